@@ -4,7 +4,7 @@ const second = 1000
 /** The demo seeded once a run; every file starts from a copy. */
 const seeded = { globalSetup: ['tests/support/seed-once.ts'] }
 
-/** Files of one worker share its stacks (tests/support/lent-stacks.ts). */
+/** Files of one worker share its stacks (tests/support/stack-pool.ts). */
 const lending = { ...seeded, isolate: false, env: { PLUTUS_LEND_STACKS: '1' } }
 
 /** One project a kind of test; `npm test` runs all. Suites boot real servers, so at most two files run at once. */
@@ -15,7 +15,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { extends: true, test: { name: 'unit', include: ['{web,bff,graphql}/**/*.test.ts?(x)'], exclude: ['**/node_modules/**'] } },
-      suite('house', 20),
+      suite('conventions', 20),
       suite('launcher', 60),
       suite('contract', 120),
       suite('rules', 60, lending),

@@ -30,14 +30,14 @@ const everything: StatementFilter = {
 let stack: TestStack
 type Browser = Awaited<ReturnType<typeof signInAtBff>>
 
-let house: Browser
+let fixture: Browser
 let user: { id: string; company: { id: string; timeZone: string } }
 let campaigns: string[]
 
 beforeAll(async () => {
   await loadTemporal()
   stack = await startStack({ bff: true })
-  house = await signInAtBff(stack, rival)
+  fixture = await signInAtBff(stack, rival)
   const direct = await signIn(stack, rival)
   user = direct.user
   const { data } = await direct.graphql<{ campaigns: { id: string }[] }>('{ campaigns(limit: 50) { id } }')
@@ -84,9 +84,9 @@ it('B1 is no link for other sites', async () => {
 })
 
 async function take(format: string, filter: object): Promise<Response> {
-  const answer = await house.fetch('/exports/wallet', { method: 'POST', body: JSON.stringify({ format, filter }) })
+  const answer = await fixture.fetch('/exports/wallet', { method: 'POST', body: JSON.stringify({ format, filter }) })
   expect(answer.status, await answer.clone().text()).toBe(200)
-  return house.fetch((await answer.json()).url)
+  return fixture.fetch((await answer.json()).url)
 }
 
 /** The rows of a CSV or a spreadsheet, without the names of its columns. */
@@ -111,7 +111,7 @@ async function shownLines(filter: StatementFilter): Promise<{ references: string
   const { id } = builtDocument('WalletPage')
   const references: string[] = []
   for (let page = 1; ; page++) {
-    const { data, errors } = await house.graphql<PageOfLines>(id, statementVariables(filter, zone, page, pageRows))
+    const { data, errors } = await fixture.graphql<PageOfLines>(id, statementVariables(filter, zone, page, pageRows))
     if (!data) throw new Error(JSON.stringify(errors))
     references.push(...data.lines.map(({ reference }) => reference))
     if (data.lines.length < pageRows)
@@ -170,7 +170,7 @@ it('R28 prints a page of its own: the company, the days, their balances, nothing
     `Opening balance</td><td></td><td class="sum"></td><td class="sum"></td><td class="sum">${grouped(major)}.${cents}</td>`,
   )
   expect(html).toContain(`${Number(from.slice(8))} `)
-  for (const sheet of ['/print.css', '/print.js']) expect((await house.fetch(sheet)).status).toBe(200)
+  for (const sheet of ['/print.css', '/print.js']) expect((await fixture.fetch(sheet)).status).toBe(200)
 })
 
 it('R28 G3 takes 100,000 lines as CSV, spreadsheet and paper: every one, in flat memory, and others hardly notice', async () => {
@@ -204,7 +204,7 @@ it('R28 G3 takes 100,000 lines as CSV, spreadsheet and paper: every one, in flat
   expect(sheet.at(-1)?.slice(0, 11)).toEqual(csv.at(-1)?.slice(0, 11))
   expect(String(files.get('print')).match(/<tr/g)).toHaveLength(100_003)
   fillLedger(stack, user.company.id, 10)
-  const tooLarge = await house.fetch('/exports/wallet', { method: 'POST', body: JSON.stringify({ format: 'print', filter }) })
+  const tooLarge = await fixture.fetch('/exports/wallet', { method: 'POST', body: JSON.stringify({ format: 'print', filter }) })
   expect([tooLarge.status, (await tooLarge.json()).errors[0].extensions]).toEqual([
     413,
     expect.objectContaining({ code: 'EXPORT_TOO_LARGE', max: 100_000 }),
@@ -215,14 +215,14 @@ it('R28 G3 takes 100,000 lines as CSV, spreadsheet and paper: every one, in flat
 }, 240_000)
 
 async function shownWallet(): Promise<{ seq: string }> {
-  const { data } = await house.graphql<{ wallets: { seq: string }[] }>(
+  const { data } = await fixture.graphql<{ wallets: { seq: string }[] }>(
     builtDocument('WalletPage').id,
     statementVariables(everything, zone, 1, 1),
   )
   return data?.wallets[0] ?? { seq: '0' }
 }
 
-const shownPage = (filter: StatementFilter) => house.graphql(builtDocument('WalletPage').id, statementVariables(filter, zone, 1, 25))
+const shownPage = (filter: StatementFilter) => fixture.graphql(builtDocument('WalletPage').id, statementVariables(filter, zone, 1, 25))
 
 /** The slowest of five, in ms. */
 async function slowest(ask: () => Promise<unknown>): Promise<number> {

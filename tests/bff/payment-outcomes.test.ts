@@ -3,23 +3,23 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectLedgersToSum, operator } from '#tests/support/campaigns.ts'
-import { type PaymentHouse, startPaymentHouse } from '#tests/support/payment-house.ts'
+import { type PaymentFixture, startPaymentFixture } from '#tests/support/payment-fixture.ts'
 import { linesOf, openRecharge, rechargeReaches, walletOf } from '#tests/support/recharge-pages.ts'
 import { readRecharge } from '#tests/support/recharges.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { type Person, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
 
-let house: PaymentHouse
+let fixture: PaymentFixture
 /** Aurora pays in rupees, Harborline in dollars. */
 let aurora: Person
 let harborline: Person
 
 beforeAll(async () => {
-  house = await startPaymentHouse()
-  aurora = await signIn(house.stack)
-  harborline = await signIn(house.stack, rivalAccount)
+  fixture = await startPaymentFixture()
+  aurora = await signIn(fixture.stack)
+  harborline = await signIn(fixture.stack, rivalAccount)
 })
-afterAll(() => house?.stop())
+afterAll(() => fixture?.stop())
 
 const available = async (person: Person) => Number((await walletOf(person)).available)
 const lineTypes = async (person: Person, id: string) => (await linesOf(person, id)).map(({ type }) => type)
@@ -27,14 +27,14 @@ const lineTypes = async (person: Person, id: string) => (await linesOf(person, i
 describe('R26 a payer leaves for their provider and comes back', () => {
   it('Stripe: one session for the recharge, paid on its page, credited once however often it is told', async () => {
     const before = await available(aurora)
-    const { recharge, session } = await house.byStripe(aurora, 1_000_000)
-    expect(house.stripe.sessionOf(recharge.id)).toHaveLength(1)
+    const { recharge, session } = await fixture.byStripe(aurora, 1_000_000)
+    expect(fixture.stripe.sessionOf(recharge.id)).toHaveLength(1)
     expect([session.method, String(session.amount), session.currency]).toEqual(['card', recharge.total_payable, 'inr'])
-    expect(await house.onPage(recharge.checkout_url, 'pay')).toContain(`/recharge/status?id=${recharge.id}`)
+    expect(await fixture.onPage(recharge.checkout_url, 'pay')).toContain(`/recharge/status?id=${recharge.id}`)
     await rechargeReaches(aurora, recharge.id, 'credited')
-    const told = house.stripe.deliveries.at(-1)
+    const told = fixture.stripe.deliveries.at(-1)
     if (!told) throw new Error('Stripe told nothing')
-    const again = await Promise.all(Array.from({ length: 5 }, () => house.stripe.post(told)))
+    const again = await Promise.all(Array.from({ length: 5 }, () => fixture.stripe.post(told)))
     expect(again).toEqual([200, 200, 200, 200, 200])
     expect((await available(aurora)) - before).toBe(1_000_000)
     expect(await lineTypes(aurora, recharge.id)).toEqual(['recharge_credited'])
@@ -42,11 +42,13 @@ describe('R26 a payer leaves for their provider and comes back', () => {
 
   it('Razorpay: the method that was chosen is the only one its page offers, a failed try is told and a later one credits', async () => {
     const before = await available(aurora)
-    const { recharge, link } = await house.byRazorpay(aurora, 1_000_000)
+    const { recharge, link } = await fixture.byRazorpay(aurora, 1_000_000)
     expect(link.method).toEqual({ card: '0', upi: '1', netbanking: '0', wallet: '0' })
-    await house.razorpay.decline(link, 'insufficient_funds')
+    await fixture.razorpay.decline(link, 'insufficient_funds')
     expect((await rechargeReaches(aurora, recharge.id, 'failed')).status_reason).toBe('insufficient_funds')
-    expect(await house.onPage(link.id && house.razorpay.objectOf(link).short_url, 'pay')).toContain(`/recharge/status?id=${recharge.id}`)
+    expect(await fixture.onPage(link.id && fixture.razorpay.objectOf(link).short_url, 'pay')).toContain(
+      `/recharge/status?id=${recharge.id}`,
+    )
     await rechargeReaches(aurora, recharge.id, 'credited')
     expect((await available(aurora)) - before).toBe(1_000_000)
   })
@@ -54,12 +56,12 @@ describe('R26 a payer leaves for their provider and comes back', () => {
   it('test: half, then the rest; and a dispute from the same page', async () => {
     const before = await available(aurora)
     const { id, checkout_url: page } = await openRecharge(aurora, { provider: 'test', method: 'upi', amount: 1_000_000 })
-    expect(await house.onPage(page, 'payHalf')).toContain(`/recharge/status?id=${id}`)
+    expect(await fixture.onPage(page, 'payHalf')).toContain(`/recharge/status?id=${id}`)
     await rechargeReaches(aurora, id, 'partially_credited')
     expect((await available(aurora)) - before).toBe(500_000)
-    await house.onPage(page, 'pay')
+    await fixture.onPage(page, 'pay')
     await rechargeReaches(aurora, id, 'credited')
-    await house.onPage(page, 'dispute')
+    await fixture.onPage(page, 'dispute')
     expect((await rechargeReaches(aurora, id, 'reversed')).status_reason).toBe('chargeback')
     expect(await available(aurora)).toBe(before)
   })
@@ -68,14 +70,14 @@ describe('R26 a payer leaves for their provider and comes back', () => {
 describe('R27 whatever the order', () => {
   it('Stripe: a bank debit is pending, then arrives, or bounces', async () => {
     const before = await walletOf(harborline)
-    const one = await house.byStripe(harborline, 50_000, 'bank_debit')
-    const other = await house.byStripe(harborline, 50_000, 'bank_debit')
-    await Promise.all([house.onPage(one.recharge.checkout_url, 'debit'), house.onPage(other.recharge.checkout_url, 'debit')])
+    const one = await fixture.byStripe(harborline, 50_000, 'bank_debit')
+    const other = await fixture.byStripe(harborline, 50_000, 'bank_debit')
+    await Promise.all([fixture.onPage(one.recharge.checkout_url, 'debit'), fixture.onPage(other.recharge.checkout_url, 'debit')])
     await rechargeReaches(harborline, one.recharge.id, 'processing')
     await rechargeReaches(harborline, other.recharge.id, 'processing')
     expect(Number((await walletOf(harborline)).pending) - Number(before.pending)).toBe(100_000)
-    await house.stripe.settle(one.session)
-    await house.stripe.bounce(other.session)
+    await fixture.stripe.settle(one.session)
+    await fixture.stripe.bounce(other.session)
     await rechargeReaches(harborline, one.recharge.id, 'credited')
     expect((await rechargeReaches(harborline, other.recharge.id, 'failed')).status_reason).toBe('bank_rejected')
     const after = await walletOf(harborline)
@@ -84,25 +86,25 @@ describe('R27 whatever the order', () => {
 
   it('Stripe: money that comes after the end is credited, and an end that comes after the money changes nothing', async () => {
     const before = await available(aurora)
-    const { recharge, session } = await house.byStripe(aurora, 200_000)
-    await house.stripe.expire(session)
+    const { recharge, session } = await fixture.byStripe(aurora, 200_000)
+    await fixture.stripe.expire(session)
     await rechargeReaches(aurora, recharge.id, 'expired')
-    await house.stripe.pay(session)
+    await fixture.stripe.pay(session)
     await rechargeReaches(aurora, recharge.id, 'credited')
-    await house.stripe.expire(session)
+    await fixture.stripe.expire(session)
     expect((await readRecharge(aurora, recharge.id)).status).toBe('credited')
     expect((await available(aurora)) - before).toBe(200_000)
   })
 
   it('a dispute that is faster than its payment ends where the other order ends', async () => {
     const before = await available(aurora)
-    const stripe = await house.byStripe(aurora, 300_000)
-    await house.stripe.dispute(stripe.session)
-    await house.stripe.pay(stripe.session)
+    const stripe = await fixture.byStripe(aurora, 300_000)
+    await fixture.stripe.dispute(stripe.session)
+    await fixture.stripe.pay(stripe.session)
     await rechargeReaches(aurora, stripe.recharge.id, 'reversed')
-    const { recharge, link } = await house.byRazorpay(aurora, 300_000)
-    await house.razorpay.dispute(link)
-    await house.razorpay.pay(link)
+    const { recharge, link } = await fixture.byRazorpay(aurora, 300_000)
+    await fixture.razorpay.dispute(link)
+    await fixture.razorpay.pay(link)
     await rechargeReaches(aurora, recharge.id, 'reversed')
     expect(await available(aurora)).toBe(before)
     expect(await lineTypes(aurora, recharge.id)).toEqual(['recharge_credited', 'recharge_reversed'])
@@ -110,42 +112,42 @@ describe('R27 whatever the order', () => {
 
   it('refunds add up, and what was refunded is not taken twice by a dispute', async () => {
     const before = await available(aurora)
-    const { recharge, link } = await house.byRazorpay(aurora, 400_000)
-    await house.razorpay.pay(link)
-    await house.razorpay.refund(link, 100_000)
-    await house.razorpay.refund(link, 50_000)
+    const { recharge, link } = await fixture.byRazorpay(aurora, 400_000)
+    await fixture.razorpay.pay(link)
+    await fixture.razorpay.refund(link, 100_000)
+    await fixture.razorpay.refund(link, 50_000)
     expect((await readRecharge(aurora, recharge.id)).reversed_amount).toBe('150000')
-    await house.razorpay.dispute(link, 'retrieval')
+    await fixture.razorpay.dispute(link, 'retrieval')
     expect((await available(aurora)) - before).toBe(250_000)
-    await house.razorpay.dispute(link)
+    await fixture.razorpay.dispute(link)
     await rechargeReaches(aurora, recharge.id, 'reversed')
     expect(await available(aurora)).toBe(before)
-    const other = await house.byRazorpay(aurora, 400_000)
-    await house.razorpay.pay(other.link)
-    await house.razorpay.dispute(other.link, 'chargeback', 200_000)
-    await house.razorpay.refund(other.link, 150_000)
+    const other = await fixture.byRazorpay(aurora, 400_000)
+    await fixture.razorpay.pay(other.link)
+    await fixture.razorpay.dispute(other.link, 'chargeback', 200_000)
+    await fixture.razorpay.refund(other.link, 150_000)
     expect((await readRecharge(aurora, other.recharge.id)).reversed_amount).toBe('350000')
   })
 
   it('a chargeback of what is spent goes below zero and freezes the wallet', async () => {
-    const { recharge, session } = await house.byStripe(harborline, 500_000)
-    await house.stripe.pay(session)
+    const { recharge, session } = await fixture.byStripe(harborline, 500_000)
+    await fixture.stripe.pay(session)
     await rechargeReaches(harborline, recharge.id, 'credited')
     const left = (await available(harborline)) - 100_00
-    await operator(house.stack, 'adjust-wallet', { company: 'Harborline Goods', amount: `-${left / 100}`, reason: 'spent' })
-    await house.stripe.dispute(session)
+    await operator(fixture.stack, 'adjust-wallet', { company: 'Harborline Goods', amount: `-${left / 100}`, reason: 'spent' })
+    await fixture.stripe.dispute(session)
     await rechargeReaches(harborline, recharge.id, 'reversed')
     expect(await walletOf(harborline)).toMatchObject({ available: String(100_00 - 500_000), status: 'frozen', frozen_reason: 'overdrawn' })
   })
 
   it('a dispute whose payment Stripe cannot be asked about just now is told again', async () => {
-    const { recharge, session } = await house.byStripe(aurora, 200_000)
-    await house.stripe.pay(session)
+    const { recharge, session } = await fixture.byStripe(aurora, 200_000)
+    await fixture.stripe.pay(session)
     await rechargeReaches(aurora, recharge.id, 'credited')
-    house.stripe.down(true)
-    const telling = house.stripe.dispute(session)
-    await expect.poll(() => house.stripe.deliveries.at(-1)?.answers.length, { timeout: 20_000 }).toBeGreaterThan(0)
-    house.stripe.down(false)
+    fixture.stripe.down(true)
+    const telling = fixture.stripe.dispute(session)
+    await expect.poll(() => fixture.stripe.deliveries.at(-1)?.answers.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    fixture.stripe.down(false)
     const { answers } = await telling
     expect([answers[0], answers.at(-1)]).toEqual([503, 200])
     await rechargeReaches(aurora, recharge.id, 'reversed')
@@ -155,7 +157,7 @@ describe('R27 whatever the order', () => {
 describe('kill -9 of Directus between verifying and crediting', () => {
   /** What the database is kept from writing meanwhile, so that no kill comes too late. */
   const whileLocked = async (work: () => Promise<void>) => {
-    const database = new DatabaseSync(join(house.stack.dataDir, 'plutus.db'), { timeout: 10_000 })
+    const database = new DatabaseSync(join(fixture.stack.dataDir, 'plutus.db'), { timeout: 10_000 })
     try {
       database.exec('begin immediate')
       await work()
@@ -182,19 +184,19 @@ describe('kill -9 of Directus between verifying and crediting', () => {
       let pid = 0
       if (point === points[0]) {
         await whileLocked(async () => {
-          await house.onPage(page, 'pay')
+          await fixture.onPage(page, 'pay')
           await wait(600)
-          pid = house.stack.kill('directus')
+          pid = fixture.stack.kill('directus')
         })
       } else {
-        await house.onPage(page, 'pay')
+        await fixture.onPage(page, 'pay')
         if (point === points[1]) await expect.poll(writtenOf(id), { interval: 1, timeout: 10_000 }).toBe(1)
-        pid = house.stack.kill('directus')
+        pid = fixture.stack.kill('directus')
       }
       const written = await writtenOf(id)()
       console.log(`kill -9 of pid ${pid}: ${provider}, ${point} (${written} written)`)
       if (point !== points[2]) expect(written).toBe(point === points[0] ? 0 : 1)
-      await house.stack.isBack('directus', pid)
+      await fixture.stack.isBack('directus', pid)
       await rechargeReaches(aurora, id, 'credited')
       await expect.poll(() => isTaken(provider, id, page), { timeout: 20_000 }).toBe(true)
       expect(await credited()).toBe(1)
@@ -205,14 +207,14 @@ describe('kill -9 of Directus between verifying and crediting', () => {
 
   /** The events of a recharge that are in the database. */
   const writtenOf = (id: string) => async () =>
-    (await runSql(house.stack, undefined, `select id from plutus_payment_events where recharge = '${id}'`)).length
+    (await runSql(fixture.stack, undefined, `select id from plutus_payment_events where recharge = '${id}'`)).length
 
   /** The provider has its 200 at last. */
   async function isTaken(provider: string, id: string, page: string): Promise<boolean> {
     if (provider === 'test') return (await (await fetch(page)).text()).includes('Accepted')
-    const { deliveries } = provider === 'stripe' ? house.stripe : house.razorpay
+    const { deliveries } = provider === 'stripe' ? fixture.stripe : fixture.razorpay
     return deliveries.filter(({ body }) => body.includes(id)).every(({ answers }) => answers.at(-1) === 200)
   }
 
-  it('leaves ledgers that sum', () => expectLedgersToSum(house.stack))
+  it('leaves ledgers that sum', () => expectLedgersToSum(fixture.stack))
 })

@@ -1,32 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PaymentHouse, startPaymentHouse } from '#tests/support/payment-house.ts'
+import { type PaymentFixture, startPaymentFixture } from '#tests/support/payment-fixture.ts'
 import { walletOf } from '#tests/support/recharge-pages.ts'
 import { readRecharge } from '#tests/support/recharges.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { type Person, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
 import { codeOf } from './bff-client.ts'
 
-let house: PaymentHouse
+let fixture: PaymentFixture
 let aurora: Person
 let harborline: Person
 
 beforeAll(async () => {
-  house = await startPaymentHouse()
-  aurora = await signIn(house.stack)
-  harborline = await signIn(house.stack, rivalAccount)
+  fixture = await startPaymentFixture()
+  aurora = await signIn(fixture.stack)
+  harborline = await signIn(fixture.stack, rivalAccount)
 })
-afterAll(() => house?.stop())
+afterAll(() => fixture?.stop())
 
 const keptEvents = async () =>
-  Number((await runSql(house.stack, undefined, 'select count(*) as count from plutus_payment_events'))[0]?.count)
+  Number((await runSql(fixture.stack, undefined, 'select count(*) as count from plutus_payment_events'))[0]?.count)
 const outcomeOf = async (event: string) =>
-  (await runSql(house.stack, undefined, `select outcome from plutus_payment_events where event = '${event}'`)).map(({ outcome }) => outcome)
+  (await runSql(fixture.stack, undefined, `select outcome from plutus_payment_events where event = '${event}'`)).map(
+    ({ outcome }) => outcome,
+  )
 
 describe('B9 a signature is over the bytes as they came', () => {
   const refused = async (provider: string, body: BodyInit, headers: Record<string, string>) => {
-    const answer = await house.send(provider, body, headers)
+    const answer = await fixture.send(provider, body, headers)
     return [answer.status, await codeOf(answer)]
   }
 
@@ -60,16 +62,16 @@ describe('B9 a signature is over the bytes as they came', () => {
         expect(await refused(elsewhere, event.body, event.headers)).toEqual(bad)
       const tenMinutes = Math.floor(Date.now() / 1000) - 600
       if (provider === 'stripe') {
-        const old = house.stripe.event('customer.created', {}, { timestamp: tenMinutes })
+        const old = fixture.stripe.event('customer.created', {}, { timestamp: tenMinutes })
         expect(await refused(provider, old.body, old.headers)).toEqual(bad)
       }
       if (provider === 'test') {
-        const old = await house.testEvent(event.body, { iat: tenMinutes })
-        const strange = await house.testEvent(event.body, { key: house.stack.secrets.linkKey })
+        const old = await fixture.testEvent(event.body, { iat: tenMinutes })
+        const strange = await fixture.testEvent(event.body, { key: fixture.stack.secrets.linkKey })
         for (const { headers } of [old, strange]) expect(await refused(provider, event.body, headers)).toEqual(bad)
       }
       expect(await keptEvents()).toBe(kept)
-      expect((await house.send(provider, event.body, event.headers)).status).toBe(200)
+      expect((await fixture.send(provider, event.body, event.headers)).status).toBe(200)
       expect(await keptEvents()).toBe(kept + 1)
     },
   )
@@ -84,44 +86,44 @@ describe('B9 a signature is over the bytes as they came', () => {
       currency: 'inr',
       metadata: {},
     }
-    const unknown = house.stripe.event('customer.created', {}, { id: 'evt_unknown' })
-    const unmatched = house.stripe.event(
+    const unknown = fixture.stripe.event('customer.created', {}, { id: 'evt_unknown' })
+    const unmatched = fixture.stripe.event(
       'checkout.session.completed',
       { ...foreign, client_reference_id: randomUUID() },
       { id: 'evt_unmatched' },
     )
-    const nobody = house.stripe.event(
+    const nobody = fixture.stripe.event(
       'charge.dispute.created',
       { amount: 5, currency: 'inr', payment_intent: 'pi_0', status: 'lost' },
       { id: 'evt_nobody' },
     )
-    for (const event of [unknown, unmatched, nobody, unknown, unmatched, nobody]) expect(await house.stripe.post(event)).toBe(200)
+    for (const event of [unknown, unmatched, nobody, unknown, unmatched, nobody]) expect(await fixture.stripe.post(event)).toBe(200)
     expect(await outcomeOf('evt_unknown')).toEqual(['unknown'])
     expect(await outcomeOf('evt_unmatched')).toEqual(['unmatched'])
     expect(await outcomeOf('evt_nobody')).toEqual(['unmatched'])
     // one provider cannot speak of another's recharge
-    const { recharge } = await house.byStripe(aurora, 200_000)
+    const { recharge } = await fixture.byStripe(aurora, 200_000)
     const order = { id: 'plink_x', amount_paid: 999_999, reference_id: recharge.id, notes: { recharge: recharge.id } }
-    expect(await house.razorpay.post(house.razorpay.event('payment_link.paid', { payment_link: order }))).toBe(200)
+    expect(await fixture.razorpay.post(fixture.razorpay.event('payment_link.paid', { payment_link: order }))).toBe(200)
     expect((await readRecharge(aurora, recharge.id)).status).toBe('awaiting_payment')
     expect([await walletOf(aurora), await walletOf(harborline)]).toEqual(before)
   })
 
   it('what a payer can write into a payment names no recharge, and another currency pays none', async () => {
-    const { recharge, session } = await house.byStripe(harborline, 50_000)
-    const object = house.stripe.objectOf(session)
+    const { recharge, session } = await fixture.byStripe(harborline, 50_000)
+    const object = fixture.stripe.objectOf(session)
     const bought = { ...object, id: 'cs_donation', payment_status: 'paid', metadata: {} }
-    const donation = house.stripe.event('checkout.session.completed', bought, { id: 'evt_donation' })
+    const donation = fixture.stripe.event('checkout.session.completed', bought, { id: 'evt_donation' })
     const rupees = { ...object, payment_status: 'paid', currency: 'idr', amount_total: 5_000_000 }
-    const cheap = house.stripe.event('checkout.session.completed', rupees, { id: 'evt_cheap' })
-    for (const event of [donation, cheap]) expect(await house.stripe.post(event)).toBe(200)
+    const cheap = fixture.stripe.event('checkout.session.completed', rupees, { id: 'evt_cheap' })
+    for (const event of [donation, cheap]) expect(await fixture.stripe.post(event)).toBe(200)
     expect([await outcomeOf('evt_donation'), await outcomeOf('evt_cheap')]).toEqual([['unmatched'], ['unmatched']])
     expect((await readRecharge(harborline, recharge.id)).status).toBe('awaiting_payment')
 
-    const paid = await house.byRazorpay(aurora, 100_000)
-    await house.razorpay.pay(paid.link)
+    const paid = await fixture.byRazorpay(aurora, 100_000)
+    await fixture.razorpay.pay(paid.link)
     const named = { id: 'pay_x', amount_refunded: 100_000, currency: 'INR', notes: { recharge: paid.recharge.id } }
-    expect(await house.razorpay.post(house.razorpay.event('refund.processed', { payment: named }))).toBe(200)
+    expect(await fixture.razorpay.post(fixture.razorpay.event('refund.processed', { payment: named }))).toBe(200)
     const { status, reversed_amount } = await readRecharge(aurora, paid.recharge.id)
     expect([status, Number(reversed_amount)]).toEqual(['credited', 0])
   })
@@ -130,16 +132,16 @@ describe('B9 a signature is over the bytes as they came', () => {
 /** An event of some kind, signed as this provider signs. */
 async function signedBy(provider: string, type: string): Promise<{ body: string; headers: Record<string, string> }> {
   const kind = JSON.parse(type)
-  if (provider === 'stripe') return house.stripe.event(kind, { id: randomUUID() })
-  if (provider === 'razorpay') return house.razorpay.event(kind, { customer: { id: randomUUID() } })
-  return house.testEvent(JSON.stringify({ id: randomUUID(), type: kind, created: new Date().toISOString() }))
+  if (provider === 'stripe') return fixture.stripe.event(kind, { id: randomUUID() })
+  if (provider === 'razorpay') return fixture.razorpay.event(kind, { customer: { id: randomUUID() } })
+  return fixture.testEvent(JSON.stringify({ id: randomUUID(), type: kind, created: new Date().toISOString() }))
 }
 
 describe('B8 huge and hostile bodies', () => {
   it('are refused without an error of ours, signed or not', async () => {
     const statuses: number[] = []
     const try_ = async (provider: string, body: BodyInit, headers: Record<string, string> = {}) => {
-      const answer = await house.send(provider, body, headers).catch(() => undefined)
+      const answer = await fixture.send(provider, body, headers).catch(() => undefined)
       if (answer) statuses.push(answer.status)
     }
     const deep = '['.repeat(120_000)
@@ -156,7 +158,7 @@ describe('B8 huge and hostile bodies', () => {
       JSON.stringify({ id: randomUUID(), type: 'x', created: new Date().toISOString(), fact: { kind: 'paid', paid: 1e308 } }),
       JSON.stringify({ id: randomUUID(), type: 'x', created: new Date().toISOString(), fact: { kind: 'paid', paid: -5 } }),
     ]
-    for (const body of signed) await try_('test', body, (await house.testEvent(body)).headers)
+    for (const body of signed) await try_('test', body, (await fixture.testEvent(body)).headers)
     for (const provider of ['stripe', 'razorpay', 'test', 'manual', 'paypal', '..%2foperator', 'STRIPE', '%00', 'x'.repeat(3000)]) {
       await try_(provider, deep, { 'content-type': 'application/json' })
       await try_(provider, Buffer.from([0xff, 0xfe, 0, 0x80]), { 'stripe-signature': 't=1,v1=x', 'content-type': 'multipart/form-data' })
@@ -166,6 +168,6 @@ describe('B8 huge and hostile bodies', () => {
     await try_('stripe', new Uint8Array(256 * 1024 + 1))
     await try_('stripe', new Uint8Array(20 * 1024 * 1024))
     expect(new Set(statuses)).toEqual(new Set([400, 404, 413]))
-    expect(house.stack.log('directus')).not.toContain('"level":"error"')
+    expect(fixture.stack.log('directus')).not.toContain('"level":"error"')
   })
 })

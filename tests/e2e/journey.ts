@@ -6,7 +6,7 @@ import { root } from '#bff/launch/pinned-node.mjs'
 import { empty, openPage, reopen, type WatchedPage } from '#tests/support/browser.ts'
 import { demo, signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { borrowBrowser, keptContexts, lendBrowser, type Spare } from './lent-browser.ts'
+import { borrowBrowser, keptContexts, lendBrowser, type Spare } from './browser-pool.ts'
 
 /** What a page should show, waited for: a machine under load may take its time. */
 export const expect = playwrightExpect.configure({ timeout: 30_000 })
@@ -18,7 +18,7 @@ type OpenOptions = BrowserContextOptions & {
 }
 
 /**
- * One stack and one browser for a file; the next file of the worker goes on with both, as new (tests/support/lent-stacks.ts, lent-browser.ts). Whatever a browser complains about fails the test that made it,
+ * One stack and one browser for a file; the next file of the worker goes on with both, as new (tests/support/stack-pool.ts, lent-browser.ts). Whatever a browser complains about fails the test that made it,
  * unless the test said before that it would; of a failed test a picture stays in tests/.output.
  * `prepare` yields what the stack is started with besides.
  */

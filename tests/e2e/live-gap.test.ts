@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 import { describe, it } from 'vitest'
 import { listen, openLive } from '#tests/bff/bff-client.ts'
-import { openApprovalHouse } from '#tests/support/approvals.ts'
+import { openApprovalFixture } from '#tests/support/approvals.ts'
 import { addRecipient, campaignReaches, command, delivery, draftCampaign, launch, operator } from '#tests/support/campaigns.ts'
 import { startRecharge } from '#tests/support/recharges.ts'
 import { demo, signIn } from '#tests/support/sign-in.ts'
@@ -149,14 +149,14 @@ const scenes: Record<string, { collection: string; set: () => Promise<Scene> }> 
     collection: 'campaigns',
     async set() {
       const name = `Gap request ${++made}`
-      house ??= await openApprovalHouse(journey.stack)
-      const { sender, readyDraft } = house
+      fixture ??= await openApprovalFixture(journey.stack)
+      const { sender, readyDraft } = fixture
       const draft = await readyDraft(name)
       return { path: '/approvals', was: heading, change: () => launch(sender, draft), becomes: (page) => page.getByText(name).first() }
     },
   },
 }
-let house: Awaited<ReturnType<typeof openApprovalHouse>> | undefined
+let fixture: Awaited<ReturnType<typeof openApprovalFixture>> | undefined
 
 /** Does it, and waits until the hub has told everybody who listened. */
 async function changeHeard(collection: string, { change, probe }: Pick<Scene, 'change' | 'probe'>): Promise<void> {
@@ -204,8 +204,8 @@ describe('a change between a page’s query, its line and its first render', () 
 
 describe('what is not there yet', () => {
   it('U6 E6 is not counted: who decides about a launch reads how many brands it offers, never none', async () => {
-    house ??= await openApprovalHouse(journey.stack)
-    const { sender, readyDraft, requestOf } = house
+    fixture ??= await openApprovalFixture(journey.stack)
+    const { sender, readyDraft, requestOf } = fixture
     const draft = await readyDraft(`Gap brands ${++made}`)
     await launch(sender, draft)
     const { id } = await requestOf(draft.id)

@@ -19,13 +19,13 @@ const goInside = (page: Page, path: string) =>
   }, path)
 
 describe('a deploy under an open page', () => {
-  let house: Awaited<ReturnType<typeof startDeployable>>
+  let fixture: Awaited<ReturnType<typeof startDeployable>>
   let second: string
   beforeAll(async () => {
-    ;[house, second] = await Promise.all([startDeployable(journey.stack), buildChanged()])
+    ;[fixture, second] = await Promise.all([startDeployable(journey.stack), buildChanged()])
   }, 300_000)
   afterAll(async () => {
-    await house?.stop()
+    await fixture?.stop()
     if (second) rmSync(second, { recursive: true })
   })
 
@@ -33,39 +33,39 @@ describe('a deploy under an open page', () => {
     const buildOf = (page: Page) => page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content)
     const manifest = (folder: string) => JSON.parse(readFileSync(join(folder, 'builds/latest.json'), 'utf8')).id
     const walletIn = (folder: string) => readdirSync(join(folder, 'assets')).filter((file) => /^wallet-[\w-]{8}\.js$/.test(file))
-    const page = await journey.open('/campaigns', { baseURL: house.url })
+    const page = await journey.open('/campaigns', { baseURL: fixture.url })
     await expect(heading(page, 'Reward campaigns')).toBeVisible()
     await page.clock.install()
     await page.reload()
     await expect(heading(page, 'Reward campaigns')).toBeVisible()
     const [first, later] = [await buildOf(page), manifest(second)]
     const recipient = await page.context().newPage()
-    await recipient.goto(`${house.url}/company/howtoredeem`)
+    await recipient.goto(`${fixture.url}/company/howtoredeem`)
     const code = recipient.getByRole('textbox')
     await expect(code).toBeVisible()
-    expect(first).toBe(manifest(house.webDir))
+    expect(first).toBe(manifest(fixture.webDir))
     expect(later).not.toBe(first)
-    const old = walletIn(house.webDir)
+    const old = walletIn(fixture.webDir)
 
     // The new version no longer knows the document of the page that the old tab goes to next.
     const documents: Record<string, string> = JSON.parse(readFileSync(join(second, 'persisted-documents.json'), 'utf8'))
     const kept = Object.entries(documents).filter(([, text]) => !text.includes('query WalletPage'))
     expect(kept.length).toBeLessThan(Object.keys(documents).length)
     writeFileSync(join(second, 'persisted-documents.json'), JSON.stringify(Object.fromEntries(kept)))
-    house.deploy(second)
-    const latest = async () => (await fetch(`${house.url}/builds/latest.json?${Date.now()}`)).json()
+    fixture.deploy(second)
+    const latest = async () => (await fetch(`${fixture.url}/builds/latest.json?${Date.now()}`)).json()
     await waitFor(async () => (await latest()).id === later, { what: 'the new build to be served' })
-    const gone = old.filter((file) => !walletIn(house.webDir).includes(file))
+    const gone = old.filter((file) => !walletIn(fixture.webDir).includes(file))
     expect(gone.length).toBeGreaterThan(0)
-    for (const file of gone) expect((await fetch(`${house.url}/assets/${file}`)).status, file).toBe(200)
+    for (const file of gone) expect((await fetch(`${fixture.url}/assets/${file}`)).status, file).toBe(200)
     for (const [path, id] of [
       [`/builds/meta/${later}.json`, later],
       [`/builds/meta/${first}.json`, first],
       ['/campaigns/_payload.json', later],
       ['/_payload.json', later],
     ])
-      expect((await (await fetch(house.url + path)).json()).id, path).toBe(id)
-    for (const path of ['/nowhere/_payload.json', '/builds/meta/nothing.json']) expect((await fetch(house.url + path)).status).toBe(404)
+      expect((await (await fetch(fixture.url + path)).json()).id, path).toBe(id)
+    for (const path of ['/nowhere/_payload.json', '/builds/meta/nothing.json']) expect((await fetch(fixture.url + path)).status).toBe(404)
 
     await page.getByRole('link', { name: /^Wallet balance/ }).click()
     await expect(heading(page, 'Wallet history')).toBeVisible()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ApprovalHouse, approveText, codeOf, openApprovalHouse, reason, recallText, rejectText } from '#tests/support/approvals.ts'
+import { type ApprovalFixture, approveText, codeOf, openApprovalFixture, reason, recallText, rejectText } from '#tests/support/approvals.ts'
 import { command, type Draft, expectLedgersToSum, type Launch, launch, launchText, operator } from '#tests/support/campaigns.ts'
 import { race, tally } from '#tests/support/race.ts'
 import { runSql } from '#tests/support/run-sql.ts'
@@ -13,7 +13,7 @@ import { taxRates } from './tax-rates.ts'
 
 let stack: TestStack
 let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
-let { owner, sender, manager, setRules, readyDraft, requestOf, submitted, available } = {} as ApprovalHouse
+let { owner, sender, manager, setRules, readyDraft, requestOf, submitted, available } = {} as ApprovalFixture
 
 const budgetText = 'mutation ($member: ID!, $limit: GraphQLBigInt) { setMemberBudget(member: $member, monthlyLimit: $limit) { id spent } }'
 
@@ -28,7 +28,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('maker and checker under many c
   beforeAll(async () => {
     postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
     stack = await startStack({ env: postgres?.env ?? {} })
-    ;({ owner, sender, manager, setRules, readyDraft, requestOf, submitted, available } = await openApprovalHouse(stack))
+    ;({ owner, sender, manager, setRules, readyDraft, requestOf, submitted, available } = await openApprovalFixture(stack))
   })
   afterAll(async () => {
     await stack?.stop()

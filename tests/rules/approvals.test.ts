@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contentText, rowText } from '#graphql/rules/launch/approval/content-hash.ts'
 import type { CompanyRole } from '#graphql/rules/platform/access/abilities.ts'
 import {
-  type ApprovalHouse,
+  type ApprovalFixture,
   approveText,
   codeOf,
-  openApprovalHouse,
+  openApprovalFixture,
   reason,
   recallText,
   rejectText,
@@ -30,14 +30,14 @@ import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { changeCampaign, edits, uploadFile, versionOf } from './approval-edits.ts'
 
 let stack: TestStack
-let { owner, sender, manager, readyDraft, requestOf, submitted, available } = {} as ApprovalHouse
+let { owner, sender, manager, readyDraft, requestOf, submitted, available } = {} as ApprovalFixture
 
 const become = (email: string, role: CompanyRole) => operator(stack, 'set-role', { email, role })
 const sql = (text: string) => runSql(stack, undefined, text)
 
 beforeAll(async () => {
   stack = await startStack()
-  ;({ owner, sender, manager, readyDraft, requestOf, submitted, available } = await openApprovalHouse(stack))
+  ;({ owner, sender, manager, readyDraft, requestOf, submitted, available } = await openApprovalFixture(stack))
 })
 afterAll(() => stack?.stop())
 

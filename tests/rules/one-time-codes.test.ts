@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, createEntrance } from '#tests/support/entrance.ts'
-import { startGuardedHouse } from '#tests/support/guarded-house.ts'
+import { startGuardedFixture } from '#tests/support/guarded-fixture.ts'
 import { race, tally } from '#tests/support/race.ts'
 import { demo, rival } from '#tests/support/sign-in.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
@@ -8,19 +8,19 @@ import type { TestStack } from '#tests/support/start-stack.ts'
 const minutes = (count: number) => count * 60_000
 
 describe.each(['SQLite', 'PostgreSQL'])('one-time codes and refusals, on %s', (database) => {
-  let house: Awaited<ReturnType<typeof startGuardedHouse>>
+  let fixture: Awaited<ReturnType<typeof startGuardedFixture>>
   let stack: TestStack
   let door: ReturnType<typeof createEntrance>
 
   beforeAll(async () => {
-    house = await startGuardedHouse(database)
-    ;({ stack, door } = house)
+    fixture = await startGuardedFixture(database)
+    ;({ stack, door } = fixture)
   })
-  afterAll(() => house?.stop())
-  beforeEach(() => house.forgetCounts())
+  afterAll(() => fixture?.stop())
+  beforeEach(() => fixture.forgetCounts())
 
   it('F1 answers unknown, wrong and suspended alike, in text and time', async () => {
-    await house.sql(`update members set status = 'suspended' where email = '${rival.email}'`)
+    await fixture.sql(`update members set status = 'suspended' where email = '${rival.email}'`)
     const cases = {
       unknown: { email: 'nobody-knows@example.com', password: rival.password },
       wrong: { email: demo.email, password: 'Not-this-one-1!' },
@@ -28,7 +28,7 @@ describe.each(['SQLite', 'PostgreSQL'])('one-time codes and refusals, on %s', (d
     }
     const answers: Record<string, string> = {}
     const times: Record<string, number[]> = { unknown: [], wrong: [], suspended: [] }
-    await house.forgetCounts()
+    await fixture.forgetCounts()
     // each refusal takes half a second on purpose
     for (let round = 0; round < 5; round++) {
       for (const [name, body] of Object.entries(cases)) {
@@ -38,14 +38,14 @@ describe.each(['SQLite', 'PostgreSQL'])('one-time codes and refusals, on %s', (d
         answers[name] = JSON.stringify([answer.status, codeOf(answer)])
       }
     }
-    await house.sql(`update members set status = 'active' where email = '${rival.email}'`)
+    await fixture.sql(`update members set status = 'active' where email = '${rival.email}'`)
     const medians = Object.entries(times).map(([name, list]) => `${name} ${Math.round(list.sort((a, b) => a - b)[2] ?? 0)} ms`)
     console.log(`F1 ${database}: ${medians.join(', ')}`)
     expect(new Set(Object.values(answers))).toEqual(new Set(['[401,"INVALID_CREDENTIALS"]']))
   })
 
   it('F2 evaluates at most five of a hundred guesses at once', async () => {
-    const { result, code } = await house.ask()
+    const { result, code } = await fixture.ask()
     const { challenge } = result.body
     expect([result.status, result.body.next, result.body.channel, result.body.to]).toEqual([202, 'otp', 'email', 'r•••@example.com'])
     const guesses = Array.from({ length: 100 }, (_, index) => String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'))
@@ -60,7 +60,7 @@ describe.each(['SQLite', 'PostgreSQL'])('one-time codes and refusals, on %s', (d
   })
 
   it('F2 takes the right code once of fifty at a time, and not again', async () => {
-    const { result, code } = await house.ask()
+    const { result, code } = await fixture.ask()
     const call = door.call('/auth/login', { challenge: result.body.challenge, otp: code })
     const { replies } = await race(
       stack.directusUrl,
@@ -71,30 +71,30 @@ describe.each(['SQLite', 'PostgreSQL'])('one-time codes and refusals, on %s', (d
   })
 
   it('F2 binds a code to its challenge and to ten minutes, and says how many tries are left', async () => {
-    const first = await house.ask()
-    const second = await house.ask()
+    const first = await fixture.ask()
+    const second = await fixture.ask()
     const mixed = await door.login({ challenge: second.result.body.challenge, otp: first.code })
     expect([mixed.status, codeOf(mixed), mixed.body.errors?.[0]?.extensions.triesLeft]).toEqual([400, 'INVALID_CODE', 4])
-    await house.passes(minutes(10) + 1000)
+    await fixture.passes(minutes(10) + 1000)
     const late = await door.login({ challenge: second.result.body.challenge, otp: second.code })
     expect([late.status, codeOf(late)]).toEqual([400, 'INVALID_CODE'])
   })
 
   it('V14 sends a code again after thirty seconds, three times an hour, the old one dying and tries beginning anew', async () => {
-    const { result, code } = await house.ask()
+    const { result, code } = await fixture.ask()
     const { challenge } = result.body
     const again = () => door.post<{ resendAfterSeconds: number }>('/auth/login/code', { challenge })
     expect(codeOf(await again())).toBe('CODE_RESEND_TOO_SOON')
     for (let tries = 0; tries < 5; tries++) await door.login({ challenge, otp: 'abcdef' })
-    await house.passes(31_000)
-    const resent = await house.mailBy(rival.email, again)
+    await fixture.passes(31_000)
+    const resent = await fixture.mailBy(rival.email, again)
     expect(resent.result).toMatchObject({ status: 200, body: { resendAfterSeconds: 30 } })
     if (code !== resent.code) expect(codeOf(await door.login({ challenge, otp: code }))).toBe('INVALID_CODE')
     for (let more = 0; more < 2; more++) {
-      await house.passes(31_000)
+      await fixture.passes(31_000)
       expect((await again()).status).toBe(200)
     }
-    await house.passes(31_000)
+    await fixture.passes(31_000)
     const { replies } = await race(
       stack.directusUrl,
       Array.from({ length: 20 }, () => door.call('/auth/login/code', { challenge })),

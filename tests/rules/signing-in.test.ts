@@ -1,7 +1,7 @@
 import { authenticator } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, createEntrance } from '#tests/support/entrance.ts'
-import { startGuardedHouse } from '#tests/support/guarded-house.ts'
+import { startGuardedFixture } from '#tests/support/guarded-fixture.ts'
 import { race, tally } from '#tests/support/race.ts'
 import { actAs, demo, rival, signIn } from '#tests/support/sign-in.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
@@ -10,23 +10,23 @@ import { waitFor } from '#tests/support/wait-for.ts'
 const minutes = (count: number) => count * 60_000
 
 describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
-  let house: Awaited<ReturnType<typeof startGuardedHouse>>
+  let fixture: Awaited<ReturnType<typeof startGuardedFixture>>
   let stack: TestStack
   let door: ReturnType<typeof createEntrance>
   /** What a person was told, and nobody else may know. */
   const told: string[] = []
 
   beforeAll(async () => {
-    house = await startGuardedHouse(database)
-    ;({ stack, door } = house)
+    fixture = await startGuardedFixture(database)
+    ;({ stack, door } = fixture)
   })
-  afterAll(() => house?.stop())
-  beforeEach(() => house.forgetCounts())
+  afterAll(() => fixture?.stop())
+  beforeEach(() => fixture.forgetCounts())
 
   it('A6 A12 F3 a trusted browser skips the code, passes the account limit, and opens nothing without the password', async () => {
-    const { result, code } = await house.ask()
+    const { result, code } = await fixture.ask()
     const { challenge } = result.body
-    const trusted = await house.mailBy(rival.email, () => door.login({ challenge, otp: code, trustDevice: true }))
+    const trusted = await fixture.mailBy(rival.email, () => door.login({ challenge, otp: code, trustDevice: true }))
     const { device, token } = trusted.result.body
     told.push(token, String(device?.token))
     expect(trusted.mail.subject).toBe('New trusted browser')
@@ -43,7 +43,7 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
     const victim = await door.login({ ...rival, device: device?.token })
     expect([victim.status, victim.body.user?.id]).toEqual([200, trusted.result.body.user.id])
 
-    await house.forgetCounts()
+    await fixture.forgetCounts()
     expect(codeOf(await door.login({ ...rival, password: 'Not-this-one-1!', device: device?.token }))).toBe('INVALID_CREDENTIALS')
     expect((await actAs(stack, device?.token ?? '').fetch('/plutus/auth/me')).status).toBe(401)
 
@@ -58,14 +58,14 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
   })
 
   it('A12 R25 a trusted browser that is forgotten while its sign-in is under way opens nothing', async () => {
-    const { result, code } = await house.ask()
+    const { result, code } = await fixture.ask()
     const trusting = () => door.login({ challenge: result.body.challenge, otp: code, trustDevice: true })
-    const { device } = (await house.mailBy(rival.email, trusting)).result.body
+    const { device } = (await fixture.mailBy(rival.email, trusting)).result.body
     const forget = `DELETE FROM devices WHERE member = (SELECT id FROM members WHERE email = '${rival.email}')`
-    if (!house.hold) return void (await house.sql(forget))
-    const letGo = await house.hold(forget)
+    if (!fixture.hold) return void (await fixture.sql(forget))
+    const letGo = await fixture.hold(forget)
     const underWay = door.login({ ...rival, device: device?.token })
-    await waitFor(async () => (await house.sql("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).length > 0, {
+    await waitFor(async () => (await fixture.sql("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).length > 0, {
       what: 'the sign-in to wait for its browser',
     })
     await letGo()
@@ -99,7 +99,7 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
     ])
     expect(JSON.stringify(after)).not.toContain('eyJ')
 
-    const stranger = await house.mailBy(rival.email, () => door.login(rival))
+    const stranger = await fixture.mailBy(rival.email, () => door.login(rival))
     const { body } = await door.login({ challenge: stranger.result.body.challenge, otp: stranger.code })
     expect((await door.post(`/auth/sessions/${phone?.id}/end`, {}, body.token)).status).toBe(404)
     const ending = door.post(`/auth/sessions/${phone?.id}/end`, {}, here.token)
@@ -111,12 +111,12 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
   })
 
   it('A6 an authenticator app: proven once, asked at every sign-in, each code and recovery code good once; step-up of its own session', async () => {
-    const first = await house.ask()
+    const first = await fixture.ask()
     const { body } = await door.login({ challenge: first.result.body.challenge, otp: first.code })
     const act = <T>(path: string, more: object = {}, token = body.token) => door.post<T & { errors?: [] }>(path, more, token)
     expect(codeOf(await act('/auth/authenticator'))).toBe('STEP_UP_REQUIRED')
 
-    const asked = await house.mailBy(rival.email, () => act<{ challenge: string; channel: string }>('/auth/step-up'))
+    const asked = await fixture.mailBy(rival.email, () => act<{ challenge: string; channel: string }>('/auth/step-up'))
     const { challenge, channel } = asked.result.body
     expect(channel).toBe('email')
     const elsewhere = await signIn(stack)
@@ -136,7 +136,7 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
     told.push(secret, ...recoveryCodes)
     expect(codeOf(await act('/auth/authenticator'))).toBe('TWO_FACTOR_ON')
 
-    await house.forgetCounts()
+    await fixture.forgetCounts()
     const again = await door.login(rival)
     expect(again.body).toMatchObject({ next: 'otp', channel: 'authenticator' })
     expect(codeOf(await door.post('/auth/login/code', { challenge: again.body.challenge }))).toBe('NOT_FOUND')
@@ -149,14 +149,14 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
     )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
 
-    await house.forgetCounts()
+    await fixture.forgetCounts()
     const [recovery = ''] = recoveryCodes
     const withRecovery = await Promise.all(
       [1, 2, 3].map(() => door.login({ ...rival, otp: `${recovery.slice(0, 4)}-${recovery.slice(4).toLowerCase()}` })),
     )
     expect(withRecovery.filter(({ status }) => status === 200)).toHaveLength(1)
 
-    await house.sql('update plutus_step_ups set until = 0')
+    await fixture.sql('update plutus_step_ups set until = 0')
     expect(codeOf(await act('/auth/authenticator/remove'))).toBe('STEP_UP_REQUIRED')
     const confirm = (await act<{ challenge: string; channel: string }>('/auth/step-up')).body
     expect(confirm.channel).toBe('authenticator')
@@ -168,11 +168,11 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
   })
 
   it('V8 A12 a changed password ends every other session, trusted browsers and open codes; of two at once one wins', async () => {
-    const { result, code } = await house.ask()
+    const { result, code } = await fixture.ask()
     const trusting = () => door.login({ challenge: result.body.challenge, otp: code, trustDevice: true })
-    const { result: first } = await house.mailBy(rival.email, trusting)
+    const { result: first } = await fixture.mailBy(rival.email, trusting)
     const other = await door.login({ ...rival, device: first.body.device?.token })
-    const open = await house.ask()
+    const open = await fixture.ask()
     const person = actAs(stack, first.body.token)
     const text = 'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { id } }'
     const change = (currentPassword: string, password: string, confirmPassword = password) =>
@@ -193,7 +193,7 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
 
     const headers = { authorization: `Bearer ${first.body.token}` }
     const news = Array.from({ length: 8 }, (_, at) => `Fresh-secret-${at}!`)
-    const changed = house.mailBy(rival.email, () =>
+    const changed = fixture.mailBy(rival.email, () =>
       race(
         stack.directusUrl,
         news.map((password) => ({
@@ -208,7 +208,7 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
     expect(tally(replies.map(codeOf))).toEqual({ ok: 1, VALIDATION: 7 })
     const now = news[replies.findIndex((reply) => codeOf(reply) === 'ok')] ?? ''
 
-    await house.forgetCounts()
+    await fixture.forgetCounts()
     expect((await person.fetch('/plutus/auth/me')).status).toBe(200)
     expect((await actAs(stack, other.body.token).fetch('/plutus/auth/me')).status).toBe(401)
     expect(codeOf(await door.login({ challenge: open.result.body.challenge, otp: open.code }))).toBe('INVALID_CODE')
@@ -216,12 +216,12 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
     expect((await door.login({ ...rival, password: now, device: first.body.device?.token })).body.next).toBe('otp')
     for (let tries = 0; tries < 12; tries++) await change('Not-this-one-1!', 'Fresh-secret-11!')
     expect((await change(now, rival.password)).errors?.[0]?.extensions.code).toBe('RATE_LIMITED')
-    await house.forgetCounts()
+    await fixture.forgetCounts()
     expect((await change(now, rival.password)).errors).toBeUndefined()
   })
 
   it('keeps no code, token or password in the audit or the log', async () => {
-    const rows = JSON.stringify(await house.sql('select * from audit_events'))
+    const rows = JSON.stringify(await fixture.sql('select * from audit_events'))
     expect(rows).toContain('session.start')
     for (const text of [rows, stack.log('directus')]) expect(text).not.toMatch(/Plutus-rival-1!|Fresh-secret|Not-this-one|eyJ[\w-]+\./)
     for (const secret of told) for (const text of [rows, stack.log('directus')]) expect(text.includes(secret)).toBe(false)

@@ -22,10 +22,10 @@ export const reason = 'Please use the summer brands'
 
 export const codeOf = ({ errors }: { errors?: { extensions: { code: string } }[] }): string => errors?.[0]?.extensions.code ?? 'ok'
 
-export type ApprovalHouse = Awaited<ReturnType<typeof openApprovalHouse>>
+export type ApprovalFixture = Awaited<ReturnType<typeof openApprovalFixture>>
 
 /** The demo with a maker and a checker beside its owner, and rules that ask from ₹500 or three rewards on. */
-export async function openApprovalHouse(stack: TestStack) {
+export async function openApprovalFixture(stack: TestStack) {
   const owner = await signIn(stack)
   await confirmPerson(stack, owner, demo.email)
   const sender = await joinTeam(stack, owner, 'maker@example.com', 'Sender')

@@ -8,7 +8,7 @@ const checks: [title: string, bin: string, args: string[]][] = [
   ['lint and format', 'biome', ['check', '.']],
   ['unused code', 'knip', []],
 ]
-const checkSuites = ['unit', 'house', 'contract']
+const checkSuites = ['unit', 'conventions', 'contract']
 const allSuites = [...checkSuites, 'launcher', 'rules', 'bff', 'e2e']
 
 /** No name: everything. `check`: the quick part. Otherwise the named suites. Yields the exit code. */

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { waitForLock } from '#bff/launch/lock.ts'
-import { postgresFolderOf, seededHouse } from './seeded-house.ts'
+import { postgresFolderOf, seededDataFolder } from './seeded-data-folder.ts'
 import type { Postgres } from './start-postgres.ts'
 import { startStack } from './start-stack.ts'
 
@@ -13,7 +13,7 @@ export type SeededPostgres = { cluster: string; house: string }
  * Undefined outside a run.
  */
 export async function seededPostgres(startEmpty: () => Promise<Postgres>): Promise<SeededPostgres | undefined> {
-  const run = seededHouse()
+  const run = seededDataFolder()
   if (!run) return undefined
   const folder = postgresFolderOf(run.folder)
   const made = { cluster: join(folder, 'cluster'), house: join(folder, 'house') }

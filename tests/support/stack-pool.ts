@@ -2,14 +2,14 @@ import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, truncateSync } from
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { seededHouse } from './seeded-house.ts'
+import { seededDataFolder } from './seeded-data-folder.ts'
 import type { TestStack } from './start-stack.ts'
 
 /** The stacks that files before are done with, by whether they have a BFF. */
 const idle = new Map<boolean, TestStack>()
 
 /** Where files share a worker, what one of them started may serve the next. */
-export const isLending = (): boolean => process.env.PLUTUS_LEND_STACKS === '1' && seededHouse() !== undefined
+export const isLending = (): boolean => process.env.PLUTUS_LEND_STACKS === '1' && seededDataFolder() !== undefined
 
 /** Lent is a stack like any other: SQLite, and nothing of its own. */
 export const isLendable = ({ env, isFresh }: { env: Record<string, string>; isFresh: boolean }): boolean =>

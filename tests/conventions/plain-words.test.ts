@@ -82,12 +82,12 @@ describe('the voice of words.md', () => {
   })
 
   it('P10 says email, in code and comments too', () => {
-    const found = texts.filter((path) => !typedHeadings.test(path) && path !== 'tests/house/plain-words.test.ts')
+    const found = texts.filter((path) => !typedHeadings.test(path) && path !== 'tests/conventions/plain-words.test.ts')
     expect(found.filter((path) => /(?<![\w-])e-mail/i.test(read(path)))).toEqual([])
   })
 
   it('P10 says they of people, in code and comments too', () => {
-    const found = texts.filter((path) => path !== 'tests/house/plain-words.test.ts')
+    const found = texts.filter((path) => path !== 'tests/conventions/plain-words.test.ts')
     expect(found.filter((path) => /\b(he|him|his|himself)\b/i.test(read(path)))).toEqual([])
   })
 })

@@ -1,2 +1,2 @@
 /** By its port, the data folder whose secrets fit a PostgreSQL that was started with the demo inside. */
-export const houses = new Map<string, string>()
+export const seededDatabases = new Map<string, string>()

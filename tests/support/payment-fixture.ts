@@ -5,10 +5,10 @@ import type { Person } from './sign-in.ts'
 import { startStack } from './start-stack.ts'
 import { startStripeDouble } from './stripe-double.ts'
 
-export type PaymentHouse = Awaited<ReturnType<typeof startPaymentHouse>>
+export type PaymentFixture = Awaited<ReturnType<typeof startPaymentFixture>>
 
 /** A stack that takes money through every provider: both doubles tell it, and the test provider is its launcher's own. */
-export async function startPaymentHouse() {
+export async function startPaymentFixture() {
   const stripe = await startStripeDouble()
   const razorpay = await startRazorpayDouble()
   const env = { ...stripe.env, ...razorpay.env, PAYMENTS: 'stripe,razorpay,test,manual' }

@@ -6,7 +6,7 @@ import { startStack } from './start-stack.ts'
 import { waitFor } from './wait-for.ts'
 
 /** A stack whose rival is asked for a code on unknown browsers (the demo's person is not), with hands on its clock and counts. */
-export async function startGuardedHouse(database: string) {
+export async function startGuardedFixture(database: string) {
   const postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
   const stack = await startStack({ env: postgres?.env ?? {} })
   const door = createEntrance(stack)

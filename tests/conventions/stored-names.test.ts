@@ -75,7 +75,7 @@ const listed = readFileSync(new URL('stored-names.txt', import.meta.url), 'utf8'
   .map((section) => section.trim().split('\n'))
 const expected = Object.fromEntries(listed.map(([title = '', ...names]) => [title, names.filter(Boolean)]))
 
-it.each(Object.entries(named))('keeps the names that are stored or public: %s (tests/house/stored-names.txt)', (title, names) => {
+it.each(Object.entries(named))('keeps the names that are stored or public: %s (tests/conventions/stored-names.txt)', (title, names) => {
   expect([...new Set(names())].sort()).toEqual(expected[title])
 })
 

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { openBrowser, type WatchedPage } from '#tests/support/browser.ts'
-import { isLending } from '#tests/support/lent-stacks.ts'
+import { isLending } from '#tests/support/stack-pool.ts'
 
 let idle: Browser | undefined
 
