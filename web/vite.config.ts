@@ -38,11 +38,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
-      input: { index: `${root}/index.html`, reward: `${root}/reward.html`, paper: `${root}/paper/paper.ts` },
+      input: { index: `${root}/index.html`, reward: `${root}/reward.html`, print: `${root}/print/print.ts` },
       output: {
         // Printed lists are written by the rules, which know no hash: these two keep their names.
-        entryFileNames: ({ name }) => (name === 'paper' ? 'paper.js' : 'assets/[name]-[hash].js'),
-        assetFileNames: ({ names }) => (names.includes('paper.css') ? 'paper.css' : 'assets/[name]-[hash][extname]'),
+        entryFileNames: ({ name }) => (name === 'print' ? 'print.js' : 'assets/[name]-[hash].js'),
+        assetFileNames: ({ names }) => (names.includes('print.css') ? 'print.css' : 'assets/[name]-[hash][extname]'),
         codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups() },
       },
     },

@@ -45,7 +45,7 @@ async function addUserColumns(trx: Knex.Transaction): Promise<void> {
 }
 
 async function applyIdentity(trx: Knex.Transaction, identity: Identity): Promise<void> {
-  await applyRole(trx, `Plutus ${identity.name}`, identity.role, identity.policy)
+  await applyRole(trx, `Plutus ${identity.storedName ?? identity.name}`, identity.role, identity.policy)
   await grant(
     trx,
     identity.policy,
@@ -53,7 +53,7 @@ async function applyIdentity(trx: Knex.Transaction, identity: Identity): Promise
   )
   const user = {
     id: identity.user,
-    first_name: `Plutus ${identity.name}`,
+    first_name: `Plutus ${identity.storedName ?? identity.name}`,
     role: identity.role,
     status: 'active',
     /** Their tokens are known by secrets.json alone (identity-authentication.ts). */

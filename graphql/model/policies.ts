@@ -18,6 +18,8 @@ export const rowRules: Record<Readers, Rule> = {
 
 export type Identity = {
   name: string
+  /** What its rows in Directus were first called, where code says otherwise. */
+  storedName?: string
   user: string
   role: string
   policy: string
@@ -106,6 +108,7 @@ export const identities: Identity[] = [
   },
   {
     name: 'guest',
+    storedName: 'door',
     user: '6f1d0c3a-3c55-4b0e-9a58-000000000031',
     role: '6f1d0c3a-3c55-4b0e-9a58-000000000032',
     policy: '6f1d0c3a-3c55-4b0e-9a58-000000000033',

@@ -25,7 +25,7 @@ export const parts: Part[] = [
     root: 'bff/',
     because: 'a layer knows nothing of the routes above it; app.ts and parts.ts put them together',
     layers: [
-      ['base', 'refusal.ts', 'bff-env.ts', 'request-context.ts', 'door-table.ts', 'daily.ts'],
+      ['base', 'refusal.ts', 'bff-env.ts', 'request-context.ts', 'route-table.ts', 'daily.ts'],
       ['upstream', 'upstream/'],
       ['operation', 'operation/'],
       ['security', 'security/'],
@@ -33,7 +33,7 @@ export const parts: Part[] = [
       ['graphql', 'graphql/'],
       ['web', 'web/', 'content/'],
       ['routes', 'account/', 'files/', 'icons/', 'provider/', 'public/', 'webhooks/', 'mailbox/', 'test-payments/'],
-      ['app', 'answer-errors.ts', 'parts.ts', 'drain.ts', 'app.ts', 'env.ts', 'launch/', 'launch.mjs', 'main.ts'],
+      ['app', 'answer-errors.ts', 'container.ts', 'drain.ts', 'app.ts', 'env.ts', 'launch/', 'launch.mjs', 'main.ts'],
     ],
   },
   {
@@ -42,12 +42,12 @@ export const parts: Part[] = [
     layers: [
       ['generated', 'gql/', 'messages/', 'content/', 'styles/', 'locale/'],
       ['kits', 'lib/', 'ui/'],
-      ['reward', 'reward/', 'paper/'],
+      ['reward', 'reward/', 'print/'],
       ['wizard', 'wizard/'],
       ['entities', 'entities/'],
       ['features', 'features/'],
       ['pages', 'pages/'],
-      ['app', 'app/', 'routes.tsx', 'frames.ts'],
+      ['app', 'app/', 'routes.tsx', 'layouts.ts'],
     ],
   },
 ]

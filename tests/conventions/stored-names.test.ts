@@ -38,7 +38,8 @@ const named: Record<string, () => string[]> = {
     ...model.map(({ name, fields }) => `${name}: ${Object.keys(fields).sort().join(' ')}`),
     ...Object.entries(hiddenTables).map(([name, build]) => `${name}: ${columnsOf(build).sort().join(' ')}`),
   ],
-  'fixed users of the database': () => identities.map(({ name, user, role, policy }) => [name, user, role, policy].join(' ')),
+  'fixed users of the database': () =>
+    identities.map(({ name, storedName = name, user, role, policy }) => [storedName, user, role, policy].join(' ')),
   jobs: () => Object.keys(jobHandlers),
   upgrades: () => Object.keys(upgrades),
   'account mails': () => [...accountMails.keys()],
@@ -100,7 +101,8 @@ function columnsOf(build: (table: Builder) => void): string[] {
 function secretsMade(): object {
   const folder = mkdtempSync(join(tmpdir(), 'plutus-names-'))
   try {
-    return ensureSecrets(folder)
+    ensureSecrets(folder)
+    return JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8'))
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -16,12 +16,14 @@ export function manifests(): Plugin {
     async generateBundle(_options, bundle) {
       const web = join(import.meta.dirname, '..')
       const read = async <Module>(file: string) => (await runnerImport<Module>(join(web, file), { configFile: false, root: web })).module
-      const { rows } = await read<{ rows: Row[] }>('routes.tsx')
-      const { frames } = await read<{ frames: Record<string, Lazy> }>('frames.ts')
+      const { routeDefinitions } = await read<{ routeDefinitions: Row[] }>('routes.tsx')
+      const { layouts } = await read<{ layouts: Record<string, Lazy> }>('layouts.ts')
       const filesOf = chunkFiles(web, bundle)
-      const pageFiles = rows.map(({ path, layout, subject, lazy }) => [path, filesOf(lazy, frames[subject ?? layout])] as const)
+      const pageFiles = routeDefinitions.map(
+        ({ path, layout, subject, lazy }) => [path, filesOf(lazy, layouts[subject ?? layout])] as const,
+      )
       const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
-      emit('routes.json', JSON.stringify(rows.map(({ path }) => path)))
+      emit('routes.json', JSON.stringify(routeDefinitions.map(({ path }) => path)))
       emit('page-files.json', JSON.stringify(Object.fromEntries(pageFiles)))
       emit('persisted-documents.json', await readFile(join(web, 'gql/persisted-documents.json'), 'utf8'))
     },
