@@ -4,7 +4,7 @@ import { exportKinds } from '#rules/app/export-kinds.ts'
 import { actionLabel } from './action-label.ts'
 import words from './action-labels.json' with { type: 'json' }
 
-const rules = new URL('#rules/', import.meta.url)
+const rules = new URL('../../', import.meta.url)
 
 /** `audit('team.invite', …)`, `action: 'team.invite'`, `action = isIt ? 'team.invite' : 'team.remove'`, over lines too. */
 const written =
