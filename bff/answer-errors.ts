@@ -7,7 +7,7 @@ import { putCookie } from '#bff/session/put-cookie.ts'
 import { readCookie } from '#bff/session/read-cookie.ts'
 import type { SessionCookie } from '#bff/session/session-cookie.ts'
 
-/** Whatever goes wrong leaves in the one shape: no stack, no host, no upstream text (B11). */
+/** Whatever goes wrong leaves in the one shape: no stack, no host, no upstream text. */
 export function answerErrors(app: Hono<BffEnv>, log: Log, cookie: SessionCookie): void {
   app.onError((error, c) => {
     const { line } = c.var

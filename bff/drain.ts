@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '#bff/container.ts'
 import { closeCodes } from '#bff/graphql/hub/socket-registry.ts'
 
-/** Leaves without a failed call (I1): says so at /readyz, spreads the sockets' return, finishes what is under way. */
+/** Leaves without a failed call: says so at /readyz, spreads the sockets' return, finishes what is under way. */
 export async function drain(server: Server, { readiness, registry, watch, hub, directus, log }: Services): Promise<void> {
   readiness.drain()
   const isClosed = new Promise<void>((resolve) => server.close(() => resolve()))

@@ -17,7 +17,7 @@ export function createRouteTable(app: Hono<BffEnv>) {
   return {
     has: (path: string): boolean => at(path).length > 0,
     templateOf: (path: string): string | undefined => at(path)[0]?.template,
-    /** A known path by a method it does not take is 405, with the ones it does (B9). */
+    /** A known path by a method it does not take is 405, with the ones it does. */
     refuse(path: string): never {
       const methods = new Set(at(path).map((door) => door.method))
       if (methods.size === 0) throw new Refusal('NOT_FOUND')

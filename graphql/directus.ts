@@ -49,7 +49,7 @@ const { startServer } = await import('@directus/api/server')
 await startServer()
 flushCompileCache()
 
-/** Lists what an operator may set by Directus's own name (design §3). */
+/** Lists what an operator may set by Directus's own name. */
 function ownName(name: string): boolean {
   return name.startsWith('DB_') ? name !== 'DB_EXCLUDE_TABLES' : ['LOG_LEVEL', 'GRAPHQL_INTROSPECTION', 'SERVE_APP'].includes(name)
 }

@@ -13,7 +13,7 @@ export type PasswordRoutesDeps = {
   checkSockets: () => void
 }
 
-/** A forgotten password: the same answer for any address, a link that is good once (F1, F4). And the captcha of both forms. */
+/** A forgotten password: the same answer for any address, a link that is good once. And the captcha of both forms. */
 export function passwordRoutes({ callAsGuest, limits, checkSockets }: PasswordRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   const done = () => new Response(null, { status: 204 })

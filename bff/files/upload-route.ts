@@ -14,7 +14,7 @@ const stored = z.object({ id: z.string(), file: z.string().optional() })
 
 export type UploadRouteDeps = { callers: Callers; directus: Directus; limits: RateLimits; transfers: Transfers }
 
-/** POST /files: the raw file is the body. It passes through, counted and never held (G1, G2). */
+/** POST /files: the raw file is the body. It passes through, counted and never held. */
 export function uploadRoute({ callers, directus, limits, transfers }: UploadRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.post('/files', async (c) => {

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { type BffEnv, json } from '#bff/bff-env.ts'
 import type { Readiness } from './readiness.ts'
 
-/** Probes: the process runs; it can serve (I2). */
+/** Probes: the process runs; it can serve. */
 export function healthRoutes(readiness: Readiness): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.get('/healthz', () => json('{"ok":true}'))

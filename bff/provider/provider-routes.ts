@@ -28,7 +28,7 @@ export type ProviderRoutesDeps = {
   state: ShortCookie<z.output<typeof providerState>>
 }
 
-/** Signing in by an OpenID provider: Directus speaks to it, its cookies are read here and none of them leaves (design §5). */
+/** Signing in by an OpenID provider: Directus speaks to it, its cookies are read here and none of them leaves. */
 export function providerRoutes(deps: ProviderRoutesDeps): Hono<BffEnv> {
   const { providers, publicUrl, directus, callAsGuest, limits, signInSession, signUp, state } = deps
   const app = new Hono<BffEnv>()

@@ -1,4 +1,4 @@
-/** A path of this site, or `/`: whatever could lead elsewhere is no target (B10). */
+/** A path of this site, or `/`: whatever could lead elsewhere is no target. */
 export function sitePath(wanted: string | undefined): string {
   if (!wanted?.startsWith('/') || wanted.length > 1000 || /^\/[/\\]/.test(wanted) || hasControlCharacter(wanted)) return '/'
   const url = URL.parse(wanted, nowhere)

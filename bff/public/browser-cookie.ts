@@ -8,7 +8,7 @@ export type BrowserCookie = ReturnType<typeof createBrowserCookie>
 
 const oneYear = 365 * 24 * 60 * 60
 
-/** By what a browser that redeemed a code is known again, so that it is shown its voucher (M1): a random name, and it opens nothing alone. */
+/** By what a browser that redeemed a code is known again, so that it is shown its voucher: a random name, and it opens nothing alone. */
 export function createBrowserCookie(publicUrl: URL) {
   const { name, set } = hostCookie(publicUrl, 'plutus-browser')
   const read = (c: BffContext): string | undefined => {

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { BffEnv } from '#bff/bff-env.ts'
 import { Refusal } from '#bff/refusal.ts'
 
-/** The hosts we answer for. Anything else would let a stranger's Host decide what our links and rules mean (B5). */
+/** The hosts we answer for. Anything else would let a stranger's Host decide what our links and rules mean. */
 export type Hosts = { publicUrl: URL; rewardUrl: URL }
 
 /** Probes come by address, so they alone are exempt. */

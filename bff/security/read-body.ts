@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from '#bff/refusal.ts'
 
-/** The body, counted as it comes: a Content-Length is only a promise (C8). Half a body is given ten seconds. */
+/** The body, counted as it comes: a Content-Length is only a promise. Half a body is given ten seconds. */
 export function readBody(incoming: IncomingMessage, max: number, waitMs = 10_000): Promise<Buffer> {
   if (Number(incoming.headers['content-length'] ?? 0) > max) return Promise.reject(new Refusal('PAYLOAD_TOO_LARGE', closing))
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { BffEnv } from '#bff/bff-env.ts'
 
-/** On every answer, before anything can fail (bff.md B6). Pages replace the policy by their own, with a nonce. */
+/** On every answer, before anything can fail. Pages replace the policy by their own, with a nonce. */
 export const securityHeaders = createMiddleware<BffEnv>(async (c, next) => {
   const { outgoing } = c.env
   for (const [name, value] of headers) outgoing.setHeader(name, value)
@@ -19,7 +19,7 @@ const headers = Object.entries({
   'cache-control': 'private, no-store',
 })
 
-/** The policy of a page (bff.md §5.4): nothing inline but styles that carry the nonce. */
+/** The policy of a page: nothing inline but styles that carry the nonce. */
 export const pagePolicy = (nonce: string, iconOrigins = ''): string =>
   [
     "default-src 'none'",

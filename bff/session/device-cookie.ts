@@ -9,7 +9,7 @@ export type DeviceCookie = ReturnType<typeof createDeviceCookie>
 /** What the rules hand out for a device that is trusted from now on. */
 export const trustedDevice = z.object({ token: z.string().regex(/^[\w.-]{16,256}$/), until: z.iso.datetime() })
 
-/** A trusted device (A12): it spares a code at the next login and opens nothing by itself. A logout leaves it. */
+/** A trusted device: it spares a code at the next login and opens nothing by itself. A logout leaves it. */
 export function createDeviceCookie(publicUrl: URL, now: () => number) {
   const { name, set } = hostCookie(publicUrl, 'plutus-device')
   return {

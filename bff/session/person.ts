@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The signed-in person as the contract documents them: nothing that is not listed here leaves (C14). */
+/** The signed-in person as the contract documents them: nothing that is not listed here leaves. */
 export const person = z.object({
   id: z.string(),
   name: z.string(),

@@ -25,7 +25,7 @@ export type SessionRoutesDeps = {
   checkPerson: (user: string) => void
 }
 
-/** Staying in, leaving, and who is here (A2–A6); a trusted device stays trusted after a logout (A12). */
+/** Staying in, leaving, and who is here (A2–A6); a trusted device stays trusted after a logout. */
 export function sessionRoutes(deps: SessionRoutesDeps): Hono<BffEnv> {
   const { callers, sessions, liveness, directus, signInSession, now, onLogout, checkPerson } = deps
   const app = new Hono<BffEnv>()

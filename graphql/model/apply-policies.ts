@@ -4,7 +4,7 @@ import { isPostgres } from './is-postgres.ts'
 import { model } from './model.ts'
 import { type Identity, identities, peoplePolicy, peopleRole, rowRules } from './policies.ts'
 
-/** One read-only role for all people of all companies, and one identity for each job of the BFF (design §1, §5). */
+/** One read-only role for all people of all companies, and one identity for each job of the BFF. */
 export async function applyPolicies(trx: Knex.Transaction): Promise<void> {
   await addUserColumns(trx)
   await applyRole(trx, 'Plutus people', peopleRole, peoplePolicy)

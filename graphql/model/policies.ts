@@ -27,7 +27,7 @@ export type Identity = {
   reads: Record<string, string[]>
 }
 
-/** The BFF's own identities (design §5): each reads what its one job needs. */
+/** The BFF's own identities: each reads what its one job needs. */
 export const identities: Identity[] = [
   {
     name: 'hub',

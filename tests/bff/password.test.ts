@@ -40,12 +40,12 @@ it('F4 A8 A12 a new password by a link that is good once, from our own address; 
 
   const reset = (more: object) => guest.post('/auth/password/reset', { token, ...more })
   expect((await guest.post('/auth/password/check', { token })).status).toBe(204)
-  // F5: common ones and short ones are refused by their words, and the link stays good
+  // common ones and short ones are refused by their words, and the link stays good
   for (const password of ['Password1!', 'short1!A']) {
     const answer = await reset({ password, confirmPassword: `${password}x` })
     expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'VALIDATION', fields: expect.any(Object) } }] })
   }
-  // F5: within 128 characters, though two units each
+  // within 128 characters, though two units each
   const passphrase = `Ünïcode 7! ${'🦊'.repeat(100)}`
   const started = performance.now()
   expect((await reset({ password: passphrase, confirmPassword: passphrase })).status).toBe(204)
@@ -56,7 +56,7 @@ it('F4 A8 A12 a new password by a link that is good once, from our own address; 
   expect(await refusal(await reset({ password: passphrase, confirmPassword: passphrase }))).toEqual([410, 'LINK_USED'])
   expect(await refusal(await guest.post('/auth/password/check', { token }))).toEqual([410, 'LINK_USED'])
   expect((await guest.post('/auth/login', { email: asha, password: newPassword })).status).toBe(401)
-  // A12: a new password is asked for its code in every browser again
+  // a new password is asked for its code in every browser again
   expect((await known.post('/auth/login', { email: asha, password: passphrase })).status).toBe(202)
 })
 

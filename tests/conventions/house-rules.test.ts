@@ -20,12 +20,12 @@ describe('the house rules that no linter knows', () => {
     expect(having(servers, /\b(env|process\.env)\.(NODE_ENV|DEMO|CI)\b/)).toEqual([])
   })
 
-  it('never streams or iterates out of the database: one slow reader would hold its only connection (design §4)', () => {
+  it('never streams or iterates out of the database: one slow reader would hold its only connection', () => {
     const rules = code.filter((path) => /^graphql\/(rules|seed|model)\//.test(path))
     expect(having(rules, /\bknex\b[^\n]*\.stream\(|\btrx\b[^\n]*\.stream\(|\.stream\(\)|\.asyncIterator\b.*knex/)).toEqual([])
   })
 
-  it('makes numbers of money in one file of the web only (design §6)', () => {
+  it('makes numbers of money in one file of the web only', () => {
     const web = code.filter((path) => path.startsWith('web/') && !/^web\/lib\/money\/money(\.test)?\.ts$/.test(path))
     expect(
       having(web, /\b(Number|parseFloat|parseInt)\([^)]*(available|reserved|pending|value|amount|total|fee\b|balance|minor|delta_)/i),

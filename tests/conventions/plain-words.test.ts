@@ -71,7 +71,7 @@ const typedHeadings =
   /^(graphql\/rules\/people\/import\/file\/(column-guess|read-file)\.test\.ts|tests\/(bench\/importing|bff\/recipients-file\.test|e2e\/campaign-journey\.test|rules\/(approval-edits|import\.test|slow-client\.test)|support\/campaigns)\.ts|web\/features\/recipients\/column-choice\.test\.ts)$/
 const texts = files.filter((path) => /\.(tsx?|mjs|js|json|md|html|liquid|graphql|css)$/.test(path) && !path.endsWith('package-lock.json'))
 
-describe('the voice of words.md', () => {
+describe('the voice of the texts', () => {
   it('P10 is free of thirty and more odd phrases in every catalogue: screens, help, terms, mails, documents, refusals', () => {
     const found = said().flatMap(([where, text]) => {
       const own = fixedTexts.reduce((rest, fixed) => rest.replaceAll(fixed, ''), text).toLowerCase()

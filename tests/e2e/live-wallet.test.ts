@@ -201,7 +201,7 @@ describe('Wallet History', () => {
     await expect(page.getByText(`Campaign: ${name}`)).toBeVisible()
     await expect(rows.getByRole('link').first()).toHaveAttribute('href', /^\/campaigns\/[\da-f-]{36}\/view/)
 
-    // a statement leaves redemptions out, its file does not: the Held column would not add up (M17)
+    // a statement leaves redemptions out, its file does not: the Held column would not add up
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
     await page.getByRole('menuitem', { name: 'As CSV' }).click()

@@ -82,7 +82,7 @@ it('R22 E10 keeps language, zone, which mails one wants and whether single keys 
   expect((await signIn(stack)).user).toMatchObject({ singleKeys: false })
   await command(owner, text, { input })
   expect((await signIn(stack)).user).toMatchObject({ singleKeys: false })
-  // U23 each switch saves itself: what another tab says at the same time stays, a null zone is the company's
+  // each switch saves itself: what another tab says at the same time stays, a null zone is the company's
   await Promise.all(
     [{ launchFinished: true }, { teamChanges: false }, { timeZone: null }].map((one) => command(owner, text, { input: one })),
   )

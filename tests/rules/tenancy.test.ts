@@ -165,7 +165,7 @@ describe('another company’s rows, for every root of the contract', () => {
     expect(await ask(query, { id: unknown })).toEqual(foreign)
     expect(foreign.status).toBe(200)
     const malformed = await ask(query, { id: 'not-an-id' })
-    // an id argument names a row, so a malformed one is not found; in a filter it is a wrong value (design §5)
+    // an id argument names a row, so a malformed one is not found; in a filter it is a wrong value
     if (root.endsWith('_by_id')) expect(malformed).toEqual(foreign)
     else expect([malformed.status, malformed.text]).toEqual([400, expect.stringContaining('BAD_INPUT')])
     const nothing = await ask(query, { id: null })
@@ -200,7 +200,7 @@ describe('another company’s rows, for every command of the contract', () => {
     for (const [name, one] of Object.entries(commandCases).filter(([, { of }]) => of !== 'own')) {
       const foreign = await send(one, one.of === 'draft' ? theirDraft.id : theirs[one.of])
       expect(await send(one, unknown), name).toEqual(foreign)
-      // inside an input a malformed id is a wrong value, whoever's it may be (design §5)
+      // inside an input a malformed id is a wrong value, whoever's it may be
       const malformed = await send(one, 'not-an-id')
       if (one.refused) expect(malformed.text, name).toMatch(/BAD_INPUT|VALIDATION/)
       else if (!creates.has(name)) expect(malformed, name).toEqual(foreign)

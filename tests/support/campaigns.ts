@@ -151,7 +151,7 @@ export async function operator(stack: TestStack, verb: string, input: Record<str
   return body
 }
 
-/** The money invariants of every wallet (design §4). */
+/** The money invariants of every wallet. */
 export async function expectLedgersToSum(stack: TestStack): Promise<void> {
   expect((await operator(stack, 'check-ledgers')).mismatches).toEqual([])
 }

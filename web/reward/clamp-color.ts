@@ -5,7 +5,7 @@ export type Surface = { background: string; foreground: string }
 
 const bankGreen = { lightness: 0.315, chroma: 0.045, hue: 174 }
 
-/** A company's colour moved in OKLCH to where it can be read: dark under white text, or light under dark text (look.md). */
+/** A company's colour moved in OKLCH to where it can be read: dark under white text, or light under dark text. */
 export function clampColor(primaryColor: string | null): { light: Surface; dark: Surface } {
   const color = hexToOklch(primaryColor ?? '') ?? bankGreen
   const { chroma, hue } = color

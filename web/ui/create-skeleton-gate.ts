@@ -1,4 +1,4 @@
-/** Nothing for 150 ms, then a skeleton, and once it is shown for 300 ms at least (S16's like, ux.md §7.8). */
+/** Nothing for 150 ms, then a skeleton, and once it is shown for 300 ms at least. */
 export const [silentMs, leastMs] = [150, 300]
 
 /** When content that may have come is looked for before a skeleton is shown; React alone would show it after 300 ms only. */

@@ -1,6 +1,6 @@
 import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
 
-/** What the hub serves, as fixed lists: clients select among these fields and nothing else leaves (design §5). */
+/** What the hub serves, as fixed lists: clients select among these fields and nothing else leaves. */
 export type LiveCollection = {
   name: string
   /** Fields a client may select. */

@@ -5,7 +5,7 @@ export type SocketOwner = { bucket: string; company: string; user: string; endsA
 
 /**
  * One open socket. A reader slower than the news gets only the newest of each row once it can take more, so that
- * nobody's memory grows with their silence (D9).
+ * nobody's memory grows with their silence.
  */
 export class LiveSocket {
   owner: SocketOwner
@@ -49,7 +49,7 @@ export class LiveSocket {
     return this.socket.bufferedAmount > cloggedAt || (this.waiting?.size ?? 0) > waitingMax
   }
 
-  /** Twenty messages a second are more than any page of ours sends (D3). */
+  /** Twenty messages a second are more than any page of ours sends. */
   takesMessage(now: number): boolean {
     if (now - this.window >= 1000) {
       this.window = now

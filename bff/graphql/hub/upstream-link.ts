@@ -61,7 +61,7 @@ export function openUpstreamLink(options: Options) {
         next({ data }) {
           const event = data?.[`${name}_mutated`]
           if (!isRecord(event)) return
-          // A delete event would name another company's row (bff.md finding 3).
+          // A delete event would name another company's row.
           if (event.event === 'create' || event.event === 'update') options.onEvent(name, event.event, event.data)
         },
         error(reason) {

@@ -8,7 +8,7 @@ import { closeCodes, type SocketRegistry } from './socket-registry.ts'
 
 type Deps = { registry: SocketRegistry; liveness: Liveness; hub: Hub; keys: KeyOwners; log: Log; now: () => number }
 
-/** Ends sockets whose session is over, or shut until two-factor is set up: Directus itself would go on telling them (bff.md finding 2). */
+/** Ends sockets whose session is over, or shut until two-factor is set up: Directus itself would go on telling them. */
 export function watchSockets({ registry, liveness, hub, keys, log, now }: Deps) {
   async function checkSessions(sockets: LiveSocket[]): Promise<void> {
     const sessions = [...new Set(sockets.filter(({ owner }) => !owner.key).map(({ owner }) => owner.bucket))]

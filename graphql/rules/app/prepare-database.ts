@@ -33,7 +33,7 @@ async function prepare(): Promise<void> {
   if (env.demo) await seedDemo(knex, { dataDir: env.dataDir, apiKey: env.demoApiKey })
 }
 
-/** WAL with FULL: an acknowledged act survives power loss; NORMAL would not (platform.md Part 2). */
+/** WAL with FULL: an acknowledged act survives power loss; NORMAL would not. */
 async function tuneSqlite(knex: Knex): Promise<void> {
   for (const pragma of ['journal_mode=WAL', 'synchronous=FULL', 'busy_timeout=5000', 'cache_size=-64000', 'temp_store=MEMORY']) {
     await knex.raw(`PRAGMA ${pragma}`)

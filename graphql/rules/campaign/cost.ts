@@ -3,7 +3,7 @@ import { shareOf } from '#rules/platform/money/basis-points.ts'
 export type Rates = { feeBps: number; taxBps: number }
 export type Cost = { count: number; subtotal: number; fee: number; tax: number; total: number }
 
-/** Fee, and tax on the fee, of one reward: each rounded half up (design §4), in minor units. */
+/** Fee, and tax on the fee, of one reward: each rounded half up, in minor units. */
 export function feeOf(value: number, { feeBps, taxBps }: Rates): { fee: number; tax: number } {
   const fee = shareOf(value, feeBps)
   return { fee, tax: shareOf(fee, taxBps) }

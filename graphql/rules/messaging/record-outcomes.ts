@@ -15,7 +15,7 @@ export type Outcome = { message: OutgoingMessage } & (
   | { result: 'put back' }
 )
 
-/** product.md 5.8: back-off 1, 5, 30 minutes, 2 and 12 hours, then failed. */
+/** Back-off 1, 5, 30 minutes, 2 and 12 hours, then failed. */
 const backOffMinutes = [1, 5, 30, 120, 720]
 
 /** What only the message needed, such as a test's link, is gone with it. */

@@ -4,7 +4,7 @@ import { ensureSecrets } from '../../secrets.ts'
 
 let key: Buffer | undefined
 
-/** A link's token: 132 bits of an HMAC over id and version, so that a reminder can make it again (design §4). */
+/** A link's token: 132 bits of an HMAC over id and version, so that a reminder can make it again. */
 export function rewardToken(rewardId: string, version: number): string {
   key ??= Buffer.from(ensureSecrets(env.dataDir).rewardKey, 'base64url')
   return createHmac('sha256', key).update(`${rewardId}|${version}`).digest('base64url').slice(0, 22)

@@ -20,7 +20,7 @@ export async function knownPeople(trx: Knex, company: string, emails: string[]):
 
 const recentDays = 30
 
-/** Since when a reward counts as recent: whoever got one is shown, and may be left out (product.md 5.5). */
+/** Since when a reward counts as recent: whoever got one is shown, and may be left out. */
 export const recentSince = (now: Date): Date => new Date(now.getTime() - recentDays * 86_400_000)
 
 export const isRecent = ({ lastRewardedAt }: Known, now: Date): boolean =>

@@ -7,7 +7,7 @@ import { isOneOf, openRewards } from '../../model/statuses.ts'
 import { cancelReason } from './cancel-reason.input.ts'
 import { lockReward } from './lock-reward.ts'
 
-/** product.md 5.4: a frozen reward thaws by itself. */
+/** A frozen reward thaws by itself. */
 export const frozenMs = 48 * 3_600_000
 
 /** Keeps a reward from being claimed while something about it is looked into; its money stays held. */

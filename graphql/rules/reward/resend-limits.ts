@@ -1,2 +1,2 @@
-/** product.md 5.8: the same person again at least ten minutes apart, at most three times a day and five in all. */
+/** The same person again at least ten minutes apart, at most three times a day and five in all. */
 export const resendLimits = { apartMs: 10 * 60_000, timesADay: 3, timesMax: 5 }

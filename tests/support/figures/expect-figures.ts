@@ -82,7 +82,7 @@ async function expectCampaign(
   )
 }
 
-/** U1: the line of a launch says "count × value" only where that is what its rewards come to. */
+/** The line of a launch says "count × value" only where that is what its rewards come to. */
 function expectLine({ id, said, values }: Rows['given'][number]): void {
   const asText = (sum: unknown) => (sum === null ? null : String(sum))
   const line = costLine({ count: Number(said.count), subtotal: String(said.subtotal), min: asText(said.min), max: asText(said.max) })

@@ -15,7 +15,7 @@ export function turnBackVisitorLink(target: string): void {
   turnedBack.set(target)
 }
 
-/** Says why a mailed link led here, with the way to it: sign out and open it (W11). */
+/** Says why a mailed link led here, with the way to it: sign out and open it. */
 export function VisitorLinkNote() {
   const t = useTranslations('shell')
   const errorText = useErrorText()

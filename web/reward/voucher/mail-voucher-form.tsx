@@ -12,7 +12,7 @@ type MailVoucherFormProps = {
 
 type Said = { text: string; isFault: boolean }
 
-/** Has a voucher that a code paid emailed to an address that its holder types (M1). */
+/** Has a voucher that a code paid emailed to an address that its holder types. */
 export function MailVoucherForm({ token, voucher }: MailVoucherFormProps) {
   const id = useId()
   const [email, setEmail] = useState('')

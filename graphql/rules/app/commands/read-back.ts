@@ -10,7 +10,7 @@ const rowId = 'plutusRowId'
 
 /**
  * Plans the answer before the write: the command's selection, as a query of the caller's own graph.
- * A selection that they may not make is refused before anything changes (design §1).
+ * A selection that they may not make is refused before anything changes.
  */
 export async function planReadBack(
   command: Command,

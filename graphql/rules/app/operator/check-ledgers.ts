@@ -2,7 +2,7 @@ import { checkWallet } from '#rules/ledger/wallet/check-wallet.ts'
 import { ledgerReader } from '#rules/ledger/wallet/ledger-reader.ts'
 import type { OperatorCommand } from './operator-command.ts'
 
-/** Recomputes the money invariants of every wallet (design §4) and names what does not sum. */
+/** Recomputes the money invariants of every wallet and names what does not sum. */
 export const checkLedgers: OperatorCommand = {
   usage: '',
   run: async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limited, words } from './words-input.ts'
 
-/** What an SMS says: at most 320 characters as written (product.md 5.1). */
+/** What an SMS says: at most 320 characters as written. */
 export const smsInput = z.object({ body: words(320, 'SMS').check(z.minLength(1, 'Please write the SMS')) })
 
 /** WhatsApp only carries templates that it has approved: its name and language there, and what it says. */

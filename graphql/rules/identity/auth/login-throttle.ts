@@ -50,7 +50,7 @@ export async function consumeLoginAttempt(email: string, ip: string | null, vouc
 }
 
 /**
- * A hundred tries an hour over all addresses. Strangers may spend these, so they shut nobody out (F3): a trusted browser is not
+ * A hundred tries an hour over all addresses. Strangers may spend these, so they shut nobody out: a trusted browser is not
  * counted, who proved the mailbox tries on, and a captcha each opens a hundred more a day.
  */
 async function takeOfAccount(knex: Knex, email: string, { pass, captcha, now }: Vouched & { now: Date }): Promise<Limit> {

@@ -41,7 +41,7 @@ export async function login(body: Record<string, unknown>, caller: From): Promis
   return evenly(() => provePassword(parseInput(passwordInput, body), caller))
 }
 
-/** Unknown, wrong, suspended and removed are refused after the same work and the same time (F1). */
+/** Unknown, wrong, suspended and removed are refused after the same work and the same time. */
 async function provePassword(input: z.output<typeof passwordInput>, caller: From): Promise<LoginAnswer> {
   const knex = getDatabase()
   const email = input.email.trim().toLowerCase()

@@ -17,7 +17,7 @@ const mails = { max: 3, windowMs: 60 * 60_000 }
 
 /**
  * Mails a code to whoever cannot sign in because strangers spent the account's tries. The rows and the answer are the same
- * for any address; the worker knows whether there is an account (F1). Throws CODE_RESEND_LIMIT.
+ * for any address; the worker knows whether there is an account. Throws CODE_RESEND_LIMIT.
  */
 export async function askMailboxCode(body: unknown): Promise<{ challenge: string }> {
   const { value, captcha } = await parseWithCaptcha(recoverInput, body)

@@ -17,7 +17,7 @@ export type Challenge = { id: string; purpose: CodePurpose; subject: string; pay
 const minute = 60_000
 const hour = 60 * minute
 
-/** F2: ten minutes, five tries counted before comparing, sent again after thirty seconds, at most three times an hour a subject. */
+/** Ten minutes, five tries counted before comparing, sent again after thirty seconds, at most three times an hour a subject. */
 const lifeMs = 10 * minute
 const triesMax = 5
 const resendAfterMs = 30_000

@@ -26,7 +26,7 @@ type CodeSent = { challenge: string; to: string; resendAfterSeconds: number }
 
 /**
  * Mails a code to the address that the caller wants to move to; a change that they began before is void. Whether the address
- * has an account elsewhere changes nothing here: the mail decides (F1). Throws STEP_UP_REQUIRED, EMAIL_CHANGE_LIMIT,
+ * has an account elsewhere changes nothing here: the mail decides. Throws STEP_UP_REQUIRED, EMAIL_CHANGE_LIMIT,
  * CODE_RESEND_LIMIT.
  */
 export function askEmailChange(body: unknown, caller: Caller): Promise<CodeSent> {

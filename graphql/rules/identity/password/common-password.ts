@@ -24,7 +24,7 @@ const words = new Set(
     .split(/\s+/),
 )
 
-/** Whether a password is a well-known one: "Password1!", "P@ssw0rd", "Qwerty!123" (F5). */
+/** Whether a password is a well-known one: "Password1!", "P@ssw0rd", "Qwerty!123". */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   const readings = [plain(lower), plain(lower.replace(/[^\p{L}]+$/u, '')), plain(lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')), bare(lower)]

@@ -3,7 +3,7 @@ import { isCommonPassword } from './common-password.ts'
 
 const rule = 'At least 8 characters with upper and lower case, a number and a special character'
 
-/** The first fault of a new password (V4): in whatever script, never trimmed; common ones are refused (F5). */
+/** The first fault of a new password (V4): in whatever script, never trimmed; common ones are refused. */
 function faultOf(password: unknown): string | undefined {
   if (typeof password !== 'string' || password === '') return 'A valid password is required'
   const length = [...password].length

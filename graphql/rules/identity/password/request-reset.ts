@@ -8,7 +8,7 @@ import { recoverInput } from './recover.input.ts'
 
 /**
  * Someone cannot get in (R2). For every address one row is written and nothing is looked up: the worker knows
- * whether there is an account (F1). The link's address is ours, whatever the body says.
+ * whether there is an account. The link's address is ours, whatever the body says.
  */
 export async function requestReset(body: unknown): Promise<void> {
   const { value, captcha } = await parseWithCaptcha(recoverInput, body)

@@ -5,7 +5,7 @@ import { transact } from '#rules/platform/command/transact.ts'
 
 /**
  * Ends a session and its whole chain: Directus's own logout leaves the token of before a refresh alive
- * for its grace time (platform.md Part 2).
+ * for its grace time.
  */
 export async function endSession(session: string | undefined): Promise<void> {
   if (!session) return

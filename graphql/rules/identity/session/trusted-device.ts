@@ -19,7 +19,7 @@ export type DeviceCookie = { token: string; until: string }
 
 const deviceHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** The row by which this browser skips the code of this member; a cookie alone opens nothing (A12). */
+/** The row by which this browser skips the code of this member; a cookie alone opens nothing. */
 export const findDevice = (knex: Knex, member: string, token: string | undefined, now: Date): Promise<{ id: string } | undefined> =>
   knex('devices')
     .where({ member, token_hash: deviceHash(token ?? '') })

@@ -16,7 +16,7 @@ export type CodeSent = { to: string; resendAfterSeconds: number }
 
 /**
  * Takes the form and mails a code (A7). Whether the address has an account changes nothing here: the same rows,
- * the same work, the same answer; the mail decides (F1).
+ * the same work, the same answer; the mail decides.
  */
 export async function startSignUp(body: unknown): Promise<CodeSent & { id: string }> {
   const { value, captcha } = await parseWithCaptcha(input, body)

@@ -3,7 +3,7 @@ import { minor } from '#rules/platform/db/database.ts'
 import { endedRewards, issuingLaunches, unclaimedRewards } from '../../../model/statuses.ts'
 
 /**
- * The invariants of a company's money (design §4): balances equal the ledger's sums and every line its own, seq has no gap,
+ * The invariants of a company's money: balances equal the ledger's sums and every line its own, seq has no gap,
  * reserved equals what open rewards and un-issued holds still carry, what was captured is what was claimed, recharges
  * equal their lines, and people's points are what their rewards carry. Returns one sentence a mismatch; a pass over lines,
  * rewards and points, so give it `ledgerReader`.

@@ -1,4 +1,4 @@
-/** What a line of the ledger can be (product.md 5.6). */
+/** What a line of the ledger can be. */
 export const lineTypes = ['recharge_pending', 'recharge_credited', 'recharge_reversed', 'hold', 'capture', 'release', 'adjustment'] as const
 
 export type LineType = (typeof lineTypes)[number]

@@ -15,7 +15,7 @@ type AccountMailContext = { knex: Knex; id: string; to: string; now: Date }
 
 /**
  * A kind of account mail. The words are made when it is sent, so that what depends on the address is decided in the worker
- * and takes the caller no time (F1); undefined sends nothing.
+ * and takes the caller no time; undefined sends nothing.
  */
 export type AccountMail<Payload> = {
   /** As rows of the outbox say it: never change one. */

@@ -2,7 +2,7 @@ import { hexToOklch, oklchToHex } from './oklch.ts'
 
 const bankGreen = { lightness: 0.315, chroma: 0.045, hue: 174 }
 
-/** The sender's colour where white text stands on it, for either theme of a mail client (look.md: Email). */
+/** The sender's colour where white text stands on it, for either theme of a mail client. */
 export function emailColors(primaryColor: string | null): { light: string; dark: string } {
   const sender = hexToOklch(primaryColor ?? '') ?? bankGreen
   return {

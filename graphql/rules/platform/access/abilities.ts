@@ -1,11 +1,11 @@
-/** A company's roles (product.md 5.10). */
+/** A company's roles. */
 export const companyRoles = ['Owner', 'Admin', 'Manager', 'Sender', 'Drafter', 'Finance', 'Support', 'Viewer'] as const
 export type CompanyRole = (typeof companyRoles)[number]
 
 type Rule = {
   /** Who may by itself. */
   roles: CompanyRole[]
-  /** Roles that a company can never give it to (product.md 5.10). */
+  /** Roles that a company can never give it to. */
   never?: CompanyRole[]
   /** The same for every company. */
   fixed?: true
@@ -32,7 +32,7 @@ export const abilities = {
   /** Pause, resume, reschedule, archive, raise a budget. */
   'campaign.manage': { roles: senders, never: ['Drafter', 'Finance', 'Viewer'] },
   'template.edit': { roles: drafters, never: ['Viewer'] },
-  /** Live codes in clear text, with a fresh one-time code (product.md 5.10). */
+  /** Live codes in clear text, with a fresh one-time code. */
   'code.reveal': { roles: ['Owner', 'Admin', 'Manager'], never: ['Drafter', 'Viewer'], peopleOnly: true },
   'reward.cancel': { roles: supporters, never: ['Drafter', 'Viewer'] },
   'reward.resend': { roles: supporters, never: ['Drafter', 'Viewer'] },
@@ -87,7 +87,7 @@ export const isPeopleOnly = (ability: Ability): boolean => ruleOf(ability).peopl
 
 const ruleOf = (ability: Ability): Rule => abilities[ability]
 
-/** The two columns of the Directus user by which row rules cut what a role may not read (design §1). */
+/** The two columns of the Directus user by which row rules cut what a role may not read. */
 export const readingColumns = (role: CompanyRole, company: string): { money_company: string | null; audit_company: string | null } => ({
   money_company: isAmong(abilities['money.view'].roles, role) ? company : null,
   audit_company: isAmong(abilities['audit.view'].roles, role) ? company : null,

@@ -15,7 +15,7 @@ let waiting = new Changes()
 let isGathering = false
 let lastToldAt = 0
 
-/** Tells Directus's subscribers of rows that raw statements changed; only after the commit (design §1). */
+/** Tells Directus's subscribers of rows that raw statements changed; only after the commit. */
 export function emitChanges(changes: Changes): void {
   for (const [collection, ids] of changes.entries()) if (live.has(collection)) for (const id of ids) waiting.add(collection, id)
   if (isGathering) return

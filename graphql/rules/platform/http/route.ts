@@ -22,7 +22,7 @@ type Method = 'get' | 'post' | 'delete'
 
 /**
  * The only way to add a path: it checks who may call, awaits the handler and answers every error in the one shape.
- * A rejected promise in a bare endpoint ends Directus (platform.md Part 2).
+ * A rejected promise in a bare endpoint ends Directus.
  */
 export function route(
   router: Router,
@@ -86,7 +86,7 @@ function answerError(res: Response, requestId: string, error: unknown): void {
 
 type ErrorAnswer = { errors: { message: string; extensions: Record<string, unknown> }[] }
 
-/** The one error shape (design §5). */
+/** The one error shape. */
 export const errorAnswer = (code: ErrorCode, requestId: string, details: ErrorDetails = {}): ErrorAnswer => ({
   errors: [{ message: errorSentence(code), extensions: { ...details, code, requestId } }],
 })

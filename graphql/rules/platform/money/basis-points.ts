@@ -1,7 +1,7 @@
 /** `bps` hundredths of a per cent of a sum in minor units, rounded half up. */
 export const shareOf = (amount: number, bps: number): number => Math.floor((amount * bps + 5000) / 10_000)
 
-/** GST on a fee, in basis points (design §4). */
+/** GST on a fee, in basis points. */
 const india = 1800
 
 /**

@@ -66,7 +66,7 @@ function refuseUnlessOpen(codes: string[], typed: string[], found: (CodeReward |
 
 /**
  * What stands behind each code, if it can be redeemed now, by others as soon as a voucher for one of its uses is here, or has
- * bought one, which its page shows for good (M1).
+ * bought one, which its page shows for good.
  */
 async function findRewards(knex: Knex, codes: string[], now: Date): Promise<(CodeReward | undefined)[]> {
   const hashes = codes.map(rewardCodeHash)

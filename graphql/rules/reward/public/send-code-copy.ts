@@ -16,7 +16,7 @@ type Wish = { redemption?: string | undefined; email?: string | undefined }
 
 /**
  * Mails a voucher that a code paid: from the browser that took it to whatever address is typed there, for other holders of the
- * code only where it was mailed before (M1). Throws NOT_FOUND, and RATE_LIMITED after three copies of a voucher or ten of a
+ * code only where it was mailed before. Throws NOT_FOUND, and RATE_LIMITED after three copies of a voucher or ten of a
  * code in a day.
  */
 export async function sendCodeCopy(

@@ -1,4 +1,4 @@
-/** Limits of a recipients file, the same on the page, in the BFF and in the rules (design §4). */
+/** Limits of a recipients file, the same on the page, in the BFF and in the rules. */
 export const importLimits = {
   bytes: 20 * 1024 * 1024,
   rows: 100_000,

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { specRows } from '#tests/spec-rows.ts'
+import { code, files, read } from './own-files.ts'
+
+const comments = code.flatMap((path) =>
+  read(path)
+    .split('\n')
+    .flatMap((line, index) => {
+      const text = /(?:^|[^:'"`])(\/\/ .*|\/\*.*)|^\s*(\*.*)/.exec(line)
+      return text ? [{ at: `${path}:${index + 1}`, text: text[1] ?? text[2] ?? '' }] : []
+    }),
+)
+const names = new Set(files.map((path) => path.replace(/^.*\//, '')))
+
+describe('a comment cites what a reader can look up', () => {
+  it('names documents of this repository only', () => {
+    const unknown = comments.flatMap(({ at, text }) =>
+      [...text.matchAll(/[\w-]+\.md\b|\bdesign §\d/g)].filter(([name]) => !names.has(name)).map(([name]) => `${at} ${name}`),
+    )
+    expect(unknown, 'say the fact, or the file that holds it').toEqual([])
+  })
+
+  it('names rows that tests/spec-rows.ts knows', () => {
+    const unknown = comments.flatMap(({ at, text }) =>
+      [...text.matchAll(/\(((?:[A-Z]{1,2}\d{1,2})(?:, [A-Z]{1,2}\d{1,2})*)\)/g)]
+        .flatMap(([, list = '']) => list.split(', '))
+        .filter((row) => !(row in specRows))
+        .map((row) => `${at} ${row}`),
+    )
+    expect(unknown, 'cite a row of the specification, or say the fact').toEqual([])
+  })
+})
