@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { reportCases } from './support/report-cases.ts'
 
 const second = 1000
 /** The demo seeded once a run; every file starts from a copy. */
@@ -7,14 +8,29 @@ const seeded = { globalSetup: ['tests/support/seed-once.ts'] }
 /** Files of one worker share its stacks (tests/support/stack-pool.ts). */
 const lending = { ...seeded, isolate: false, env: { PLUTUS_LEND_STACKS: '1' } }
 
-/** One project a kind of test; `npm test` runs all. Suites boot real servers, so at most two files run at once. */
+/** One project a kind of test; `npm test` runs all. Suites boot real servers and often wait for them: three files run beside each other on two cores. */
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
+    reporters: ['default', reportCases()],
+    tags: [
+      { name: 'sweep', description: 'Every page, every address, long random runs: only in npm run sweep' },
+      { name: 'deeper', description: 'A proof in npm test, which does more of the same in npm run sweep' },
+    ],
     projects: [
-      { extends: true, test: { name: 'unit', include: ['{web,bff,graphql}/**/*.test.ts?(x)'], exclude: ['**/node_modules/**'] } },
+      // They keep their hands off what others hold: one load of a module serves all files of a worker.
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{web,bff,graphql}/**/*.test.ts?(x)'],
+          exclude: ['**/node_modules/**'],
+          isolate: false,
+          testTimeout: 20 * second,
+        },
+      },
       suite('conventions', 20),
       suite('launcher', 60),
       suite('contract', 120),

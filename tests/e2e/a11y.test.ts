@@ -4,7 +4,6 @@ import { axeComplaints } from '#tests/support/axe.ts'
 import { addRecipient, campaignReaches, draftCampaign, launch } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { rewardToken } from '#tests/support/reward-token.ts'
-import { patience } from './axe-looks.ts'
 import { axeHere, axeOf, heading, visit } from './axe-states.ts'
 import { frameless, systemColorStates } from './forced-colors.ts'
 import { expect, startJourney } from './journey.ts'
@@ -13,7 +12,7 @@ import { integrator, linkIn, seededCampaign } from './seeded.ts'
 import { tabTo } from './tab-to.ts'
 
 const journey = startJourney()
-const minutes = 60_000 * patience
+const minutes = 60_000
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first()
 
@@ -45,7 +44,7 @@ beforeAll(async () => {
   expired = `/auth/${rewardToken(journey.stack, data?.rewards[0]?.id ?? '')}/reward`
 })
 
-describe('axe finds nothing', () => {
+describe('axe finds nothing', { tags: ['deeper'] }, () => {
   it(
     'R11 R12 on the tabs of a campaign and on a list that finds nothing',
     async () => {

@@ -1,32 +1,20 @@
 import type { Page } from '@playwright/test'
+import { isSweep } from '#tests/support/is-sweep.ts'
 
 export type Theme = 'light' | 'dark'
 /** 640 px is 1280 at 200 % zoom. */
 export const widths = [1440, 768, 640, 390, 320] as const
 export const themes: Theme[] = ['light', 'dark']
 
-/** `PLUTUS_AXE=all`: axe takes all ten looks, everywhere. Takes some five times as long. */
-export const takesAll = process.env.PLUTUS_AXE === 'all'
-/** How much longer tests of axe may last then. */
-export const patience = takesAll ? 8 : 1
+type Look = [width: number, theme: Theme]
+/** Light on a desk and dark on a phone. */
+const looks: Look[] = [
+  [1440, 'light'],
+  [390, 'dark'],
+]
 
-/**
- * In which themes axe looks at the nth page at a width. Colours do not depend on the width, nor what is where on the theme:
- * two looks say nearly what ten would, and the next page takes two others.
- */
-export function themesAt(width: number, nth: number): Theme[] {
-  if (takesAll) return themes
-  const turn = (widths.indexOf(width as (typeof widths)[number]) + nth) % widths.length
-  return turn === 0 ? ['light'] : turn === 2 ? ['dark'] : []
-}
-
-/** Light on a desk and dark on a phone, or everything. */
-export const looks: [width: number, theme: Theme][] = takesAll
-  ? widths.flatMap((width) => themes.map((theme): [number, Theme] => [width, theme]))
-  : [
-      [1440, 'light'],
-      [390, 'dark'],
-    ]
+/** The looks in which axe sees a state: both in a sweep, else one by its name. Colours do not depend on the width, nor what is where on the theme. */
+export const looksOf = (state: string): Look[] => (isSweep ? looks : looks.slice(state.length % 2).slice(0, 1))
 
 export const wear = (page: Page, theme: Theme): Promise<void> =>
   page.evaluate((wanted) => {

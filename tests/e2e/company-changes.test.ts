@@ -1,3 +1,4 @@
+/** @module-tag deeper */
 import { describe, it } from 'vitest'
 import { addRecipient, command, draftCampaign, operator } from '#tests/support/campaigns.ts'
 import { companyDetails } from '#tests/support/company-details.ts'

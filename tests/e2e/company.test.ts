@@ -1,3 +1,4 @@
+/** @module-tag deeper */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { describe, it } from 'vitest'

@@ -1,3 +1,4 @@
+/** @module-tag deeper */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { beforeAll, describe, it, expect as vitestExpect } from 'vitest'

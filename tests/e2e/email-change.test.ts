@@ -1,3 +1,4 @@
+/** @module-tag deeper */
 import type { Page } from '@playwright/test'
 import { it } from 'vitest'
 import { undoToken } from '#tests/support/email-change.ts'

@@ -1,3 +1,4 @@
+/** @module-tag deeper */
 import { describe, it } from 'vitest'
 import { inviteToken } from '#tests/support/team.ts'
 import { axeHere } from './axe-states.ts'

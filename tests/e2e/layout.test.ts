@@ -91,41 +91,40 @@ async function look(page: Page, { name, path, as }: Screen): Promise<string[]> {
 }
 
 describe('every screen', () => {
-  it(
-    'P2 R10–R43 S13 has its title on a direct visit and after a reload, stands still while it loads, wide and on a phone (CLS < 0.05), and fits 320 px (ux 41, 48)',
-    async () => {
-      journey.expectComplaint(/status of (401|404|410)/)
-      const { stack } = journey
-      const scene = await sceneOf(stack)
-      const of = await seededPaths(stack, await seededCampaign(stack, 'Diwali dealer thank-you'))
-      const all = await screensOf(scene, {
-        '/campaigns/:id/view': of.campaignView ?? '',
-        '/recharge/status': of.rechargeStatus ?? '',
-        '/documents/:id': of.document ?? '',
-        '/templates/:id/view': of.templateView ?? '',
-        '/help/:slug': of.helpDocument ?? '',
-      })
-      // who has points already is sent on from their setup: wizard-addresses.test.ts
-      const screens = all.filter(({ path }) => rowOf(path)?.subject !== 'program')
-      const guarded = routeDefinitions.filter(({ guard, layout, name }) => guard === 'user' && layout !== 'wizard' && name !== 'approval')
-      const met = new Set(screens.map(({ path }) => rowOf(path)?.name))
-      expect(guarded.filter(({ name }) => !met.has(name))).toEqual([])
-      const complaints: string[] = []
-      const lanes = (['owner', 'owner', 'newcomer', 'visitor'] as const).map(async (as) => {
-        const page = await journey.open('/company/terms', { as: null, reducedMotion: 'reduce' })
-        if (as !== 'visitor') await enter(page, scene.cookies[as], stack)
-        await page.addInitScript(watchShifts)
-        const mine = () => screens.findIndex((screen) => (screen.as ?? 'owner') === as)
-        for (let next = mine(); next >= 0; next = mine()) {
-          const [screen] = screens.splice(next, 1)
-          if (screen) complaints.push(...(await look(page, screen)))
-        }
-      })
-      await Promise.all(lanes)
-      expect(complaints).toEqual([])
-    },
-    8 * minutes,
-  )
+  it('P2 R10–R43 S13 has its title on a direct visit and after a reload, stands still while it loads, wide and on a phone (CLS < 0.05), and fits 320 px (ux 41, 48)', {
+    tags: ['sweep'],
+    timeout: 8 * minutes,
+  }, async () => {
+    journey.expectComplaint(/status of (401|404|410)/)
+    const { stack } = journey
+    const scene = await sceneOf(stack)
+    const of = await seededPaths(stack, await seededCampaign(stack, 'Diwali dealer thank-you'))
+    const all = await screensOf(scene, {
+      '/campaigns/:id/view': of.campaignView ?? '',
+      '/recharge/status': of.rechargeStatus ?? '',
+      '/documents/:id': of.document ?? '',
+      '/templates/:id/view': of.templateView ?? '',
+      '/help/:slug': of.helpDocument ?? '',
+    })
+    // who has points already is sent on from their setup: wizard-addresses.test.ts
+    const screens = all.filter(({ path }) => rowOf(path)?.subject !== 'program')
+    const guarded = routeDefinitions.filter(({ guard, layout, name }) => guard === 'user' && layout !== 'wizard' && name !== 'approval')
+    const met = new Set(screens.map(({ path }) => rowOf(path)?.name))
+    expect(guarded.filter(({ name }) => !met.has(name))).toEqual([])
+    const complaints: string[] = []
+    const lanes = (['owner', 'owner', 'newcomer', 'visitor'] as const).map(async (as) => {
+      const page = await journey.open('/company/terms', { as: null, reducedMotion: 'reduce' })
+      if (as !== 'visitor') await enter(page, scene.cookies[as], stack)
+      await page.addInitScript(watchShifts)
+      const mine = () => screens.findIndex((screen) => (screen.as ?? 'owner') === as)
+      for (let next = mine(); next >= 0; next = mine()) {
+        const [screen] = screens.splice(next, 1)
+        if (screen) complaints.push(...(await look(page, screen)))
+      }
+    })
+    await Promise.all(lanes)
+    expect(complaints).toEqual([])
+  })
 
   it('P5 R10 has its navigation in full, as a rail of icons, or in a drawer (ux 1)', async () => {
     const page = await journey.open('/')

@@ -1,3 +1,4 @@
+/** @module-tag deeper */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { beforeAll, describe, it } from 'vitest'

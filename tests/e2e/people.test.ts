@@ -1,3 +1,4 @@
+/** @module-tag deeper */
 import { it } from 'vitest'
 import { taggedAtOnce } from '#graphql/rules/people/tags.input.ts'
 import { axeHere } from './axe-states.ts'

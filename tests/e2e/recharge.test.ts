@@ -1,3 +1,4 @@
+/** @module-tag deeper */
 import type { Page } from '@playwright/test'
 import { afterAll, describe, it } from 'vitest'
 import { operator } from '#tests/support/campaigns.ts'

@@ -1,3 +1,4 @@
+/** @module-tag deeper */
 import type { Page } from '@playwright/test'
 import { describe, it } from 'vitest'
 import { axeHere } from './axe-states.ts'

@@ -1,3 +1,4 @@
+/** @module-tag deeper */
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { afterAll, describe, it } from 'vitest'

@@ -36,7 +36,10 @@ const goInside = (page: Page, path: string) =>
   }, path)
 
 describe('every address of every wizard', () => {
-  it('P2 E1 R30–R42 opens by direct visit, with its own title and the rail at its step', async () => {
+  it('P2 E1 R30–R42 opens by direct visit, with its own title and the rail at its step', {
+    tags: ['sweep'],
+    timeout: 400_000,
+  }, async () => {
     const page = await journey.open('/campaigns/create')
     // the wizards of a new campaign are visited, and reloaded, beside all other pages: layout.test.ts
     for (const wizard of ofRows.filter(({ subject, base }) => subject === 'template' || base.includes(':id')))
@@ -47,7 +50,7 @@ describe('every address of every wizard', () => {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         expect(addressOf(page)).toBe(path)
       }
-  }, 400_000)
+  })
 
   it('R36 sets points up once: each step opens, and once they are set up their settings do', async () => {
     const person = await signIn(journey.stack, rival)

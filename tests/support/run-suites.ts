@@ -1,41 +1,61 @@
 import { buildWeb } from '#bff/launch/build-web.ts'
 import { prepareBrowser } from './prepare-browser.ts'
-import { type Count, runBin, runVitest } from './runners.ts'
+import type { Cases } from './report-cases.ts'
+import { runStep, runTool, runVitest, secondsText } from './runners.ts'
 
-/** What `npm run check` runs before any test; each is one that passed or failed. */
-const checks: [title: string, bin: string, args: string[]][] = [
-  ['types', 'tsc', ['--noEmit']],
-  ['lint and format', 'biome', ['check', '.']],
-  ['unused code', 'knip', []],
-]
 const checkSuites = ['unit', 'conventions', 'contract']
 const allSuites = [...checkSuites, 'launcher', 'rules', 'bff', 'e2e']
+const slowest = 10
 
-/** No name: everything. `check`: the quick part. Otherwise the named suites. Yields the exit code. */
+/**
+ * No name: everything but the sweep. `check`: the quick part. `sweep`: the cases tagged so, and those tagged `deeper` once more,
+ * which do more then. Otherwise the named suites. Yields the exit code.
+ */
 export async function runSuites(names: string[]): Promise<number> {
+  const isSweep = names.includes('sweep')
   const withChecks = names.length === 0 || names.includes('check')
-  const suites = names.length === 0 ? allSuites : names.includes('check') ? checkSuites : names
-  const counts: Count[] = []
-  // what the others read comes first; they do not wait for each other
-  if (withChecks) counts.push(await runBin('documents fit the schema', 'graphql-codegen', ['--config', 'codegen.ts']))
-  if (withChecks) counts.push(...(await Promise.all(checks.map((check) => runBin(...check)))))
-  if (withChecks || suites.some((suite) => suite === 'bff' || suite === 'e2e')) counts.push(await passes('the web build', buildWeb))
-  if (withChecks) counts.push(await runBin('weight of the web build', 'size-limit', []))
-  if (suites.includes('e2e')) counts.push(await passes('a browser', prepareBrowser))
-  counts.push(await runVitest(suites))
+  const suites = names.length === 0 || isSweep ? allSuites : withChecks ? checkSuites : names
+  const steps: boolean[] = []
+  if (withChecks) steps.push(...(await runChecks()))
+  else if (suites.some((suite) => suite === 'bff' || suite === 'e2e')) steps.push(await builds())
+  if (suites.includes('e2e')) steps.push(await runStep('a browser', () => succeeds(prepareBrowser)))
+  const cases = await runVitest(suites, isSweep ? { tags: 'sweep || deeper', env: { PLUTUS_SWEEP: '1' } } : { tags: '!sweep', env: {} })
 
-  const passed = counts.reduce((sum, count) => sum + count.passed, 0)
-  const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+  sayCases(cases)
+  const passed = cases.passed + steps.filter((isGood) => isGood).length
+  const failed = cases.failed + steps.filter((isGood) => !isGood).length
   console.log(`${passed} passed, ${failed} failed`)
   return failed > 0 || passed === 0 ? 1 : 0
 }
 
-async function passes(title: string, work: () => Promise<unknown>): Promise<Count> {
+/** Two at a time, for two cores: the linter reads what is there while the documents and the web are made, which the others read. */
+async function runChecks(): Promise<boolean[]> {
+  const linted = runTool('lint and format', 'biome', ['check', '.'])
+  const steps = [await builds()]
+  const typed = runTool('types', 'tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', 'tests/.output/tsc.tsbuildinfo'])
+  steps.push(await linted)
+  steps.push(await runTool('unused code', 'knip', ['--cache', '--cache-location', 'tests/.output/knip']))
+  steps.push(await runTool('weight of the web build', 'size-limit', []))
+  return [...steps, await typed]
+}
+
+/** Not again when nothing that they read has changed since (bff/launch/build-web.ts). */
+const builds = () => runStep('documents fit the schema, the web build', () => succeeds(buildWeb))
+
+async function succeeds(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()
-    return { passed: 1, failed: 0 }
+    return true
   } catch (error) {
-    console.error(`✗ ${title}: ${error instanceof Error ? error.message : String(error)}`)
-    return { passed: 0, failed: 1 }
+    console.error(error instanceof Error ? error.message : String(error))
+    return false
   }
+}
+
+function sayCases({ passed, failed, left, retried, files }: Cases): void {
+  const slow = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowest)
+  console.log(`The ${slow.length} slowest files:`)
+  for (const { path, seconds } of slow) console.log(`${secondsText(seconds).padStart(9)}  ${path}`)
+  for (const title of retried) console.log(`Passed at another try only: ${title}`)
+  console.log(`${passed + failed} cases here${left ? `, ${left} more in npm run sweep` : ''}`)
 }

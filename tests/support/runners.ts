@@ -1,54 +1,61 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathWith } from '#bff/launch/npm.mjs'
 import { root } from '#bff/launch/pinned-node.mjs'
+import { type Cases, casesPath } from './report-cases.ts'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-export type Count = { passed: number; failed: number }
-type Report = { numPassedTests: number; numFailedTests: number; testResults: { status: string; assertionResults: { status: string }[] }[] }
-
-/** One tool of the check: passed when it exits 0. */
-export async function runBin(title: string, bin: string, args: string[]): Promise<Count> {
-  const isGood = (await run(bin, args)) === 0
-  console.log(`${isGood ? '✓' : '✗'} ${title}`)
-  return { passed: Number(isGood), failed: Number(!isGood) }
+/** One step of a run, with its seconds: passed when `work` yields true; why it was not is said by then. */
+export async function runStep(title: string, work: () => Promise<boolean>): Promise<boolean> {
+  const started = performance.now()
+  const isGood = await work()
+  console.log(`${isGood ? '✓' : '✗'} ${title} ${secondsText((performance.now() - started) / 1000)}`)
+  return isGood
 }
+
+/** One tool of the check: passed when it exits 0. What it says comes at once when it ends, for others run beside it. */
+export const runTool = (title: string, bin: string, args: string[]): Promise<boolean> =>
+  runStep(title, async () => {
+    const said: Buffer[] = []
+    const code = await run(bin, args, { hear: (chunk) => said.push(chunk) })
+    if (code !== 0) process.stderr.write(Buffer.concat(said))
+    return code === 0
+  })
 
 /**
- * The named projects of vitest.config.ts in one run. A file that does not load counts as one failed test.
+ * The named projects of vitest.config.ts in one run, but for the cases that `tags` (Vitest's own syntax) leaves out.
  * What a test, or a process that it starts, leaves in the folder for temporary files lies in one of the run, and goes with it.
  */
-export async function runVitest(suites: string[]): Promise<Count> {
-  const output = join(root, 'tests/.output/vitest.json')
-  await mkdir(join(root, 'tests/.output'), { recursive: true })
-  await rm(output, { force: true })
+export async function runVitest(suites: string[], { tags, env }: { tags: string; env: NodeJS.ProcessEnv }): Promise<Cases> {
+  await rm(casesPath, { force: true })
   const projects = suites.flatMap((suite) => ['--project', suite])
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${output}`]
   const temporary = await mkdtemp(join(tmpdir(), 'plutus-run-'))
   await chmod(temporary, 0o1777) // as /tmp: PostgreSQL runs as a user of its own
-  const own = { TMPDIR: temporary, TMP: temporary, TEMP: temporary }
-  const code = await run('vitest', ['run', '--config', 'tests/vitest.config.ts', '--passWithNoTests', ...projects, ...reporters], own)
+  const own = { TMPDIR: temporary, TMP: temporary, TEMP: temporary, ...env }
+  const args = ['run', '--config', 'tests/vitest.config.ts', '--passWithNoTests', `--tags-filter=${tags}`, ...projects]
+  const code = await run('vitest', args, { env: own })
   await rm(temporary, { recursive: true, force: true, maxRetries: 5 })
-  const report: Report | undefined = await readFile(output, 'utf8').then(JSON.parse, () => undefined)
-  if (!report) return { passed: 0, failed: 1 }
-  const unloaded = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
-  )
-  const failed = report.numFailedTests + unloaded.length
-  return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
+  const cases: Cases | undefined = await readFile(casesPath, 'utf8').then(JSON.parse, () => undefined)
+  if (!cases) return { passed: 0, failed: 1, left: 0, retried: [], files: [] }
+  return { ...cases, failed: cases.failed === 0 && code !== 0 ? 1 : cases.failed }
 }
 
-function run(bin: string, args: string[], own: NodeJS.ProcessEnv = {}): Promise<number> {
-  const env = { ...process.env, PATH: pathWith(process.execPath), ...own }
+export const secondsText = (seconds: number): string => `${seconds.toFixed(1)} s`
+
+type RunOptions = { env?: NodeJS.ProcessEnv; hear?: (chunk: Buffer) => void }
+
+function run(bin: string, args: string[], { env = {}, hear }: RunOptions): Promise<number> {
+  const output = hear ? 'pipe' : 'inherit'
   const child = spawn(join(root, 'node_modules/.bin', bin), args, {
     cwd: root,
-    env,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, PATH: pathWith(process.execPath), ...env },
+    stdio: ['ignore', output, output],
     shell: process.platform === 'win32',
   })
+  if (hear) for (const stream of [child.stdout, child.stderr]) stream?.on('data', hear)
   const end = (signal: NodeJS.Signals) => child.kill(signal) // an interrupted run leaves no Vitest behind
   for (const signal of signals) process.on(signal, end)
   return new Promise((settle) => {
