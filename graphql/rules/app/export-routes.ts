@@ -1,4 +1,5 @@
 import type { Router } from 'express'
+import { sendDocument } from '#rules/ledger/document/send-document.ts'
 import { sendFile } from '#rules/platform/export/send-file.ts'
 import { consumeTicket, makeTicket } from '#rules/platform/export/ticket.ts'
 import { route } from '#rules/platform/http/route.ts'
@@ -12,4 +13,9 @@ export function exportRoutes(router: Router): void {
   route(router, 'get', '/exports/:id', 'person', async ({ req, res, caller }) => {
     await sendFile(res, await consumeTicket(exportKinds, String(req.params.id), caller), new Date())
   })
+}
+
+/** Papers out again; they come in by upload/upload-routes.ts. */
+export function documentRoutes(router: Router): void {
+  route(router, 'get', '/files/documents/:id', 'person', sendDocument)
 }

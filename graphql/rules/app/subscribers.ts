@@ -1,5 +1,5 @@
 import { recordCampaignEvents } from '#rules/campaign/activity/record-campaign-events.ts'
-import { campaignEdited } from '#rules/campaign/campaign-edited.ts'
+import { campaignEdited } from '#rules/campaign/lock-campaign-for-edit.ts'
 import { voidRequest } from '#rules/launch/approval/void-request.ts'
 import { requestFunding } from '#rules/launch/awaiting-funds/request-funding.ts'
 import { fundsAvailable } from '#rules/ledger/wallet/funds-available.ts'

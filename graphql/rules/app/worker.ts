@@ -1,14 +1,16 @@
 import getDatabase from '@directus/api/database/index'
+import type { Knex } from 'knex'
 import { reconcile } from '#rules/ledger/wallet/reconcile.ts'
+import { dueAccountMails } from '#rules/mail/account-mail/claim-account-mails.ts'
+import { dueMessages } from '#rules/messaging/outbox.ts'
 import { sendDueMessages } from '#rules/messaging/send-due-messages.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { isPostgres } from '#rules/platform/db/database.ts'
 import { keepStatistics } from '#rules/platform/db/keep-statistics.ts'
 import { beforeLeaving, hasLeft, leaveBeforeDatabase } from '#rules/platform/jobs/departure.ts'
-import { claimJob, dropLeases, enqueueJob, type Job, type JobKind, putBackJob } from '#rules/platform/jobs/jobs.ts'
+import { claimJob, dropLeases, dueJobs, enqueueJob, type Job, type JobKind, putBackJob } from '#rules/platform/jobs/jobs.ts'
 import { Loops } from '#rules/platform/jobs/loops.ts'
 import { requestUpgrades } from '#rules/platform/upgrade/run-upgrade.ts'
-import { dueWork } from './due-work.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { sendDueAccountMails } from './send-due-account-mails.ts'
 import { upgrades } from './upgrades.ts'
@@ -96,4 +98,18 @@ async function runJob(job: Job): Promise<void> {
         .update({ lease_until: null, run_at: Date.now() + delay, failure: failure.slice(0, 2000) }),
     )
   }
+}
+
+type WorkKind = JobKind | 'messages' | 'account-mails'
+
+/** What kinds of work are due now, by one statement for all loops: their own each take and lock rows. */
+async function dueWork(knex: Knex, now: Date): Promise<Set<WorkKind>> {
+  const some = (kind: WorkKind, due: Knex.QueryBuilder) => knex.select(knex.raw('? as kind', [kind])).whereExists(due)
+  const rows: { kind: WorkKind }[] = await dueJobs(knex, now.getTime())
+    .distinct('kind')
+    .unionAll([
+      some('messages', dueMessages(knex, now).select('id')),
+      some('account-mails', dueAccountMails(knex, now.getTime()).select('id')),
+    ])
+  return new Set(rows.map(({ kind }) => kind))
 }

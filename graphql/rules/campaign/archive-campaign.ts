@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { endedCampaigns } from '../../model/statuses.ts'
+import { endedCampaigns, isOneOf } from '../../model/statuses.ts'
 
 /** Puts a campaign that is over out of the way; nothing of it is lost. */
 export const archiveCampaign = defineCommand(
@@ -21,6 +21,26 @@ export const archiveCampaign = defineCommand(
     }
     changes.add('campaigns', id)
     await audit('campaign.archive', 'campaigns', id, { before: { status: archived.status_before }, after: { status: 'archived' } })
+    return id
+  },
+)
+
+/** Takes a campaign out of the archive, as it was. */
+export const restoreCampaign = defineCommand(
+  z.object({ id: rowId }),
+  { may: 'campaign.manage' },
+  async ({ input: { id }, me, trx, now, changes, audit }) => {
+    const [restored] = await trx('campaigns')
+      .where({ id, company: me.company, status: 'archived' })
+      .update({ status: trx.raw('status_before'), status_before: null, revision: trx.raw('revision + 1'), date_updated: now })
+      .returning('status')
+    if (!restored) {
+      const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
+      if (campaign && isOneOf(endedCampaigns, campaign.status)) return id
+      throw refusal(campaign ? 'WRONG_STATE' : 'NOT_FOUND')
+    }
+    changes.add('campaigns', id)
+    await audit('campaign.restore', 'campaigns', id, { before: { status: 'archived' }, after: { status: restored.status } })
     return id
   },
 )

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { shareOf } from '#rules/platform/money/basis-points.ts'
 
 export type Rates = { feeBps: number; taxBps: number }
@@ -28,4 +29,15 @@ export function costOf(groups: { value: number; count: number }[], rates: Rates)
     cost.tax += tax * count
   }
   return { ...cost, total: cost.subtotal + cost.fee + cost.tax }
+}
+
+/**
+ * What a company pays on top of a reward's value, as it is now. Read once the campaign is locked: drafts are priced anew after
+ * a change of the rate, each under its lock, so that whoever waited for it knows the new one.
+ */
+export async function readRates(trx: Knex.Transaction, company: unknown): Promise<Rates> {
+  const row = await trx('companies')
+    .where({ id: String(company) })
+    .first('fee_bps', 'tax_bps')
+  return { feeBps: row.fee_bps, taxBps: row.tax_bps }
 }

@@ -1,14 +1,16 @@
+import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { clientRowId } from '#rules/platform/db/client-row-id.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { detailsInput } from './details.input.ts'
 import { searchText } from './search-text.ts'
 import { campaignColumns, copyTemplate, findDefaultTemplate } from './template/copy-template.ts'
-import { deliveryTypes } from './terms/delivery-types.ts'
+import { type DeliveryType, deliveryTypes } from './terms/delivery-types.ts'
+import { type UsualDelivery, usualDeliveryInput } from './terms/usual-delivery.input.ts'
 import { usualUndoSeconds } from './undo-time.ts'
-import { usualDelivery } from './usual-delivery.ts'
 import { valueColumns } from './value-mode.ts'
 
 const input = z.object({
@@ -58,3 +60,14 @@ export const createCampaign = defineCommand(input, { may: 'campaign.draft' }, as
   })
   return id
 })
+
+/** How the company's campaigns start: as its project settings say, points as long as its program does. */
+async function usualDelivery(trx: Knex.Transaction, company: string, type: DeliveryType): Promise<UsualDelivery> {
+  const program = type === 'rewardpoints' && (await trx('points_programs').where({ company }).first('validity_days'))
+  const row = await trx('companies').where({ id: company }).first('time_zone', 'default_expiry_days', 'default_reminders')
+  return z.parse(usualDeliveryInput, {
+    timeZone: row.time_zone,
+    expiryDays: program ? program.validity_days : row.default_expiry_days,
+    reminderOffsetsDays: parseJson(row.default_reminders),
+  })
+}

@@ -7,7 +7,8 @@ import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { refreshEstimate } from './estimate.ts'
 import { searchText } from './search-text.ts'
-import { deliveryAgain } from './terms/delivery-again.ts'
+import { type Delivery, deliveryInput } from './terms/delivery.input.ts'
+import { expiryInstant, sendInstant } from './terms/schedule.ts'
 import { usualUndoSeconds } from './undo-time.ts'
 
 const input = z.object({ id: rowId, clientId: z.string().check(z.maxLength(64)) })
@@ -61,3 +62,17 @@ export const duplicateCampaign = defineCommand(input, { may: 'campaign.draft' },
 
 /** PostgreSQL reads JSON columns as values and wants text. */
 const asStored = (value: unknown): unknown => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
+
+/**
+ * The delivery of a campaign that is done once more: as it was, but a time that has passed is asked for again, for without a
+ * send mode it is no answer yet.
+ */
+function deliveryAgain(saved: unknown, now: Date): Partial<Delivery> {
+  const parsed = z.safeParse(deliveryInput, saved)
+  if (!parsed.success) return (saved ?? {}) as Partial<Delivery>
+  const delivery = parsed.data
+  const sendAt = sendInstant(delivery, now)
+  if (sendAt >= now && expiryInstant(delivery, sendAt) > sendAt) return delivery
+  const { timeZone, expiryDays, reminderOffsetsDays, channels, handover, receiver, undoSeconds, zoneMode } = delivery
+  return { timeZone, expiryDays, reminderOffsetsDays, channels, handover, receiver, undoSeconds, zoneMode }
+}

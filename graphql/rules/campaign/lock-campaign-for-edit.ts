@@ -1,6 +1,7 @@
+import type { CommandContext } from '#rules/platform/command/define-command.ts'
+import { defineEvent } from '#rules/platform/command/event.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { editableCampaigns } from '../../model/statuses.ts'
-import { campaignEdited, type Editing } from './campaign-edited.ts'
+import { editableCampaigns, relaunchableCampaigns } from '../../model/statuses.ts'
 import type { CampaignRow } from './find-draft.ts'
 
 /**
@@ -22,3 +23,33 @@ export async function lockCampaignForEdit(context: Editing, id: string): Promise
   if (campaign.status === 'in_review') await campaignEdited.publish(context, campaign)
   return { ...campaign, status: 'draft' }
 }
+
+/**
+ * Takes a campaign to change who gets the next launch: a draft, or one that is out and will be sent to more people. Rows that
+ * a launch took stay as they are (`launched_through`). Throws NOT_FOUND, and NOT_A_DRAFT in between.
+ */
+export async function lockCampaignForRecipients(context: Editing, id: string): Promise<CampaignRow> {
+  const { trx, changes, now, me } = context
+  const [campaign] = await trx('campaigns')
+    .where({ id, company: me.company })
+    .where((query) => {
+      query.whereIn('status', editableCampaigns)
+      query.orWhere((out) => void out.whereIn('status', relaunchableCampaigns).where('launched_through', '>', 0))
+    })
+    .update({ revision: trx.raw('revision + 1'), date_updated: now })
+    .returning('*')
+  if (!campaign) throw refusal((await trx('campaigns').where({ id, company: me.company }).first('id')) ? 'NOT_A_DRAFT' : 'NOT_FOUND')
+  changes.add('campaigns', id)
+  if (campaign.status === 'in_review') await campaignEdited.publish(context, campaign)
+  return campaign
+}
+
+/** A row that a launch took is a reward by now. Throws NOT_A_DRAFT. */
+export function refuseLaunched({ launched_through: through }: CampaignRow, row: { seq: number | string }): void {
+  if (Number(row.seq) <= Number(through)) throw refusal('NOT_A_DRAFT')
+}
+
+export type Editing = Pick<CommandContext<unknown>, 'trx' | 'changes' | 'now' | 'me' | 'audit'>
+
+/** Someone changes a campaign that waits for approval, or who gets it. Its row is locked. */
+export const campaignEdited = defineEvent<[act: Editing, campaign: CampaignRow]>('campaign.edited')

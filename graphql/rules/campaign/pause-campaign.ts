@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import { requestJob } from '#rules/platform/jobs/jobs.ts'
+import { completeCampaign } from './complete-campaign.ts'
 
 /** Nothing is given out and nothing is sent until it is resumed; rewards still end on their day. */
 export const pauseCampaign = defineCommand(
@@ -18,6 +20,33 @@ export const pauseCampaign = defineCommand(
     }
     changes.add('campaigns', id)
     await audit('campaign.pause', 'campaigns', id, { before: { status: 'live' }, after: { status: 'paused' } })
+    return id
+  },
+)
+
+/** Ends a pause: rewards are given out again and what waited leaves. */
+export const resumeCampaign = defineCommand(
+  z.object({ id: rowId }),
+  { may: 'campaign.manage' },
+  async ({ input: { id }, me, trx, now, changes, audit }) => {
+    const [resumed] = await trx('campaigns')
+      .where({ id, company: me.company, status: 'paused' })
+      .update({
+        status: 'live',
+        revision: trx.raw('revision + 1'),
+        date_updated: now,
+      })
+      .returning('id')
+    if (!resumed) {
+      const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
+      if (campaign?.status === 'live') return id
+      throw refusal(campaign ? 'WRONG_STATE' : 'NOT_FOUND')
+    }
+    // the last of its rewards may have ended while it was paused
+    const isOver = await completeCampaign(trx, id)
+    await requestJob(trx, 'send-held', id)
+    changes.add('campaigns', id)
+    await audit('campaign.resume', 'campaigns', id, { before: { status: 'paused' }, after: { status: isOver ? 'completed' : 'live' } })
     return id
   },
 )

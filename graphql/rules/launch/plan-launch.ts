@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { readRates } from '#rules/campaign/cost.ts'
 import { type Estimate, estimate, nextRows } from '#rules/campaign/estimate.ts'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
-import { readRates } from '#rules/campaign/read-rates.ts'
 import type { CodeDetails } from '#rules/campaign/terms/code-details.input.ts'
 import { type Delivery, deliveryInput } from '#rules/campaign/terms/delivery.input.ts'
 import type { DeliveryType } from '#rules/campaign/terms/delivery-types.ts'

@@ -1,10 +1,11 @@
+import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { isOneOf, openRewards } from '../../model/statuses.ts'
-import { requeueMessages } from './requeue-messages.ts'
 
 /** Sends a message that failed once more, as the same message: to whoever did get it, it is no second one. */
 export const retryMessage = defineCommand(
@@ -32,3 +33,56 @@ export const retryMessage = defineCommand(
     return id
   },
 )
+
+/** Sends everything of a campaign that failed and may go through now once more; what would fail again stays where it is. */
+export const retryFailedMessages = defineCommand(
+  z.object({ campaign: rowId }),
+  { may: 'reward.resend' },
+  async ({ input: { campaign }, me, trx, now, changes, audit }) => {
+    if (!(await trx('campaigns').where({ id: campaign, company: me.company }).first('id'))) throw refusal('NOT_FOUND')
+    const count = await requeueMessages({ trx, changes, now }, { campaign })
+    if (!count) throw refusal('NOT_RETRYABLE')
+    await audit('message.retry_all', 'campaigns', campaign, { detail: { count } })
+    return campaign
+  },
+)
+
+/**
+ * Puts failed messages back into the outbox, at once and with all their tries: those that may go through now, of open rewards,
+ * to people who may be written to. Their rewards are under way again. Yields how many.
+ */
+async function requeueMessages({ trx, changes, now }: UnitOfWork, of: { id: string } | { campaign: string }): Promise<number> {
+  // locks go reward → campaign → message
+  await trx('rewards').whereIn('id', failedOf(trx, of).select('messages.reward')).update({ date_updated: now })
+  const again = { status: 'queued', attempts: 0, next_attempt_at: now, failure_code: null, retryable: false }
+  const requeued: { reward: string; campaign: string; kind: string }[] = await trx('messages')
+    .whereIn('id', failedOf(trx, of).select('messages.id'))
+    .update(again)
+    .returning(['reward', 'campaign', 'kind'])
+  const [first] = requeued
+  if (!first) return 0
+  const rewards = trx('messages')
+    .where({ campaign: first.campaign, status: 'queued' })
+    .whereIn('kind', ['reward', 'resend'])
+    .select('reward')
+  const undelivered = await trx('rewards')
+    .where({ campaign: first.campaign, delivery_status: 'failed' })
+    .whereIn('id', rewards)
+    .update({ delivery_status: 'queued', date_updated: now })
+  await trx('campaigns')
+    .where({ id: first.campaign })
+    .update({ failed_count: trx.raw('failed_count - ?', [undelivered]), revision: trx.raw('revision + 1'), date_updated: now })
+  changes.add('campaigns', first.campaign)
+  return requeued.length
+}
+
+const failedOf = (trx: Knex.Transaction, of: { id: string } | { campaign: string }): Knex.QueryBuilder => {
+  const [[column, value]] = Object.entries(of) as [[string, string]]
+  return trx('messages')
+    .join('rewards', 'rewards.id', 'messages.reward')
+    .leftJoin('recipients', 'recipients.id', 'rewards.recipient')
+    .where(`messages.${column}`, value)
+    .where({ 'messages.status': 'failed', 'messages.retryable': true })
+    .whereIn('rewards.status', openRewards)
+    .where((person) => void person.whereNull('recipients.status').orWhere('recipients.status', 'active'))
+}

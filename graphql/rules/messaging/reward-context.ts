@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
-import { readSnapshot } from '#rules/campaign/terms/read-snapshot.ts'
-import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
+import { type LaunchSnapshot, readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import type { Catalogue } from '#rules/catalogue/catalogue.input.ts'
 import { inList, parseJson } from '#rules/platform/db/database.ts'
 

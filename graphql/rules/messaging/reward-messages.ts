@@ -5,9 +5,8 @@ import { instant, parseJson } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { channelsOf } from './channels-of.ts'
-import { fillSubjects } from './fill-subjects.ts'
+import { fillSubjects, subjectOf } from './fill-subjects.ts'
 import { type MessageKind, messageRow, type NewMessage } from './message-row.ts'
-import { subjectOf } from './subject-of.ts'
 
 type Launch = { company: string; campaign: string; snapshot: LaunchSnapshot }
 

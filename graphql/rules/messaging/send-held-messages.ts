@@ -1,4 +1,14 @@
 import type { Knex } from 'knex'
+import { transact } from '#rules/platform/command/transact.ts'
+import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
+
+const chunkRows = 1000
+
+/** Lets go of up to a thousand messages that waited for a campaign to be resumed; of one paused again they come back by themselves. */
+export async function sendHeldChunk(job: Job): Promise<void> {
+  const sent = await transact(({ trx }) => sendHeldMessages(trx, { campaign: job.ref }, chunkRows))
+  await transact(({ trx }) => (sent ? continueJob(trx, job) : finishJob(trx, job)))
+}
 
 /** Messages that waited for a frozen reward, or up to `limit` of a paused campaign, go on. Returns how many. */
 export async function sendHeldMessages(

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuseOtherSelection } from '#rules/platform/command/refuse-other-selection.ts'
-import { newId } from '#rules/platform/db/database.ts'
-import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
-import { peopleFilter, wherePeople } from './people-filter.ts'
-import { tagChunk } from './tag-chunk.ts'
-import { tagsInput } from './tags.input.ts'
+import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
+import { isPostgres, minor, newId } from '#rules/platform/db/database.ts'
+import { continueJob, enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
+import type { RecipientRow } from './lock-person-for-update.ts'
+import { type PeopleFilter, peopleFilter, wherePeople } from './people-filter.ts'
+import { putTags, type TagChange, tagsAfter } from './tag-people.ts'
+import { taggedAtOnce, tagsInput, tagsMax } from './tags.input.ts'
 
 const input = z.object({
   filter: peopleFilter,
@@ -33,3 +35,45 @@ export const tagMatchingPeople = defineCommand(input, { may: 'recipient.edit' },
   await audit('person.tag', 'companies', company, { detail: { count: expected, add, remove } })
   return company
 })
+
+type Tagging = TagChange & {
+  company: string
+  filter: PeopleFilter
+  throughSeq: number
+  /** Where the chunk before ended. */
+  beforeSeq?: number
+  /** Of a job that an older version began at the oldest: so far it had come. */
+  afterSeq?: number
+}
+
+/**
+ * Tags the next 500 people of a filter, the newest first, as lists show them; yields where to go on, undefined at the end. Who
+ * would have more tags than a person may keeps their own.
+ */
+async function tagChunk(
+  work: Pick<UnitOfWork, 'trx' | 'now'>,
+  { company, filter, throughSeq, beforeSeq = throughSeq + 1, afterSeq = 0, ...change }: Tagging,
+): Promise<number | undefined> {
+  const query = work
+    .trx('recipients')
+    .where((people) => wherePeople(people, company, filter))
+    .where('seq', '>', afterSeq)
+    .where('seq', '<', beforeSeq)
+    .orderBy('seq', 'desc')
+    .limit(taggedAtOnce)
+  const people: RecipientRow[] = await (isPostgres(work.trx) ? query.forUpdate() : query)
+  for (const person of people) {
+    const tags = tagsAfter(person, change)
+    if (tags && tags.length <= tagsMax) await putTags(work, person, tags)
+  }
+  return people.length === taggedAtOnce ? minor(people.at(-1)?.seq) : undefined
+}
+
+/** The rest of them, a chunk a transaction. */
+export const tagPeopleChunk = (job: Job): Promise<void> =>
+  transact(async (work) => {
+    const payload = job.payload as Tagging
+    const beforeSeq = await tagChunk(work, payload)
+    if (beforeSeq === undefined) return finishJob(work.trx, job)
+    return continueJob(work.trx, job, { ...payload, beforeSeq })
+  })

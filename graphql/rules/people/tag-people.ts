@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { putTags, tagsAfter } from './change-tags.ts'
 import { type RecipientRow, refuseErased } from './lock-person-for-update.ts'
+import { searchText } from './recipient-row.ts'
 import { tagsInput, tagsMax } from './tags.input.ts'
 
 const peopleMax = 100
@@ -30,3 +32,25 @@ export const tagPeople = defineCommand(input, { may: 'recipient.edit' }, async (
   if (count > 0) await audit('person.tag', 'companies', me.company, { detail: { count, add, remove } })
   return me.company
 })
+
+export type TagChange = { add: string[]; remove: string[] }
+
+/** The tags of a person after a change; undefined where it changes nothing. */
+export function tagsAfter(person: RecipientRow, { add, remove }: TagChange): string[] | undefined {
+  const before = parseJson<string[] | null>((person.tags as string | null) ?? null) ?? []
+  const tags = [...new Set([...before, ...add])].filter((tag) => !remove.includes(tag))
+  return tags.length === before.length && tags.every((tag) => before.includes(tag)) ? undefined : tags
+}
+
+/** Writes them; false when someone changed the person since they were read. */
+export async function putTags({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, person: RecipientRow, tags: string[]): Promise<boolean> {
+  const changed = await trx('recipients')
+    .where({ id: person.id, version: person.version })
+    .update({
+      tags: tags.length ? JSON.stringify(tags) : null,
+      search_text: searchText({ ...person, tags }),
+      version: person.version + 1,
+      date_updated: now,
+    })
+  return changed > 0
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readSnapshot } from '#rules/campaign/terms/read-snapshot.ts'
+import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { queueMessages, rewardMessages } from '#rules/messaging/reward-messages.ts'
 import { rewardToken, tokenHash } from '#rules/messaging/token.ts'
 import { personFields } from '#rules/people/recipient.input.ts'

@@ -5,9 +5,8 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { minor, newId } from '#rules/platform/db/database.ts'
 import { formatMoney, minorDigits } from '#rules/platform/money/currency.ts'
-import { auditOperator } from './audit-operator.ts'
 import { findCompany } from './find-company.ts'
-import type { OperatorCommand } from './operator-command.ts'
+import { auditOperator, type OperatorCommand } from './operator-command.ts'
 
 const input = z.object({
   company: z.string().check(z.minLength(1, 'Name the company')),

@@ -5,10 +5,8 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { requiredText } from '#rules/platform/input/text-input.ts'
 import { amountInput, toMinor } from './amount-input.ts'
-import { financeEvent } from './finance-event.ts'
-import { findRecharge } from './find-recharge.ts'
+import { financeEvent, findRecharge, rechargeAnswer } from './find-recharge.ts'
 import type { OperatorCommand } from './operator-command.ts'
-import { rechargeAnswer } from './recharge-answer.ts'
 
 const input = z.object({
   number: requiredText(24, 'Name the recharge by its number'),

@@ -1,6 +1,8 @@
+import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
 import { provenColumns } from '#rules/company/change-request.input.ts'
 import { changeDecided } from '#rules/company/company-mails.ts'
+import { documentPath } from '#rules/company/document/document-files.ts'
 import { followRegistration } from '#rules/company/follow-registration.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
@@ -9,8 +11,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { auditOperator } from './audit-operator.ts'
-import type { OperatorCommand } from './operator-command.ts'
+import { auditOperator, type OperatorCommand } from './operator-command.ts'
 
 const request = rowId
 const note = z
@@ -100,4 +101,49 @@ async function tellCompany({ trx, now }: UnitOfWork, taken: Columns, { status, n
   for (const { id, email } of people)
     await queueAccountMail(trx, { kind: changeDecided, to: email, payload, dedupeKey: `change-decided:${taken.id}:${id}`, now })
   return people.map(({ email }) => email)
+}
+
+/** Changes of verified information that wait to be decided, the longest waiting first: a line for each value, then reason and files. */
+export const listChangeRequests: OperatorCommand = {
+  usage: '',
+  run: async () => {
+    const knex = getDatabase()
+    const rows = await knex('change_requests')
+      .join('companies', 'companies.id', 'change_requests.company')
+      .join('members', 'members.id', 'change_requests.requested_by')
+      .where('change_requests.status', 'pending')
+      .orderBy('change_requests.date_created')
+      .limit(100)
+      .select('change_requests.*', 'companies.name as company_name', 'members.email as asked_by')
+    const documents = await knex('documents')
+      .whereIn(
+        'id',
+        rows.flatMap(({ document_ids }) => parseJson<string[]>(document_ids)),
+      )
+      .where({ status: 'stored' })
+      .select('id', 'kind', 'name')
+    return {
+      requests: rows.map((row) => ({
+        request: row.id,
+        company: row.company_name,
+        asked_by: row.asked_by,
+        asked_at: new Date(row.date_created).toISOString(),
+        reason: row.reason,
+      })),
+      changes: rows.flatMap((row) => {
+        const before = parseJson<Record<string, unknown>>(row.before)
+        return Object.entries(parseJson<Record<string, unknown>>(row.after)).map(([field, value]) => ({
+          request: row.id,
+          field,
+          is: before[field] ?? '',
+          wanted: value ?? '',
+        }))
+      }),
+      documents: rows.flatMap((row) =>
+        documents
+          .filter(({ id }) => parseJson<string[]>(row.document_ids).includes(id))
+          .map(({ id, kind, name }) => ({ request: row.id, kind, name, file: documentPath(id) })),
+      ),
+    }
+  },
 }

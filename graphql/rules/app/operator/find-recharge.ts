@@ -1,6 +1,10 @@
 import type { Knex } from 'knex'
+import type { PaymentEvent, PaymentFact } from '#rules/ledger/payment/payment-provider.ts'
 import { lockRecharge, type RechargeRow } from '#rules/ledger/recharge/recharge-row.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { minor } from '#rules/platform/db/database.ts'
+import { formatMoney } from '#rules/platform/money/currency.ts'
 
 /** By its number, which no two companies share; a payer's small letters and spaces are forgiven. Locked. */
 export async function findRecharge(trx: Knex.Transaction, number: string): Promise<RechargeRow> {
@@ -8,3 +12,30 @@ export async function findRecharge(trx: Knex.Transaction, number: string): Promi
   if (!recharge) throw refusal('NOT_FOUND')
   return recharge
 }
+
+/** Where a recharge stands, for the terminal. */
+export async function rechargeAnswer(trx: Knex.Transaction, id: string): Promise<Record<string, string>> {
+  const row = await trx('recharges')
+    .join('companies', 'companies.id', 'recharges.company')
+    .where('recharges.id', id)
+    .first('recharges.*', 'companies.name')
+  const sum = (value: unknown) => formatMoney(minor(value), row.currency)
+  return {
+    number: row.number,
+    company: row.name,
+    status: row.status,
+    payable: sum(row.total_payable),
+    paid: sum(row.paid_amount),
+    credited: sum(row.credited_amount),
+    reversed: sum(row.reversed_amount),
+  }
+}
+
+/** What finance says of a recharge, in the shape that providers' events have: it goes the same way. */
+export const financeEvent = ({ now }: UnitOfWork, recharge: RechargeRow, id: string, fact: PaymentFact): PaymentEvent => ({
+  id,
+  type: `finance.${fact.kind}`,
+  occurredAt: now,
+  recharge: recharge.id,
+  fact,
+})

@@ -5,8 +5,7 @@ import { notifyTwoFactorReset } from '#rules/identity/two-factor/notify-two-fact
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
-import { auditOperator } from './audit-operator.ts'
-import type { OperatorCommand } from './operator-command.ts'
+import { auditOperator, type OperatorCommand } from './operator-command.ts'
 
 const input = z.object({ email: z.string() })
 

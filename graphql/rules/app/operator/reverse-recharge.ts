@@ -7,10 +7,8 @@ import { newId } from '#rules/platform/db/database.ts'
 import { requiredText } from '#rules/platform/input/text-input.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import { amountInput, toMinor } from './amount-input.ts'
-import { financeEvent } from './finance-event.ts'
-import { findRecharge } from './find-recharge.ts'
+import { financeEvent, findRecharge, rechargeAnswer } from './find-recharge.ts'
 import type { OperatorCommand } from './operator-command.ts'
-import { rechargeAnswer } from './recharge-answer.ts'
 
 const input = z.object({
   number: requiredText(24, 'Name the recharge by its number'),

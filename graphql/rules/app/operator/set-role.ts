@@ -6,8 +6,7 @@ import { companyRoles } from '#rules/platform/access/abilities.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
-import { auditOperator } from './audit-operator.ts'
-import type { OperatorCommand } from './operator-command.ts'
+import { auditOperator, type OperatorCommand } from './operator-command.ts'
 
 const input = z.object({ email: z.string(), role: z.enum(companyRoles) })
 

@@ -5,8 +5,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { endOrder } from '#rules/reward/redemption/end-order.ts'
 import { findOrder, readRedemption } from '#rules/reward/redemption/supplier-order.ts'
-import { auditOperator } from './audit-operator.ts'
-import type { OperatorCommand } from './operator-command.ts'
+import { auditOperator, type OperatorCommand } from './operator-command.ts'
 
 const input = z.object({
   order: rowId,

@@ -1,6 +1,8 @@
+import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
 import { verification } from '#rules/company/company-mails.ts'
 import { followRegistration } from '#rules/company/follow-registration.ts'
+import { parseGstin } from '#rules/company/gstin.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
@@ -87,4 +89,34 @@ async function tellOwners(
     })
   }
   return owners.map(({ email }) => email)
+}
+
+/** Companies whose information waits to be looked at, the longest waiting first. */
+export const listWaitingCompanies: OperatorCommand = {
+  usage: '',
+  run: async () => {
+    const rows = await getDatabase()('companies')
+      .where({ verification: 'under_review' })
+      .orderBy('submitted_at')
+      .limit(100)
+      .select(
+        'id',
+        'name',
+        'registered_name',
+        'website',
+        'city',
+        'state',
+        'country',
+        'registration_country',
+        'registration_number',
+        'submitted_at',
+      )
+    return {
+      companies: rows.map(({ submitted_at, ...row }) => ({
+        ...row,
+        gstin_state: parseGstin(row.registration_number ?? '')?.state ?? '',
+        submitted_at: new Date(submitted_at).toISOString(),
+      })),
+    }
+  },
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { lockTemplateForUpdate } from './lock-template-for-update.ts'
 
@@ -21,5 +22,19 @@ export const archiveTemplate = defineCommand(z.object({ id: rowId }), { may: 'te
     before: { status: template.status },
     after: { status: 'archived' },
   })
+  return id
+})
+
+/** Only what no campaign ever used goes for good; everything else is archived. */
+export const deleteTemplate = defineCommand(z.object({ id: rowId }), { may: 'template.edit' }, async (context) => {
+  const {
+    input: { id },
+    trx,
+    audit,
+  } = context
+  const template = await lockTemplateForUpdate(context, id)
+  if (template.usage_count > 0) throw refusal('TEMPLATE_USED')
+  await trx('templates').where({ id }).delete()
+  await audit('template.delete', 'templates', id, { before: { name: template.name, status: template.status } })
   return id
 })

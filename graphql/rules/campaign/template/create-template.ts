@@ -3,8 +3,7 @@ import { deliveryTypes } from '#rules/campaign/terms/delivery-types.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { clientRowId } from '#rules/platform/db/client-row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
-import { lockTemplates } from './lock-template-for-update.ts'
-import { refuseTakenName } from './refuse-taken-name.ts'
+import { lockTemplates, refuseTakenName } from './lock-template-for-update.ts'
 import { templateInput } from './template.input.ts'
 
 const input = z.object({

@@ -1,4 +1,6 @@
+import type { Knex } from 'knex'
 import type { Catalogue } from '#rules/catalogue/catalogue.input.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
 import type { CodeDetails } from './code-details.input.ts'
 import type { Delivery } from './delivery.input.ts'
 import type { DeliveryType } from './delivery-types.ts'
@@ -24,4 +26,19 @@ export type LaunchSnapshot = {
   expiresAt: string
   feeBps: number
   taxBps: number
+}
+
+const kept = new Map<string, LaunchSnapshot>()
+const keptMax = 500
+
+/** What a launch froze when it left; it never changes, so it is read once. */
+export async function readSnapshot(knex: Knex, launch: string): Promise<LaunchSnapshot> {
+  const known = kept.get(launch)
+  if (known) return known
+  const row = await knex('launches').where({ id: launch }).first('snapshot')
+  const snapshot = parseJson<LaunchSnapshot>(row.snapshot)
+  const [oldest] = kept.keys()
+  if (oldest && kept.size >= keptMax) kept.delete(oldest)
+  kept.set(launch, snapshot)
+  return snapshot
 }

@@ -1,5 +1,5 @@
-import type { Editing } from '#rules/campaign/campaign-edited.ts'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
+import type { Editing } from '#rules/campaign/lock-campaign-for-edit.ts'
 import { sendBack } from './send-back.ts'
 
 /** Someone edits what waits for approval: the request is void, and whoever asked hears by whom. The campaign's row is locked. */

@@ -1,5 +1,5 @@
 import { costOf } from '#rules/campaign/cost.ts'
-import { readSnapshot } from '#rules/campaign/terms/read-snapshot.ts'
+import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor } from '#rules/platform/db/database.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import * as z from 'zod/mini'
-import { readRates } from '#rules/campaign/read-rates.ts'
+import { readRates } from '#rules/campaign/cost.ts'
 import { issueProforma } from '#rules/ledger/document/issue-proforma.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'

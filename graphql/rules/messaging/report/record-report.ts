@@ -3,8 +3,7 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { carriedMessages, isOneOf } from '../../../model/statuses.ts'
 import { endContact } from './end-contact.ts'
-import { nextStatus } from './next-status.ts'
-import type { Fact, Report } from './report.ts'
+import { type Fact, nextStatus, type Report } from './report.ts'
 
 type Kept = {
   id: string

@@ -6,10 +6,10 @@ import { type PersonRow, upsertRecipients } from '#rules/people/upsert-recipient
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
+import { sweepImport } from './discard-import.ts'
 import { importLimits } from './file/import-limits.ts'
 import { type ImportRow, parseImport } from './import-row.ts'
 import { removeImportFile } from './stored-file.ts'
-import { sweepImport } from './sweep-import.ts'
 
 const chunkRows = 500
 const columns = ['id', 'seq', 'email', 'row_no', 'suppressed', 'first_name', 'last_name', 'phone', 'country', 'time_zone', 'tags']

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
@@ -29,3 +30,8 @@ export const applyImport = defineCommand(input, { may: 'campaign.draft' }, async
   await audit('import.apply', 'imports', id, { detail: { campaign: file.campaign, rows: file.valid, skipped: file.invalid } })
   return id
 })
+
+/** Rows of a file are moving into the campaign: what it costs is not known yet, so nothing launches. */
+export async function refuseWhileApplying(trx: Knex.Transaction, campaign: string): Promise<void> {
+  if (await trx('imports').where({ campaign, status: 'applying' }).first('id')) throw refusal('IMPORT_NOT_READY')
+}

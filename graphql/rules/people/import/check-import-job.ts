@@ -5,14 +5,13 @@ import { chosenShelf } from '#rules/campaign/terms/uncarried-values.ts'
 import { zoneOf } from '#rules/people/refuse-missing.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { enqueueJob, finishJob, type Job, leaseMs } from '#rules/platform/jobs/jobs.ts'
+import { sweepImport } from './discard-import.ts'
 import type { Batch, CheckTask } from './file/file-task.ts'
+import { Unreadable } from './file/problem.ts'
 import { runInThread } from './file/run-in-thread.ts'
-import { Unreadable } from './file/unreadable.ts'
 import { type ImportRow, nothingCounted, parseImport } from './import-row.ts'
 import { storeBatch } from './store-batch.ts'
 import { importPath } from './stored-file.ts'
-import { sweepImport } from './sweep-import.ts'
-import { takenAddresses } from './taken-addresses.ts'
 
 /**
  * Checks a whole file: its lines come from a thread in batches, each stored in one transaction with its progress.
@@ -109,3 +108,23 @@ const fail = (job: Job, { code, message }: Unreadable): Promise<void> =>
     await enqueueJob(trx, 'apply-import', job.ref)
     await finishJob(trx, job)
   })
+
+const pageRows = 5000
+
+/** Who is in the campaign already, read page by page. */
+async function takenAddresses(campaign: string): Promise<string[]> {
+  const emails: string[] = []
+  let after = -1
+  for (;;) {
+    const rows = await getDatabase()('campaign_recipients')
+      .where({ campaign })
+      .whereNot({ state: 'staged' })
+      .where('seq', '>', after)
+      .orderBy('seq')
+      .limit(pageRows)
+      .select('seq', 'email')
+    if (!rows.length) return emails
+    for (const { email } of rows) emails.push(email)
+    after = rows.at(-1).seq
+  }
+}

@@ -1,6 +1,5 @@
-import type { Editing } from '#rules/campaign/campaign-edited.ts'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
-import { lockCampaignForRecipients } from '#rules/campaign/lock-campaign-for-recipients.ts'
+import { type Editing, lockCampaignForRecipients } from '#rules/campaign/lock-campaign-for-edit.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 
 /** Where a file goes: into a draft, or a campaign that will be sent to more people, taken for the edit; or, without a campaign, among the company's people. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { readSnapshot } from '#rules/campaign/terms/read-snapshot.ts'
+import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { type BrandRow, brandsOf } from '#rules/catalogue/brands-of.ts'
 import type { Catalogue } from '#rules/catalogue/catalogue.input.ts'
 import { instant, isPostgres, parseJson } from '#rules/platform/db/database.ts'

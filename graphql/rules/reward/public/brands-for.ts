@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { readSnapshot } from '#rules/campaign/terms/read-snapshot.ts'
+import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { type Amounts, amountsOf } from '#rules/catalogue/amounts-of.ts'
 import { type BrandRow, brandsOf } from '#rules/catalogue/brands-of.ts'
 import { inStock } from '#rules/catalogue/voucher/in-stock.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { readSnapshot } from '#rules/campaign/terms/read-snapshot.ts'
 import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
+import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { type BrandRow, brandsOf } from '#rules/catalogue/brands-of.ts'
 import { misfit } from '#rules/catalogue/fit.ts'
 import { groupCode } from '#rules/catalogue/voucher/voucher-code.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { readSnapshot } from '#rules/campaign/terms/read-snapshot.ts'
+import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import type { TokenReward } from '#rules/reward/redemption/rewards-by-token.ts'
 import { isOneOf, openRewards } from '../../../model/statuses.ts'

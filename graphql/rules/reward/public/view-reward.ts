@@ -1,6 +1,6 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
-import { readSnapshot } from '#rules/campaign/terms/read-snapshot.ts'
+import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { decryptCode, groupCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import { renderText } from '#rules/mail/email/render-text.ts'
 import { formatDay, rewardVariables } from '#rules/messaging/reward-variables.ts'

@@ -4,8 +4,7 @@ import { isHeader } from './header.ts'
 import { importLimits } from './import-limits.ts'
 import { isEmpty, type Line } from './line.ts'
 import { openFile } from './open-file.ts'
-import type { Problem, ProblemCode } from './problem.ts'
-import { Unreadable } from './unreadable.ts'
+import { type Problem, type ProblemCode, Unreadable } from './problem.ts'
 
 /** As many lines, and as much text, as one transaction stores. */
 const batchLines = 1000

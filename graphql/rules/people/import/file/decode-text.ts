@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { Unreadable } from './unreadable.ts'
+import { Unreadable } from './problem.ts'
 
 const chunkBytes = 64 * 1024
 const sampleBytes = 4096

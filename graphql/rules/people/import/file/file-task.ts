@@ -3,8 +3,7 @@ import type { Priced } from '#rules/catalogue/fit.ts'
 import type { ImportColumn } from '#rules/people/import/import-row.ts'
 import type { RecipientInput } from '#rules/people/recipient.input.ts'
 import type { ImportMapping } from './import-mapping.input.ts'
-import type { Problem } from './problem.ts'
-import type { UnreadableCode } from './unreadable.ts'
+import type { Problem, UnreadableCode } from './problem.ts'
 
 /** What the thread is asked: how the file begins, or every line of it checked. `taken` are the campaign's addresses. */
 export type HeadTask = { kind: 'head'; path: string }

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { checkFile } from './check-file.ts'
 import type { FileAnswer, FileTask } from './file-task.ts'
+import { Unreadable } from './problem.ts'
 import { readHead } from './read-head.ts'
-import { Unreadable } from './unreadable.ts'
 
 /** Runs in its own thread: answers one ask at a time, so that a slow database slows the reading down. */
 const task: FileTask = workerData

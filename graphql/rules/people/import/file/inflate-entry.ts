@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
-import { Unreadable } from './unreadable.ts'
+import { Unreadable } from './problem.ts'
 import { damaged, type ZipEntry } from './zip-entries.ts'
 
 const localBytes = 30

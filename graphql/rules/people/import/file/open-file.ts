@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { FileFormat } from './file-task.ts'
 import type { Lines } from './line.ts'
+import { Unreadable } from './problem.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
-import { Unreadable } from './unreadable.ts'
 
 const zipMark = 0x504b0304
 const oldExcelMark = 0xd0cf11e0

@@ -1,4 +1,3 @@
-import { splitName } from '#rules/people/import/split-name.ts'
 import { withHomeCountry } from '#rules/people/person-phone.ts'
 import { tagsOf } from '#rules/people/tags.input.ts'
 import { minorDigits } from '#rules/platform/money/currency.ts'
@@ -59,3 +58,13 @@ const extrasOf = ({ points, phone, country, timeZone, sendAt, tags }: PersonCell
 /** One line of text: a cell may hold line ends and other characters that no name has. */
 const tidy = (cell = ''): string => (untidy.test(cell) ? cell.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').toWellFormed() : cell).trim()
 const untidy = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u
+
+/** First and last name of a full one: the first word and the rest, or "Lefèvre, Anaïs" the other way round. */
+export function splitName(full: string): { firstName: string; lastName: string } {
+  const [last = '', first] = full.split(',').map(oneSpaced)
+  if (first) return { firstName: first, lastName: last }
+  const [firstName = '', ...rest] = oneSpaced(full.replaceAll(',', ' ')).split(' ')
+  return { firstName, lastName: rest.join(' ') }
+}
+
+const oneSpaced = (words: string): string => words.trim().replaceAll(/\s+/g, ' ')

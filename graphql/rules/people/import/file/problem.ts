@@ -1,7 +1,7 @@
 import type { ImportMapping } from './import-mapping.input.ts'
 
 /** Which cell of a line is wrong; `line` when no single one is. */
-export type ProblemColumn = keyof ImportMapping | 'line'
+type ProblemColumn = keyof ImportMapping | 'line'
 
 /** Why a line cannot be used, as a code for filters and a sentence for people. */
 export type Problem = { column: ProblemColumn; code: ProblemCode; message: string }
@@ -29,3 +29,15 @@ export type ProblemCode =
 
 /** Duplicates are left out and told, but need no fixing. */
 export const isDuplicate = (code: string): boolean => code.startsWith('duplicate_')
+
+export type UnreadableCode = 'FILE_UNREADABLE' | 'FILE_TOO_LARGE' | 'TOO_MANY_ROWS' | 'TOO_MANY_COLUMNS'
+
+/** The file as a whole cannot be used: the code, and the sentence that says why. */
+export class Unreadable extends Error {
+  readonly code: UnreadableCode
+
+  constructor(code: UnreadableCode, sentence: string) {
+    super(sentence)
+    this.code = code
+  }
+}

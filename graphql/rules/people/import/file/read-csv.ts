@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { decodeText } from './decode-text.ts'
 import { importLimits } from './import-limits.ts'
 import type { Line, Lines } from './line.ts'
-import { Unreadable } from './unreadable.ts'
+import { Unreadable } from './problem.ts'
 
 const lineCharsMax = 1024 * 1024
 const delimiters = [',', ';', '\t', '|']

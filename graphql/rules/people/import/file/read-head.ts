@@ -4,8 +4,8 @@ import { isHeader } from './header.ts'
 import { importLimits } from './import-limits.ts'
 import { isEmpty, type Line } from './line.ts'
 import { openFile } from './open-file.ts'
+import { Unreadable } from './problem.ts'
 import { tooManyColumns } from './read-csv.ts'
-import { Unreadable } from './unreadable.ts'
 
 const linesRead = 100
 const samplesMax = 3

@@ -1,8 +1,8 @@
 import { cellText, unescapeText } from './cell-text.ts'
 import { importLimits } from './import-limits.ts'
 import type { Line, Lines } from './line.ts'
+import { Unreadable } from './problem.ts'
 import { readXml, readXmlWhole, type XmlHandlers } from './read-xml.ts'
-import { Unreadable } from './unreadable.ts'
 import { openWorkbook } from './workbook.ts'
 import { type ZipEntry, zipEntries } from './zip-entries.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { FileAnswer, FileTask } from './file-task.ts'
-import { Unreadable } from './unreadable.ts'
+import { Unreadable } from './problem.ts'
 
 /** Two cores at most read files; the event loop never does. */
 const threadsMax = 2

@@ -1,5 +1,5 @@
 import { importLimits } from './import-limits.ts'
-import { Unreadable } from './unreadable.ts'
+import { Unreadable } from './problem.ts'
 
 export type ZipEntry = { name: string; method: number; packed: number; unpacked: number; offset: number }
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextStatus } from './next-status.ts'
-import type { Fact } from './report.ts'
+import { type Fact, nextStatus } from './report.ts'
 
 const facts: Fact[] = [
   { kind: 'sent' },
