@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-it('publishes exactly the doors it has', () => {
+it('publishes exactly the routes it has', () => {
   const mounted = bff.app.routes
     .filter(({ path, method }) => !path.includes('*') && method !== 'ALL')
     .map(({ path, method }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)

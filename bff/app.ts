@@ -52,7 +52,7 @@ export type Bff = {
  * const bff = createBff({ ...readEnv(), webDir, schemaFile })
  * bff.server.listen(3000)
  *
- * An integrator who brings their own front end passes their own `webDir` and mounts further doors on `bff.app`
+ * An integrator who brings their own front end passes their own `webDir` and mounts further routes on `bff.app`
  * before `listen`.
  */
 export function createBff(options: BffOptions): Bff {
@@ -102,7 +102,7 @@ export function createBff(options: BffOptions): Bff {
   return { app, server, metrics, isReady: async () => (await readiness.check()) === undefined, close: () => drain(server, services) }
 }
 
-/** Node answers half a header itself (408); half a body is the doors' matter, for uploads take longer than calls. */
+/** Node answers half a header itself (408); half a body is the routes' matter, for uploads take longer than calls. */
 const createNodeServer = (app: Hono<BffEnv>): Server =>
   createServer(
     {

@@ -19,7 +19,7 @@ export function createRouteTable(app: Hono<BffEnv>) {
     templateOf: (path: string): string | undefined => at(path)[0]?.template,
     /** A known path by a method it does not take is 405, with the ones it does. */
     refuse(path: string): never {
-      const methods = new Set(at(path).map((door) => door.method))
+      const methods = new Set(at(path).map((candidate) => candidate.method))
       if (methods.size === 0) throw new Refusal('NOT_FOUND')
       if (methods.has('GET')) methods.add('HEAD')
       throw new Refusal('METHOD_NOT_ALLOWED', { headers: { allow: [...methods].sort().join(', ') } })

@@ -4,7 +4,7 @@ import { ensureSecrets } from './secrets.ts'
 
 /**
  * `npm run operator -- <verb> --name value …`: what the people who run Plutus do, over loopback with the operator token of DATA_DIR.
- * The verbs are the server's (rules/app/operator): this file knows none of them. A value of `-` is read from the pipe, so that
+ * The commands are the server's (rules/app/operator): this file knows none of them. A value of `-` is read from the pipe, so that
  * a secret stands in no list of processes.
  */
 process.umask(0o077)

@@ -9,7 +9,7 @@ type Settings = {
   extensionsPath: string
 }
 
-/** How we run Directus: private, documents only, sockets by handshake, no side doors. */
+/** How we run Directus: private, documents only, sockets by handshake, no side entrance. */
 export const directusSettings = ({ secrets, port, dataDir, publicUrl, extensionsPath }: Settings): Record<string, string> => ({
   HOST: '127.0.0.1',
   PORT: port,

@@ -15,7 +15,7 @@ export type StepUpRoutesDeps = { callers: Callers; directus: Directus; limits: R
 export function stepUpRoutes({ callers, directus, limits }: StepUpRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
-  /** A door that passes the person's word on and answers with what is documented. */
+  /** A route that passes the person's word on and answers with what is documented. */
   const post = <Input extends z.ZodType<object>, Answer>(path: string, input: Input, answer: z.ZodType<Answer> | undefined) =>
     app.post(path, async (c: BffContext) => {
       const { token } = await callers.person(c)

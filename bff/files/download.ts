@@ -9,13 +9,13 @@ import { refusalOf } from '#bff/upstream/parse-reply.ts'
 type Wanted = {
   path: string
   token: string
-  /** The types a file of this door may have. */
+  /** The types a file of this route may have. */
   types: readonly string[]
   /** Its name, when the rules give it none. */
   name: string
 }
 
-/** A file of the rules as a download, or a paper as a page, as fast as the reader takes it; of upstream's headers only type and name pass. */
+/** A file of the rules as a download, or a document as a page, as fast as the reader takes it; of upstream's headers only type and name pass. */
 export async function download(c: BffContext, directus: Directus, { path, token, types, name }: Wanted): Promise<Response> {
   const { statusCode, headers, body } = await directus.stream({
     method: 'GET',

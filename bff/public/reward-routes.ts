@@ -23,7 +23,7 @@ const copyInput = z.object({ redemption: z.uuid().optional(), email: z.string().
 const voucherInput = z.object({ voucher: z.uuid() })
 const idempotencyKey = z.string().regex(/^[\w-]{8,100}$/)
 
-/** A recipient's doors: the link's token is all they have, so guessing is slow and answers look alike (P7). */
+/** A recipient's routes: the link's token is all they have, so guessing is slow and answers look alike (P7). */
 export function rewardRoutes({ directus, guestToken, limits, browser }: RewardRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 

@@ -12,7 +12,7 @@ type Deps = {
 }
 
 /**
- * Makes links and keys slow to guess without closing the door to who holds one: 128 bits that exist are always answered.
+ * Makes links and keys slow to guess without shutting out who holds one: 128 bits that exist are always answered.
  * A network that spent its points looks things up in a narrow lane, and what does not exist is RATE_LIMITED there.
  */
 export function createGuessLimit({ misses, calls, onMiss }: Deps) {

@@ -4,7 +4,7 @@ import { badInput } from '#bff/refusal.ts'
 import { isCleanText } from '#bff/security/text-rules.ts'
 import { readJson } from './read-body.ts'
 
-/** The body of a call as the door's schema has it; what else was sent is left here. */
+/** The body of a call as the route's schema has it; what else was sent is left here. */
 export async function readInput<Schema extends z.ZodType>(c: BffContext, schema: Schema): Promise<z.output<Schema>> {
   const input = schema.safeParse(requireCleanText(await readJson(c.env.incoming, bodyMax)))
   if (!input.success) throw badInput(input.error.issues[0]?.path.join('.') || 'body')

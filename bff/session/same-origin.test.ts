@@ -25,7 +25,7 @@ it.each([
   expect(is('GET', '/auth/session', headers)).toBe(false)
 })
 
-it('lets the reward host use the guest doors', () => {
+it('lets the reward host use the guest routes', () => {
   expect(is('POST', '/public/rewards/x/claims', { ...own, origin: 'https://rewards.test' })).toBe(true)
 })
 
@@ -36,7 +36,7 @@ it('asks nothing of a key, unless a cookie rides along', () => {
   expect(is('POST', '/auth/logout', key)).toBe(false)
 })
 
-it('lets people come to pages from anywhere, but not to doors that tell', () => {
+it('lets people come to pages from anywhere, but not to routes that tell', () => {
   const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
   expect(is('GET', '/campaigns', link)).toBe(true)
   expect(is('GET', '/public/logos/a.png', link)).toBe(true)

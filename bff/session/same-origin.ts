@@ -28,7 +28,7 @@ export function isOwnCall(method: string, path: string, headers: IncomingHttpHea
   return headers.origin === undefined ? site === 'same-origin' : isOurOrigin(headers.origin, path, origins)
 }
 
-/** The guest doors also serve the page of the reward host. */
+/** The guest routes also serve the page of the reward host. */
 const isOurOrigin = (origin: string | undefined, path: string, { publicUrl, rewardUrl }: Origins): boolean =>
   origin === publicUrl.origin || (path.startsWith('/public/') && origin === rewardUrl.origin)
 

@@ -11,7 +11,7 @@ type Act = {
   lane?: UpstreamCall['lane']
 }
 
-/** A call to the rules for this request: its id, the browser's address and name, and what the door itself adds. */
+/** A call to the rules for this request: its id, the browser's address and name, and what the route itself adds. */
 export function callFor(c: BffContext, { method, path, token, body, bytes, headers, lane }: Act): UpstreamCall {
   const { line } = c.var
   return {

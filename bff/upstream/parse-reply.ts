@@ -12,7 +12,7 @@ export function parseReply<T>(reply: UpstreamReply, schema: z.ZodType<T>): T {
   return parsed.data
 }
 
-/** The same for a door that calls as itself, not as a person: that it is not known there is our fault, not the guest's. */
+/** The same for a route that calls as itself, not as a person: that it is not known there is our fault, not the guest's. */
 export function parseGuestReply<T>(reply: UpstreamReply, schema: z.ZodType<T>): T {
   requireGuestReply(reply)
   return parseReply(reply, schema)

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { type BffEnv, json } from '#bff/bff-env.ts'
 import { openApi } from './open-api.ts'
 
-/** What integrators read: the graph's schema and the doors beside it. */
+/** What integrators read: the graph's schema and the routes beside it. */
 export function contractRoutes(sdl: string, publicUrl: URL): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   const routes = JSON.stringify(openApi(publicUrl.origin))

@@ -1,7 +1,7 @@
 const session = { session: [] }
 const key = { key: [] }
 
-/** The doors beside the graph, kept by hand: short enough to stay true; a test compares its paths with the app's. */
+/** The routes beside the graph, kept by hand: short enough to stay true; a test compares its paths with the app's. */
 export const openApi = (server: string) => ({
   openapi: '3.1.0',
   info: { title: 'Plutus', version: '1', description: 'Reads and commands are GraphQL: see /graphql/schema.graphql.' },

@@ -11,7 +11,7 @@ import { isNobodysReward, isRewardPage } from './reward-page.ts'
 
 export type WebRoutesDeps = { build: () => WebBuild; pastBuilds: PastBuilds; routes: RouteTable; iconHosts: string[] }
 
-/** What is left after the doors: files of the build, pages of the app, and the shell with 404 for the rest (S1). */
+/** What is left after the routes: files of the build, pages of the app, and the shell with 404 for the rest (S1). */
 export function webRoutes({ build, pastBuilds, routes, iconHosts }: WebRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   const mirrors = { origins: iconHosts.map((host) => new URL(host).origin).join(' '), hosts: iconHosts.join(' ') }

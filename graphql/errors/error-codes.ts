@@ -1,7 +1,7 @@
 import type en from './en.json'
 
 /**
- * Lists every code an answer may carry, with the HTTP status a guest door gives it; the graph answers 200 for what ran.
+ * Lists every code an answer may carry, with the HTTP status a guest route gives it; the graph answers 200 for what ran.
  * The sentence of each is in `en.json` beside it: a code without one, or one without a code, does not compile.
  */
 export const errorCodes = {

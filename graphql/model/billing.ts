@@ -37,13 +37,13 @@ export const documents = collection('documents', {
     recharge: optional(ref('recharges')),
     /** The month of a statement, 2026-11. */
     period: optional(string(7)),
-    /** What a paper of ours says, as it was when it was issued. */
+    /** What a document of ours says, as it was when it was issued. */
     details: optional(json()),
     name: string(160),
     media_type: string(80),
-    /** In bytes; 0 of a paper of ours that nobody has downloaded yet, for it is drawn then. */
+    /** In bytes; 0 of a document of ours that nobody has downloaded yet, for it is drawn then. */
     size: integer(),
-    /** stored or removed; issued is a paper of ours, which stays. */
+    /** stored or removed; issued is a document of ours, which stays. */
     status: string(16),
     file: hidden(optional(string(80))),
     uploaded_by: optional(ref('members')),

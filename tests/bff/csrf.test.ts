@@ -24,12 +24,12 @@ const without = (headers: Record<string, string>, ...names: string[]) =>
 /** Webhooks come from other servers, the one click of RFC 8058 from mail programs: the first are signed, the other has its token. */
 const fromElsewhere = /^\/(webhooks|unsubscribe)\//
 
-/** Every door that acts, from the published list: a new one is in here by itself. */
-const doors = Object.entries(openApi('').paths)
+/** Every route that acts, from the published list: a new one is in here by itself. */
+const routes = Object.entries(openApi('').paths)
   .filter(([template, methods]) => 'post' in methods && !fromElsewhere.test(template))
   .map(([template]) => template)
 
-describe.each(doors)('POST %s', (template) => {
+describe.each(routes)('POST %s', (template) => {
   it('B1 takes no call but of our own page', async () => {
     const ours = { ...own(stack), 'sec-fetch-site': 'same-origin', cookie: 'plutus=x' }
     for (const headers of [
@@ -48,7 +48,7 @@ describe.each(doors)('POST %s', (template) => {
   })
 })
 
-describe.each(doors.filter((template) => !bodiless.has(template)))('POST %s with a body', (template) => {
+describe.each(routes.filter((template) => !bodiless.has(template)))('POST %s with a body', (template) => {
   it('B2 takes nothing but JSON', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const answer = await post(stack, pathOf(template), { ...own(stack), 'idempotency-key': 'some-key-1', 'content-type': type })

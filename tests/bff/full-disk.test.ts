@@ -36,7 +36,7 @@ describe.runIf(isMounted)('a disk that fills up while Plutus runs', () => {
     const { TMPDIR } = process.env
     smtpPort = await freePort()
     process.env.TMPDIR = disk
-    // an environment of its own, so that nobody is lent this stack
+    // an environment of its own, so that nobody shares this stack
     stack = await startStack({ bff: true, env: { MAILBOX_SMTP_PORT: String(smtpPort) } }).finally(() => {
       if (TMPDIR === undefined) delete process.env.TMPDIR
       else process.env.TMPDIR = TMPDIR

@@ -18,7 +18,7 @@ const audits = serverAudits({ url: () => `${stack.url}/graphql`, fetchFn: withKe
 /** They ask for `__type`, which nobody may (C6): the published schema.graphql answers what introspection would. */
 const asksToLookInside = ['BF61', '28B9']
 
-/** GET, which the door refuses; a map of variables that asks for `__type`; 400 where 200 is advised: a refusal is none. */
+/** GET, which the route refuses; a map of variables that asks for `__type`; 400 where 200 is advised: a refusal is none. */
 const wishes = ['5A70', 'D6D5', '6A70', '2EA1', '572B', 'FDE2', '7B9B']
 
 describe('C9 GraphQL over HTTP', () => {

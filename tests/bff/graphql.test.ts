@@ -125,7 +125,7 @@ describe('a row that is not mine', () => {
   })
 })
 
-describe('the door', () => {
+describe('the route', () => {
   it('takes JSON only, by POST only, up to 256 KB as counted (B2, B3, B9, C8)', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
       expect(await refusal(await post(stack, '/graphql', { ...own(stack), cookie: person.cookie, 'content-type': type }))).toEqual([

@@ -53,7 +53,7 @@ async function atProvider(login: string | undefined, query = ''): Promise<{ brow
   return { browser, back: page.url, state: asked.searchParams.get('state') ?? '' }
 }
 
-/** Goes along until a page, or our own door, is there. */
+/** Goes along until a page, or our own route, is there. */
 async function follow(browser: CookieJar, first: string): Promise<{ url: string; response: Response }> {
   let url = first
   for (;;) {

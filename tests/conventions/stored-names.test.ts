@@ -56,7 +56,7 @@ const named: Record<string, () => string[]> = {
   cookies: () => found(servers, /hostCookie\(\w+, '([\w-]+)'/g),
   'purposes of sealed cookies': () => found(bff, /\bpurpose: '([\w-]+)'/g),
   'secrets.json': () => Object.keys(secretsMade()),
-  'the operator’s verbs': () => Object.keys(operatorCommands),
+  'the operator’s commands': () => Object.keys(operatorCommands),
   metrics: () => found(bff, /'(plutus_\w+)'/g),
   'paths of calls': () =>
     Object.entries(openApi('').paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`)),

@@ -184,7 +184,7 @@ describe('the team', () => {
   })
 })
 
-describe('the papers and settings of the company', () => {
+describe('the documents and settings of the company', () => {
   it('R25 V16 a document goes up, comes down and is deleted', async () => {
     const page = await journey.open('/profile/documents')
     await expect(page.getByText('No documents yet')).toBeVisible()

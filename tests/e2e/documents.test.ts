@@ -11,7 +11,7 @@ import { expect, startJourney } from './journey.ts'
 
 const journey = startJourney()
 
-describe('papers as PDFs', () => {
+describe('documents as PDFs', () => {
   // The demo has paid all that it was asked for.
   beforeAll(async () => startRecharge(await signIn(journey.stack), { amount: 5_000_000 }))
 

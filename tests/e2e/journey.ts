@@ -18,7 +18,7 @@ type OpenOptions = BrowserContextOptions & {
 }
 
 /**
- * One stack and one browser for a file; the next file of the worker goes on with both, as new (tests/support/stack-pool.ts, lent-browser.ts). Whatever a browser complains about fails the test that made it,
+ * One stack and one browser for a file; the next file of the worker goes on with both, as new (tests/support/stack-pool.ts, browser-pool.ts). Whatever a browser complains about fails the test that made it,
  * unless the test said before that it would; of a failed test a picture stays in tests/.output.
  * `prepare` yields what the stack is started with besides.
  */

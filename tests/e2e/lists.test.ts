@@ -238,7 +238,7 @@ describe('the dashboard', () => {
   })
 })
 
-describe('papers', () => {
+describe('documents', () => {
   const sheets = async (page: Page) => Number(/\/Count (\d+)/.exec((await page.pdf({ preferCSSPageSize: true })).toString('latin1'))?.[1])
 
   it('E6 R25 are listed apart from uploads by kind, say what was issued, and fill one sheet in print', async () => {

@@ -73,15 +73,15 @@ describe('a link that can be taken no more', () => {
 
   it('R5 P7 is never taken by looking, and a machine’s look is not counted as opened', async () => {
     const reward = await seededReward('Warehouse safety week', 'issued')
-    const door = reward.path.replace(/^\/auth\/(.*)\/reward$/, '/public/rewards/$1')
+    const lookup = reward.path.replace(/^\/auth\/(.*)\/reward$/, '/public/rewards/$1')
     const look = (path: string, method: string, agent: string) =>
       fetch(journey.stack.url + path, { method, headers: { 'user-agent': agent, 'x-plutus-csrf': '1' } })
-    for (const path of [reward.path, door]) {
+    for (const path of [reward.path, lookup]) {
       expect((await look(path, 'HEAD', browserName)).status).toBe(200)
       expect((await look(path, 'GET', 'Mozilla/5.0 (compatible; Proofpoint-URL-Scanner)')).status).toBe(200)
     }
     expect(await statusOf(reward.id)).toEqual({ status: 'issued', claimed_at: null, first_viewed_at: null })
-    for (let time = 0; time < 50; time++) for (const path of [reward.path, door]) await look(path, 'GET', browserName)
+    for (let time = 0; time < 50; time++) for (const path of [reward.path, lookup]) await look(path, 'GET', browserName)
     expect(await statusOf(reward.id)).toEqual({ status: 'viewed', claimed_at: null, first_viewed_at: expect.any(String) })
   })
 
@@ -99,8 +99,8 @@ describe('a link that can be taken no more', () => {
 
   it('R5 P7 is kept by nobody: not by caches, not by search engines, not in a referrer', async () => {
     const { path } = await seededReward('Monsoon store survey', 'expired')
-    const door = path.replace(/^\/auth\/(.*)\/reward$/, '/public/rewards/$1')
-    for (const address of [path, door, '/auth/AAAAAAAAAAAAAAAAAAAAAA/reward']) {
+    const lookup = path.replace(/^\/auth\/(.*)\/reward$/, '/public/rewards/$1')
+    for (const address of [path, lookup, '/auth/AAAAAAAAAAAAAAAAAAAAAA/reward']) {
       const { headers } = await fetch(journey.stack.url + address, { headers: { 'x-plutus-csrf': '1' } })
       expect(headers.get('x-robots-tag'), address).toContain('noindex')
       expect(headers.get('cache-control'), address).toContain('no-store')

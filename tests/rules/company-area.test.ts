@@ -135,7 +135,7 @@ it('R25 asks for a fresh code before bank details', async () => {
   expect((await refusalOf(owner, text, { input }))?.code).toBe('STEP_UP_REQUIRED')
 })
 
-it('R25 takes papers of the company, gives them to its money readers only and erases them', async () => {
+it('R25 takes documents of the company, gives them to its money readers only and erases them', async () => {
   const paper = await put(owner, 'kind=document&documentKind=tax_certificate&name=GST%202026.exe', '%PDF-1.7\n%%EOF\n')
   expect(paper.status).toBe(201)
   const file = await owner.fetch(`/plutus/files/documents/${paper.id}`)

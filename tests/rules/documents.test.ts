@@ -16,7 +16,7 @@ import { waitFor } from '#tests/support/wait-for.ts'
 
 type Paper<Details> = { id: string; number: string; period: string | null; details: Details }
 
-describe.each(['SQLite', 'PostgreSQL'])('papers of the wallet, on %s', (database) => {
+describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (database) => {
   let stack: TestStack
   let owner: Person
   let stranger: Person
@@ -181,7 +181,7 @@ describe.each(['SQLite', 'PostgreSQL'])('papers of the wallet, on %s', (database
     expect(await papers('statement')).toEqual(ours)
   }, 60_000)
 
-  it('E6 S1 S3 gives each paper as one PDF that never changes, to money readers of its company only', async () => {
+  it('E6 S1 S3 gives each document as one PDF that never changes, to money readers of its company only', async () => {
     const get = (id: string, person = owner) => person.fetch(`/plutus/files/documents/${id}`)
     const bytesOf = async (id: string) => Buffer.from(await (await get(id)).arrayBuffer())
     const stored = (id: string) => readdirSync(join(stack.dataDir, 'documents')).filter((name) => name.startsWith(id))
@@ -239,7 +239,7 @@ describe.each(['SQLite', 'PostgreSQL'])('papers of the wallet, on %s', (database
     expect([(await get(paper.id, stranger)).status, (await get(paper.id, viewer)).status]).toEqual([404, 403])
   }, 120_000)
 
-  it('E6 shows papers to nobody else, and deletes none', async () => {
+  it('E6 shows documents to nobody else, and deletes none', async () => {
     const [paper] = await papers('receipt')
     const readText = 'query ($id: ID!) { documents_by_id(id: $id) { id details } }'
     const deleteText = 'mutation ($id: ID!) { deleteDocument(id: $id) { id } }'

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { makeWorkbook, makeZip, xlsxRow } from '#tests/support/make-xlsx.ts'
 
-/** What becomes of a file: refused at the door, failed by the check, or checked with these figures. */
+/** What becomes of a file: refused on upload, failed by the check, or checked with these figures. */
 type Outcome = { refused: string; status?: number } | { failed: string } | { valid: number; invalid: number; duplicate?: number }
 
 export type NastyFile = { name: string; bytes: () => Buffer | ReadableStream; becomes: Outcome }

@@ -10,11 +10,11 @@ const minutes = (count: number) => count * 60_000
 describe.each(['SQLite', 'PostgreSQL'])('one-time codes and refusals, on %s', (database) => {
   let fixture: Awaited<ReturnType<typeof startGuardedFixture>>
   let stack: TestStack
-  let door: ReturnType<typeof createEntrance>
+  let guest: ReturnType<typeof createEntrance>
 
   beforeAll(async () => {
     fixture = await startGuardedFixture(database)
-    ;({ stack, door } = fixture)
+    ;({ stack, directus: guest } = fixture)
   })
   afterAll(() => fixture?.stop())
   beforeEach(() => fixture.forgetCounts())
@@ -33,7 +33,7 @@ describe.each(['SQLite', 'PostgreSQL'])('one-time codes and refusals, on %s', (d
     for (let round = 0; round < 5; round++) {
       for (const [name, body] of Object.entries(cases)) {
         const start = performance.now()
-        const answer = await door.login(body)
+        const answer = await guest.login(body)
         times[name]?.push(performance.now() - start)
         answers[name] = JSON.stringify([answer.status, codeOf(answer)])
       }
@@ -51,45 +51,45 @@ describe.each(['SQLite', 'PostgreSQL'])('one-time codes and refusals, on %s', (d
     const guesses = Array.from({ length: 100 }, (_, index) => String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'))
     const { replies, overlapped } = await race(
       stack.directusUrl,
-      guesses.map((otp) => door.call('/auth/login', { challenge, otp })),
+      guesses.map((otp) => guest.call('/auth/login', { challenge, otp })),
     )
     console.log(`F2 ${database}: ${overlapped} of 100 guesses overlapped`)
     expect(tally(replies.map(codeOf))).toEqual({ INVALID_CODE: 5, TOO_MANY_CODE_TRIES: 95 })
-    const right = await door.login({ challenge, otp: code })
+    const right = await guest.login({ challenge, otp: code })
     expect([right.status, codeOf(right)]).toEqual([429, 'TOO_MANY_CODE_TRIES'])
   })
 
   it('F2 takes the right code once of fifty at a time, and not again', async () => {
     const { result, code } = await fixture.ask()
-    const call = door.call('/auth/login', { challenge: result.body.challenge, otp: code })
+    const call = guest.call('/auth/login', { challenge: result.body.challenge, otp: code })
     const { replies } = await race(
       stack.directusUrl,
       Array.from({ length: 50 }, () => call),
     )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(codeOf(await door.login({ challenge: result.body.challenge, otp: code }))).toBe('INVALID_CODE')
+    expect(codeOf(await guest.login({ challenge: result.body.challenge, otp: code }))).toBe('INVALID_CODE')
   })
 
   it('F2 binds a code to its challenge and to ten minutes, and says how many tries are left', async () => {
     const first = await fixture.ask()
     const second = await fixture.ask()
-    const mixed = await door.login({ challenge: second.result.body.challenge, otp: first.code })
+    const mixed = await guest.login({ challenge: second.result.body.challenge, otp: first.code })
     expect([mixed.status, codeOf(mixed), mixed.body.errors?.[0]?.extensions.triesLeft]).toEqual([400, 'INVALID_CODE', 4])
     await fixture.passes(minutes(10) + 1000)
-    const late = await door.login({ challenge: second.result.body.challenge, otp: second.code })
+    const late = await guest.login({ challenge: second.result.body.challenge, otp: second.code })
     expect([late.status, codeOf(late)]).toEqual([400, 'INVALID_CODE'])
   })
 
   it('V14 sends a code again after thirty seconds, three times an hour, the old one dying and tries beginning anew', async () => {
     const { result, code } = await fixture.ask()
     const { challenge } = result.body
-    const again = () => door.post<{ resendAfterSeconds: number }>('/auth/login/code', { challenge })
+    const again = () => guest.post<{ resendAfterSeconds: number }>('/auth/login/code', { challenge })
     expect(codeOf(await again())).toBe('CODE_RESEND_TOO_SOON')
-    for (let tries = 0; tries < 5; tries++) await door.login({ challenge, otp: 'abcdef' })
+    for (let tries = 0; tries < 5; tries++) await guest.login({ challenge, otp: 'abcdef' })
     await fixture.passes(31_000)
     const resent = await fixture.mailBy(rival.email, again)
     expect(resent.result).toMatchObject({ status: 200, body: { resendAfterSeconds: 30 } })
-    if (code !== resent.code) expect(codeOf(await door.login({ challenge, otp: code }))).toBe('INVALID_CODE')
+    if (code !== resent.code) expect(codeOf(await guest.login({ challenge, otp: code }))).toBe('INVALID_CODE')
     for (let more = 0; more < 2; more++) {
       await fixture.passes(31_000)
       expect((await again()).status).toBe(200)
@@ -97,7 +97,7 @@ describe.each(['SQLite', 'PostgreSQL'])('one-time codes and refusals, on %s', (d
     await fixture.passes(31_000)
     const { replies } = await race(
       stack.directusUrl,
-      Array.from({ length: 20 }, () => door.call('/auth/login/code', { challenge })),
+      Array.from({ length: 20 }, () => guest.call('/auth/login/code', { challenge })),
     )
     expect(tally(replies.map(codeOf))).toEqual({ CODE_RESEND_LIMIT: 20 })
     expect(codeOf(await createEntrance(stack, { ip: '203.0.113.9' }).post('/auth/login/code', { challenge }))).toBe('CODE_RESEND_LIMIT')
@@ -115,10 +115,10 @@ describe.each(['SQLite', 'PostgreSQL'])('one-time codes and refusals, on %s', (d
     const wrong = { ...demo, password: 'Not-this-one-1!' }
     const { replies } = await race(
       stack.directusUrl,
-      Array.from({ length: 30 }, () => door.call('/auth/login', wrong)),
+      Array.from({ length: 30 }, () => guest.call('/auth/login', wrong)),
     )
     expect(tally(replies.map(codeOf))).toEqual({ INVALID_CREDENTIALS: 10, RATE_LIMITED: 20 })
-    expect(codeOf(await door.login(demo))).toBe('RATE_LIMITED')
+    expect(codeOf(await guest.login(demo))).toBe('RATE_LIMITED')
     expect((await createEntrance(stack, { ip: '203.0.113.77' }).login(demo)).status).toBe(200)
   })
 })

@@ -21,7 +21,7 @@ const everybody: CompanyRole[] = [...companyRoles]
 const bookkeeping: CompanyRole[] = ['Owner', 'Admin', 'Finance']
 const administrating: CompanyRole[] = ['Owner', 'Admin']
 
-/** Who may what, written here once more by hand: a verb that changes its mind changes this file too. */
+/** Who may what, written here once more by hand: a command that changes its mind changes this file too. */
 const matrix: Record<string, CompanyRole[]> = {
   createCampaign: drafting,
   updateCampaign: drafting,

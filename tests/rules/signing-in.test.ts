@@ -12,13 +12,13 @@ const minutes = (count: number) => count * 60_000
 describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
   let fixture: Awaited<ReturnType<typeof startGuardedFixture>>
   let stack: TestStack
-  let door: ReturnType<typeof createEntrance>
+  let guest: ReturnType<typeof createEntrance>
   /** What a person was told, and nobody else may know. */
   const told: string[] = []
 
   beforeAll(async () => {
     fixture = await startGuardedFixture(database)
-    ;({ stack, door } = fixture)
+    ;({ stack, directus: guest } = fixture)
   })
   afterAll(() => fixture?.stop())
   beforeEach(() => fixture.forgetCounts())
@@ -26,7 +26,7 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
   it('A6 A12 F3 a trusted browser skips the code, passes the account limit, and opens nothing without the password', async () => {
     const { result, code } = await fixture.ask()
     const { challenge } = result.body
-    const trusted = await fixture.mailBy(rival.email, () => door.login({ challenge, otp: code, trustDevice: true }))
+    const trusted = await fixture.mailBy(rival.email, () => guest.login({ challenge, otp: code, trustDevice: true }))
     const { device, token } = trusted.result.body
     told.push(token, String(device?.token))
     expect(trusted.mail.subject).toBe('New trusted browser')
@@ -40,11 +40,11 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
         Array.from({ length: 10 }, () => from(address).call('/auth/login', { ...rival, password: 'Not-this-one-1!' })),
       )
     expect(codeOf(await from(88).login(rival))).toBe('CAPTCHA_REQUIRED')
-    const victim = await door.login({ ...rival, device: device?.token })
+    const victim = await guest.login({ ...rival, device: device?.token })
     expect([victim.status, victim.body.user?.id]).toEqual([200, trusted.result.body.user.id])
 
     await fixture.forgetCounts()
-    expect(codeOf(await door.login({ ...rival, password: 'Not-this-one-1!', device: device?.token }))).toBe('INVALID_CREDENTIALS')
+    expect(codeOf(await guest.login({ ...rival, password: 'Not-this-one-1!', device: device?.token }))).toBe('INVALID_CREDENTIALS')
     expect((await actAs(stack, device?.token ?? '').fetch('/plutus/auth/me')).status).toBe(401)
 
     const person = actAs(stack, token)
@@ -54,17 +54,17 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
     const other = await signIn(stack)
     expect((await other.graphql(revoke, { id: data?.devices[0]?.id })).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
     expect((await person.graphql(revoke, { id: data?.devices[0]?.id })).errors).toBeUndefined()
-    expect((await door.login({ ...rival, device: device?.token })).status).toBe(202)
+    expect((await guest.login({ ...rival, device: device?.token })).status).toBe(202)
   })
 
   it('A12 R25 a trusted browser that is forgotten while its sign-in is under way opens nothing', async () => {
     const { result, code } = await fixture.ask()
-    const trusting = () => door.login({ challenge: result.body.challenge, otp: code, trustDevice: true })
+    const trusting = () => guest.login({ challenge: result.body.challenge, otp: code, trustDevice: true })
     const { device } = (await fixture.mailBy(rival.email, trusting)).result.body
     const forget = `DELETE FROM devices WHERE member = (SELECT id FROM members WHERE email = '${rival.email}')`
     if (!fixture.hold) return void (await fixture.sql(forget))
     const letGo = await fixture.hold(forget)
-    const underWay = door.login({ ...rival, device: device?.token })
+    const underWay = guest.login({ ...rival, device: device?.token })
     await waitFor(async () => (await fixture.sql("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).length > 0, {
       what: 'the sign-in to wait for its browser',
     })
@@ -99,10 +99,10 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
     ])
     expect(JSON.stringify(after)).not.toContain('eyJ')
 
-    const stranger = await fixture.mailBy(rival.email, () => door.login(rival))
-    const { body } = await door.login({ challenge: stranger.result.body.challenge, otp: stranger.code })
-    expect((await door.post(`/auth/sessions/${phone?.id}/end`, {}, body.token)).status).toBe(404)
-    const ending = door.post(`/auth/sessions/${phone?.id}/end`, {}, here.token)
+    const stranger = await fixture.mailBy(rival.email, () => guest.login(rival))
+    const { body } = await guest.login({ challenge: stranger.result.body.challenge, otp: stranger.code })
+    expect((await guest.post(`/auth/sessions/${phone?.id}/end`, {}, body.token)).status).toBe(404)
+    const ending = guest.post(`/auth/sessions/${phone?.id}/end`, {}, here.token)
     const late = await Promise.all(Array.from({ length: 10 }, () => refresh(fresh)))
     expect((await ending).status).toBe(204)
     for (const { token } of [...late, ...renewed, { token: there.body.token }])
@@ -112,8 +112,8 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
 
   it('A6 an authenticator app: proven once, asked at every sign-in, each code and recovery code good once; step-up of its own session', async () => {
     const first = await fixture.ask()
-    const { body } = await door.login({ challenge: first.result.body.challenge, otp: first.code })
-    const act = <T>(path: string, more: object = {}, token = body.token) => door.post<T & { errors?: [] }>(path, more, token)
+    const { body } = await guest.login({ challenge: first.result.body.challenge, otp: first.code })
+    const act = <T>(path: string, more: object = {}, token = body.token) => guest.post<T & { errors?: [] }>(path, more, token)
     expect(codeOf(await act('/auth/authenticator'))).toBe('STEP_UP_REQUIRED')
 
     const asked = await fixture.mailBy(rival.email, () => act<{ challenge: string; channel: string }>('/auth/step-up'))
@@ -121,7 +121,7 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
     expect(channel).toBe('email')
     const elsewhere = await signIn(stack)
     expect(codeOf(await act('/auth/step-up/verify', { challenge, code: asked.code }, elsewhere.token))).toBe('INVALID_CODE')
-    expect(codeOf(await door.login({ challenge, otp: asked.code }))).toBe('INVALID_CODE')
+    expect(codeOf(await guest.login({ challenge, otp: asked.code }))).toBe('INVALID_CODE')
     expect((await act('/auth/step-up/verify', { challenge, code: asked.code })).status).toBe(200)
     expect(codeOf(await act('/auth/step-up/verify', { challenge, code: asked.code }))).toBe('INVALID_CODE')
     expect(codeOf(await act('/auth/authenticator', {}, elsewhere.token))).toBe('STEP_UP_REQUIRED')
@@ -137,22 +137,22 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
     expect(codeOf(await act('/auth/authenticator'))).toBe('TWO_FACTOR_ON')
 
     await fixture.forgetCounts()
-    const again = await door.login(rival)
+    const again = await guest.login(rival)
     expect(again.body).toMatchObject({ next: 'otp', channel: 'authenticator' })
-    expect(codeOf(await door.post('/auth/login/code', { challenge: again.body.challenge }))).toBe('NOT_FOUND')
-    expect(codeOf(await door.login({ challenge: again.body.challenge, otp: at(-1) }))).toBe('INVALID_CODE')
+    expect(codeOf(await guest.post('/auth/login/code', { challenge: again.body.challenge }))).toBe('NOT_FOUND')
+    expect(codeOf(await guest.login({ challenge: again.body.challenge, otp: at(-1) }))).toBe('INVALID_CODE')
     const code = at(0)
-    const two = [again.body.challenge, (await door.login(rival)).body.challenge]
+    const two = [again.body.challenge, (await guest.login(rival)).body.challenge]
     const { replies } = await race(
       stack.directusUrl,
-      [...two, ...two].map((one) => door.call('/auth/login', { challenge: one, otp: code })),
+      [...two, ...two].map((one) => guest.call('/auth/login', { challenge: one, otp: code })),
     )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
 
     await fixture.forgetCounts()
     const [recovery = ''] = recoveryCodes
     const withRecovery = await Promise.all(
-      [1, 2, 3].map(() => door.login({ ...rival, otp: `${recovery.slice(0, 4)}-${recovery.slice(4).toLowerCase()}` })),
+      [1, 2, 3].map(() => guest.login({ ...rival, otp: `${recovery.slice(0, 4)}-${recovery.slice(4).toLowerCase()}` })),
     )
     expect(withRecovery.filter(({ status }) => status === 200)).toHaveLength(1)
 
@@ -164,14 +164,14 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
     const renewed = (await act<{ recoveryCodes: string[] }>('/auth/authenticator/recovery-codes')).body.recoveryCodes
     expect(renewed.filter((one) => recoveryCodes.includes(one))).toEqual([])
     expect((await act('/auth/authenticator/remove')).status).toBe(204)
-    expect((await door.login(rival)).body.channel).toBe('email')
+    expect((await guest.login(rival)).body.channel).toBe('email')
   })
 
   it('V8 A12 a changed password ends every other session, trusted browsers and open codes; of two at once one wins', async () => {
     const { result, code } = await fixture.ask()
-    const trusting = () => door.login({ challenge: result.body.challenge, otp: code, trustDevice: true })
+    const trusting = () => guest.login({ challenge: result.body.challenge, otp: code, trustDevice: true })
     const { result: first } = await fixture.mailBy(rival.email, trusting)
-    const other = await door.login({ ...rival, device: first.body.device?.token })
+    const other = await guest.login({ ...rival, device: first.body.device?.token })
     const open = await fixture.ask()
     const person = actAs(stack, first.body.token)
     const text = 'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { id } }'
@@ -211,9 +211,9 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
     await fixture.forgetCounts()
     expect((await person.fetch('/plutus/auth/me')).status).toBe(200)
     expect((await actAs(stack, other.body.token).fetch('/plutus/auth/me')).status).toBe(401)
-    expect(codeOf(await door.login({ challenge: open.result.body.challenge, otp: open.code }))).toBe('INVALID_CODE')
-    expect(codeOf(await door.login({ ...rival, device: first.body.device?.token }))).toBe('INVALID_CREDENTIALS')
-    expect((await door.login({ ...rival, password: now, device: first.body.device?.token })).body.next).toBe('otp')
+    expect(codeOf(await guest.login({ challenge: open.result.body.challenge, otp: open.code }))).toBe('INVALID_CODE')
+    expect(codeOf(await guest.login({ ...rival, device: first.body.device?.token }))).toBe('INVALID_CREDENTIALS')
+    expect((await guest.login({ ...rival, password: now, device: first.body.device?.token })).body.next).toBe('otp')
     for (let tries = 0; tries < 12; tries++) await change('Not-this-one-1!', 'Fresh-secret-11!')
     expect((await change(now, rival.password)).errors?.[0]?.extensions.code).toBe('RATE_LIMITED')
     await fixture.forgetCounts()

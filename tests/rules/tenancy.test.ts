@@ -106,7 +106,7 @@ async function fillRivalCompany() {
   await fillRivalOffice()
 }
 
-/** What the rival's team and office keep: an invite, a trusted browser, billing details, a paper, a picture put up. */
+/** What the rival's team and office keep: an invite, a trusted browser, billing details, a document, a picture put up. */
 async function fillRivalOffice() {
   await inviteMember(rival, 'their-colleague@example.com', 'Viewer')
   const { email: theirEmail } = await joinTeam(stack, rival, 'their-sender@example.com', 'Sender')

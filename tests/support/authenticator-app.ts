@@ -26,7 +26,7 @@ export async function stepUpByMail(stack: TestStack, guest: Guest, email: string
   if (confirmed.status !== 200) throw new Error(await confirmed.text())
 }
 
-/** Sets up an app for a person at the door of Directus who has just confirmed that it is them. */
+/** Sets up an app for a person who calls Directus itself who has just confirmed that it is them. */
 export async function enrolPerson(person: Pick<Person, 'fetch'>) {
   const post = async (path: string, body: object = {}) => {
     const answer = await person.fetch(path, {

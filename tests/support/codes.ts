@@ -53,7 +53,7 @@ export async function downloadCodes(person: Person, file: string): Promise<CodeL
   })
 }
 
-/** Enters codes at the door of Directus, from this address. */
+/** Enters codes by calling Directus itself, from this address. */
 export async function enterCodes(stack: TestStack, codes: string[], ip = '198.51.100.1', more: { captcha?: string } = {}) {
   const answer = await fetch(`${stack.directusUrl}/plutus/public/codes`, enterCall(stack, codes, ip, more).init)
   return {

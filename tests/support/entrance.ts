@@ -17,7 +17,7 @@ export type LoginBody = {
 
 export const codeOf = ({ body }: { body: object }): string => (body as Reply['body']).errors?.[0]?.extensions.code ?? 'ok'
 
-/** The door of Directus, from one address and browser. */
+/** Directus itself, called from one address and browser. */
 export function createEntrance(
   stack: TestStack,
   { ip = '198.51.100.7', agent = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' } = {},

@@ -9,7 +9,7 @@ import { waitFor } from './wait-for.ts'
 export async function startGuardedFixture(database: string) {
   const postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
   const stack = await startStack({ env: postgres?.env ?? {} })
-  const door = createEntrance(stack)
+  const directus = createEntrance(stack)
   const sql = (text: string) => runSql(stack, postgres, text)
   await sql(`update members set login_code = ${postgres ? 'true' : 1} where email = '${rival.email}'`)
   const mailIsOut = async () => (await sql("select id from plutus_account_mails where status in ('queued', 'sending')")).length === 0
@@ -21,12 +21,12 @@ export async function startGuardedFixture(database: string) {
   return {
     stack,
     mailBy,
-    door,
+    directus,
     sql,
     /** Does it and keeps its locks until the caller lets go; SQLite has one writer at a time. */
     hold: postgres?.hold,
     /** Signs the rival in as far as the code, and yields the code. */
-    ask: () => mailBy(rival.email, () => door.login(rival)),
+    ask: () => mailBy(rival.email, () => directus.login(rival)),
     /** Time passes for every code that was sent. */
     passes: (ms: number) =>
       sql(`update plutus_one_time_codes set sent_at = sent_at - ${ms}, expires_at = expires_at - ${ms}, created_at = created_at - ${ms}`),

@@ -14,7 +14,7 @@ export type View = {
   message: string
 }
 
-/** A recipient at the door of Directus. */
+/** A recipient who calls Directus itself. */
 export const recipientOf = (stack: TestStack, rewardId: string, version = 1) => recipientAt(stack, rewardToken(stack, rewardId, version))
 
 /** Whoever has this token: of a link, a code or several codes. */

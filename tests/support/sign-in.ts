@@ -11,7 +11,7 @@ export type Answer<T> = {
 export type Person = Awaited<ReturnType<typeof signIn>>
 
 /**
- * A person at the door of Directus: `graphql` takes any text, a query goes to the graph and a mutation to the commands,
+ * A person who calls Directus itself: `graphql` takes any text, a query goes to the graph and a mutation to the commands,
  * both in this person's name. The BFF would refuse free text from a cookie (use `signInAtBff` to test the BFF itself).
  */
 export async function signIn(stack: TestStack, { email, password } = demo) {

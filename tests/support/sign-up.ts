@@ -12,7 +12,7 @@ export type DoorAnswer = {
   body: Record<string, unknown> & { errors?: { extensions: { code: string; fields?: Record<string, string> } }[] }
 }
 
-/** A visitor's call at the door of Directus, as the BFF would pass it on. */
+/** A visitor's call to Directus itself, as the BFF would pass it on. */
 export async function askDoor(
   stack: TestStack,
   path: string,

@@ -40,7 +40,7 @@ export function loader() {
   return null
 }
 
-/** A paper of ours (E6): what it said when it was issued, made to be printed. */
+/** A document of ours (E6): what it said when it was issued, made to be printed. */
 export function Component() {
   const { id = '' } = useParams()
   return (

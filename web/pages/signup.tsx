@@ -12,7 +12,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 type Step =
   | { kind: 'form'; isGone: boolean }
-  | { kind: 'verify'; id: string; door: CodeSent }
+  | { kind: 'verify'; id: string; codeSent: CodeSent }
   | { kind: 'invite'; token: string; invite: Invite | LinkEnd }
 
 /** The address says where the sign-up stands, so that a reload keeps it. */
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Step> {
   const found = await readSignUp(encodeURIComponent(id)).catch(noneIfGone)
   if (!found) return { kind: 'form', isGone: true }
   if (found.state === 'reward') throw redirect(`/auth/${id}/reward`)
-  return { kind: 'verify', id, door: { to: found.to, resendAfterSeconds: found.resendAfterSeconds ?? 0 } }
+  return { kind: 'verify', id, codeSent: { to: found.to, resendAfterSeconds: found.resendAfterSeconds ?? 0 } }
 }
 
 /** Sign-up (R4): the form, then the code by mail; with an invite, the form that joins a company. */
@@ -35,7 +35,7 @@ export function Component() {
   const { key } = useLocation()
   const [search] = useSearchParams()
   if (step.kind === 'invite') return <InviteAnswer key={step.token} token={step.token} invite={step.invite} />
-  if (step.kind === 'verify') return <VerifyAddress key={step.id} id={step.id} door={step.door} />
+  if (step.kind === 'verify') return <VerifyAddress key={step.id} id={step.id} codeSent={step.codeSent} />
   return (
     <GuestFrame heading={t('heading')} lead={t('lead')} wide>
       <SignUpForm key={key} problem={step.isGone ? t('gone') : undefined} />

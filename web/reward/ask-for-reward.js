@@ -1,4 +1,4 @@
-// Sent while the page itself is still on its way; reward-door.ts takes the answer.
+// Sent while the page itself is still on its way; reward-api.ts takes the answer.
 {
   const token = /^\/auth\/([\w-]{22})\/reward\/*$/.exec(location.pathname)?.[1]
   if (token) {

@@ -18,7 +18,7 @@ const answers = (...bodies: unknown[]) => {
 }
 const keys = () => fetched.mock.calls.flatMap(([, init]) => new Headers(init?.headers).get('idempotency-key') ?? [])
 
-describe('the door of a reward', () => {
+describe('the route of a reward', () => {
   beforeEach(() => vi.stubGlobal('fetch', fetched))
   afterEach(() => {
     forgetAttempts()

@@ -69,7 +69,7 @@ export const mailedCopy = object({ sentTo: string })
 
 const extensions = object({ code: string, retryAfterSeconds: or(number, undefined), company: words })
 
-/** The error shape of every door. */
+/** The error shape of every route. */
 export const refusal = object({ errors: list(object({ extensions })) })
 
 export type RewardView = Shaped<typeof rewardView>

@@ -1,6 +1,6 @@
 import { createSaver, type Patch } from './create-saver.ts'
 
-/** How one subject's drafts are made and saved: the verbs behind the saver. */
+/** How one subject's drafts are made and saved: the commands behind the saver. */
 export type DraftCalls = {
   /** A retry with the same client id finds the draft that the first call made. */
   create: (clientId: string, patch: Patch) => Promise<{ id: string; version: number }>

@@ -14,7 +14,7 @@ import { viewReward } from '#rules/reward/public/view-reward.ts'
 
 const logoName = /^[a-z0-9-]{1,60}\.png$/
 
-/** What recipients reach through the BFF, by the door's identity; the token is the only key. */
+/** What recipients reach through the BFF, by the identity of guests; the token is the only key. */
 export function publicRoutes(router: Router): void {
   route(router, 'get', '/public/rewards/:token', 'guest', async ({ req, res }) => {
     res.json(await viewReward(String(req.params.token), { isHuman: req.get('x-plutus-human') === '1', browser: browserOf(req) }))

@@ -25,7 +25,7 @@ export async function composeRewardMail(brandCache: BrandCache, message: Outgoin
   const variables = rewardVariables({ reward, company, snapshot, ...testParts(message) })
   const fill = (words: string | null | undefined): string => renderText(words ?? '', variables)
   const value = valueOfUse(reward)
-  const shelf = await shelfOf(brandCache, reward)
+  const brands = await shelfOf(brandCache, reward)
   const copy = message.kind === 'copy' ? await readCopy(brandCache.knex, reward.id, message.payload.claim) : undefined
   const kind = message.kind === 'resend' ? 'reward' : message.kind
   const unsubscribe = unsubscribeOf(message, reward)
@@ -46,7 +46,7 @@ export async function composeRewardMail(brandCache: BrandCache, message: Outgoin
     buttonLabel: isForAnybody ? 'How to redeem' : copy ? 'Open your reward' : snapshot.email.buttonLabel || 'Choose your reward',
     link: isForAnybody ? howToRedeemUrl : String(variables.reward_link),
     expiry: copy?.validUntil ?? String(variables.expiry_date),
-    brands: shelf
+    brands: brands
       .filter((brand) => takesReward(brand, value, reward.currency, snapshot))
       .map((brand) => ({ name: brand.name, faceColor: brand.face_color, inkColor: brand.ink_color })),
     // of the sender's words a copy has none: those that only a page shows were never checked
@@ -72,10 +72,10 @@ export async function composeRewardMail(brandCache: BrandCache, message: Outgoin
 
 /** What the reward can be spent on; points only at brands of the company's global catalogue, too. */
 async function shelfOf(brandCache: BrandCache, { snapshot, currency, points_catalogue: all }: RewardContext): Promise<BrandRow[]> {
-  const shelf = await brandCache.brandsOf(snapshot.catalogue, currency)
-  if (!snapshot.points || !all) return shelf
+  const brands = await brandCache.brandsOf(snapshot.catalogue, currency)
+  if (!snapshot.points || !all) return brands
   const ids = new Set((await brandCache.brandsOf(all, currency)).map(({ id }) => id))
-  return shelf.filter(({ id }) => ids.has(id))
+  return brands.filter(({ id }) => ids.has(id))
 }
 
 /** Where an answer goes; to an owner who left the team nobody can write, so it goes to whom the mail is from. */

@@ -5,7 +5,7 @@ import { GuestFrame } from './guest-frame.tsx'
 /** Why a mailed link opens nothing more. */
 export type LinkEnd = 'LINK_EXPIRED' | 'LINK_USED'
 
-/** The end a door spoke of; anything else that went wrong is thrown on. */
+/** The end a route spoke of; anything else that went wrong is thrown on. */
 export function linkEnd(error: unknown): LinkEnd {
   const code = errorCode(error)
   if (code === 'LINK_EXPIRED' || code === 'LINK_USED') return code

@@ -6,7 +6,7 @@ import { DownloadIcon } from '#web/ui/export/download-icon.tsx'
 import { useDownload } from '#web/ui/export/use-download.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-/** Over a paper, and not on it: the way back, what belongs to it, the paper as a file or on paper. */
+/** Over a document, and not on it: the way back, what belongs to it, the document as a file or on paper. */
 export function DocumentBar({ id, children }: { id: string; children?: ReactNode }) {
   const t = useTranslations('papers')
   const href = `/files/documents/${id}`

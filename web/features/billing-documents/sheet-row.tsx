@@ -25,7 +25,7 @@ const PaperRow_document = graphql(`
   }
 `)
 
-/** A paper of ours in the list: what it is, what for, its sum. */
+/** A document of ours in the list: what it is, what for, its sum. */
 export function SheetRow({ document }: { document: FragmentType<typeof PaperRow_document> }) {
   const t = useTranslations('papers')
   const { data } = useSuspenseFragment({ fragment: PaperRow_document, from: document })

@@ -7,7 +7,7 @@ export const documentsPageSize = 25
 
 const parsers = { kind: parseAsStringLiteral(documentKinds), page: parseAsPage.withDefault(1) }
 
-/** Which papers are shown, kept in the address. */
+/** Which documents are shown, kept in the address. */
 export function useDocumentsView() {
   const [{ kind, page }, show] = useQueryStates(parsers, { history: 'push' })
   const variables = useMemo(

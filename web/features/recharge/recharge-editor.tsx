@@ -35,7 +35,7 @@ type RechargeEditorProps = {
 
 const unsure: ReadonlySet<FailureCode> = new Set(['OFFLINE', 'UPSTREAM_TIMEOUT', 'UPSTREAM_UNAVAILABLE', 'IN_PROGRESS', 'INTERNAL'])
 
-/** Amount, way to pay, papers; beside them what it costs, and the one act (R26). */
+/** Amount, way to pay, documents; beside them what it costs, and the one act (R26). */
 export function RechargeEditor({ methods, company, wallet, preset, returnTo }: RechargeEditorProps) {
   const t = useTranslations('recharge')
   const errorText = useErrorText()

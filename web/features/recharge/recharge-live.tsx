@@ -28,7 +28,7 @@ const gatherMs = 300
 const restartMs = 3000
 
 /**
- * The one that listens to recharges: states and sums move in the cache; what the line does not carry, papers and new rows,
+ * The one that listens to recharges: states and sums move in the cache; what the line does not carry, documents and new rows,
  * is asked for again by the queries named, once for all changes of a moment.
  */
 export function RechargesLiveUpdates({ refetch }: { refetch: string[] }) {

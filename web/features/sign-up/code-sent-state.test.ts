@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { codeSentOf, codeSentState } from './code-sent-state.ts'
 
-const door = { to: 'a•••@aurora.example.com', resendAfterSeconds: 0 }
+const codeSent = { to: 'a•••@aurora.example.com', resendAfterSeconds: 0 }
 
 it('A7 keeps the whole address and the wait over a reload', () => {
   const state = codeSentState({ to: 'asha@aurora.example.com', resendAfterSeconds: 30 }, 1000)
-  expect(codeSentOf(state, door, 11_000)).toEqual({ to: 'asha@aurora.example.com', resendAfterSeconds: 20 })
-  expect(codeSentOf(state, door, 99_000).resendAfterSeconds).toBe(0)
+  expect(codeSentOf(state, codeSent, 11_000)).toEqual({ to: 'asha@aurora.example.com', resendAfterSeconds: 20 })
+  expect(codeSentOf(state, codeSent, 99_000).resendAfterSeconds).toBe(0)
 })
 
-it.each([null, undefined, 'x', {}, { to: 1, resendAt: 2 }])("A7 takes the door's word when it was told %j", (state) => {
-  expect(codeSentOf(state, door)).toEqual(door)
+it.each([null, undefined, 'x', {}, { to: 1, resendAt: 2 }])("A7 takes the route's word when it was told %j", (state) => {
+  expect(codeSentOf(state, codeSent)).toEqual(codeSent)
 })

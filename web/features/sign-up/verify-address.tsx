@@ -8,14 +8,14 @@ import { ChangeAddress } from './change-address.tsx'
 import { codeSentOf, codeSentState } from './code-sent-state.ts'
 import { type CodeSent, proveAddress, sendCodeAgain } from './sign-up-api.ts'
 
-type VerifyAddressProps = { id: string; door: CodeSent }
+type VerifyAddressProps = { id: string; codeSent: CodeSent }
 
 /** The code that proves the address (A7); a wrong address can be put right here. */
-export function VerifyAddress({ id, door }: VerifyAddressProps) {
+export function VerifyAddress({ id, codeSent }: VerifyAddressProps) {
   const t = useTranslations('signup.verify')
   const navigate = useNavigate()
   const { state, key } = useLocation()
-  const sent = codeSentOf(state, door)
+  const sent = codeSentOf(state, codeSent)
   const [isChanging, setChanging] = useState(false)
 
   const prove = async (code: string) => {

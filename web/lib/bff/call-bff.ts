@@ -4,7 +4,7 @@ import { trust } from './trust.ts'
 
 type WireError = { message?: string; extensions?: Record<string, unknown> & { code?: string; requestId?: string } }
 
-/** A refusal of one of the BFF's doors, in the one shape of errors. */
+/** A refusal of one of the BFF's routes, in the one shape of errors. */
 export class BffError extends Error {
   readonly status: number
   readonly code: string
@@ -24,7 +24,7 @@ export class BffError extends Error {
 
 type CallOptions = { method?: 'GET' | 'POST'; query?: ListQuery; body?: unknown; signal?: AbortSignal }
 
-/** One call to a door of the BFF: JSON in, JSON out, the CSRF header on all; throws BffError when refused, NetworkError when nobody answered. */
+/** One call to a route of the BFF: JSON in, JSON out, the CSRF header on all; throws BffError when refused, NetworkError when nobody answered. */
 export async function callBff<Answer>(path: string, { method = 'GET', query = {}, body, signal }: CallOptions = {}): Promise<Answer> {
   const response = await reach(`${path}${listQuery(query)}`, {
     method,
@@ -36,7 +36,7 @@ export async function callBff<Answer>(path: string, { method = 'GET', query = {}
   return answerOf<Answer>(response)
 }
 
-/** What a door of the BFF answered; throws BffError where it refused. */
+/** What a route of the BFF answered; throws BffError where it refused. */
 export async function answerOf<Answer>(response: Response): Promise<Answer> {
   const answer = await readJson(response)
   if (!response.ok) throw new BffError(response.status, firstError(answer), answer)

@@ -41,7 +41,7 @@ export type User = {
   company: Company
 }
 
-/** What a door that lets somebody in answers; `enter` makes it the session. */
+/** What a route that lets somebody in answers; `enter` makes it the session. */
 export type Entered = { user: User; expiresAt: string }
 type SessionAnswer = { authenticated: false } | ({ authenticated: true } & Entered)
 

@@ -30,7 +30,7 @@ it('V10 hands over the challenge with its solution', async () => {
   expect(JSON.parse(atob(captcha.payload()))).toEqual({ challenge: challenge(), solution })
 })
 
-it('V10 is out of date before the door thinks so', async () => {
+it('V10 is out of date before the route thinks so', async () => {
   const captcha = createCaptcha({ ask: async () => challenge(600), solve: async () => solution })
   await captcha.start()
   vi.advanceTimersByTime(584_000)
@@ -51,7 +51,7 @@ it('V10 says that it failed, and can be tried again', async () => {
 
 const refused = new BffError(400, { message: 'x', extensions: { code: 'VALIDATION' } })
 
-it('V10 keeps one that the door has not seen, because the network was lost', async () => {
+it('V10 keeps one that the route has not seen, because the network was lost', async () => {
   const captcha = createCaptcha({ ask: async () => challenge(), solve: async () => solution })
   await captcha.start()
   captcha.renewAfter(new NetworkError('Failed to fetch'))

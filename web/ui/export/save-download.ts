@@ -2,7 +2,7 @@ import { answerOf, csrfHeader } from '#web/lib/bff/call-bff.ts'
 import { answered, reach } from '#web/lib/bff/reach.ts'
 import { attachmentName } from './attachment-name.ts'
 
-/** Has the browser keep a file of one of the BFF's doors; throws BffError when refused, NetworkError when it never came whole. */
+/** Has the browser keep a file of one of the BFF's routes; throws BffError when refused, NetworkError when it never came whole. */
 export async function saveDownload(path: string): Promise<void> {
   const response = await reach(path, { credentials: 'same-origin', headers: csrfHeader })
   if (!response.ok) await answerOf(response)

@@ -4,7 +4,7 @@ import { useErrorText } from '#web/lib/errors/error-text.ts'
 
 export type ExportFormat = 'csv' | 'xlsx' | 'print'
 
-/** A list as a file or a paper: a ticket for the filter, then what the ticket is good for. */
+/** A list as a file or a document: a ticket for the filter, then what the ticket is good for. */
 export function useExport(kind: 'audit' | 'rewards' | 'wallet', filter: object, onRefused: (reason: string | undefined) => void) {
   const errorText = useErrorText()
   const [busy, setBusy] = useState<ExportFormat>()

@@ -5,7 +5,7 @@ import { commands } from './commands.ts'
 import { parseCommand } from './parse-command.ts'
 import { planReadBack } from './read-back.ts'
 
-/** Every mutation comes through here: plan the answer, run the verb, read the row back as the caller. */
+/** Every mutation comes through here: plan the answer, run the command, read the row back as the caller. */
 export function commandsRoute(router: Router): void {
   route(router, 'post', '/commands', 'person', async ({ req, res, caller }) => {
     try {

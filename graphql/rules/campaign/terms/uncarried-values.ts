@@ -20,15 +20,15 @@ const namedMax = 20
  * the distinct values with their counts: 100,000 rows are never looked at one by one.
  */
 export async function uncarriedOf(knex: Knex, campaign: Campaign, groups: readonly Group[]): Promise<Uncarried | null> {
-  const shelf = await chosenShelf(knex, campaign)
-  if (!shelf) return null
+  const brands = await chosenShelf(knex, campaign)
+  if (!brands) return null
   const codeDetails = codeDetailsOf(campaign)
   const currency = String(campaign.currency)
   // a use of a code is spent by itself
   const worthOf = (value: number) => codeDetails?.value ?? value
   const wrong = groups
     .filter(({ value, count }) => value > 0 && count > 0)
-    .filter(({ value }) => !shelf.some((brand) => takesReward(brand, worthOf(value), currency, { codeDetails })))
+    .filter(({ value }) => !brands.some((brand) => takesReward(brand, worthOf(value), currency, { codeDetails })))
     .sort((one, other) => other.count - one.count || one.value - other.value)
   if (!wrong.length) return null
   return {

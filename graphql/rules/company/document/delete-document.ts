@@ -7,7 +7,7 @@ import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { documentPath } from './document-files.ts'
 
-/** Takes a paper away: nobody can open it from now on, and the worker erases the file, whatever stops in between. Papers of ours stay. */
+/** Takes a document away: nobody can open it from now on, and the worker erases the file, whatever stops in between. Papers of ours stay. */
 export const deleteDocument = defineCommand(
   z.object({ id: rowId }),
   { may: 'document.manage' },

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Mails about an address, or about the safety of an account, stay with the address they were written to; papers go where their payer typed. */
+/** Mails about an address, or about the safety of an account, stay with the address they were written to; documents go where their payer typed. */
 export const stayingMails = [
   'sign-up-code',
   'invite',

@@ -5,7 +5,7 @@ import { hashKey } from './insert-key.ts'
 
 export type Accountability = NonNullable<DirectusRequest['accountability']>
 
-/** Turns `Authorization: Bearer pk_…` into the key's own member, so that row rules and verbs obey it. */
+/** Turns `Authorization: Bearer pk_…` into the key's own member, so that row rules and commands obey it. */
 export async function keyAuthentication(accountability: Accountability, req: DirectusRequest): Promise<Accountability> {
   const key = /^Bearer (pk_(?:live|test)_\S{16,100})$/.exec(req.get('authorization') ?? '')?.[1]
   if (!key) return accountability

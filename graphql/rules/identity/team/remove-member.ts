@@ -21,7 +21,7 @@ export const removeMember = defineCommand(z.object({ id: rowId }), { may: 'team.
   return id
 })
 
-/** What opened doors for them, and what was theirs alone. */
+/** What gave them access, and what was theirs alone. */
 async function forget(trx: Knex.Transaction, id: string): Promise<void> {
   await trx('members')
     .where({ id })

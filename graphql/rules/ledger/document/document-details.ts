@@ -1,4 +1,4 @@
-/** What papers say, frozen in `documents.details` at issue. Sums are minor units as decimal strings, moments ISO in UTC. */
+/** What documents say, frozen in `documents.details` at issue. Sums are minor units as decimal strings, moments ISO in UTC. */
 export type Party = {
   name: string
   /** Lines of the address, without the country. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { documentNumber, financialYear } from './document-number.ts'
 
-it('E6 numbers papers by the Indian financial year, midnight in India between', () => {
+it('E6 numbers documents by the Indian financial year, midnight in India between', () => {
   expect(financialYear(new Date('2026-11-21T00:00:00Z'))).toBe('2627')
   expect(financialYear(new Date('2027-03-31T18:29:59Z'))).toBe('2627')
   expect(financialYear(new Date('2027-03-31T18:30:00Z'))).toBe('2728')

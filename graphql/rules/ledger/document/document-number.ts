@@ -7,8 +7,8 @@ import type { DocumentKind } from './document-kinds.ts'
 const letters: Record<DocumentKind, string> = { receipt: 'R', proforma: 'P', statement: 'S' }
 
 /**
- * The next number of a company's papers of a kind in the issuer's financial year, R2627-0001-00001: at most 16 characters (GST rule 46).
- * Counted in the transaction of the paper, whose lock lasts to the commit: a rollback gives the number back, so no gap is left.
+ * The next number of a company's documents of a kind in the issuer's financial year, R2627-0001-00001: at most 16 characters (GST rule 46).
+ * Counted in the transaction of the document, whose lock lasts to the commit: a rollback gives the number back, so no gap is left.
  */
 export async function nextDocumentNumber(trx: Knex.Transaction, kind: DocumentKind, company: string, now: Date): Promise<string> {
   const series = letters[kind] + financialYear(now)
@@ -27,7 +27,7 @@ export function financialYear(at: Date): string {
   return [first, first + 1].map((each) => String(each % 100).padStart(2, '0')).join('')
 }
 
-/** Which of our companies it is, in the order of their first papers. */
+/** Which of our companies it is, in the order of their first documents. */
 async function takeOrdinal(trx: Knex.Transaction, company: string): Promise<number> {
   const key = `paper-ordinal:${company}`
   const read = async () => (await trx('plutus_counters').where({ key }).first('value'))?.value

@@ -21,7 +21,7 @@ type Wanted<Kind extends DocumentKind> = {
   body: (head: { issuer: Party; buyer: Party; taxBps: number; timeZone: string }) => Omit<DetailsOf[Kind], Heads>
 }
 
-/** Writes a paper of ours: the number and all that it says, in the caller's transaction; nothing changes it afterwards. */
+/** Writes a document of ours: the number and all that it says, in the caller's transaction; nothing changes it afterwards. */
 export async function issueDocument<Kind extends DocumentKind>(
   { trx, changes, now }: UnitOfWork,
   { kind, company, currency, recharge, period, name, body }: Wanted<Kind>,

@@ -4,7 +4,7 @@ import { env } from '#rules/platform/env/env.ts'
 import type { Party } from './document-details.ts'
 import { indianState } from './tax-lines.ts'
 
-/** Who issues our papers. */
+/** Who issues our documents. */
 export function issuerParty(): Party {
   const { name, address, state, taxNumber, email } = env.issuer
   const known = indianState(state)
@@ -19,7 +19,7 @@ export function issuerParty(): Party {
   }
 }
 
-/** The company as its papers name it: by its billing details, and what is missing there by what it was verified by. */
+/** The company as its documents name it: by its billing details, and what is missing there by what it was verified by. */
 export async function buyerParty(trx: Knex.Transaction, company: string): Promise<Party> {
   const own = await trx('companies').where({ id: company }).first()
   const billing = await trx('billing_details').where({ company }).whereNotNull('legal_name').first()

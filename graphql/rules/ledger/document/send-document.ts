@@ -10,7 +10,7 @@ import { asRowId } from '#rules/platform/db/row-id.ts'
 import type { RouteContext } from '#rules/platform/http/route.ts'
 import { documentFile } from './pdf/document-file.ts'
 
-/** A document as a download to whoever may read the company's money: an upload as it came, a paper of ours as a PDF; never shown in the page's own origin. */
+/** A document as a download to whoever may read the company's money: an upload as it came, a document of ours as a PDF; never shown in the page's own origin. */
 export async function sendDocument({ req, res, caller }: RouteContext): Promise<void> {
   const knex = getDatabase()
   const me = await readMeWho(knex, caller.user, 'money.view')

@@ -10,7 +10,7 @@ const scales = [
   [100n, 'hundred'],
 ] as const
 
-/** "Rupees five lakh one thousand and fifty paise only", as Indian papers write a sum out, in English on every screen; undefined for other currencies. */
+/** "Rupees five lakh one thousand and fifty paise only", as Indian documents write a sum out, in English on every screen; undefined for other currencies. */
 export function sumInWords(amount: string, currency: string): string | undefined {
   const minor = BigInt(amount)
   if (currency !== 'INR' || minor < 0n) return undefined

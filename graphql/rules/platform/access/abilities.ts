@@ -22,7 +22,7 @@ const administrators: CompanyRole[] = ['Owner', 'Admin']
 const everybody: CompanyRole[] = ['Owner', 'Admin', 'Manager', 'Sender', 'Drafter', 'Finance', 'Support', 'Viewer']
 
 /**
- * What can be done, and by whom: the one table that verbs, the permissions page and the web's buttons read (R25).
+ * What can be done, and by whom: the one table that commands, the permissions page and the web's buttons read (R25).
  * `money.view` and `audit.view` are also row rules (readingColumns), so they are fixed.
  */
 export const abilities = {

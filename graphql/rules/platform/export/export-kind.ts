@@ -33,7 +33,7 @@ export type ExportKind<Schema extends z.ZodMiniType = z.ZodMiniType, Row = unkno
   readPage: (knex: Knex, me: Me, filter: z.output<Schema>, after: number | undefined) => Promise<ExportPage<Row>>
   /** As CSV and as a spreadsheet, in the words of the page. */
   file: Layout<Row>
-  /** On paper, where there is a paper of it. */
+  /** On paper, where there is a document of it. */
   print?: Layout<Row> & { frame: (knex: Knex, me: Me, filter: z.output<Schema>) => Promise<PrintFrame> }
 }
 

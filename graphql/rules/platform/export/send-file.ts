@@ -15,7 +15,7 @@ const formats: Record<ExportFormat, { type: string; write: (order: Order) => Rea
   print: { type: 'text/html; charset=utf-8', write: (order) => Readable.from(printHtml(order)) },
 }
 
-/** The file of an order as a download, or the paper as a page, as fast as its reader takes it. */
+/** The file of an order as a download, or the document as a page, as fast as its reader takes it. */
 export async function sendFile(res: Response, order: Order, now: Date): Promise<void> {
   const { type, write } = formats[order.format]
   const name = `${order.kind.name}-${now.toISOString().slice(0, 10)}.${order.format}`

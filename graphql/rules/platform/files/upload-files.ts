@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { env } from '#rules/platform/env/env.ts'
 
-/** Pictures by kind: logos are shown to anybody, avatars to colleagues, so that no door serves both. */
+/** Pictures by kind: logos are shown to anybody, avatars to colleagues, so that no route serves both. */
 export type ImageKind = 'logo' | 'avatar'
 
 const folders = { logo: 'uploads', avatar: 'avatars' } as const

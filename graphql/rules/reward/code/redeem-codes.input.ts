@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** As many as one voucher may be paid with. */
 export const codesMax = 10
 
-/** What a person typed, up to ten codes. `isCrowded`: the door has had too many calls of this network, so only a captcha opens it. */
+/** What a person typed, up to ten codes. `isCrowded`: the route has had too many calls of this network, so only a captcha helps. */
 export const redeemCodesInput = z.object({
   codes: z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.minLength(1), z.maxLength(codesMax)),
   captcha: z.nullish(z.string().check(z.maxLength(4000))),

@@ -18,7 +18,7 @@ type CodeReward = { id: string; company: string; currency: string; token_version
 const basketMs = 60 * 60_000
 /** Longer than any look takes, so that the time of an answer says nothing of what was found. */
 const lookMs = 60
-/** When the door counts anew. */
+/** When the route counts anew. */
 const crowdedSeconds = 60
 
 /**

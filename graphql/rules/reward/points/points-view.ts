@@ -38,9 +38,9 @@ export async function viewPoints(
   const credits = await readGrants(knex, recipient, now)
   const snapshot = await readSnapshot(knex, launch)
   const rate = credits[0] ? rateOf(credits[0]) : (snapshot.points?.rate ?? 1)
-  const shelf = await inStock(knex, await pointsCatalogue(knex, company, currency))
-  const payers = await creditsByBrand(knex, credits, shelf)
-  const takes = takesOf(shelf, { rate, currency, pointsFor: ({ id }) => sumOf(payers.get(id) ?? []) })
+  const brands = await inStock(knex, await pointsCatalogue(knex, company, currency))
+  const payers = await creditsByBrand(knex, credits, brands)
+  const takes = takesOf(brands, { rate, currency, pointsFor: ({ id }) => sumOf(payers.get(id) ?? []) })
   return {
     points: {
       unitName: snapshot.points?.unitName ?? '',
@@ -52,7 +52,7 @@ export async function viewPoints(
       takes,
       history: await readHistory(knex, recipient),
     },
-    brands: shelf.filter(({ id }) => takes[id]).map((brand) => ({ ...brandView(brand), amounts: null })),
+    brands: brands.filter(({ id }) => takes[id]).map((brand) => ({ ...brandView(brand), amounts: null })),
   }
 }
 

@@ -16,8 +16,8 @@ export async function viewTestPoints(
   if (!points?.points) return undefined
   const { points: balance, rate, unitName, unitOne = null } = points
   const offered = new Set((await brandsOf(knex, catalogue, currency)).map(({ id }) => id))
-  const shelf = (await pointsCatalogue(knex, String(company), currency)).filter(({ id }) => catalogue.mode === 'all' || offered.has(id))
-  const takes = takesOf(shelf, { rate, currency, pointsFor: () => balance })
+  const brands = (await pointsCatalogue(knex, String(company), currency)).filter(({ id }) => catalogue.mode === 'all' || offered.has(id))
+  const takes = takesOf(brands, { rate, currency, pointsFor: () => balance })
   return {
     points: {
       unitName,
@@ -29,6 +29,6 @@ export async function viewTestPoints(
       takes,
       history: [],
     },
-    brands: shelf.filter(({ id }) => takes[id]).map((brand) => ({ ...brandView(brand), amounts: null })),
+    brands: brands.filter(({ id }) => takes[id]).map((brand) => ({ ...brandView(brand), amounts: null })),
   }
 }

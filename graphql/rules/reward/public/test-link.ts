@@ -31,7 +31,7 @@ export async function viewTestLink(knex: Knex, link: TestLink): Promise<RewardVi
     snapshot: reward.snapshot,
     link: rewardLink(link.token),
   })
-  const shelf = await brandsOf(knex, reward.snapshot.catalogue, reward.currency)
+  const brands = await brandsOf(knex, reward.snapshot.catalogue, reward.currency)
   const value = minor(reward.value)
   const least = reward.snapshot.codeDetails?.partialUse ? Math.min(1, value) : value
   return {
@@ -49,7 +49,7 @@ export async function viewTestLink(knex: Knex, link: TestLink): Promise<RewardVi
     currency: reward.currency,
     expiresAt: reward.snapshot.expiresAt,
     expiryDay: formatDay(new Date(reward.snapshot.expiresAt), reward.snapshot.delivery.timeZone),
-    brands: offersOf(shelf, { min: least, max: value }, reward.currency),
+    brands: offersOf(brands, { min: least, max: value }, reward.currency),
     claim: null,
     vouchers: [],
     ...(await viewTestPoints(knex, reward)),

@@ -12,7 +12,7 @@ type Row = { id: string; kind: IssuedDocument['kind']; details: unknown; file: s
 const underWay = new Map<string, Promise<string>>()
 
 /**
- * The file of a paper of ours. It is drawn when someone first asks for it, of nothing but what it was issued with, and the
+ * The file of a document of ours. It is drawn when someone first asks for it, of nothing but what it was issued with, and the
  * same bytes are given ever after, whatever later versions would draw. Whoever comes at the same moment gets the same file.
  */
 export async function documentFile(knex: Knex, id: string): Promise<string> {
@@ -42,7 +42,7 @@ async function draw(knex: Knex, row: Row): Promise<string> {
   return (await knex('documents').where({ id }).first('file')).file
 }
 
-/** Says of a paper which file it is, unless another process did meanwhile; yields whether it was done. */
+/** Says of a document which file it is, unless another process did meanwhile; yields whether it was done. */
 const nameFile = ({ id, file: before }: Row, file: string, size: number): Promise<boolean> =>
   transact(async ({ trx, changes }) => {
     const taken = await trx('documents').where({ id, file: before }).update({ file, media_type: 'application/pdf', size })

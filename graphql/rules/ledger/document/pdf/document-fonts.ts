@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
 import { fontFamilies } from './font-families.ts'
 
-/** The fonts come in files of some hundred signs each: a paper reads those it needs. */
+/** The fonts come in files of some hundred signs each: a document reads those it needs. */
 type Slice = { file: string; has: (sign: number) => boolean }
 
 const require = createRequire(import.meta.url)

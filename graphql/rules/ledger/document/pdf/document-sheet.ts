@@ -7,13 +7,13 @@ import { say } from './say.ts'
 import type { Block, Sheet } from './sheet.ts'
 import { statementBlocks } from './statement-blocks.ts'
 
-/** A paper of ours as it was issued. */
+/** A document of ours as it was issued. */
 export type IssuedDocument =
   | { kind: 'receipt'; details: ReceiptDetails }
   | { kind: 'proforma'; details: ProformaDetails }
   | { kind: 'statement'; details: StatementDetails }
 
-/** What a paper says, word by word as its page does, made of nothing but what it was issued with. */
+/** What a document says, word by word as its page does, made of nothing but what it was issued with. */
 export function documentSheet(paper: IssuedDocument): Sheet {
   const { number, issuer, buyer, issuedAt, timeZone } = paper.details
   const title = words.kinds[paper.kind]

@@ -3,7 +3,7 @@ import { documentSheet } from './document-sheet.ts'
 import type { PdfOrder, PdfReply } from './render-pdf.ts'
 import { typeset } from './typeset.ts'
 
-/** Runs in its own thread: draws one paper after the other. */
+/** Runs in its own thread: draws one document after the other. */
 parentPort?.on('message', async (paper: PdfOrder) => parentPort?.postMessage(await draw(paper)))
 
 async function draw(paper: PdfOrder): Promise<PdfReply> {

@@ -3,7 +3,7 @@ import { receiptDetails } from '../../../../../tests/support/issued-documents.ts
 import type { PdfOrder } from './render-pdf.ts'
 import { renderPdf } from './render-pdf.ts'
 
-it('E6 draws papers one after the other beside the event loop, refuses more than can wait, and outlives a paper that fails', async () => {
+it('E6 draws documents one after the other beside the event loop, refuses more than can wait, and outlives a document that fails', async () => {
   const whole: PdfOrder = { kind: 'receipt', details: receiptDetails }
   const broken = { kind: 'receipt', details: {} } as PdfOrder
   let longestMs = 0

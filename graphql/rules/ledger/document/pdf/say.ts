@@ -4,7 +4,7 @@ import methods from '#rules/ledger/recharge/method-labels.json' with { type: 'js
 
 type TextName = { [Name in keyof typeof words]: (typeof words)[Name] extends string ? Name : never }[keyof typeof words]
 
-/** A text of the papers, filled in: the words are those of the page. */
+/** A text of the documents, filled in: the words are those of the page. */
 export const say = (name: TextName, values: Record<string, PrimitiveType> = {}): string => filled(words[name], values)
 
 /** "Bank transfer" */

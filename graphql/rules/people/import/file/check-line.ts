@@ -49,12 +49,12 @@ function missingCell(values: PersonCells, needs: CheckRules['needs']): Problem |
 const datePast: Problem = { column: 'sendAt', code: 'date_past', message: 'This date is in the past' }
 
 /** Asked once for each value: a file repeats few. */
-function uncarriedValue({ shelf, currency }: CheckRules): (value: number | null | undefined) => Problem | undefined {
+function uncarriedValue({ shelf: brands, currency }: CheckRules): (value: number | null | undefined) => Problem | undefined {
   const known = new Map<number, Problem | undefined>()
   return (value) => {
-    if (!shelf || !value) return undefined
+    if (!brands || !value) return undefined
     if (!known.has(value)) {
-      const isCarried = shelf.some((brand) => takesReward(brand, value, currency, {}))
+      const isCarried = brands.some((brand) => takesReward(brand, value, currency, {}))
       known.set(value, isCarried ? undefined : { column: 'value', code: 'value_uncarried', message: uncarriedSentence(value, currency) })
     }
     return known.get(value)

@@ -159,7 +159,7 @@ describe('icons', () => {
   })
 })
 
-describe('guest doors', () => {
+describe('guest routes', () => {
   it('refuse text that no database can hold (P8)', async () => {
     for (const email of ['a\0@example.com', 'a\ud800@example.com']) {
       const answer = await post(stack, '/auth/login', own(stack), JSON.stringify({ email, password: 'x' }))
