@@ -4,12 +4,14 @@ import { basename, join } from 'node:path'
 import { offerSeededDataFolder, postgresFolderOf, seededDataFolder } from './seeded-data-folder.ts'
 import { startStack } from './start-stack.ts'
 import { waitFor } from './wait-for.ts'
+import { watchMoves } from './watched-moves.ts'
 
 /** Before the suites: the demo is seeded once, and each test file starts from a copy; seeding costs more than most files do. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (seededDataFolder()) return undefined
   const stack = await startStack({ isFresh: true })
   await stack.stop({ keepFolder: true })
+  watchMoves(stack.dataDir)
   offerSeededDataFolder({ folder: stack.dataDir, apiKey: stack.apiKey })
   return async () => {
     const lent = readdirSync(tmpdir()).filter((name) => name.startsWith(`${basename(stack.dataDir)}-lent-`))

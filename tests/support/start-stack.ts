@@ -11,6 +11,7 @@ import { seededDatabases } from './postgres-databases.ts'
 import { seededDataFolder } from './seeded-data-folder.ts'
 import { borrowStack, isLendable, keepSeed, lendStack } from './stack-pool.ts'
 import { waitFor } from './wait-for.ts'
+import { refuseUndrawnMoves } from './watched-moves.ts'
 
 type Options = {
   bff?: boolean
@@ -96,6 +97,7 @@ async function bootStack({
     },
     /** Over for this file; another may go on with it, unless it was killed: a supervisor allows but few restarts a minute. */
     async stop({ keepFolder = false } = {}): Promise<void> {
+      refuseUndrawnMoves(dataDir)
       if (!isLent || wasKilled || !lendStack(running, { bff })) await running.end({ keepFolder })
     },
     async end({ keepFolder = false } = {}): Promise<void> {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import { campaignLifecycle } from '../../model/lifecycles.ts'
 import { endedCampaigns, isOneOf } from '../../model/statuses.ts'
 
 /** Puts a campaign that is over out of the way; nothing of it is lost. */
@@ -11,8 +12,8 @@ export const archiveCampaign = defineCommand(
   async ({ input: { id }, me, trx, now, changes, audit }) => {
     const [archived] = await trx('campaigns')
       .where({ id, company: me.company })
-      .whereIn('status', endedCampaigns)
-      .update({ status: 'archived', status_before: trx.raw('status'), revision: trx.raw('revision + 1'), date_updated: now })
+      .whereIn('status', campaignLifecycle.archive.from)
+      .update({ ...campaignLifecycle.archive.set, status_before: trx.raw('status'), revision: trx.raw('revision + 1'), date_updated: now })
       .returning('status_before')
     if (!archived) {
       const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
@@ -31,8 +32,14 @@ export const restoreCampaign = defineCommand(
   { may: 'campaign.manage' },
   async ({ input: { id }, me, trx, now, changes, audit }) => {
     const [restored] = await trx('campaigns')
-      .where({ id, company: me.company, status: 'archived' })
-      .update({ status: trx.raw('status_before'), status_before: null, revision: trx.raw('revision + 1'), date_updated: now })
+      .where({ id, company: me.company })
+      .whereIn('status', campaignLifecycle.restore.from)
+      .update({
+        ...campaignLifecycle.restore.into(trx.raw('status_before')),
+        status_before: null,
+        revision: trx.raw('revision + 1'),
+        date_updated: now,
+      })
       .returning('status')
     if (!restored) {
       const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')

@@ -1,4 +1,5 @@
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { campaignLifecycle } from '../../model/lifecycles.ts'
 import { completeCampaign } from './complete-campaign.ts'
 import { refreshEstimate } from './estimate.ts'
 
@@ -11,8 +12,9 @@ export async function backToDraft({ trx, changes, now }: UnitOfWork, id: string)
   const kept = (column: string) => trx.raw('case when status_before is null then null else ?? end', [column])
   await trx('campaigns')
     .where({ id })
+    .whereIn('status', campaignLifecycle.giveBack.from)
     .update({
-      status: trx.raw("case when status_before is null then 'draft' else 'live' end"),
+      ...campaignLifecycle.giveBack.when(trx, 'status_before is null', 'draft', 'live'),
       status_before: null,
       launched_at: kept('launched_at'),
       ends_at: kept('ends_at'),

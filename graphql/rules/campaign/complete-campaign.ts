@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { campaignLifecycle } from '../../model/lifecycles.ts'
 import { holdingRewards } from '../../model/statuses.ts'
 
 /**
@@ -7,10 +8,11 @@ import { holdingRewards } from '../../model/statuses.ts'
  */
 export const completeCampaign = (trx: Knex.Transaction, id: string): PromiseLike<number> =>
   trx('campaigns')
-    .where({ id, status: 'live' })
+    .where({ id })
+    .whereIn('status', campaignLifecycle.end.from)
     .whereRaw('claimed_count + returned_count >= issued_count')
     .whereNotExists(trx('rewards').where({ campaign: id }).whereIn('status', holdingRewards).select('id'))
-    .update({ status: trx.raw(`case when ${isAllCancelled} then 'cancelled' else 'completed' end`) })
+    .update(campaignLifecycle.end.when(trx, isAllCancelled, 'cancelled', 'completed'))
 
 /** Who waits for a further launch still may get one: only a campaign that is over is cancelled. */
 const isAllCancelled = `issued_count > 0 and claimed_count = 0

@@ -5,6 +5,7 @@ import { clientRowId } from '#rules/platform/db/client-row-id.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
+import { campaignLifecycle } from '../../model/lifecycles.ts'
 import { detailsInput } from './details.input.ts'
 import { searchText } from './search-text.ts'
 import { campaignColumns, copyTemplate, findDefaultTemplate } from './template/copy-template.ts'
@@ -40,7 +41,7 @@ export const createCampaign = defineCommand(input, { may: 'campaign.draft' }, as
     description: details.description ?? null,
     internal_reference: details.internalReference ?? null,
     delivery_type: details.deliveryType,
-    status: 'draft',
+    ...campaignLifecycle.create.set,
     currency: me.currency,
     owner: me.id,
     value: details.value ?? null,

@@ -5,6 +5,7 @@ import { clientRowId } from '#rules/platform/db/client-row-id.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
+import { campaignLifecycle } from '../../model/lifecycles.ts'
 import { refreshEstimate } from './estimate.ts'
 import { searchText } from './search-text.ts'
 import { type Delivery, deliveryInput } from './terms/delivery.input.ts'
@@ -45,7 +46,7 @@ export const duplicateCampaign = defineCommand(input, { may: 'campaign.draft' },
     company: me.company,
     seq: await nextSequence(trx, 'campaigns', me.company),
     name,
-    status: 'draft',
+    ...campaignLifecycle.create.set,
     owner: me.id,
     delivery: JSON.stringify(deliveryAgain(parseJson(campaign.delivery), now)),
     usual_undo: usualUndoSeconds,

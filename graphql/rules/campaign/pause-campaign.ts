@@ -3,6 +3,7 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { requestJob } from '#rules/platform/jobs/jobs.ts'
+import { campaignLifecycle } from '../../model/lifecycles.ts'
 import { completeCampaign } from './complete-campaign.ts'
 
 /** Nothing is given out and nothing is sent until it is resumed; rewards still end on their day. */
@@ -11,8 +12,9 @@ export const pauseCampaign = defineCommand(
   { may: 'campaign.manage' },
   async ({ input: { id }, me, trx, now, changes, audit }) => {
     const paused = await trx('campaigns')
-      .where({ id, company: me.company, status: 'live' })
-      .update({ status: 'paused', revision: trx.raw('revision + 1'), date_updated: now })
+      .where({ id, company: me.company })
+      .whereIn('status', campaignLifecycle.pause.from)
+      .update({ ...campaignLifecycle.pause.set, revision: trx.raw('revision + 1'), date_updated: now })
     if (!paused) {
       const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
       if (campaign?.status === 'paused') return id
@@ -30,9 +32,10 @@ export const resumeCampaign = defineCommand(
   { may: 'campaign.manage' },
   async ({ input: { id }, me, trx, now, changes, audit }) => {
     const [resumed] = await trx('campaigns')
-      .where({ id, company: me.company, status: 'paused' })
+      .where({ id, company: me.company })
+      .whereIn('status', campaignLifecycle.resume.from)
       .update({
-        status: 'live',
+        ...campaignLifecycle.resume.set,
         revision: trx.raw('revision + 1'),
         date_updated: now,
       })

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { unsentCampaigns, waitingLaunches } from '../../model/statuses.ts'
+import { campaignLifecycle } from '../../model/lifecycles.ts'
+import { waitingLaunches } from '../../model/statuses.ts'
 import { releaseLaunch } from './release-launch.ts'
 
 /** Ends a draft, or what is scheduled and has not left: everything it held returns. */
@@ -17,9 +18,9 @@ export const cancelCampaign = defineCommand(z.object({ id: rowId }), { may: 'cam
   } = context
   const cancelled = await trx('campaigns')
     .where({ id, company: me.company })
-    .whereIn('status', unsentCampaigns)
+    .whereIn('status', campaignLifecycle.cancel.from)
     .whereNull('status_before')
-    .update({ status: 'cancelled', revision: trx.raw('revision + 1'), date_updated: now })
+    .update({ ...campaignLifecycle.cancel.set, revision: trx.raw('revision + 1'), date_updated: now })
   if (!cancelled) {
     const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
     if (campaign?.status === 'cancelled') return id

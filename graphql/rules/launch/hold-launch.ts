@@ -6,6 +6,7 @@ import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, minor, parseJson } from '#rules/platform/db/database.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
+import { campaignLifecycle, launchLifecycle } from '../../model/lifecycles.ts'
 import { addToTotals } from './add-to-totals.ts'
 import { reserveBudget } from './approval/move-budget.ts'
 import { requestApproval } from './approval/request-approval.ts'
@@ -26,7 +27,7 @@ export async function holdLaunch(work: UnitOfWork, id: string, holder: Holder): 
   const launch = await trx('launches')
     .join('campaigns', 'campaigns.id', 'launches.campaign')
     .where({ 'launches.id': id })
-    .first('launches.*', 'campaigns.name')
+    .first('launches.*', 'campaigns.name', 'campaigns.status as campaign_status')
   const total = minor(launch.total)
   await requireFunds(work, launch.company, total)
   const isApproved = Boolean(await trx('approval_requests').where({ launch: id, status: 'approved' }).first('id'))
@@ -44,7 +45,7 @@ export async function holdLaunch(work: UnitOfWork, id: string, holder: Holder): 
   await trx('launches')
     .where({ id })
     .update({
-      status,
+      ...launchLifecycle.move(launch.status, status),
       send_at: sendAt,
       started_at: status === 'processing' ? now : null,
       snapshot: JSON.stringify({ ...snapshot, expiresAt: expiresAt.toISOString() }),
@@ -53,7 +54,7 @@ export async function holdLaunch(work: UnitOfWork, id: string, holder: Holder): 
   await trx('campaigns')
     .where({ id: launch.campaign })
     .update({
-      status: status === 'processing' ? 'sending' : 'scheduled',
+      ...campaignLifecycle.move(launch.campaign_status, status === 'processing' ? 'sending' : 'scheduled'),
       launched_at: trx.raw('coalesce(launched_at, ?)', [now]),
       ends_at: trx.raw('case when ends_at > ? then ends_at else ? end', [expiresAt, expiresAt]),
       revision: trx.raw('revision + 1'),

@@ -9,12 +9,12 @@ import { noteIssuing } from '#rules/platform/jobs/issuing.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { issuers } from '#rules/reward/issue/issuers.ts'
 import type { IssuingLaunch } from '#rules/reward/issue/issuing.ts'
-import { heldLaunches } from '../../model/statuses.ts'
+import { campaignLifecycle, launchLifecycle } from '../../model/lifecycles.ts'
 import { enqueueEnds } from './enqueue-ends.ts'
 import { notifyOwner } from './notify-owner.ts'
 import { releaseSuppressed } from './release-suppressed.ts'
 
-type Launch = IssuingLaunch & { send_at: string; status: string }
+type Launch = IssuingLaunch & { send_at: string; status: string; campaign_status: string }
 
 /** Issues a chunk of a launch's rewards in one transaction: ledger, tokens, mails and progress stand or fall together. */
 export const issueChunk = (job: Job): Promise<void> =>
@@ -36,12 +36,12 @@ export const issueChunk = (job: Job): Promise<void> =>
       .update({
         progress_done: done,
         revision: trx.raw('revision + 1'),
-        ...(isLast ? { status: 'completed', finished_at: now } : {}),
+        ...(isLast ? { ...launchLifecycle.move(launch.status, 'completed'), finished_at: now } : {}),
       })
     await trx('campaigns')
       .where({ id: launch.campaign })
       .update({
-        status: isLast ? 'live' : 'sending',
+        ...campaignLifecycle.move(launch.campaign_status, isLast ? 'live' : 'sending'),
         ...(isLast ? { launched_through: lastSeq, status_before: null, next_launch: null } : {}),
         issued_count: trx.raw('issued_count + ?', [count]),
         issued_value: trx.raw('issued_value + ?', [value]),
@@ -73,11 +73,11 @@ async function takeLaunch({ trx, now }: UnitOfWork, id: string): Promise<Launch 
   await trx('campaigns').whereIn('id', trx('launches').where({ id }).select('campaign')).update({ date_updated: now })
   await trx('launches')
     .where({ id })
-    .whereIn('status', heldLaunches)
-    .update({ status: 'processing', started_at: now, revision: trx.raw('revision + 1') })
+    .whereIn('status', launchLifecycle.issue.from)
+    .update({ ...launchLifecycle.issue.set, started_at: now, revision: trx.raw('revision + 1') })
   const launch = await trx('launches')
     .join('campaigns', 'campaigns.id', 'launches.campaign')
     .where({ 'launches.id': id, 'launches.status': 'processing' })
-    .first('launches.*', 'campaigns.currency')
+    .first('launches.*', 'campaigns.currency', 'campaigns.status as campaign_status')
   return launch && { ...launch, progress_done: minor(launch.progress_done), snapshot: parseJson<LaunchSnapshot>(launch.snapshot) }
 }

@@ -8,6 +8,7 @@ import { type CommandContext, defineCommand } from '#rules/platform/command/defi
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
+import { launchLifecycle } from '../../model/lifecycles.ts'
 import { reasonsFor, refuseWithoutApprover } from './approval/ask-approval.ts'
 import { requestApproval } from './approval/request-approval.ts'
 import { holdOrWait } from './awaiting-funds/hold-or-wait.ts'
@@ -53,7 +54,7 @@ export const launchCampaign = defineCommand(launchCampaignInput, { may: 'campaig
     member: me.id,
     seq,
     number,
-    status: 'held',
+    ...launchLifecycle.create.set,
     recipient_count: plan.cost.count,
     subtotal: plan.cost.subtotal,
     fee: plan.cost.fee,

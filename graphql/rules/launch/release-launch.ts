@@ -3,6 +3,7 @@ import type { Me } from '#rules/platform/access/me.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, minor } from '#rules/platform/db/database.ts'
+import { launchLifecycle } from '../../model/lifecycles.ts'
 import { heldLaunches, isOneOf, waitingLaunches } from '../../model/statuses.ts'
 import { addToTotals } from './add-to-totals.ts'
 import { closeRequest } from './approval/close-request.ts'
@@ -18,7 +19,7 @@ export async function releaseLaunch(work: UnitOfWork, id: string, me: Me): Promi
     launch &&
     (await trx('launches')
       .where({ id, status: launch.status })
-      .update({ status: 'cancelled', cancelled_at: now, revision: trx.raw('revision + 1') }))
+      .update({ ...launchLifecycle.move(launch.status, 'cancelled'), cancelled_at: now, revision: trx.raw('revision + 1') }))
   if (!cancelled) throw refusal('ALREADY_SENT')
   changes.add('launches', id)
   if (launch.status === 'pending_approval') await closeRequest(work, { launch: id, status: 'recalled', by: me.id })

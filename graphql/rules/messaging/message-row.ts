@@ -1,6 +1,7 @@
 import type { Channel } from '#rules/mail/channel.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { maskEmail, maskPhone } from '#rules/platform/input/mask.ts'
+import { messageLifecycle } from '../../model/lifecycles.ts'
 
 export type MessageKind = 'reward' | 'reminder' | 'resend' | 'copy' | 'test'
 
@@ -48,7 +49,7 @@ export const messageRow = ({
   channel,
   to_masked: channel === 'email' ? maskEmail(to) : maskPhone(to),
   subject,
-  status: 'queued',
+  ...messageLifecycle.queue.set,
   to,
   payload: JSON.stringify(payload),
   dedupe_key: dedupeKey,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Channel } from '#rules/mail/channel.ts'
 import { isPostgres, parseJson } from '#rules/platform/db/database.ts'
-import { departingMessages } from '../../model/statuses.ts'
+import { messageLifecycle } from '../../model/lifecycles.ts'
 import type { MessageKind } from './message-row.ts'
 
 export type OutgoingMessage = {
@@ -22,7 +22,7 @@ const leaseMs = 60_000
 
 export const dueMessages = (knex: Knex, now: Date) =>
   knex('messages')
-    .whereIn('status', departingMessages)
+    .whereIn('status', messageLifecycle.take.from)
     .where('next_attempt_at', '<=', now)
     .where((query) => void query.whereNull('lease_until').orWhere('lease_until', '<', now))
 
@@ -33,7 +33,7 @@ export async function claimMessages(knex: Knex, count: number): Promise<Outgoing
   if (isPostgres(knex)) due.forUpdate().skipLocked()
   const rows = await knex('messages')
     .whereIn('id', due)
-    .update({ status: 'sending', lease_until: new Date(now.getTime() + leaseMs), attempts: knex.raw('attempts + 1') })
+    .update({ ...messageLifecycle.take.set, lease_until: new Date(now.getTime() + leaseMs), attempts: knex.raw('attempts + 1') })
     .returning('*')
   return rows.map((row: OutgoingMessage) => ({ ...row, payload: parseJson(row.payload) }))
 }

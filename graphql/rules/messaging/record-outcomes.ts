@@ -2,6 +2,7 @@ import { failureOf } from '#rules/mail/carrier/carrier.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { inList } from '#rules/platform/db/database.ts'
 import { leavingMs } from '#rules/platform/jobs/departure.ts'
+import { messageLifecycle } from '../../model/lifecycles.ts'
 import { markDelivered, markUndelivered } from './mark-delivered.ts'
 import type { OutgoingMessage } from './outbox.ts'
 import type { SendDecision } from './send-decision.ts'
@@ -53,7 +54,7 @@ async function unreported({ trx, now }: UnitOfWork, outcomes: Outcome[]): Promis
     .update({ date_updated: now })
   const open: { id: string }[] = await trx('messages')
     .where(inList(trx, 'id', idsOf(outcomes)))
-    .whereIn('status', ['queued', 'sending'])
+    .whereIn('status', messageLifecycle.record.from)
     .select('id')
   const ids = new Set(open.map(({ id }) => id))
   return outcomes.filter(({ message }) => ids.has(message.id))
@@ -63,7 +64,14 @@ async function recordSent({ trx, now }: UnitOfWork, sent: Extract<Outcome, { res
   for (const provider of new Set(sent.map((outcome) => outcome.provider)))
     await trx('messages')
       .where(inList(trx, 'id', idsOf(sent.filter((outcome) => outcome.provider === provider))))
-      .update({ status: 'sent', provider: provider ?? null, sent_at: now, lease_until: null, failure_code: null, payload: nothing })
+      .update({
+        ...messageLifecycle.record.into('sent'),
+        provider: provider ?? null,
+        sent_at: now,
+        lease_until: null,
+        failure_code: null,
+        payload: nothing,
+      })
   // a test, a voucher's copy, points that moved meanwhile: few, for the others were queued with it
   for (const { message, subject } of sent)
     if (subject !== undefined && subject !== message.subject)
@@ -84,7 +92,11 @@ async function recordSent({ trx, now }: UnitOfWork, sent: Extract<Outcome, { res
 async function recordStopped(work: UnitOfWork, outcomes: Outcome[]): Promise<void> {
   const of = (result: string) => outcomes.filter((outcome) => outcome.result === result)
   const cancelled = of('cancelled')
-  if (cancelled.length) await work.trx('messages').whereIn('id', idsOf(cancelled)).update({ status: 'cancelled', lease_until: null })
+  if (cancelled.length)
+    await work
+      .trx('messages')
+      .whereIn('id', idsOf(cancelled))
+      .update({ ...messageLifecycle.record.into('cancelled'), lease_until: null })
   await recordHeld(
     work,
     of('held').map(({ message }) => message),
@@ -97,7 +109,11 @@ async function recordPutBack({ trx, now }: UnitOfWork, outcomes: Outcome[]): Pro
   if (!back.length) return
   await trx('messages')
     .whereIn('id', idsOf(back))
-    .update({ status: 'queued', attempts: trx.raw('attempts - 1'), lease_until: new Date(now.getTime() + leavingMs) })
+    .update({
+      ...messageLifecycle.record.into('queued'),
+      attempts: trx.raw('attempts - 1'),
+      lease_until: new Date(now.getTime() + leavingMs),
+    })
 }
 
 function failureIn(outcome: Outcome, now: Date): Failed[] {
@@ -111,7 +127,9 @@ function failureIn(outcome: Outcome, now: Date): Failed[] {
 }
 
 const recordFailure = ({ trx }: UnitOfWork, { message, status, code, retryable, nextAt }: Failed): Promise<number> =>
-  trx('messages').where({ id: message.id }).update({ status, failure_code: code, retryable, lease_until: null, next_attempt_at: nextAt })
+  trx('messages')
+    .where({ id: message.id })
+    .update({ ...messageLifecycle.record.into(status), failure_code: code, retryable, lease_until: null, next_attempt_at: nextAt })
 
 const idsOf = (outcomes: { message: OutgoingMessage }[]): string[] => outcomes.map(({ message }) => message.id)
 
@@ -133,8 +151,8 @@ async function recordHeld({ trx, now }: UnitOfWork, messages: OutgoingMessage[])
   const back = { lease_until: null, attempts: trx.raw('attempts - 1') }
   await trx('messages')
     .whereIn('id', ids(messages.filter(isHeld)))
-    .update({ ...back, status: 'on_hold' })
+    .update({ ...back, ...messageLifecycle.record.into('on_hold') })
   await trx('messages')
     .whereIn('id', ids(messages.filter((message) => !isHeld(message))))
-    .update({ ...back, status: 'queued' })
+    .update({ ...back, ...messageLifecycle.record.into('queued') })
 }

@@ -5,6 +5,7 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import { messageLifecycle } from '../../model/lifecycles.ts'
 import { isOneOf, openRewards } from '../../model/statuses.ts'
 
 /** Sends a message that failed once more, as the same message: to whoever did get it, it is no second one. */
@@ -54,7 +55,7 @@ export const retryFailedMessages = defineCommand(
 async function requeueMessages({ trx, changes, now }: UnitOfWork, of: { id: string } | { campaign: string }): Promise<number> {
   // locks go reward → campaign → message
   await trx('rewards').whereIn('id', failedOf(trx, of).select('messages.reward')).update({ date_updated: now })
-  const again = { status: 'queued', attempts: 0, next_attempt_at: now, failure_code: null, retryable: false }
+  const again = { ...messageLifecycle.retry.set, attempts: 0, next_attempt_at: now, failure_code: null, retryable: false }
   const requeued: { reward: string; campaign: string; kind: string }[] = await trx('messages')
     .whereIn('id', failedOf(trx, of).select('messages.id'))
     .update(again)
@@ -82,7 +83,8 @@ const failedOf = (trx: Knex.Transaction, of: { id: string } | { campaign: string
     .join('rewards', 'rewards.id', 'messages.reward')
     .leftJoin('recipients', 'recipients.id', 'rewards.recipient')
     .where(`messages.${column}`, value)
-    .where({ 'messages.status': 'failed', 'messages.retryable': true })
+    .whereIn('messages.status', messageLifecycle.retry.from)
+    .where({ 'messages.retryable': true })
     .whereIn('rewards.status', openRewards)
     .where((person) => void person.whereNull('recipients.status').orWhere('recipients.status', 'active'))
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { transact } from '#rules/platform/command/transact.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
+import { messageLifecycle } from '../../model/lifecycles.ts'
 
 const chunkRows = 1000
 
@@ -16,9 +17,6 @@ export async function sendHeldMessages(
   of: { reward: string } | { campaign: string },
   limit = 1000,
 ): Promise<number> {
-  const held = trx('messages')
-    .where({ ...of, status: 'on_hold' })
-    .limit(limit)
-    .select('id')
-  return trx('messages').whereIn('id', held).update({ status: 'queued' })
+  const held = trx('messages').where(of).whereIn('status', messageLifecycle.release.from).limit(limit).select('id')
+  return trx('messages').whereIn('id', held).update(messageLifecycle.release.set)
 }

@@ -2,12 +2,14 @@ import type { Knex } from 'knex'
 import { completeCampaign } from '#rules/campaign/complete-campaign.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { isPostgres, minor } from '#rules/platform/db/database.ts'
-import { openRewards, refundableRewards, unsentMessages } from '../../model/statuses.ts'
+import { messageLifecycle, rewardLifecycle } from '../../model/lifecycles.ts'
 import type { RewardRow } from './reward-row.ts'
 import { rewardsClosed } from './rewards-closed.ts'
 
 /** How many ended, what they held with their fees, and the value alone; minor units. */
 export type Closed = { count: number; held: number; value: number }
+
+const closings = { cancelled: rewardLifecycle.cancel, expired: rewardLifecycle.expire, replaced: rewardLifecycle.replace }
 
 /**
  * Ends what nobody claimed of rewards: one guarded statement, so that a claim at the same moment wins or loses whole.
@@ -20,15 +22,16 @@ export async function closeRewards(
   reason: string | null,
 ): Promise<Closed> {
   if (!read.length) return { count: 0, held: 0, value: 0 }
+  const close = closings[status]
   const rewards = await lockRewards(trx, read)
   const closed = await trx('rewards')
     .whereIn(
       'id',
       rewards.map(({ id }) => id),
     )
-    .whereIn('status', status === 'expired' ? openRewards : refundableRewards)
+    .whereIn('status', close.from)
     .update({
-      status,
+      ...close.set,
       // of one that was used in part: what is taken stays taken
       captured: trx.raw('value + fee - remaining - fee_remaining'),
       remaining: 0,
@@ -46,8 +49,8 @@ export async function closeRewards(
   const value = ours.reduce((sum, row) => sum + minor(row.remaining), 0)
   await trx('messages')
     .whereIn('reward', [...ids])
-    .whereIn('status', unsentMessages)
-    .update({ status: 'cancelled' })
+    .whereIn('status', messageLifecycle.callBack.from)
+    .update(messageLifecycle.callBack.set)
   // what is replaced did not end: its money and points go on with another reward, and so do its figures
   if (status !== 'replaced') {
     await countReturned({ trx, changes, now }, ours, value)

@@ -3,6 +3,7 @@ import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
+import { rewardLifecycle } from '../../model/lifecycles.ts'
 import { isOneOf, openRewards } from '../../model/statuses.ts'
 import { cancelReason } from './cancel-reason.input.ts'
 import { lockReward } from './lock-reward.ts'
@@ -23,7 +24,10 @@ export const freezeReward = defineCommand(z.object({ id: rowId, reason: cancelRe
   if (reward.status === 'frozen') return id
   if (!isOneOf(openRewards, reward.status)) throw refusalOf(reward.status)
   const until = new Date(now.getTime() + frozenMs)
-  await trx('rewards').where({ id }).update({ status: 'frozen', frozen_from: reward.status, frozen_until: until, close_reason: reason })
+  await trx('rewards')
+    .where({ id })
+    .whereIn('status', rewardLifecycle.freeze.from)
+    .update({ ...rewardLifecycle.freeze.set, frozen_from: reward.status, frozen_until: until, close_reason: reason })
   await enqueueJob(trx, 'unfreeze-reward', id, { runAt: until })
   await audit('reward.freeze', 'rewards', id, { detail: { reason }, before: { status: reward.status }, after: { status: 'frozen' } })
   return id

@@ -5,7 +5,8 @@ import { recipientEmail } from '#rules/people/recipient.input.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { isOneOf, openRewards, unsentMessages } from '../../model/statuses.ts'
+import { messageLifecycle } from '../../model/lifecycles.ts'
+import { isOneOf, openRewards } from '../../model/statuses.ts'
 import { lockReward } from './lock-reward.ts'
 import { mailAgain } from './mail-again.ts'
 import { movePerson } from './move-person.ts'
@@ -40,7 +41,7 @@ export const readdressReward = defineCommand(
       delivery_status: 'queued',
       send_at: null,
     }
-    await trx('messages').where({ reward: id }).whereIn('status', unsentMessages).update({ status: 'cancelled' })
+    await trx('messages').where({ reward: id }).whereIn('status', messageLifecycle.callBack.from).update(messageLifecycle.callBack.set)
     const former = { token_hash: tokenHash(rewardToken(id, reward.token_version)), company: reward.company, created_at: now.getTime() }
     await trx('plutus_former_links').insert(former).onConflict('token_hash').ignore()
     await trx('rewards').where({ id }).update(readdressed)

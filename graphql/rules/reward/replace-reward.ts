@@ -9,6 +9,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
+import { rewardLifecycle } from '../../model/lifecycles.ts'
 import { cancelReason } from './cancel-reason.input.ts'
 import { lockReward } from './lock-reward.ts'
 import { passOn } from './pass-on.ts'
@@ -66,7 +67,7 @@ export const replaceReward = defineCommand(input, { may: 'reward.replace' }, asy
     fee: reward.fee_remaining,
     fee_remaining: reward.fee_remaining,
     currency: reward.currency,
-    status: 'issued',
+    ...rewardLifecycle.issue.set,
     delivery_status: 'queued',
     search_text: [name, person.email, own.code_last4].filter(Boolean).join(' ').toLowerCase(),
     replaces: id,

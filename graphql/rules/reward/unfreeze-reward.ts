@@ -4,6 +4,7 @@ import { sendHeldMessages } from '#rules/messaging/send-held-messages.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import { rewardLifecycle } from '../../model/lifecycles.ts'
 import { isOneOf, openRewards } from '../../model/statuses.ts'
 import { lockReward } from './lock-reward.ts'
 
@@ -27,8 +28,15 @@ export const unfreezeReward = defineCommand(z.object({ id: rowId }), { may: 'rew
 /** What it was before; its messages go on. The reward's row is locked. Undefined when it is frozen no more. */
 export async function endFreeze({ trx, now }: UnitOfWork, id: string): Promise<string | undefined> {
   const [thawed] = await trx('rewards')
-    .where({ id, status: 'frozen' })
-    .update({ status: trx.raw('frozen_from'), frozen_from: null, frozen_until: null, close_reason: null, date_updated: now })
+    .where({ id })
+    .whereIn('status', rewardLifecycle.unfreeze.from)
+    .update({
+      ...rewardLifecycle.unfreeze.into(trx.raw('frozen_from')),
+      frozen_from: null,
+      frozen_until: null,
+      close_reason: null,
+      date_updated: now,
+    })
     .returning('status')
   if (thawed) await sendHeldMessages(trx, { reward: id })
   return thawed?.status

@@ -1,6 +1,7 @@
 import { approvalDecided } from '#rules/launch/approval/mails/approval-decided.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { approvalLifecycle } from '../../../model/lifecycles.ts'
 import type { ApprovalStatus } from '../../../model/statuses.ts'
 
 export type ClosedStatus = Exclude<ApprovalStatus, 'pending'>
@@ -14,7 +15,13 @@ type Closing = { launch: string; status: ClosedStatus; by: string | null; note?:
 export async function closeRequest({ trx, now }: UnitOfWork, { launch, status, by, note }: Closing): Promise<string | undefined> {
   const [request] = await trx('approval_requests')
     .where({ launch, status: 'pending' })
-    .update({ status, decided_by: by, decided_at: now, decision_note: note ?? null, revision: trx.raw('revision + 1') })
+    .update({
+      ...approvalLifecycle.move('pending', status),
+      decided_by: by,
+      decided_at: now,
+      decision_note: note ?? null,
+      revision: trx.raw('revision + 1'),
+    })
     .returning(['id', 'requested_by'])
   if (!request) return undefined
   await trx('plutus_jobs').whereIn('kind', ['expire-approval', 'remind-approval']).where({ ref: request.id }).delete()

@@ -3,6 +3,7 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, newId, parseJson } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
+import { approvalLifecycle, campaignLifecycle, launchLifecycle } from '../../../model/lifecycles.ts'
 import type { ApprovalReason } from './approval-reasons.ts'
 import { contentHash } from './content-hash.ts'
 import { listApprovers } from './list-approvers.ts'
@@ -20,13 +21,18 @@ export async function requestApproval(work: UnitOfWork, launchId: string, reason
   const launch = await trx('launches')
     .join('campaigns', 'campaigns.id', 'launches.campaign')
     .where({ 'launches.id': launchId })
-    .first('launches.*', 'campaigns.currency')
+    .first('launches.*', 'campaigns.currency', 'campaigns.status as campaign_status')
   await trx('launches')
     .where({ id: launchId })
-    .update({ status: 'pending_approval', funds_deadline_at: null, revision: trx.raw('revision + 1') })
+    .update({ ...launchLifecycle.move(launch.status, 'pending_approval'), funds_deadline_at: null, revision: trx.raw('revision + 1') })
   await trx('campaigns')
     .where({ id: launch.campaign })
-    .update({ status: 'in_review', version: trx.raw('version + 1'), revision: trx.raw('revision + 1'), date_updated: now })
+    .update({
+      ...campaignLifecycle.move(launch.campaign_status, 'in_review'),
+      version: trx.raw('version + 1'),
+      revision: trx.raw('revision + 1'),
+      date_updated: now,
+    })
   const id = newId()
   const expiresAt = endOf(launch, now)
   await trx('approval_requests').insert({
@@ -38,7 +44,7 @@ export async function requestApproval(work: UnitOfWork, launchId: string, reason
     requested_by: launch.member,
     reasons: JSON.stringify(reasons),
     content_hash: await contentHash(trx, launchId),
-    status: 'pending',
+    ...approvalLifecycle.ask.set,
     currency: launch.currency,
     recipient_count: launch.recipient_count,
     total: launch.total,

@@ -1,19 +1,27 @@
 import { backToDraft } from '#rules/campaign/back-to-draft.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { launchLifecycle } from '../../../model/lifecycles.ts'
 import { type ClosedStatus, closeRequest } from './close-request.ts'
 
 type SendingBack = { campaign: string; launch: string; status: Exclude<ClosedStatus, 'approved'>; by: string | null; note?: string }
 
-const launchStatus = { rejected: 'rejected', expired: 'expired', void: 'cancelled', recalled: 'cancelled' }
+const ends = {
+  rejected: launchLifecycle.reject,
+  expired: launchLifecycle.lapse,
+  void: launchLifecycle.void,
+  recalled: launchLifecycle.void,
+}
 
 /** A launch that nobody allowed: its request is over and its campaign a draft again. Nothing was held. Yields the request, if one was open. */
 export async function sendBack(work: UnitOfWork, { campaign, launch, ...closing }: SendingBack): Promise<string | undefined> {
   const { trx, changes, now } = work
   const request = await closeRequest(work, { launch, ...closing })
   if (!request) return undefined
+  const end = ends[closing.status]
   await trx('launches')
     .where({ id: launch })
-    .update({ status: launchStatus[closing.status], cancelled_at: now, revision: trx.raw('revision + 1') })
+    .whereIn('status', end.from)
+    .update({ ...end.set, cancelled_at: now, revision: trx.raw('revision + 1') })
   await backToDraft(work, campaign)
   changes.add('launches', launch)
   return request

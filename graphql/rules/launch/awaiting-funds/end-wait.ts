@@ -2,6 +2,7 @@ import { backToDraft } from '#rules/campaign/back-to-draft.ts'
 import { launchUnfunded } from '#rules/launch/mails/launch-unfunded.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { launchLifecycle } from '../../../model/lifecycles.ts'
 import { notifyWaitOver } from './notify-wait-over.ts'
 import { stopWaiting } from './stop-waiting.ts'
 
@@ -15,7 +16,8 @@ export async function endWait(
   const { id, company, campaign } = launch
   await trx('launches')
     .where({ id })
-    .update({ status: 'expired', revision: trx.raw('revision + 1') })
+    .whereIn('status', launchLifecycle.expire.from)
+    .update({ ...launchLifecycle.expire.set, revision: trx.raw('revision + 1') })
   await backToDraft(work, campaign)
   changes.add('launches', id)
   await notifyWaitOver(work, launch, launchUnfunded)

@@ -5,6 +5,7 @@ import { Refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, parseJson } from '#rules/platform/db/database.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
+import { campaignLifecycle, launchLifecycle } from '../../../model/lifecycles.ts'
 import { notifyWaiting } from './notify-waiting.ts'
 
 /**
@@ -23,14 +24,17 @@ export async function holdOrWait(work: UnitOfWork, id: string, holder: Holder): 
 
 async function waitForFunds(work: UnitOfWork, id: string): Promise<void> {
   const { trx, changes, now } = work
-  const launch = await trx('launches').where({ id }).first()
+  const launch = await trx('launches')
+    .join('campaigns', 'campaigns.id', 'launches.campaign')
+    .where({ 'launches.id': id })
+    .first('launches.*', 'campaigns.status as campaign_status')
   const deadline = fundsDeadline(parseJson<LaunchSnapshot>(launch.snapshot), instant(launch.send_at), now)
   await trx('launches')
     .where({ id })
-    .update({ status: 'awaiting_funds', funds_deadline_at: deadline, revision: trx.raw('revision + 1') })
+    .update({ ...launchLifecycle.move(launch.status, 'awaiting_funds'), funds_deadline_at: deadline, revision: trx.raw('revision + 1') })
   await trx('campaigns')
     .where({ id: launch.campaign })
-    .update({ status: 'scheduled', revision: trx.raw('revision + 1'), date_updated: now })
+    .update({ ...campaignLifecycle.move(launch.campaign_status, 'scheduled'), revision: trx.raw('revision + 1'), date_updated: now })
   await enqueueJob(trx, 'expire-funds', id, { runAt: deadline })
   changes.add('launches', id)
   changes.add('campaigns', launch.campaign)

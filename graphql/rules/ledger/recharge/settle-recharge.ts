@@ -1,6 +1,7 @@
 import { issueReceipt } from '#rules/ledger/document/issue-receipt.ts'
 import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { rechargeLifecycle } from '../../../model/lifecycles.ts'
 import { isOneOf, openRecharges } from '../../../model/statuses.ts'
 import { methodLabels } from './method-labels.ts'
 import type { RechargeFacts } from './recharge-facts.ts'
@@ -30,7 +31,7 @@ export async function settleRecharge(
     .where({ id: before.id })
     .update({
       ...columns,
-      status: settled.status,
+      ...rechargeLifecycle.move(before.status, settled.status),
       status_reason: settled.reason?.slice(0, 200) ?? null,
       paid_amount: facts.paid,
       pending_amount: settled.pending,

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PaymentFact } from '#rules/ledger/payment/payment-provider.ts'
+import { rechargeLifecycle } from '../../../model/lifecycles.ts'
+import { isOneOf, rechargeStatuses, unpaidRecharges } from '../../../model/statuses.ts'
 import { addFact, noFacts, type RechargeFacts } from './recharge-facts.ts'
 import { settle } from './settle.ts'
 
@@ -107,5 +109,36 @@ describe('R27 what a recharge should be', () => {
         expect(reversed).toBeLessThanOrEqual(credited)
       }),
     )
+  })
+
+  it('follows from state to state as its table of steps says, and takes each of them', () => {
+    const sums = [1_000, 50_000, 70_000, total]
+    const said: PaymentFact[] = [
+      ...sums.map((paid) => ({ kind: 'paid' as const, paid })),
+      ...sums.map((reversed) => ({ kind: 'reversed' as const, reversed, reason: 'chargeback' })),
+      pending,
+      failed,
+      expired,
+      { kind: 'cancelled' },
+      { kind: 'rejected', reason: 'no' },
+    ]
+    const seen = new Set<string>()
+    const walk = (facts: RechargeFacts, steps: number): void => {
+      const { status } = settle(terms, facts)
+      const next = said.map((fact) => addFact(facts, fact, at(9 - steps)))
+      if (status === 'created') next.push({ ...facts, isOpen: true }, { ...facts, closed: { as: 'failed' } })
+      if (isOneOf(unpaidRecharges, status)) next.push(...(['cancelled', 'expired'] as const).map((as) => ({ ...facts, closed: { as } })))
+      for (const each of next) {
+        const after = settle(terms, each).status
+        if (after !== status) seen.add(`${status} > ${after}`)
+        if (steps > 1) walk(each, steps - 1)
+      }
+    }
+    walk(noFacts, 3)
+    walk({ ...noFacts, isOpen: true }, 3)
+    const drawn = rechargeStatuses.flatMap((was) =>
+      rechargeStatuses.filter((is) => is !== was && rechargeLifecycle.allows(was, is)).map((is) => `${was} > ${is}`),
+    )
+    expect([...seen].sort()).toEqual(drawn.sort())
   })
 })

@@ -10,6 +10,7 @@ import { minor, newId } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import type { ProviderName } from '#rules/platform/env/payments-env.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
+import { rechargeLifecycle } from '../../../model/lifecycles.ts'
 import { rechargeCost } from './recharge-cost.ts'
 import { noFacts } from './recharge-facts.ts'
 import { startRechargeInput } from './start-recharge.input.ts'
@@ -50,7 +51,7 @@ export const startRecharge = defineCommand(
       seq,
       number,
       ...terms,
-      status: isTransfer ? 'awaiting_payment' : 'created',
+      ...rechargeLifecycle.start.into(isTransfer ? 'awaiting_payment' : 'created'),
       facts: JSON.stringify({ ...noFacts, isOpen: isTransfer }),
       po_number: input.poNumber,
       receipt_to: input.receiptTo,

@@ -1,6 +1,7 @@
 import { markDelivered, markUndelivered } from '#rules/messaging/mark-delivered.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
+import { messageLifecycle } from '../../../model/lifecycles.ts'
 import { carriedMessages, isOneOf } from '../../../model/statuses.ts'
 import { endContact } from './end-contact.ts'
 import { type Fact, nextStatus, type Report } from './report.ts'
@@ -72,7 +73,9 @@ async function move(work: UnitOfWork, message: Kept, { providerId }: Report, fac
   await trx('messages')
     .where({ id: message.id })
     .update({
-      ...(status ? { status, lease_until: null, sent_at: trx.raw('coalesce(sent_at, ?)', [now]) } : {}),
+      ...(status
+        ? { ...messageLifecycle.move(message.status, status), lease_until: null, sent_at: trx.raw('coalesce(sent_at, ?)', [now]) }
+        : {}),
       ...(providerId && message.provider_id === null ? { provider_id: providerId } : {}),
       ...(arrived ? { delivered_at: trx.raw('coalesce(delivered_at, ?)', [now]), failure_code: null } : {}),
       ...(status === 'opened' ? { opened_at: now } : {}),

@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import { endsOf } from '../../../model/lifecycle.ts'
+import { messageLifecycle } from '../../../model/lifecycles.ts'
+import { carriedMessages } from '../../../model/statuses.ts'
 import { type Fact, nextStatus } from './report.ts'
 
 const facts: Fact[] = [
@@ -31,4 +34,18 @@ it('E5 ends alike in whatever order reports come, each as often as it likes', ()
 it('E5 leaves a message that was called back alone', () => {
   expect(nextStatus({ status: 'delivered', failure_code: null }, { kind: 'sent' })).toBeUndefined()
   expect(nextStatus({ status: 'delivered', failure_code: null }, { kind: 'complained' })).toBeUndefined()
+})
+
+it('E5 follows from state to state as its table of steps says, and takes each of them', () => {
+  const seen = carriedMessages.flatMap((status) =>
+    [null, 'bounced', 'sms_delivery_failed'].flatMap((failure_code) =>
+      facts.flatMap((fact) => {
+        const next = nextStatus({ status, failure_code }, fact)
+        return next && next !== status ? [`${status} > ${next}`] : []
+      }),
+    ),
+  )
+  const reports = Object.values(messageLifecycle.steps).filter(({ by }) => by.includes('recordReport'))
+  const drawn = reports.flatMap((step) => step.from.flatMap((was) => endsOf(step).map((is) => `${was} > ${is}`)))
+  expect([...new Set(seen)].sort()).toEqual(drawn.sort())
 })

@@ -6,6 +6,7 @@ import { type PersonRow, upsertRecipients } from '#rules/people/upsert-recipient
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
+import { importLifecycle } from '../../../model/lifecycles.ts'
 import { sweepImport } from './discard-import.ts'
 import { importLimits } from './file/import-limits.ts'
 import { type ImportRow, parseImport } from './import-row.ts'
@@ -120,7 +121,7 @@ async function end(work: UnitOfWork, { id, campaign }: ImportRow, outcome: Outco
     if (outcome.failure_code !== 'NOT_A_DRAFT') await refreshEstimate(trx, campaign)
     changes.add('campaigns', campaign)
   }
-  await saveImport(work, id, { ...outcome, progress: 100 })
+  await saveImport(work, id, { ...outcome, ...importLifecycle.move('applying', outcome.status), progress: 100 })
 }
 
 async function saveImport({ trx, changes }: UnitOfWork, id: string, columns: object): Promise<void> {

@@ -4,6 +4,7 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
+import { importLifecycle } from '../../../model/lifecycles.ts'
 import { importLimits } from './file/import-limits.ts'
 import { isChecked, lockImportForUpdate } from './import-row.ts'
 import { lockTargetForUpdate } from './import-target.ts'
@@ -25,7 +26,9 @@ export const applyImport = defineCommand(input, { may: 'campaign.draft' }, async
   if (file.invalid > 0 && !skipErrors) throw refusal('IMPORT_HAS_ERRORS', { invalid: file.invalid })
   if (file.valid + file.suppressed === 0) throw refusal('NO_RECIPIENTS')
   if (draft && Number(draft.recipient_count) + file.valid > importLimits.rows) throw refusal('TOO_MANY_ROWS', { max: importLimits.rows })
-  await trx('imports').where({ id }).update({ status: 'applying', progress: 0 })
+  await trx('imports')
+    .where({ id })
+    .update({ ...importLifecycle.move(file.status, 'applying'), progress: 0 })
   await enqueueJob(trx, 'apply-import', id)
   await audit('import.apply', 'imports', id, { detail: { campaign: file.campaign, rows: file.valid, skipped: file.invalid } })
   return id

@@ -5,6 +5,7 @@ import { chosenShelf } from '#rules/campaign/terms/uncarried-values.ts'
 import { zoneOf } from '#rules/people/refuse-missing.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { enqueueJob, finishJob, type Job, leaseMs } from '#rules/platform/jobs/jobs.ts'
+import { importLifecycle } from '../../../model/lifecycles.ts'
 import { sweepImport } from './discard-import.ts'
 import type { Batch, CheckTask } from './file/file-task.ts'
 import { Unreadable } from './file/problem.ts'
@@ -86,9 +87,10 @@ const finish = (job: Job): Promise<void> =>
     const { trx, changes } = work
     if (!(await renewLease(work, job))) return
     await trx('imports')
-      .where({ id: job.ref, status: 'validating' })
+      .where({ id: job.ref })
+      .whereIn('status', importLifecycle.check.from)
       .update({
-        status: trx.raw("case when invalid > 0 then 'ready_with_errors' else 'ready' end"),
+        ...importLifecycle.check.when(trx, 'invalid > 0', 'ready_with_errors', 'ready'),
         progress: 100,
         revision: trx.raw('revision + 1'),
       })
@@ -102,8 +104,9 @@ const fail = (job: Job, { code, message }: Unreadable): Promise<void> =>
     const { trx, changes } = work
     if (!(await renewLease(work, job))) return
     await trx('imports')
-      .where({ id: job.ref, status: 'validating' })
-      .update({ status: 'failed', failure: message, failure_code: code, ...nothingCounted, revision: trx.raw('revision + 1') })
+      .where({ id: job.ref })
+      .whereIn('status', importLifecycle.refuse.from)
+      .update({ ...importLifecycle.refuse.set, failure: message, failure_code: code, ...nothingCounted, revision: trx.raw('revision + 1') })
     changes.add('imports', job.ref)
     await enqueueJob(trx, 'apply-import', job.ref)
     await finishJob(trx, job)

@@ -4,6 +4,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
+import { importLifecycle } from '../../../model/lifecycles.ts'
 import { discardableImports, isOneOf } from '../../../model/statuses.ts'
 import { lockImportForUpdate } from './import-row.ts'
 
@@ -16,7 +17,7 @@ export const discardImport = defineCommand(
     if (!file.campaign && !me.may('recipient.edit')) throw refusal('FORBIDDEN')
     if (file.status === 'discarded') return id
     if (!isOneOf(discardableImports, file.status)) throw refusal('IMPORT_NOT_READY')
-    await trx('imports').where({ id }).update({ status: 'discarded' })
+    await trx('imports').where({ id }).update(importLifecycle.move(file.status, 'discarded'))
     await enqueueJob(trx, 'apply-import', id)
     const [before, after] = [{ status: file.status }, { status: 'discarded' }]
     await audit('import.discard', 'imports', id, { detail: { campaign: file.campaign }, before, after })

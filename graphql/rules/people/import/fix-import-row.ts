@@ -12,6 +12,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
+import { importLifecycle } from '../../../model/lifecycles.ts'
 import { isDuplicate } from './file/problem.ts'
 import { type ImportRow, isChecked, lockImportForUpdate } from './import-row.ts'
 
@@ -43,9 +44,10 @@ export const fixImportRow = defineCommand(
       known,
     } as const
     await trx('campaign_recipients').insert(recipientRow(person, place))
+    const { status, ...counts } = countFixed(file, line.code, Boolean(known?.suppressed))
     await trx('imports')
       .where({ id: file.id })
-      .update(countFixed(file, line.code, Boolean(known?.suppressed)))
+      .update({ ...counts, ...importLifecycle.move(file.status, status) })
     await audit('import.fix_row', 'imports', file.id, {
       detail: { campaign: file.campaign, rowNo: Number(line.row_no), problem: line.code },
     })

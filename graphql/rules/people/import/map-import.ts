@@ -7,6 +7,7 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
+import { importLifecycle } from '../../../model/lifecycles.ts'
 import { isOneOf, mappableImports } from '../../../model/statuses.ts'
 import { type ImportMapping, importMappingInput } from './file/import-mapping.input.ts'
 import { lockImportForUpdate, nothingCounted } from './import-row.ts'
@@ -29,7 +30,12 @@ export const mapImport = defineCommand(input, { may: 'campaign.draft' }, async (
   if (fields) throw refusal('VALIDATION', { fields })
   await trx('imports')
     .where({ id })
-    .update({ mapping: JSON.stringify(mapping), tags: tags?.length ? JSON.stringify(tags) : null, status: 'validating', ...nothingCounted })
+    .update({
+      mapping: JSON.stringify(mapping),
+      tags: tags?.length ? JSON.stringify(tags) : null,
+      ...importLifecycle.move(file.status, 'validating'),
+      ...nothingCounted,
+    })
   await enqueueJob(trx, 'check-import', id)
   await audit('import.map', 'imports', id, { detail: { campaign: file.campaign }, before: { mapping: file.mapping }, after: { mapping } })
   return id

@@ -15,7 +15,8 @@ import { shownName } from '#rules/platform/files/shown-name.ts'
 import { storeBody } from '#rules/platform/files/store-body.ts'
 import type { DirectusRequest } from '#rules/platform/http/route.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
-import { discardableImports, isOneOf, settledCampaigns } from '../../../model/statuses.ts'
+import { importLifecycle } from '../../../model/lifecycles.ts'
+import { isOneOf, settledCampaigns } from '../../../model/statuses.ts'
 import type { Head } from './file/file-task.ts'
 import { importLimits } from './file/import-limits.ts'
 import { Unreadable } from './file/problem.ts'
@@ -73,8 +74,8 @@ async function addImport(work: UnitOfWork, caller: Caller, upload: Upload, { fil
   await lockTargetForUpdate({ ...work, me, audit }, campaign)
   const older = await trx('imports')
     .where({ company: me.company, campaign })
-    .whereIn('status', discardableImports)
-    .update({ status: 'discarded', revision: trx.raw('revision + 1') })
+    .whereIn('status', importLifecycle.discard.from)
+    .update({ ...importLifecycle.discard.set, revision: trx.raw('revision + 1') })
     .returning('id')
   for (const { id } of older) {
     await enqueueJob(trx, 'apply-import', id)
@@ -98,7 +99,7 @@ async function addImport(work: UnitOfWork, caller: Caller, upload: Upload, { fil
     digest,
     same_at: same?.date_created ?? null,
     columns: JSON.stringify(head.columns),
-    status: 'uploaded',
+    ...importLifecycle.upload.set,
     date_created: now,
   })
   changes.add('imports', id)

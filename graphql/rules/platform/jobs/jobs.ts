@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { isPostgres, newId, parseJson } from '#rules/platform/db/database.ts'
+import { messageLifecycle } from '../../../model/lifecycles.ts'
 import { leavingMs } from './departure.ts'
 
 export type JobKind =
@@ -94,7 +95,9 @@ export async function putBackJob(knex: Knex, { id, lease_until }: Job): Promise<
 /** One process holds all leases of SQLite: those of the dead one end when the next starts. */
 export async function dropLeases(knex: Knex): Promise<void> {
   await knex('plutus_jobs').update({ lease_until: null })
-  await knex('messages').where({ status: 'sending' }).update({ status: 'queued', lease_until: null })
+  await knex('messages')
+    .whereIn('status', messageLifecycle.dropLease.from)
+    .update({ ...messageLifecycle.dropLease.set, lease_until: null })
   await knex('plutus_account_mails').where({ status: 'sending' }).update({ status: 'queued', lease_until: null })
 }
 

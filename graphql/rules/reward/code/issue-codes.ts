@@ -6,6 +6,7 @@ import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { issueToPeople } from '#rules/reward/issue/issue-rewards.ts'
 import type { Issued, Issuer, IssuingLaunch } from '#rules/reward/issue/issuing.ts'
+import { rewardLifecycle } from '../../../model/lifecycles.ts'
 import { newCodeColumns } from './reward-code.ts'
 import { transferCodes } from './transfer-codes.ts'
 
@@ -49,7 +50,7 @@ async function issueToNobody(
       fee: fee + tax,
       fee_remaining: fee + tax,
       currency: launch.currency,
-      status: 'issued',
+      ...rewardLifecycle.issue.set,
       delivery_status: 'not_sent',
       search_text: own.code_last4.toLowerCase(),
       token_hash: tokenHash(rewardToken(id, 1)),

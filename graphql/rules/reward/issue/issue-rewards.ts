@@ -6,6 +6,7 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
+import { rewardLifecycle } from '../../../model/lifecycles.ts'
 import type { Issued, Issuer, IssuingLaunch } from './issuing.ts'
 import { ownTimes } from './own-times.ts'
 
@@ -105,7 +106,7 @@ function rewardRow(
     fee: fee + tax,
     fee_remaining: fee + tax,
     currency: launch.currency,
-    status: 'issued',
+    ...rewardLifecycle.issue.set,
     delivery_status: sendAt ? 'scheduled' : 'queued',
     time_zone: row.time_zone ?? person.time_zone,
     send_at: sendAt,

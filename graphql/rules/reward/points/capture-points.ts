@@ -10,7 +10,7 @@ import { minor, newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { unitFor } from '#rules/platform/money/points.ts'
-import { openRewards, unsentMessages } from '../../../model/statuses.ts'
+import { messageLifecycle, rewardLifecycle } from '../../../model/lifecycles.ts'
 import type { Allocation } from './allocate-oldest.ts'
 import { movePoints } from './move-points.ts'
 import type { PointsGrant } from './points-grants.ts'
@@ -47,9 +47,9 @@ export async function capturePoints(work: RedemptionWork, redemption: Redemption
 async function takePart({ trx, now }: UnitOfWork, { credit, value, fee, isLast }: Allocation<PointsGrant>, brand: string): Promise<void> {
   const moved = await trx('rewards')
     .where({ id: credit.id, remaining: credit.remaining })
-    .whereIn('status', openRewards)
+    .whereIn('status', rewardLifecycle.claim.from)
     .update({
-      status: isLast ? 'claimed' : 'partially_claimed',
+      ...rewardLifecycle.claim.into(isLast ? 'claimed' : 'partially_claimed'),
       brand,
       remaining: minor(credit.remaining) - value,
       fee_remaining: minor(credit.fee_remaining) - fee,
@@ -59,8 +59,8 @@ async function takePart({ trx, now }: UnitOfWork, { credit, value, fee, isLast }
     })
   if (!moved) throw refusal('IN_PROGRESS')
   if (!isLast) return
-  const waiting = trx('messages').where({ reward: credit.id, kind: 'reminder' }).whereIn('status', unsentMessages)
-  await waiting.update({ status: 'cancelled' })
+  const waiting = trx('messages').where({ reward: credit.id, kind: 'reminder' }).whereIn('status', messageLifecycle.callBack.from)
+  await waiting.update(messageLifecycle.callBack.set)
 }
 
 /** As everywhere a reward counts as claimed with its first part. */

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { ImportColumn } from '#rules/people/import/import-row.ts'
 import { dedupeKey } from '#rules/people/recipient-row.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
-import { unsentMessages } from '../../../model/statuses.ts'
+import { messageLifecycle } from '../../../model/lifecycles.ts'
 
 type Erased = { id: string; company: string; email: string; placeholder: string }
 
@@ -59,11 +59,11 @@ async function eraseRewards(trx: Knex.Transaction, { id, company, email }: Erase
       to_masked: '',
       subject: '',
       payload: '{}',
-      status: trx.raw("case when status in ('queued', 'retrying', 'on_hold') then 'cancelled' else status end"),
+      ...messageLifecycle.callBack.orStay(trx),
     })
   await trx('claims').where({ company, copy_to: email }).update({ copy_to: null })
   await trx('messages').whereIn('reward', rewards).update({ to: '', to_masked: '', subject: '', payload: '{}' })
-  await trx('messages').whereIn('reward', rewards).whereIn('status', unsentMessages).update({ status: 'cancelled' })
+  await trx('messages').whereIn('reward', rewards).whereIn('status', messageLifecycle.callBack.from).update(messageLifecycle.callBack.set)
   await trx('rewards')
     .where({ recipient: id })
     .update({ recipient_name: '', recipient_email: '', recipient_phone: null, search_text: trx.raw("lower(coalesce(code_last4, ''))") })

@@ -11,8 +11,8 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { settleAll } from '#rules/platform/concurrency/settle-all.ts'
 import { instant, minor, newId } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
-import { isOneOf, openRewards, unsentMessages } from '../../../model/statuses.ts'
-
+import { messageLifecycle, rewardLifecycle } from '../../../model/lifecycles.ts'
+import { isOneOf, openRewards } from '../../../model/statuses.ts'
 import { type Allocation, feeOfAllocation } from './spending.ts'
 
 type Redemption = {
@@ -69,10 +69,10 @@ async function moveStatus({ trx, now }: UnitOfWork, { reward, value }: Allocatio
   const left = minor(reward.remaining) - value
   const moved = await trx('rewards')
     .where({ id: reward.id, remaining: reward.remaining })
-    .whereIn('status', openRewards)
+    .whereIn('status', rewardLifecycle.claim.from)
     .where('expires_at', '>', now)
     .update({
-      status: left ? 'partially_claimed' : 'claimed',
+      ...rewardLifecycle.claim.into(left ? 'partially_claimed' : 'claimed'),
       brand,
       remaining: left,
       fee_remaining: minor(reward.fee_remaining) - feeOfAllocation(reward, value),
@@ -125,8 +125,8 @@ const cancelReminders = (trx: Knex.Transaction, parts: Allocation[]) =>
       parts.filter(({ reward, value }) => value === minor(reward.remaining)).map(({ reward }) => reward.id),
     )
     .where({ kind: 'reminder' })
-    .whereIn('status', unsentMessages)
-    .update({ status: 'cancelled' })
+    .whereIn('status', messageLifecycle.callBack.from)
+    .update(messageLifecycle.callBack.set)
 
 const postCapture = (work: UnitOfWork, part: Allocation): Promise<void> =>
   postLedgerEntry(work, {

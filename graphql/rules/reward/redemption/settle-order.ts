@@ -5,6 +5,7 @@ import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, newId } from '#rules/platform/db/database.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
+import { rewardLifecycle, voucherOrderLifecycle } from '../../../model/lifecycles.ts'
 import type { SupplierAnswer } from './ask-supplier.ts'
 import { findOrder, readRedemption, type SupplierOrder } from './supplier-order.ts'
 
@@ -64,8 +65,9 @@ function withoutFirstBrowser<Request>(order: SupplierOrder, request: Request): R
 async function takeEnd({ trx, now }: UnitOfWork, id: string, answer: SupplierAnswer): Promise<SupplierOrder | undefined> {
   const reason = answer.status === 'refused' ? answer.reason : null
   const [order] = await trx('plutus_voucher_orders')
-    .where({ id, status: 'ordered' })
-    .update({ status: answer.status, reason, updated_at: now.getTime() })
+    .where({ id })
+    .whereIn('status', voucherOrderLifecycle.settle.from)
+    .update({ ...voucherOrderLifecycle.settle.into(answer.status), reason, updated_at: now.getTime() })
     .returning('*')
   return order
 }
@@ -74,7 +76,10 @@ async function takeEnd({ trx, now }: UnitOfWork, id: string, answer: SupplierAns
 async function reopenRewards({ trx, now }: UnitOfWork, order: SupplierOrder): Promise<void> {
   const { rewards } = readRedemption(order)
   for (const [id, status] of Object.entries(rewards).sort())
-    await trx('rewards').where({ id, status: 'claiming' }).update({ status, date_updated: now })
+    await trx('rewards')
+      .where({ id })
+      .whereIn('status', rewardLifecycle.reopen.from)
+      .update({ ...rewardLifecycle.reopen.into(status), date_updated: now })
   const launches: { launch: string; runAt: Date | number }[] = await trx('rewards')
     .whereIn('id', Object.keys(rewards))
     .groupBy('launch')

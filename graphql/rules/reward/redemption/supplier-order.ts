@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { decryptCode } from '#rules/catalogue/voucher/voucher-code.ts'
-import type { VoucherOrderStatus } from '../../../model/statuses.ts'
+import type { openRewards, VoucherOrderStatus } from '../../../model/statuses.ts'
 
 export type SupplierOrder = {
   id: string
@@ -13,8 +13,10 @@ export type SupplierOrder = {
   created_at: number | string
 }
 
+export type OpenReward = (typeof openRewards)[number]
+
 /** What a redemption needs to begin again, sealed: it holds live tokens. `rewards`: each with the status it comes back to. */
-export type OrderedRedemption = { kind: string; request: unknown; rewards: Record<string, string> }
+export type OrderedRedemption = { kind: string; request: unknown; rewards: Record<string, OpenReward> }
 
 /** One redemption, one order, however often it is asked for: a uuid of all that was asked, from whichever browser. */
 export function orderId(kind: string, request: unknown): string {

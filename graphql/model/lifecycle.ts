@@ -1,0 +1,78 @@
+import type { Knex } from 'knex'
+
+/**
+ * Steps of one kind: from which states (none: the row begins) to which, and by whose doing: commands, jobs and other entries
+ * by the names that the code gives them.
+ */
+export type Step<Status extends string = string> = {
+  from: readonly Status[]
+  to: Status | readonly Status[]
+  by: readonly string[]
+}
+
+type Steps = Record<string, Step>
+type Ends<S extends Step> = S['to'] extends readonly (infer End)[] ? End : S['to']
+
+/** A step as statements use it: `whereIn('status', move.from)` guards, `...move.set` writes. */
+type Move<S extends Step> = {
+  from: S['from']
+  /** What a statement writes; of a step with several ends `into` or `when` says which. */
+  set: S['to'] extends string ? { status: S['to'] } : never
+  /** One of several ends, or the expression that gives it. Throws for a state where this step does not end. */
+  into: <End extends Ends<S> | Knex.Raw>(end: End) => { status: End }
+  /** One of two ends, decided by the database. */
+  when: (knex: Knex, condition: string, then: Ends<S>, otherwise: Ends<S>) => { status: Knex.Raw }
+  /** For a statement that changes other rows too: those that are elsewhere stay as they are. */
+  orStay: (knex: Knex) => { status: Knex.Raw }
+}
+
+export type Lifecycle = {
+  /** The table whose `status` this is. */
+  of: string
+  statuses: readonly string[]
+  steps: Steps
+  /** Whether any step leads from one state to the other; staying where it is needs none. */
+  allows: (from: string, to: string) => boolean
+  /** What a statement writes for a row whose state was read under its lock. Throws where no step leads. */
+  move: <To extends string>(from: string, to: To) => { status: To }
+}
+
+export const endsOf = ({ to }: Step): readonly string[] => (typeof to === 'string' ? [to] : to)
+
+/** A table of steps over these states: what is not in it cannot be written. */
+export function lifecycle<Status extends string, const Table extends Record<string, Step<Status>>>(
+  of: string,
+  statuses: readonly Status[],
+  steps: Table,
+): Lifecycle & { [Name in keyof Table]: Move<Table[Name]> } {
+  const allows = (from: string, to: string) =>
+    from === to || Object.values(steps).some((step) => (step.from as readonly string[]).includes(from) && endsOf(step).includes(to))
+  const moves = Object.fromEntries(Object.entries(steps).map(([name, step]) => [name, moveOf(`${of}.${name}`, step)]))
+  const move: Lifecycle['move'] = (from, to) => {
+    if (!allows(from, to)) throw new Error(`${of}: no step leads from ${from} to ${to}`)
+    return { status: to }
+  }
+  return { of, statuses, steps, allows, move, ...(moves as unknown as { [Name in keyof Table]: Move<Table[Name]> }) }
+}
+
+function moveOf(name: string, step: Step): Move<Step> {
+  const ends = endsOf(step)
+  const mustEnd = (end: string) => {
+    if (!ends.includes(end)) throw new Error(`${name} does not end as ${end}`)
+    return end
+  }
+  return {
+    from: step.from,
+    set: (typeof step.to === 'string' ? { status: step.to } : undefined) as never,
+    into: (end) => {
+      if (typeof end === 'string') mustEnd(end)
+      return { status: end }
+    },
+    when: (knex, condition, then, otherwise) => ({
+      status: knex.raw(`case when ${condition} then '${mustEnd(String(then))}' else '${mustEnd(String(otherwise))}' end`),
+    }),
+    orStay: (knex) => ({
+      status: knex.raw(`case when status in (${step.from.map((from) => `'${from}'`).join(', ')}) then '${ends[0]}' else status end`),
+    }),
+  }
+}

@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import * as fc from 'fast-check'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { drawLifecycles } from './draw-lifecycles.ts'
+import { endsOf } from './lifecycle.ts'
+import { campaignLifecycle, lifecycles, rewardLifecycle } from './lifecycles.ts'
+import { endedRewards, holdingRewards, openRewards } from './statuses.ts'
+
+type Taken = { set?: { status: string }; into: (end: string) => { status: string } }
+
+describe('which state follows which', () => {
+  it('is drawn in lifecycles.md', async () => {
+    await expect(drawLifecycles(lifecycles)).toMatchFileSnapshot('lifecycles.md')
+  })
+
+  it('however commands come: each writes what its step says, or is refused', () => {
+    const walk = fc.constantFrom(...lifecycles).chain((lifecycle) => {
+      const commands = [...new Set(Object.values(lifecycle.steps).flatMap(({ by }) => by))]
+      return fc.tuple(fc.constant(lifecycle), fc.array(fc.tuple(fc.constantFrom(...commands), fc.nat()), { maxLength: 30 }))
+    })
+    fc.assert(
+      fc.property(walk, ([lifecycle, commands]) => {
+        const { steps, statuses, allows, move } = lifecycle
+        let status: string | undefined
+        for (const [command, choice] of commands) {
+          const own = Object.entries(steps).filter(([, { by }]) => by.includes(command))
+          const open = own.filter(([, { from }]) => (status === undefined ? !from.length : from.includes(status)))
+          for (const end of own.flatMap(([, step]) => endsOf(step)))
+            if (status !== undefined && !allows(status, end)) expect(() => move(String(status), end)).toThrow('no step leads')
+          const [name, step] = open[choice % open.length] ?? []
+          if (!name || !step) continue
+          const { set, into } = (lifecycle as unknown as Record<string, Taken>)[name] as Taken
+          const written = (set ?? into(endsOf(step)[choice % endsOf(step).length] as string)).status
+          if (status !== undefined) expect(move(status, written)).toEqual({ status: written })
+          expect(statuses).toContain(written)
+          status = written
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('from anywhere to an end', () => {
+    for (const { of, steps, statuses } of lifecycles) {
+      const all = Object.values(steps)
+      // what is archived may come back, and credited money may be reversed
+      const rests = ({ campaigns: ['archived'], recharges: ['credited'] } as Record<string, string[]>)[of] ?? []
+      const isEnd = (status: string) => rests.includes(status) || !all.some(({ from }) => from.includes(status))
+      const reached = statuses.filter((status) => all.some((step) => endsOf(step).includes(status)))
+      const leads = (status: string, seen = new Set<string>()): boolean =>
+        isEnd(status) ||
+        all.some((step) => step.from.includes(status) && endsOf(step).some((end) => !seen.has(end) && leads(end, seen.add(end))))
+      for (const status of reached) expect(leads(status), `${of}: ${status}`).toBe(true)
+    }
+  })
+
+  it('never out of a reward that holds nothing, nor back to before a launch', () => {
+    for (const ended of endedRewards)
+      for (const other of rewardLifecycle.statuses) expect(rewardLifecycle.allows(ended, other)).toBe(ended === other)
+    expect([...holdingRewards, ...endedRewards].sort()).toEqual([...rewardLifecycle.statuses].sort())
+    for (const out of ['live', 'paused', 'completed', 'archived', 'cancelled']) expect(campaignLifecycle.allows(out, 'draft')).toBe(false)
+  })
+
+  it('refuses an end that its step has not, and a row that is elsewhere', () => {
+    expect(() => rewardLifecycle.unfreeze.into('claimed' as 'viewed')).toThrow('rewards.unfreeze does not end as claimed')
+    // of several ends a statement says which
+    expectTypeOf(rewardLifecycle.claim.set).toBeNever()
+    expectTypeOf(rewardLifecycle.freeze.set).toEqualTypeOf<{ status: 'frozen' }>()
+    expectTypeOf<'claimed'>().not.toExtend<Parameters<typeof rewardLifecycle.unfreeze.into>[0]>()
+    expect(() => rewardLifecycle.move('expired', 'claimed')).toThrow('rewards: no step leads from expired to claimed')
+    expect(rewardLifecycle.freeze).toMatchObject({ from: openRewards, set: { status: 'frozen' } })
+  })
+
+  it('names commands, jobs and entries that exist', () => {
+    const named = new Set(lifecycles.flatMap(({ steps }) => Object.values(steps).flatMap(({ by }) => by)))
+    const root = new URL('../rules/', import.meta.url).pathname
+    const text = execFileSync('grep', ['-rhE', "^export (const|(async )?function) |^  '?[a-z-]+'?: ", '--include=*.ts', root], {
+      encoding: 'utf8',
+      maxBuffer: 1e8,
+    })
+    const isThere = (name: string) =>
+      name.includes('-')
+        ? text.includes(`\n  '${name}': `)
+        : new RegExp(`^export (const|(async )?function) ${name}\\b|^  ${name}: `, 'm').test(text)
+    expect([...named].filter((name) => !isThere(name))).toEqual([])
+  })
+})

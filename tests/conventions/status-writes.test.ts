@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { lifecycles } from '#graphql/model/lifecycles.ts'
+import { code, read } from './own-files.ts'
+import { ownStatusWrites } from './status-writes.ts'
+
+const tables = new Set(lifecycles.map(({ of }) => of))
+const rules = code.filter((path) => path.startsWith('graphql/rules/') && !path.endsWith('.test.ts'))
+
+describe('a state is written as its table of steps says', () => {
+  it('by no word of a statement’s own', () => {
+    expect(rules.flatMap((path) => ownStatusWrites(path, read(path), tables).map((found) => `${path}:${found}`))).toEqual([])
+  })
+
+  it('and only of a row that is where the step begins', () => {
+    const text = rules.map(read).join('\n')
+    const unguarded = lifecycles.flatMap(({ of, steps }) =>
+      Object.entries(steps).flatMap(([name, { from }]) => {
+        const step = `${lifecycleNames[of]}\\.${name}`
+        const isWritten = new RegExp(`${step}\\.(set|into|when|orStay)\\b`).test(text)
+        const isGuarded = new RegExp(`${step}\\.from\\b`).test(text)
+        return from.length && isWritten && !isGuarded ? [`${of}.${name}`] : []
+      }),
+    )
+    expect(unguarded).toEqual([])
+  })
+
+  it.each([
+    ["trx('rewards').where({ id }).update({ status: 'claimed' })", '1: rewards'],
+    ["work.trx('launches').insert({ id, status: isNow ? 'held' : 'scheduled' })", '1: launches'],
+    ["const back = { status: 'queued' }\nknex('messages').whereIn('id', ids).update({ ...back, attempts: 0 })", '2: messages'],
+    ["getDatabase()('campaigns').where({ id }).update({ status: trx.raw('status_before') }).returning('id')", '1: campaigns'],
+    ["const due = trx('messages').where({ id })\nawait due.update({ status })", '2: messages'],
+    ["trx('imports').update(isOver ? { status: 'applied' } : {})", '1: imports'],
+    ["insertAsJson(trx, 'rewards', people.map((person) => ({ id: person.id, status: 'issued' })))", '1: rewards'],
+    ["trx('recharges').insert(row).onConflict('id').merge({ status: 'created' })", '1: recharges'],
+    ["(await found).update({ status: 'void' })", '1: unknown table'],
+  ])('finds %s', (statement, found) => {
+    expect(ownStatusWrites('rule.ts', statement, tables)).toEqual([found])
+  })
+
+  it.each([
+    "trx('rewards').whereIn('status', rewardLifecycle.freeze.from).update({ ...rewardLifecycle.freeze.set, close_reason: 'status' })",
+    "trx('members').where({ id }).update({ status: 'active' })",
+    "trx('rewards').where({ status: 'frozen' }).update({ delivery_status: 'queued' })",
+    "audit('reward.cancel', 'rewards', id, { after: { status: 'cancelled' } })",
+  ])('lets %s pass', (statement) => {
+    expect(ownStatusWrites('rule.ts', statement, tables)).toEqual([])
+  })
+})
+
+/** How rules call the lifecycle of a table. */
+const lifecycleNames: Record<string, string> = {
+  campaigns: 'campaignLifecycle',
+  launches: 'launchLifecycle',
+  approval_requests: 'approvalLifecycle',
+  rewards: '(rewardLifecycle|closings)',
+  plutus_voucher_orders: 'voucherOrderLifecycle',
+  messages: 'messageLifecycle',
+  recharges: 'rechargeLifecycle',
+  imports: 'importLifecycle',
+}
