@@ -35,6 +35,8 @@ export const changeableCampaigns = [
   'paused',
   'completed',
 ] as const satisfies readonly CampaignStatus[]
+/** Out, and giving rewards. */
+export const runningCampaigns = ['sending', 'live', 'needs_attention'] as const satisfies readonly CampaignStatus[]
 /** All rewards of its launch exist. */
 export const issuedCampaigns = ['live', 'paused', 'needs_attention', 'completed', 'cancelled'] as const satisfies readonly CampaignStatus[]
 /** Over, and not put away yet. */
@@ -57,6 +59,8 @@ export type LaunchStatus = (typeof launchStatuses)[number]
 
 /** Hold their money and have not left. */
 export const heldLaunches = ['held', 'scheduled'] as const satisfies readonly LaunchStatus[]
+/** Leave by themselves, at their time or once their money is there. */
+export const scheduledLaunches = ['awaiting_funds', 'held', 'scheduled'] as const satisfies readonly LaunchStatus[]
 /** Their money is held, and rewards take it over one by one. */
 export const issuingLaunches = ['held', 'scheduled', 'processing'] as const satisfies readonly LaunchStatus[]
 /** Have not left. */
@@ -99,6 +103,8 @@ export type RewardStatus = (typeof rewardStatuses)[number]
 
 /** A person can still take something of it. */
 export const openRewards = ['issued', 'viewed', 'partially_claimed'] as const satisfies readonly RewardStatus[]
+/** Nothing was taken of it yet. */
+export const untouchedRewards = ['issued', 'viewed'] as const satisfies readonly RewardStatus[]
 /** Holds money that can be taken back. */
 export const refundableRewards = ['issued', 'viewed', 'partially_claimed', 'frozen'] as const satisfies readonly RewardStatus[]
 /** Someone looks into it: nothing can be taken meanwhile. */

@@ -1,5 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { lifecycles } from '#graphql/model/lifecycles.ts'
+import * as statuses from '#graphql/model/statuses.ts'
+import { refuseUndrawnMoves, unwatched, watchMoves } from '#tests/support/watched-moves.ts'
 import { code, read } from './own-files.ts'
 import { ownStatusWrites } from './status-writes.ts'
 
@@ -24,6 +30,16 @@ describe('a state is written as its table of steps says', () => {
     expect(unguarded).toEqual([])
   })
 
+  it('and is asked for by a group that has a name, also where a page’s document spells it out', () => {
+    const groups = new Set(Object.values(statuses).flatMap((group) => (Array.isArray(group) ? [group.toSorted().join()] : [])))
+    const asked = code
+      // members and invites have no table of steps
+      .filter((path) => /^web\/(?!gql\/|features\/team\/).*\.tsx?$/.test(path))
+      .flatMap((path) => [...read(path).matchAll(/\bstatus: \{ _in: \[("[^\]]*)\]/g)].map(([, list = '']) => [path, list] as const))
+    expect(asked.length).toBeGreaterThan(5)
+    expect(asked.filter(([, list]) => !groups.has(list.replaceAll('"', '').split(', ').toSorted().join()))).toEqual([])
+  })
+
   it.each([
     ["trx('rewards').where({ id }).update({ status: 'claimed' })", '1: rewards'],
     ["work.trx('launches').insert({ id, status: isNow ? 'held' : 'scheduled' })", '1: launches'],
@@ -45,6 +61,27 @@ describe('a state is written as its table of steps says', () => {
     "audit('reward.cancel', 'rewards', id, { after: { status: 'cancelled' } })",
   ])('lets %s pass', (statement) => {
     expect(ownStatusWrites('rule.ts', statement, tables)).toEqual([])
+  })
+})
+
+describe('the database of a suite', () => {
+  it('tells of a move that no step draws, whoever wrote it, but not of the suite’s own hand', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'plutus-moves-'))
+    const database = new DatabaseSync(join(folder, 'plutus.db'))
+    try {
+      for (const { of } of lifecycles) database.exec(`create table ${of} (id integer primary key, status text)`)
+      watchMoves(folder)
+      database.exec("insert into rewards values (1, 'issued'), (2, 'issued')")
+      database.exec("update rewards set status = 'viewed' where id = 1; update rewards set status = 'claimed' where id = 1")
+      expect(() => refuseUndrawnMoves(folder)).not.toThrow()
+      unwatched(database, () => database.exec("update rewards set status = 'issued' where id = 1"))
+      expect(() => refuseUndrawnMoves(folder)).not.toThrow()
+      database.exec("update rewards set status = 'failed' where id = 2")
+      expect(() => refuseUndrawnMoves(folder)).toThrow('issued')
+    } finally {
+      database.close()
+      rmSync(folder, { recursive: true })
+    }
   })
 })
 
