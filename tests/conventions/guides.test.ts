@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { files, read } from './own-files.ts'
+
+const guides = files.filter((path) => /(^|\/)README\.md$/.test(path) && !path.startsWith('tests/fixtures/'))
+const decisions = files.filter((path) => path.endsWith('/decisions.md'))
+
+/** Tables of variables are looked up, not read. */
+const withoutTables = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => !line.startsWith('|'))
+    .join('\n')
+
+describe('a guide', () => {
+  it.each(guides)('is read in one go: %s', (path) => {
+    const text = path === 'README.md' ? withoutTables(read(path)) : read(path)
+    expect(text.split('\n').length, 'lines').toBeLessThanOrEqual(120)
+    expect(Buffer.byteLength(text), 'bytes').toBeLessThanOrEqual(9 * 1024)
+  })
+})
+
+describe('a decision', () => {
+  it.each(decisions)('says date, context, choice, what was rejected and when to look again: %s', (path) => {
+    const [, ...entries] = read(path).split(/^## /m)
+    expect(entries.length).toBeGreaterThan(5)
+    const labels = ['Date', 'Context', 'Choice', 'Rejected', 'Revisit']
+    const lacking = entries.flatMap((entry) =>
+      labels.filter((label) => !entry.includes(`- **${label}**: `)).map((label) => `${entry.split('\n')[0]}: ${label}`),
+    )
+    expect(lacking).toEqual([])
+  })
+})
