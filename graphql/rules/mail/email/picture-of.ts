@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { env } from '#rules/platform/env/env.ts'
@@ -33,3 +34,13 @@ const readAttachment = (name: string): Promise<EmailAttachment | undefined> =>
     (content) => ({ cid: 'logo@plutus', filename: 'logo.png', contentType: 'image/png', content }),
     () => undefined,
   )
+
+/** The engraved rosette that the web draws as SVG (`web/ui/rosette.tsx`), as mail clients can show it: at twice its pixels, clear where no line runs. */
+export function rosettePng(): Buffer {
+  rosette ??= readFileSync(new URL('./rosette.png', import.meta.url))
+  return rosette
+}
+
+export const rosetteSize = { width: 204, height: 176 }
+
+let rosette: Buffer | undefined

@@ -1,9 +1,9 @@
 import { layoutsBeside } from '#rules/mail/mail-layout.ts'
 import { brandColors, emailColors } from './email-colors.ts'
+import { rosettePng, rosetteSize } from './picture-of.ts'
 import type { EmailAttachment, RewardEmail } from './reward-email.ts'
 import { rewardEmailText } from './reward-email-text.ts'
 import { rewardLabels } from './reward-labels.ts'
-import { rosettePng, rosetteSize } from './rosette-png.ts'
 
 /** The HTML and plain-text parts of an email to a recipient, with the pictures its HTML refers to by cid. */
 export function renderRewardEmail(email: RewardEmail): { html: string; text: string; attachments: EmailAttachment[] } {

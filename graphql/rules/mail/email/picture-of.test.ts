@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { rosettePng, rosetteSize } from './rosette-png.ts'
+import { rosettePng, rosetteSize } from './picture-of.ts'
 
 describe('the rosette', () => {
   const png = rosettePng()
