@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { LRUCache } from 'lru-cache'
 import type { Catalogue } from '#rules/catalogue/catalogue.input.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import type { CodeDetails } from './code-details.input.ts'
@@ -28,8 +29,7 @@ export type LaunchSnapshot = {
   taxBps: number
 }
 
-const kept = new Map<string, LaunchSnapshot>()
-const keptMax = 500
+const kept = new LRUCache<string, LaunchSnapshot>({ max: 500 })
 
 /** What a launch froze when it left; it never changes, so it is read once. */
 export async function readSnapshot(knex: Knex, launch: string): Promise<LaunchSnapshot> {
@@ -37,8 +37,6 @@ export async function readSnapshot(knex: Knex, launch: string): Promise<LaunchSn
   if (known) return known
   const row = await knex('launches').where({ id: launch }).first('snapshot')
   const snapshot = parseJson<LaunchSnapshot>(row.snapshot)
-  const [oldest] = kept.keys()
-  if (oldest && kept.size >= keptMax) kept.delete(oldest)
   kept.set(launch, snapshot)
   return snapshot
 }

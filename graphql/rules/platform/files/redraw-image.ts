@@ -1,12 +1,12 @@
+import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { atMost } from '#rules/platform/concurrency/at-most.ts'
 import { mediaTypeOf } from './file-signature.ts'
 import type { ImageKind } from './upload-files.ts'
 import { uploadLimits } from './upload-limits.ts'
 
 /** A picture of 16 million pixels takes 64 MB while it is drawn. */
-const twoAtOnce = atMost(2)
+const twoAtOnce = pLimit(2)
 
 const accepted = new Set(['image/png', 'image/jpeg', 'image/gif'])
 const { side } = uploadLimits
