@@ -1,5 +1,6 @@
+import type { Knex } from 'knex'
 import type { Me } from '#rules/platform/access/me.ts'
-import { refusal } from '#rules/platform/command/refusal.ts'
+import { type Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 
 export type CampaignRow = Record<string, unknown> & {
@@ -21,7 +22,11 @@ export async function lockDraftForUpdate({ trx, changes, now }: UnitOfWork, id: 
     .where({ id, company: me.company, status: 'draft' })
     .update({ revision: trx.raw('revision + 1'), date_updated: now })
     .returning('*')
-  if (!campaign) throw refusal((await trx('campaigns').where({ id, company: me.company }).first('id')) ? 'NOT_A_DRAFT' : 'NOT_FOUND')
+  if (!campaign) throw await notADraft(trx, id, me)
   changes.add('campaigns', id)
   return campaign
 }
+
+/** Why no row was locked: another company's campaign is as unknown as one that never was. */
+export const notADraft = async (trx: Knex, id: string, me: Me): Promise<Refusal> =>
+  refusal((await trx('campaigns').where({ id, company: me.company }).first('id')) ? 'NOT_A_DRAFT' : 'NOT_FOUND')

@@ -2,7 +2,7 @@ import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { defineEvent } from '#rules/platform/command/event.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { editableCampaigns, relaunchableCampaigns } from '../../model/statuses.ts'
-import type { CampaignRow } from './find-draft.ts'
+import { type CampaignRow, notADraft } from './find-draft.ts'
 
 /**
  * Takes a draft, or a campaign that waits for approval, for an edit: locks its row and raises its revision. What was being
@@ -18,7 +18,7 @@ export async function lockCampaignForEdit(context: Editing, id: string): Promise
     .whereNull('status_before')
     .update({ revision: trx.raw('revision + 1'), date_updated: now })
     .returning('*')
-  if (!campaign) throw refusal((await trx('campaigns').where({ id, company: me.company }).first('id')) ? 'NOT_A_DRAFT' : 'NOT_FOUND')
+  if (!campaign) throw await notADraft(trx, id, me)
   changes.add('campaigns', id)
   if (campaign.status === 'in_review') await campaignEdited.publish(context, campaign)
   return { ...campaign, status: 'draft' }
@@ -38,7 +38,7 @@ export async function lockCampaignForRecipients(context: Editing, id: string): P
     })
     .update({ revision: trx.raw('revision + 1'), date_updated: now })
     .returning('*')
-  if (!campaign) throw refusal((await trx('campaigns').where({ id, company: me.company }).first('id')) ? 'NOT_A_DRAFT' : 'NOT_FOUND')
+  if (!campaign) throw await notADraft(trx, id, me)
   changes.add('campaigns', id)
   if (campaign.status === 'in_review') await campaignEdited.publish(context, campaign)
   return campaign

@@ -2,7 +2,7 @@ import { expiryInstant } from '#rules/campaign/terms/schedule.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import { requireFunds } from '#rules/ledger/wallet/require-funds.ts'
-import { writeAudit } from '#rules/platform/command/audit.ts'
+import { auditSystem } from '#rules/platform/command/audit.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, minor, parseJson } from '#rules/platform/db/database.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
@@ -84,11 +84,9 @@ const auditAsking = (
   { trx, now }: UnitOfWork,
   launch: { id: string; company: string; campaign: string; name: string; number: string },
 ): Promise<void> =>
-  writeAudit(trx, {
+  auditSystem(trx, {
     company: launch.company,
-    actor: null,
-    actorKind: 'system',
-    caller: { ip: null, requestId: launch.id },
+    cause: launch.id,
     action: 'approval.request',
     entity: 'launches',
     entityId: launch.id,

@@ -1,7 +1,7 @@
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
 import { hasStrayValues, settleStrayValues } from '#rules/campaign/own-values.ts'
-import { writeAudit } from '#rules/platform/command/audit.ts'
+import { auditSystem } from '#rules/platform/command/audit.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { afterKey } from '#rules/platform/db/after-key.ts'
 import { minor, newId } from '#rules/platform/db/database.ts'
@@ -47,11 +47,11 @@ async function settle(work: UnitOfWork, id: string): Promise<void> {
 
 async function loseStrayValues(work: UnitOfWork, campaign: CampaignRow): Promise<void> {
   const { trx, now } = work
-  const recorded = { company: campaign.company, actor: null, actorKind: 'system' as const, caller: { ip: null, requestId: newId() }, now }
+  const recorded = { company: campaign.company, cause: newId(), now }
   const launch = await trx('launches').where({ campaign: campaign.id, status: 'pending_approval' }).first('id')
   const request = launch && (await sendBack(work, { campaign: campaign.id, launch: launch.id, status: 'void', by: null }))
   if (request)
-    await writeAudit(trx, {
+    await auditSystem(trx, {
       ...recorded,
       action: 'approval.void',
       entity: 'approval_requests',
@@ -61,7 +61,7 @@ async function loseStrayValues(work: UnitOfWork, campaign: CampaignRow): Promise
       after: { status: 'void' },
     })
   const rows = await settleStrayValues(trx, campaign)
-  await writeAudit(trx, {
+  await auditSystem(trx, {
     ...recorded,
     action: 'campaign.update',
     entity: 'campaigns',

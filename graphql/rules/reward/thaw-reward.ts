@@ -1,4 +1,4 @@
-import { writeAudit } from '#rules/platform/command/audit.ts'
+import { auditSystem } from '#rules/platform/command/audit.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { endFreeze } from './unfreeze-reward.ts'
@@ -10,11 +10,9 @@ export const thawReward = (job: Job): Promise<void> =>
     const status = await endFreeze(work, job.ref)
     if (status) {
       const { company } = await trx('rewards').where({ id: job.ref }).first('company')
-      await writeAudit(trx, {
+      await auditSystem(trx, {
         company,
-        actor: null,
-        actorKind: 'system',
-        caller: { ip: null, requestId: job.id },
+        cause: job.id,
         action: 'reward.unfreeze',
         entity: 'rewards',
         entityId: job.ref,

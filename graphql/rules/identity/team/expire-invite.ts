@@ -1,4 +1,4 @@
-import { writeAudit } from '#rules/platform/command/audit.ts'
+import { auditSystem } from '#rules/platform/command/audit.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
@@ -16,12 +16,9 @@ export const expireInvite = (job: Job): Promise<void> =>
       .update({ status: 'expired', open_key: null })
       .returning(['company', 'email'])
     if (expired) {
-      const caller = { ip: null, requestId: job.id }
-      await writeAudit(trx, {
+      await auditSystem(trx, {
         company: expired.company,
-        actor: null,
-        actorKind: 'system',
-        caller,
+        cause: job.id,
         action: 'team.expire_invite',
         entity: 'invites',
         entityId: job.ref,

@@ -1,4 +1,4 @@
-import { writeAudit } from '#rules/platform/command/audit.ts'
+import { auditSystem } from '#rules/platform/command/audit.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { sendBack } from './send-back.ts'
@@ -13,11 +13,9 @@ export const expireApproval = (job: Job): Promise<void> =>
       .update({ revision: trx.raw('revision + 1') })
     const expired = await sendBack(work, { ...request, status: 'expired', by: null })
     if (expired)
-      await writeAudit(trx, {
+      await auditSystem(trx, {
         company: request.company,
-        actor: null,
-        actorKind: 'system',
-        caller: { ip: null, requestId: job.id },
+        cause: job.id,
         action: 'approval.expire',
         entity: 'approval_requests',
         entityId: expired,

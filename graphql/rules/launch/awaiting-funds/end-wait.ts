@@ -1,6 +1,6 @@
 import { backToDraft } from '#rules/campaign/back-to-draft.ts'
 import { launchUnfunded } from '#rules/launch/mails/launch-unfunded.ts'
-import { writeAudit } from '#rules/platform/command/audit.ts'
+import { auditSystem } from '#rules/platform/command/audit.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { launchLifecycle } from '../../../model/lifecycles.ts'
 import { notifyWaitOver } from './notify-wait-over.ts'
@@ -22,11 +22,9 @@ export async function endWait(
   changes.add('launches', id)
   await notifyWaitOver(work, launch, launchUnfunded)
   await stopWaiting(trx, launch)
-  await writeAudit(trx, {
+  await auditSystem(trx, {
     company,
-    actor: null,
-    actorKind: 'system',
-    caller: { ip: null, requestId: job },
+    cause: job,
     action: 'launch.expire_funds',
     entity: 'launches',
     entityId: id,

@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import { holdLaunch } from '#rules/launch/hold-launch.ts'
 import { launchFunded } from '#rules/launch/mails/launch-funded.ts'
-import { writeAudit } from '#rules/platform/command/audit.ts'
+import { auditSystem } from '#rules/platform/command/audit.ts'
 import { Refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant } from '#rules/platform/db/database.ts'
@@ -44,11 +44,9 @@ async function fund(work: UnitOfWork, { id, campaign }: { id: string; campaign: 
   // its submitter's budget was spent meanwhile: another person decides, and hears of it
   if (status === 'pending_approval') return
   await notifyWaitOver(work, launch, launchFunded)
-  await writeAudit(trx, {
+  await auditSystem(trx, {
     company: launch.company,
-    actor: null,
-    actorKind: 'system',
-    caller: { ip: null, requestId: job },
+    cause: job,
     action: 'launch.fund',
     entity: 'launches',
     entityId: id,

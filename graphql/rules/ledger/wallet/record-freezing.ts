@@ -1,7 +1,7 @@
 import { walletAlarm } from '#rules/ledger/wallet/mails/wallet-alarm.ts'
 import { walletFrozen } from '#rules/ledger/wallet/mails/wallet-frozen.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
-import { writeAudit } from '#rules/platform/command/audit.ts'
+import { auditSystem } from '#rules/platform/command/audit.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
@@ -15,11 +15,9 @@ export type FrozenWallet = { id: string; company: string; frozen_at: Date | numb
  */
 export async function recordFreezing({ trx, now }: UnitOfWork, wallet: FrozenWallet, mismatches: string[] = []): Promise<void> {
   const { company, frozen_reason: reason } = wallet
-  await writeAudit(trx, {
+  await auditSystem(trx, {
     company,
-    actor: null,
-    actorKind: 'system',
-    caller: { ip: null, requestId: wallet.id },
+    cause: wallet.id,
     action: 'wallet.freeze',
     entity: 'wallets',
     entityId: wallet.id,

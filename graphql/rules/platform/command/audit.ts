@@ -24,6 +24,8 @@ export type AuditEvent = Recorded & {
   now: Date
 }
 
+type SystemEvent = Omit<AuditEvent, 'actor' | 'actorKind' | 'actorRole' | 'caller'> & { cause: string }
+
 /** Appends who did what to what, from where, to the company's log and to the Activity of the campaign it was done to. */
 export async function writeAudit(trx: Knex.Transaction, event: AuditEvent): Promise<void> {
   const { company, actor, actorKind, actorRole, caller, action, entity, entityId, detail, before, after, now } = event
@@ -50,6 +52,10 @@ export async function writeAudit(trx: Knex.Transaction, event: AuditEvent): Prom
   })
   await actRecorded.publish(trx, [{ ...line, detail: detail ?? null, after: after ?? null }])
 }
+
+/** Appends what Plutus did by itself, in nobody's name; `cause` is the job or row that it came of. */
+export const auditSystem = (trx: Knex.Transaction, { cause, ...event }: SystemEvent): Promise<void> =>
+  writeAudit(trx, { ...event, actor: null, actorKind: 'system', caller: { ip: null, requestId: cause } })
 
 /** The columns of `after` that differ, as they were and as they are. */
 export function changedFields(
