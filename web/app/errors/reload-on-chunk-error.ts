@@ -1,4 +1,4 @@
-import type { createRouter } from '#web/app/router/router.tsx'
+import type { DataRouter } from 'react-router'
 import { reloadOnce } from './reload-once.ts'
 
 const missing = new WeakSet<Error>()
@@ -10,7 +10,7 @@ export const isMissingPart = (error: unknown): boolean => error instanceof Error
  * A part of the app that a new version has replaced: load the page anew that was wanted, once (S11). What was asked for
  * ahead of need may fail in peace; where a page needs it, its boundary loads it anew.
  */
-export function reloadOnChunkError(router: ReturnType<typeof createRouter>): void {
+export function reloadOnChunkError(router: DataRouter): void {
   window.addEventListener('vite:preloadError', (event) => {
     const target = router.state.navigation.location
     if (target && reloadOnce(target.pathname + target.search + target.hash)) event.preventDefault()

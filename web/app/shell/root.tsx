@@ -3,9 +3,14 @@ import { type Location, Outlet, ScrollRestoration } from 'react-router'
 import { AppKeys } from '#web/app/keys/app-keys.tsx'
 import { LoadingBar } from '#web/app/loading/loading-bar.tsx'
 import { RouteTitle } from '#web/app/router/route-title.tsx'
+import { type AppFrame, AppFrameContext } from '#web/lib/app-frame.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { PageTransition } from '#web/ui/page-transition.tsx'
+import { Shell } from './shell.tsx'
+import { TopBar } from './top-bar.tsx'
 import { TwoFactorGate } from './two-factor-gate.tsx'
+
+const frame: AppFrame = { Shell, TopBar }
 
 /** Round every page: its title, the place it was scrolled to, its state in the address. */
 export function Root() {
@@ -13,12 +18,14 @@ export function Root() {
     <NuqsAdapter>
       <RouteTitle />
       <LoadingBar />
-      <TwoFactorGate>
-        {useSession() && <AppKeys />}
-        <PageTransition depth={1}>
-          <Outlet />
-        </PageTransition>
-      </TwoFactorGate>
+      <AppFrameContext value={frame}>
+        <TwoFactorGate>
+          {useSession() && <AppKeys />}
+          <PageTransition depth={1}>
+            <Outlet />
+          </PageTransition>
+        </TwoFactorGate>
+      </AppFrameContext>
       <ScrollRestoration getKey={placeOf} />
     </NuqsAdapter>
   )
