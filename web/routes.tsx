@@ -1,5 +1,5 @@
 import { Coins, Gift, House, LayoutTemplate, Stamp, Wallet } from 'lucide-react'
-import type { RouteDefinition } from '#web/app/router/row.ts'
+import type { RouteDefinition } from '#web/app/router/route-definition.ts'
 import { wizardRoutes } from '#web/app/router/wizard-routes.ts'
 import { wizards } from '#web/wizard/wizards.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { RouteDefinition } from '#web/app/router/row.ts'
+import type { RouteDefinition } from '#web/app/router/route-definition.ts'
 import messages from '#web/messages/en.json' with { type: 'json' }
 import { routeDefinitions } from '#web/routes.tsx'
 import { wizards } from '#web/wizard/wizards.ts'

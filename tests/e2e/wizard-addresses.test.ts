@@ -6,7 +6,7 @@ import { axeComplaints } from '#tests/support/axe.ts'
 import { addRecipient, command, type Draft, delivery, draftCampaign, launch } from '#tests/support/campaigns.ts'
 import { rival, signIn } from '#tests/support/sign-in.ts'
 import { type Rows, wholeRows } from '#tests/support/whole-rows.ts'
-import type { RouteDefinition } from '#web/app/router/row.ts'
+import type { RouteDefinition } from '#web/app/router/route-definition.ts'
 import messages from '#web/messages/en.json' with { type: 'json' }
 import { routeDefinitions as routes } from '#web/routes.tsx'
 import { pointsSetupWizard } from '#web/wizard/points-setup-wizard.ts'

@@ -1,7 +1,7 @@
 import { CloudOff, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useOwnTitle } from '#web/lib/title/own-title.ts'
+import { useOwnTitle } from '#web/lib/page-title.ts'
 import { useOnline } from '#web/lib/use-online.ts'
 import { Button } from './button.tsx'
 import { ButtonLink } from './button-link.tsx'

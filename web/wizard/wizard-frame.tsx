@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { CampaignStep } from '#graphql/rules/campaign/terms/steps.ts'
-import { useAppFrame } from '#web/lib/app-frame.ts'
+import { useAppLayout } from '#web/lib/app-layout.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -17,7 +17,7 @@ type WizardFrameProps = { sentBackFrom: CampaignStep | undefined; children: Reac
 
 /** Round every step: the rail, the way out with what is saved, and the step itself, which brings its own bar. */
 export function WizardFrame({ sentBackFrom, children }: WizardFrameProps) {
-  const { TopBar } = useAppFrame()
+  const { TopBar } = useAppLayout()
   const t = useTranslations('wizard')
   const { saver, wizard } = useWizard()
   return (

@@ -4,7 +4,7 @@ import { errorCodes } from '#graphql/errors/error-codes.ts'
 import { BffError } from '#web/lib/bff/call-bff.ts'
 import { errorCode } from '#web/lib/errors/error-code.ts'
 import type { ErrorStatus } from '#web/ui/error-screen.tsx'
-import { isMissingPart } from './reload-on-chunk-error.ts'
+import { isMissingPart } from './reload.ts'
 
 /** What a page's failure is to its reader: a status, or nobody there to ask. `mayPass`: asking again may help. */
 export type Failure = { status: ErrorStatus; mayPass: boolean }

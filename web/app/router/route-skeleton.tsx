@@ -1,6 +1,6 @@
 import { useMatches } from 'react-router'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
-import { isRouteHandle } from './row.ts'
+import { isRouteHandle } from './route-definition.ts'
 
 /** The skeleton of the page that the address names. */
 export function RouteSkeleton() {

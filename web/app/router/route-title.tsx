@@ -1,8 +1,7 @@
 import { useMatches } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useNamedTitle } from '#web/lib/title/own-title.ts'
-import { pageTitle } from '#web/lib/title/page-title.ts'
-import { isRouteHandle } from './row.ts'
+import { pageTitle, useNamedTitle } from '#web/lib/page-title.ts'
+import { isRouteHandle } from './route-definition.ts'
 
 /** The document's title, from the row of the page (S13). */
 export function RouteTitle() {

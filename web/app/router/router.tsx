@@ -7,14 +7,14 @@ import { PageError } from '#web/app/errors/page-error.tsx'
 import { Root } from '#web/app/shell/root.tsx'
 import { Shell } from '#web/app/shell/shell.tsx'
 import { layouts } from '#web/layouts.ts'
+import type { PageModule } from '#web/lib/page-module.ts'
 import { sessionReady } from '#web/lib/session/session.ts'
 import { routeDefinitions } from '#web/routes.tsx'
 import { Boot } from '#web/ui/boot.tsx'
 import type { Subject } from '#web/wizard/wizard.ts'
 import { guardOf } from './guards.ts'
-import { loadPage } from './load-page.ts'
 import { preloadPage } from './preload-page.ts'
-import type { RouteDefinition, RouteHandle } from './row.ts'
+import type { RouteDefinition, RouteHandle } from './route-definition.ts'
 
 const subjects: Subject[] = ['campaign', 'program', 'template']
 
@@ -51,3 +51,15 @@ function toRoute({ path, name, shape, layout, guard, redirect, may, lazy }: Rout
     lazy: loadPage(lazy),
   }
 }
+
+/**
+ * A page that cannot be loaded is one that says so: of a lazy route that failed the router shows nothing at all,
+ * not even its boundary (react-router 8.5).
+ */
+const loadPage = (lazy: () => Promise<PageModule>) => (): Promise<PageModule> =>
+  lazy().catch((error: unknown) => {
+    const Component = (): never => {
+      throw error
+    }
+    return { Component }
+  })
