@@ -1,39 +1,7 @@
-import { Coins, Gift, House, LayoutTemplate, type LucideIcon, Stamp, Wallet } from 'lucide-react'
-import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
-import type { Guard } from '#web/app/router/guards.ts'
+import { Coins, Gift, House, LayoutTemplate, Stamp, Wallet } from 'lucide-react'
+import type { RouteDefinition } from '#web/app/router/route-definition.ts'
 import { wizardRoutes } from '#web/app/router/wizard-routes.ts'
-import type { PageModule } from '#web/lib/page-module.ts'
-import type messages from '#web/messages/en.json'
-import type { Subject } from '#web/wizard/wizard.ts'
 import { wizards } from '#web/wizard/wizards.ts'
-
-/** A screen of the app. Its title and description are `routes.<name>` of the messages. */
-export type RouteDefinition = {
-  path: string
-  name: keyof typeof messages.routes
-  /** `app`: side navigation and top bar; `profile`: the profile area's own list in these; `wizard`: the rail of its steps; `bare`: nothing around it. */
-  layout: 'app' | 'profile' | 'wizard' | 'bare'
-  /** What the wizard round it fills in. */
-  subject?: Subject
-  guard: Guard
-  /** Its place in the side navigation, which follows the order of the rows. */
-  nav?: {
-    icon: LucideIcon /** Where it is called otherwise than its page (P5). */
-    label?: 'navHome' /** Who is shown it, where others may come by a link. */
-    may?: Ability
-  }
-  /** Its group in the list of the profile area. */
-  area?: 'you' | 'company' | 'money' | 'security'
-  /** Who may open it; others are told so, and are not shown the way (S3). */
-  may?: Ability
-  /** Offered by the search dialog; a path with a parameter never is. */
-  search?: true
-  /** What stands in its place while it loads; where nothing is said, a heading, a strip and lines. */
-  shape?: 'list' | 'ledger' | 'form' | 'cards'
-  /** Where this address has moved to. */
-  redirect?: string
-  lazy: () => Promise<PageModule>
-}
 
 /** The table of contents: every address, who may open it and what it is called. */
 export const routeDefinitions: readonly RouteDefinition[] = [

@@ -38,7 +38,8 @@ export const parts: Part[] = [
   },
   {
     root: 'web/',
-    because: 'a kit knows no feature, a feature no page, and nothing but the app knows the router',
+    because:
+      'a kit knows no feature, a feature no page, and nothing but the app knows the router; the app lends its layout (lib/app-layout.ts)',
     layers: [
       ['generated', 'gql/', 'messages/', 'content/', 'styles/', 'locale/'],
       ['kits', 'lib/', 'ui/'],

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { RouteDefinition } from '#web/app/router/route-definition.ts'
 import messages from '#web/messages/en.json' with { type: 'json' }
-import { type RouteDefinition, routeDefinitions } from '#web/routes.tsx'
+import { routeDefinitions } from '#web/routes.tsx'
 import { wizards } from '#web/wizard/wizards.ts'
 import { expect } from './journey.ts'
 

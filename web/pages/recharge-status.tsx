@@ -15,23 +15,23 @@ import { StatusDetails } from '#web/features/recharge-status/status-details.tsx'
 import { StatusSummary } from '#web/features/recharge-status/status-summary.tsx'
 import type { RechargeStatusPageQuery } from '#web/gql/graphql.ts'
 import { useLiveStatus } from '#web/lib/apollo/live-status.ts'
+import { isId } from '#web/lib/is-id.ts'
 import { signOf } from '#web/lib/money/money.ts'
+import { useOwnTitle } from '#web/lib/page-title.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
-import { useOwnTitle } from '#web/lib/title/own-title.ts'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const idOf = (params: URLSearchParams) => params.get('id') ?? ''
 
 /** Without an id there is nothing to follow, so it leads to where recharges are; what is no id of a row is no page (S1). */
 export function loader({ request }: LoaderFunctionArgs) {
   const id = idOf(new URL(request.url).searchParams)
   if (!id) throw redirect('/recharge')
-  if (!uuid.test(id)) throw answer(null, { status: 404 })
+  if (!isId(id)) throw answer(null, { status: 404 })
   return null
 }
 

@@ -1,8 +1,7 @@
 import { CloudOff, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Failure } from '#web/app/errors/failure-of.ts'
-import { useOwnTitle } from '#web/lib/title/own-title.ts'
+import { useOwnTitle } from '#web/lib/page-title.ts'
 import { useOnline } from '#web/lib/use-online.ts'
 import { Button } from './button.tsx'
 import { ButtonLink } from './button-link.tsx'
@@ -10,8 +9,11 @@ import { Copied } from './copied.tsx'
 import { PageHeading } from './page-heading.tsx'
 import { StatusNumeral } from './status-numeral.tsx'
 
+/** What the server answered, or nobody there to ask. */
+export type ErrorStatus = number | 'unreachable'
+
 type ErrorScreenProps = {
-  status: Failure['status']
+  status: ErrorStatus
   /** What support asks for: the request's id, or our own where no server heard of it. */
   id?: string | undefined
   onRetry?: () => void
@@ -54,7 +56,7 @@ export function ErrorScreen({ status, id, onRetry = () => location.reload(), chi
   )
 }
 
-function kindOf(status: Failure['status'], isOnline: boolean) {
+function kindOf(status: ErrorStatus, isOnline: boolean) {
   if (status === 'unreachable') return isOnline ? 'unreachable' : 'offline'
   return status === 401 || status === 404 ? (`${status}` as const) : 'other'
 }

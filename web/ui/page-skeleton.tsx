@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { RouteDefinition } from '#web/routes.tsx'
+import type { PageEntry } from '#web/lib/page-entry.ts'
 import { RowsSkeleton } from '#web/ui/list/rows-skeleton.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-type Shape = NonNullable<RouteDefinition['shape']>
+type Shape = NonNullable<PageEntry['shape']>
 
 /** The shape of a page before its own is known; `isInside` where its heading stands already. */
 export function PageSkeleton({ shape, isInside = false }: { shape?: Shape | undefined; isInside?: boolean }) {

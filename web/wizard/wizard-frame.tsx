@@ -3,9 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { CampaignStep } from '#graphql/rules/campaign/terms/steps.ts'
-import { TopBar } from '#web/app/shell/top-bar.tsx'
-import { CompanyLiveUpdates } from '#web/features/company/company-live.tsx'
-import { WalletLiveUpdates } from '#web/features/wallet/wallet-live.tsx'
+import { useAppLayout } from '#web/lib/app-layout.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -19,13 +17,12 @@ type WizardFrameProps = { sentBackFrom: CampaignStep | undefined; children: Reac
 
 /** Round every step: the rail, the way out with what is saved, and the step itself, which brings its own bar. */
 export function WizardFrame({ sentBackFrom, children }: WizardFrameProps) {
+  const { TopBar } = useAppLayout()
   const t = useTranslations('wizard')
   const { saver, wizard } = useWizard()
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-[var(--sidebar-w)_minmax(0,1fr)]">
       <SkipLink />
-      <CompanyLiveUpdates />
-      <WalletLiveUpdates />
       <WizardRail />
       <div className="flex min-h-dvh min-w-0 flex-col">
         <TopBar>

@@ -3,9 +3,11 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
 import { Logo } from '#web/ui/logo.tsx'
-import { type StepStatus, stepStatuses } from './step-status.ts'
 import { stepPath } from './steps.ts'
+import type { WizardStep } from './wizard.ts'
 import { useWizard } from './wizard-context.ts'
+
+type StepStatus = 'done' | 'current' | 'open' | 'locked'
 
 /** In place of the navigation: the steps, and what the finished ones answered. */
 export function WizardRail() {
@@ -40,6 +42,12 @@ export function WizardRail() {
       <p className="mt-auto p-6 pt-4 text-2xs text-muted-foreground">{t('keeps')}</p>
     </aside>
   )
+}
+
+/** Which of the steps are done, and which cannot be opened yet: those after the first that needs something. */
+function stepStatuses(steps: readonly WizardStep[], open: string, current: string): StepStatus[] {
+  const first = steps.findIndex(({ name }) => name === open)
+  return steps.map(({ name }, index) => (name === current ? 'current' : index < first ? 'done' : index === first ? 'open' : 'locked'))
 }
 
 type RailStepProps = { number: number; status: StepStatus; isLast: boolean; to: string; answer: string; children: string }

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { Shell } from '#web/app/shell/shell.tsx'
+import { useAppLayout } from '#web/lib/app-layout.ts'
 import { errorCode, type FailureCode } from '#web/lib/errors/error-code.ts'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 
@@ -8,6 +8,7 @@ const statuses: Partial<Record<FailureCode, number>> = { NOT_FOUND: 404, FORBIDD
 
 /** In place of a wizard: nothing is there for this person (S3, S4), or it could not be read. */
 export function WizardRefused(props: { status: 401 | 404 } | { error: unknown }) {
+  const { Shell } = useAppLayout()
   const t = useTranslations('errorScreen')
   const { pathname } = useLocation()
   const status = 'status' in props ? props.status : (statuses[errorCode(props.error)] ?? 500)

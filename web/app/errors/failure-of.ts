@@ -3,10 +3,11 @@ import { isRouteErrorResponse } from 'react-router'
 import { errorCodes } from '#graphql/errors/error-codes.ts'
 import { BffError } from '#web/lib/bff/call-bff.ts'
 import { errorCode } from '#web/lib/errors/error-code.ts'
-import { isMissingPart } from './reload-on-chunk-error.ts'
+import type { ErrorStatus } from '#web/ui/error-screen.tsx'
+import { isMissingPart } from './reload.ts'
 
 /** What a page's failure is to its reader: a status, or nobody there to ask. `mayPass`: asking again may help. */
-export type Failure = { status: number | 'unreachable'; mayPass: boolean }
+export type Failure = { status: ErrorStatus; mayPass: boolean }
 
 /** Reads a failure. FORBIDDEN wears the words of 401 (S3), as an unknown row wears those of 404; a fault in the page itself is 500 and stays. */
 export function failureOf(error: unknown): Failure {

@@ -2,8 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { createBackOff } from '#web/lib/back-off.ts'
-import { isMissingPart } from './reload-on-chunk-error.ts'
-import { reloadOnce } from './reload-once.ts'
+import { isMissingPart, reloadOnce } from './reload.ts'
 
 /** One for all screens: what fails again and again is asked less and less. */
 const backOff = createBackOff({ firstMs: 2000, mostMs: 30_000 })

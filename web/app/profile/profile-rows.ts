@@ -1,8 +1,9 @@
+import type { PageEntry } from '#web/lib/page-entry.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
-import { type RouteDefinition, routeDefinitions } from '#web/routes.tsx'
+import { routeDefinitions } from '#web/routes.tsx'
 
 const areas = ['you', 'company', 'money', 'security'] as const
-type ProfileGroup = { area: (typeof areas)[number]; rows: readonly RouteDefinition[] }
+type ProfileGroup = { area: (typeof areas)[number]; rows: readonly PageEntry[] }
 
 /** The groups of the profile area with the pages this person may open, as in the table of contents; none is empty. */
 export function useProfileGroups(): ProfileGroup[] {

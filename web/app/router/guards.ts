@@ -1,9 +1,8 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
 import { turnBackVisitorLink } from '#web/app/shell/visitor-link.tsx'
+import { isId } from '#web/lib/is-id.ts'
 import { loginPath, redirectTarget } from '#web/lib/session/redirect-target.ts'
 import { currentUser, sessionReady } from '#web/lib/session/session.ts'
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Who may open a page: a signed-in person, only a visitor, or both. */
 const guards = {
@@ -30,6 +29,6 @@ export function guardOf(name: Guard, redirectTo: string | undefined, isFramed = 
     await sessionReady()
     if (!Object.hasOwn(guards, name)) throw new Error(`Unknown route guard: ${name}`)
     guards[name](new URL(request.url))
-    if (!isFramed && params.id !== undefined && !uuid.test(params.id)) throw data(null, { status: 404 })
+    if (!isFramed && params.id !== undefined && !isId(params.id)) throw data(null, { status: 404 })
   }
 }

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import type { MiddlewareFunction } from 'react-router'
 import { askAhead } from '#web/lib/apollo/answers-ahead.ts'
 import { currentUser } from '#web/lib/session/session.ts'
-import type { RouteDefinition } from '#web/routes.tsx'
+import type { RouteDefinition } from './route-definition.ts'
 
 type Page = Pick<RouteDefinition, 'lazy'> & { may: RouteDefinition['may'] | undefined; client: ApolloClient }
 

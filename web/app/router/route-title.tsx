@@ -1,8 +1,7 @@
 import { useMatches } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useNamedTitle } from '#web/lib/title/own-title.ts'
-import { pageTitle } from '#web/lib/title/page-title.ts'
-import type { RouteHandle } from './router.tsx'
+import { pageTitle, useNamedTitle } from '#web/lib/page-title.ts'
+import { isRouteHandle } from './route-definition.ts'
 
 /** The document's title, from the row of the page (S13). */
 export function RouteTitle() {
@@ -15,8 +14,4 @@ export function RouteTitle() {
 /** What a page loaded may say its own title, as a document does. */
 function isTitled(loaded: unknown): loaded is { title: string } {
   return typeof loaded === 'object' && loaded !== null && 'title' in loaded && typeof loaded.title === 'string'
-}
-
-function isRouteHandle(handle: unknown): handle is RouteHandle {
-  return typeof handle === 'object' && handle !== null && 'name' in handle
 }

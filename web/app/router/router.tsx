@@ -7,17 +7,16 @@ import { PageError } from '#web/app/errors/page-error.tsx'
 import { Root } from '#web/app/shell/root.tsx'
 import { Shell } from '#web/app/shell/shell.tsx'
 import { layouts } from '#web/layouts.ts'
+import type { PageModule } from '#web/lib/page-module.ts'
 import { sessionReady } from '#web/lib/session/session.ts'
-import { type RouteDefinition, routeDefinitions } from '#web/routes.tsx'
+import { routeDefinitions } from '#web/routes.tsx'
 import { Boot } from '#web/ui/boot.tsx'
 import type { Subject } from '#web/wizard/wizard.ts'
 import { guardOf } from './guards.ts'
-import { loadPage } from './load-page.ts'
 import { preloadPage } from './preload-page.ts'
+import type { RouteDefinition, RouteHandle } from './route-definition.ts'
 
 const subjects: Subject[] = ['campaign', 'program', 'template']
-
-export type RouteHandle = Pick<RouteDefinition, 'name'>
 
 /** Two boundaries: the outer one for what breaks the app, one a page so that the navigation stays. */
 export function createRouter(client: ApolloClient) {
@@ -40,15 +39,27 @@ export function createRouter(client: ApolloClient) {
   ])
 }
 
-function toRoute({ path, name, layout, guard, redirect, may, lazy }: RouteDefinition, client: ApolloClient): RouteObject {
+function toRoute({ path, name, shape, layout, guard, redirect, may, lazy }: RouteDefinition, client: ApolloClient): RouteObject {
   const ErrorBoundary = layout === 'bare' ? BarePageError : PageError
   return {
     path,
     // as the server tells pages apart: what it answers 404 is shown as 404
     caseSensitive: true,
-    handle: { name } satisfies RouteHandle,
+    handle: { name, ...(shape && { shape }) } satisfies RouteHandle,
     middleware: [guardOf(guard, redirect, layout === 'wizard'), preloadPage({ lazy, may, client })],
     ErrorBoundary,
     lazy: loadPage(lazy),
   }
 }
+
+/**
+ * A page that cannot be loaded is one that says so: of a lazy route that failed the router shows nothing at all,
+ * not even its boundary (react-router 8.5).
+ */
+const loadPage = (lazy: () => Promise<PageModule>) => (): Promise<PageModule> =>
+  lazy().catch((error: unknown) => {
+    const Component = (): never => {
+      throw error
+    }
+    return { Component }
+  })

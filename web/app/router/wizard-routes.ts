@@ -1,5 +1,5 @@
-import type { RouteDefinition } from '#web/routes.tsx'
 import type { Wizard } from '#web/wizard/wizard.ts'
+import type { RouteDefinition } from './route-definition.ts'
 import { pageOf } from './step-pages.ts'
 
 /** Every step has its own address under the wizard's (R30–R42). */

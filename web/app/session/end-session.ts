@@ -1,12 +1,12 @@
 import type { ApolloClient } from '@apollo/client'
-import type { createRouter } from '#web/app/router/router.tsx'
+import type { DataRouter } from 'react-router'
 import { loginPath } from '#web/lib/session/redirect-target.ts'
 import { dropSession, onLeave } from '#web/lib/session/session.ts'
 
 const sessionIsDead = /\b401\b|Invalid credentials|session has been invalidated/i // spec S10
 
 /** When the session ends, all that was read for it goes, and the page with it (S10). */
-export function endSession(router: ReturnType<typeof createRouter>, apollo: ApolloClient): void {
+export function endSession(router: DataRouter, apollo: ApolloClient): void {
   onLeave(({ expired }) => {
     const target = expired ? loginPath(location.pathname + location.search) : '/auth/login'
     apollo.stop()

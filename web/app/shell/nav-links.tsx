@@ -1,8 +1,9 @@
 import { NavLink } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
+import type { PageEntry } from '#web/lib/page-entry.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
-import { type RouteDefinition, routeDefinitions } from '#web/routes.tsx'
+import { routeDefinitions } from '#web/routes.tsx'
 
 const linkClass =
   'group/nav relative flex h-11 items-center gap-3 px-6 text-sidebar-foreground transition-colors duration-(--dur-hover) hover:bg-sidebar-accent hover:text-foreground focus-visible:-outline-offset-2 md:h-[38px] aria-[current=page]:font-[580] aria-[current=page]:text-foreground aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-[9px] aria-[current=page]:before:left-0 aria-[current=page]:before:w-[3px] aria-[current=page]:before:rounded-r-[3px] aria-[current=page]:before:bg-primary [&_svg]:size-[18px] [&_svg]:shrink-0 [&_svg]:stroke-[1.6] [&_svg]:opacity-80 aria-[current=page]:[&_svg]:opacity-100'
@@ -25,8 +26,8 @@ export function NavLinks({ isRail = false, onNavigate }: { isRail?: boolean; onN
   )
 }
 
-type RowLinkProps = Pick<RouteDefinition, 'path' | 'name'> & {
-  nav: NonNullable<RouteDefinition['nav']>
+type RowLinkProps = Pick<PageEntry, 'path' | 'name'> & {
+  nav: NonNullable<PageEntry['nav']>
   isRail: boolean
   onNavigate: (() => void) | undefined
 }

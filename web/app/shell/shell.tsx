@@ -3,10 +3,8 @@ import { Outlet } from 'react-router'
 import { RouteSkeleton } from '#web/app/router/route-skeleton.tsx'
 import { UpdateOffer } from '#web/app/updates/update-offer.tsx'
 import { StepUpQuestion } from '#web/entities/account/step-up-question.tsx'
-import { CompanyLiveUpdates } from '#web/features/company/company-live.tsx'
 import { TwoFactorBanner } from '#web/features/two-factor/two-factor-banner.tsx'
 import { VerificationBanner } from '#web/features/verification/verification-banner.tsx'
-import { WalletLiveUpdates } from '#web/features/wallet/wallet-live.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { PageTransition } from '#web/ui/page-transition.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
@@ -20,8 +18,6 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <div className="grid min-h-dvh print:block grid-cols-[minmax(0,1fr)] md:grid-cols-[72px_minmax(0,1fr)] lg:grid-cols-[var(--sidebar-w)_minmax(0,1fr)]">
       <SkipLink />
-      <CompanyLiveUpdates />
-      <WalletLiveUpdates />
       <StepUpQuestion />
       <UpdateOffer />
       <SideNav />

@@ -1,4 +1,4 @@
-import type { createRouter } from '#web/app/router/router.tsx'
+import type { DataRouter } from 'react-router'
 import { createBuildWatch } from './create-build-watch.ts'
 
 const own = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? ''
@@ -8,7 +8,7 @@ const watch = createBuildWatch({ own })
 export const newerBuild = watch.newer
 
 /** Listens for newer builds from now on. */
-export function watchBuilds(router: ReturnType<typeof createRouter>): void {
+export function watchBuilds(router: DataRouter): void {
   watch.start()
   document.addEventListener('visibilitychange', () => watch.look(document.visibilityState === 'visible'))
   let { pathname } = router.state.location

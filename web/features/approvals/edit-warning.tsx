@@ -2,8 +2,8 @@ import { useMutation } from '@apollo/client/react'
 import { Stamp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Shell } from '#web/app/shell/shell.tsx'
 import { graphql } from '#web/gql/gql.ts'
+import { useAppLayout } from '#web/lib/app-layout.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -23,6 +23,7 @@ const WithdrawToEdit = graphql(`
 
 /** In place of the wizard while a campaign waits for approval: what editing does, before it does it. */
 export function EditWarning({ campaign, version, name }: { campaign: string; version: number; name: string }) {
+  const { Shell } = useAppLayout()
   const t = useTranslations('approvals.edit')
   const errorText = useErrorText()
   const [refusal, setRefusal] = useState<string>()

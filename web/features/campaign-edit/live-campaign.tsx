@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { changeableCampaigns, isOneOf } from '#graphql/model/statuses.ts'
-import { Shell } from '#web/app/shell/shell.tsx'
+import { useAppLayout } from '#web/lib/app-layout.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -15,6 +15,7 @@ type LaunchedCampaignProps = { wizard: Wizard; draft: Draft }
 
 /** In place of the wizard once a campaign has left its draft (R33–R35): what can still be changed, and why the rest cannot. */
 export function LiveCampaign({ wizard, draft }: LaunchedCampaignProps) {
+  const { Shell } = useAppLayout()
   const t = useTranslations('campaignEdit')
   const may = useMay()
   const isOver = !isOneOf(changeableCampaigns, draft.status)

@@ -19,10 +19,10 @@ import {
   UserRoundPen,
   Users,
 } from 'lucide-react'
-import type { RouteDefinition } from '#web/routes.tsx'
+import type { PageEntry } from '#web/lib/page-entry.ts'
 
 /** What is drawn beside a page in the results, where the navigation has no icon for it. */
-export const routeIcons: Partial<Record<RouteDefinition['name'], LucideIcon>> = {
+export const routeIcons: Partial<Record<PageEntry['name'], LucideIcon>> = {
   campaignType: Plus,
   templateType: Plus,
   pointsRecipients: Users,

@@ -1,15 +1,15 @@
 import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
 import { matchesPattern } from '#graphql/rules/platform/input/text-pattern.ts'
-import type { RouteDefinition } from '#web/routes.tsx'
+import type { PageEntry } from '#web/lib/page-entry.ts'
 import { routeIcons } from './route-icons.ts'
 import type { SearchResult } from './search-result.ts'
 
 type Words = { title: string; description: string /** What the navigation calls it, where that is something else. */; label?: string }
-type Context = { text: string; may: (ability: Ability) => boolean; wordsOf: (row: RouteDefinition) => Words }
+type Context = { text: string; may: (ability: Ability) => boolean; wordsOf: (page: PageEntry) => Words }
 
 /** The pages whose words fit the text (Q3, Q4), those by their title first; never one with a parameter, or one this person may not open. */
-export function routeResults(rows: readonly RouteDefinition[], { text, may, wordsOf }: Context): SearchResult[] {
-  const found = rows
+export function routeResults(pages: readonly PageEntry[], { text, may, wordsOf }: Context): SearchResult[] {
+  const found = pages
     .filter(({ search, path, may: ability, nav }) => {
       const needed = ability ?? nav?.may
       return search && !path.includes(':') && (!needed || may(needed))

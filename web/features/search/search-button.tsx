@@ -4,6 +4,7 @@ import { inAQuietMoment } from '#web/lib/in-a-quiet-moment.ts'
 import { keyHint } from '#web/lib/keys/key-labels.ts'
 import { isMac } from '#web/lib/keys/keys.ts'
 import { useKey } from '#web/lib/keys/use-key.ts'
+import type { PageEntry } from '#web/lib/page-entry.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { lazily } from '#web/ui/lazily.tsx'
 import { searchOpen } from './search-open.ts'
@@ -12,7 +13,7 @@ import { searchOpen } from './search-open.ts'
 const SearchDialog = lazily(async () => (await inAQuietMoment(() => import('./search-dialog.tsx'))).SearchDialog)
 
 /** The way into search, in the top bar and by Ctrl+K or ⌘K from anywhere (Q1). */
-export function SearchButton() {
+export function SearchButton({ pages }: { pages: readonly PageEntry[] }) {
   const t = useTranslations('search')
   useKey('search', toggle)
   return (
@@ -30,7 +31,7 @@ export function SearchButton() {
           {keyHint('search')}
         </Kbd>
       </button>
-      <SearchDialog />
+      <SearchDialog pages={pages} />
     </>
   )
 }

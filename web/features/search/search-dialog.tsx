@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import type { PageEntry } from '#web/lib/page-entry.ts'
 import { useStore } from '#web/lib/store.ts'
 import { scrimClass } from '#web/ui/dialog.tsx'
 import { searchOpen } from './search-open.ts'
@@ -11,10 +12,10 @@ import { useSearch } from './use-search.ts'
  * Search over pages, help, campaigns and templates (Q1–Q6). Escape and a click outside close it as it stands, so that it
  * opens again with what was typed; choosing closes and clears, and leaves the focus to the page that comes.
  */
-export function SearchDialog() {
+export function SearchDialog({ pages }: { pages: readonly PageEntry[] }) {
   const t = useTranslations('search')
   const isOpen = useStore(searchOpen)
-  const search = useSearch()
+  const search = useSearch(pages)
   const field = useRef<HTMLInputElement>(null)
   const hasChosen = useRef(false)
   const open = (isNow: boolean) => {

@@ -1,10 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
-import type { RouteDefinition } from '#web/routes.tsx'
+import type { PageEntry } from '#web/lib/page-entry.ts'
 
 /** A line of the search dialog (E11). */
 export type SearchResult = {
   /** The route it leads to, by its name in the table of routes. */
-  routeName: RouteDefinition['name']
+  routeName: PageEntry['name']
   to: string
   title: string
   description: string

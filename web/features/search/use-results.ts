@@ -3,9 +3,9 @@ import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.
 import { campaignPath } from '#web/entities/campaign/campaign-path.ts'
 import { deliveryIcons } from '#web/entities/campaign/delivery-icons.ts'
 import { templatePath } from '#web/features/templates/template-path.ts'
+import type { PageEntry } from '#web/lib/page-entry.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import type messages from '#web/messages/en.json'
-import { routeDefinitions } from '#web/routes.tsx'
 import { combineResults } from './combine-results.ts'
 import type { Named } from './find-by-name.ts'
 import type { FoundDocument } from './find-documents.ts'
@@ -14,14 +14,14 @@ import type { SearchResult } from './search-result.ts'
 
 export type ResultGroup = { name: 'functions' | 'named'; items: SearchResult[] }
 
-type Found = { text: string; documents: readonly FoundDocument[]; named: Named }
+type Found = { pages: readonly PageEntry[]; text: string; documents: readonly FoundDocument[]; named: Named }
 
 /** What the dialog lists: at most six pages and documents, and below them what the company calls by that name. */
-export function useResults({ text, documents, named }: Found): ResultGroup[] {
+export function useResults({ pages, text, documents, named }: Found): ResultGroup[] {
   const t = useTranslations()
   const statusWord = useTranslations('status')
   const may = useMay()
-  const pages = routeResults(routeDefinitions, {
+  const toOpen = routeResults(pages, {
     text,
     may,
     wordsOf: ({ name, nav, area }) => ({
@@ -60,7 +60,7 @@ export function useResults({ text, documents, named }: Found): ResultGroup[] {
     ...named.templates.map((row) => called('template', row, templatePath(row))),
   ]
   const groups: ResultGroup[] = [
-    { name: 'functions', items: combineResults(pages, toRead) },
+    { name: 'functions', items: combineResults(toOpen, toRead) },
     { name: 'named', items: byName },
   ]
   return groups.filter(({ items }) => items.length > 0)

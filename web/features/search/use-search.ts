@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useRef, useState } from 'react'
+import type { PageEntry } from '#web/lib/page-entry.ts'
 import { findByName, type Named, nobody } from './find-by-name.ts'
 import { type FoundDocument, findDocuments, stillFound } from './find-documents.ts'
 
@@ -10,7 +11,7 @@ type Found = { text: string; documents: FoundDocument[]; named: Named }
 const nothing: Found = { text: '', documents: [], named: nobody }
 
 /** What is typed, and what the servers found of it once typing rests; until then what still fits of the last answers. */
-export function useSearch() {
+export function useSearch(pages: readonly PageEntry[]) {
   const apollo = useApolloClient()
   const [text, setText] = useState('')
   const [found, setFound] = useState(nothing)
@@ -31,5 +32,5 @@ export function useSearch() {
   }
   const isSettled = found.text === text || text.trim() === ''
   const documents = isSettled ? found.documents : stillFound(found.documents, text)
-  return { text, type, clear: () => type(''), documents, named: found.named, isSettled }
+  return { pages, text, type, clear: () => type(''), documents, named: found.named, isSettled }
 }

@@ -5,11 +5,22 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { colorPresets } from './color-presets.ts'
 import { shadesOf } from './shade.ts'
 import { colorOf } from './storefront-form.ts'
 
 const LazyPicker = lazy(async () => ({ default: (await import('./color-picker.tsx')).ColorPicker }))
+
+/** Colours to begin with: dark enough to stay as they are on paper, apart enough to be told by name. */
+const colorPresets = [
+  { name: 'violet', color: '#4a2d8f' },
+  { name: 'blue', color: '#1d4f91' },
+  { name: 'teal', color: '#0b5563' },
+  { name: 'green', color: '#1f5c3a' },
+  { name: 'brown', color: '#6b3d1e' },
+  { name: 'red', color: '#96271f' },
+  { name: 'pink', color: '#8c2455' },
+  { name: 'slate', color: '#36424f' },
+] as const
 
 type ColorFieldProps = { value: string; onChange: (value: string) => void; onBlur: () => void; error: string | undefined }
 

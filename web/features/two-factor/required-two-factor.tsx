@@ -8,8 +8,8 @@ import { AuthenticatorSteps } from '#web/features/security/authenticator-steps.t
 import { RecoveryCodes } from '#web/features/security/recovery-codes.tsx'
 import { errorCode } from '#web/lib/errors/error-code.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
+import { useOwnTitle } from '#web/lib/page-title.ts'
 import { checkSession, logOut, useUser } from '#web/lib/session/session.ts'
-import { useOwnTitle } from '#web/lib/title/own-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { createStore, useStore } from '#web/lib/store.ts'
+import { createStore, useStore } from './store.ts'
 
 const title = createStore<string | undefined>(undefined)
 
@@ -12,3 +12,9 @@ export function useOwnTitle(own: string | undefined): void {
 }
 
 export const useNamedTitle = (): string | undefined => useStore(title)
+
+/** "{page title} - {site title}", or the site's title alone (S13). */
+export function pageTitle(page: string | undefined, site: string): string {
+  const siteTitle = site || 'Plutus'
+  return page ? `${page} - ${siteTitle}` : siteTitle
+}
