@@ -34,6 +34,8 @@ export default defineConfig({
       suite('conventions', 20),
       suite('launcher', 60),
       suite('contract', 120),
+      // a process a file: what is proved here is handed in, in the test's own
+      suite('ports', 60, seeded),
       suite('rules', 60, lending),
       suite('bff', 60, lending),
       // No retries: a journey spends its draft, so a second try cannot pass, and where it could it would hide a race.

@@ -1,3 +1,4 @@
+import { rewardKinds } from '../rules/app/reward-kinds.ts'
 import type { Cost } from '../rules/campaign/cost.ts'
 import type { LaunchSnapshot } from '../rules/campaign/terms/snapshot.ts'
 import { reserveBudget } from '../rules/launch/approval/move-budget.ts'
@@ -10,7 +11,7 @@ import { writeAudit } from '../rules/platform/command/audit.ts'
 import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { insertAsJson } from '../rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '../rules/platform/db/sequence.ts'
-import { issuers } from '../rules/reward/issue/issuers.ts'
+import { kindOfDelivery } from '../rules/reward/reward-kind.ts'
 import type { PastCampaign } from './past-campaigns.ts'
 import { pastSnapshot } from './past-snapshot.ts'
 import { person } from './people.ts'
@@ -25,7 +26,7 @@ export async function launchPast(work: UnitOfWork, campaign: PastCampaign, cost:
   const campaignId = await seedCampaign(work, { ...campaign, value: snapshot.value }, { status: 'live', snapshot, cost, endsAt })
   if (!campaign.codes) await addPeople(work, campaign, campaignId)
   const launch = await addLaunch(work, campaign, { campaignId, snapshot, cost })
-  const { count, value, lastSeq } = await issuers[snapshot.deliveryType ?? 'rewardlinks'](
+  const { count, value, lastSeq } = await kindOfDelivery(rewardKinds, snapshot.deliveryType).issue(
     work,
     {
       id: launch.id,

@@ -1,9 +1,12 @@
 import { rewardToken } from '../rules/messaging/token.ts'
 import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { minor } from '../rules/platform/db/database.ts'
+import { codeColumns } from '../rules/reward/code/code-kind.ts'
+import { linkColumns } from '../rules/reward/link/link-kind.ts'
 import { redeemPoints } from '../rules/reward/points/redeem-points.ts'
-import { captureReward } from '../rules/reward/public/capture-reward.ts'
-import type { TokenReward } from '../rules/reward/redemption/rewards-by-token.ts'
+import type { TokenReward } from '../rules/reward/redemption/holding.ts'
+import { captureHolding } from '../rules/reward/redemption/redeem-reward.ts'
+import type { Spent } from '../rules/reward/redemption/spending.ts'
 import { carriers } from './carriers.ts'
 import type { PastCampaign } from './past-campaigns.ts'
 
@@ -17,7 +20,10 @@ export async function claimPast(work: UnitOfWork, campaign: PastCampaign, reward
   const idempotencyKey = `demo-${reward.id}`
   if (campaign.points)
     await redeemPoints(work, { token: rewardToken(reward.id, reward.token_version), brand: brand.id, amount: wanted, idempotencyKey })
-  else await captureReward(work, { parts: [{ reward, value: wanted }], brand: { id: brand.id, supplier: 'printed' }, idempotencyKey })
+  else {
+    const taking = { spent: [{ reward, value: wanted }] as [Spent], brand: { id: brand.id, supplier: 'printed' }, idempotencyKey }
+    await captureHolding(work, taking, campaign.codes ? codeColumns : linkColumns)
+  }
 }
 
 /** All that the person has, whichever campaign it is from; one point is worth a rupee. */

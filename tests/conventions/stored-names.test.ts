@@ -11,12 +11,12 @@ import { accountMails } from '#graphql/rules/app/account-mails.ts'
 import { exportKinds } from '#graphql/rules/app/export-kinds.ts'
 import { jobHandlers } from '#graphql/rules/app/job-handlers.ts'
 import { operatorCommands } from '#graphql/rules/app/operator/operator-commands.ts'
+import { rewardKinds } from '#graphql/rules/app/reward-kinds.ts'
 import { upgrades } from '#graphql/rules/app/upgrades.ts'
 import { voucherSuppliers } from '#graphql/rules/catalogue/voucher/allocate-voucher.ts'
 import actions from '#graphql/rules/company/audit/action-labels.json' with { type: 'json' }
 import { documentKinds } from '#graphql/rules/ledger/document/document-kinds.ts'
 import { abilityNames, companyRoles } from '#graphql/rules/platform/access/abilities.ts'
-import { redemptions } from '#graphql/rules/reward/redemption/redemptions.ts'
 import { ensureSecrets } from '#graphql/secrets.ts'
 import { routeDefinitions } from '#web/routes.tsx'
 import { code, read } from './own-files.ts'
@@ -49,7 +49,7 @@ const named: Record<string, () => string[]> = {
   'error codes and their statuses': () => Object.entries(errorCodes).map(([name, status]) => `${name} ${status}`),
   exports: () => Object.keys(exportKinds),
   'documents of ours': () => [...documentKinds],
-  redemptions: () => Object.keys(redemptions),
+  redemptions: () => Object.values(rewardKinds).map(({ redeem }) => redeem.orderedAs),
   'suppliers of vouchers': () => Object.keys(voucherSuppliers),
   'purposes of one-time codes': () => found(servers, /type CodePurpose = (.+)/g).flatMap((union) => found([union], /'(\w+)'/g)),
   'labels of keyed hashes': () => found(servers, /\.update\([`']([a-z-]+)\|/g),

@@ -4,7 +4,7 @@ import type { Cases } from './report-cases.ts'
 import { runStep, runTool, runVitest, secondsText } from './runners.ts'
 
 const checkSuites = ['unit', 'conventions', 'contract']
-const allSuites = [...checkSuites, 'launcher', 'rules', 'bff', 'e2e']
+const allSuites = [...checkSuites, 'launcher', 'ports', 'rules', 'bff', 'e2e']
 const slowest = 10
 
 /**

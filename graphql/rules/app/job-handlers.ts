@@ -19,15 +19,16 @@ import type { Job, JobKind } from '#rules/platform/jobs/jobs.ts'
 import { runUpgrade } from '#rules/platform/upgrade/run-upgrade.ts'
 import { cancelMatchingChunk, cancelUnclaimedChunk } from '#rules/reward/cancel-unclaimed-chunk.ts'
 import { expireChunk } from '#rules/reward/expire-chunk.ts'
-import { fetchVoucher } from '#rules/reward/redemption/fetch-voucher.ts'
+import { fetchVoucher } from '#rules/reward/redemption/settle-order.ts'
 import { remindChunk } from '#rules/reward/remind-chunk.ts'
 import { thawReward } from '#rules/reward/thaw-reward.ts'
+import { rewardKinds } from './reward-kinds.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { upgrades } from './upgrades.ts'
 
 /** Long work by kind: each call does one chunk, safe to repeat. */
 export const jobHandlers: Record<JobKind, (job: Job) => Promise<void>> = {
-  'issue-launch': issueChunk,
+  'issue-launch': (job) => issueChunk(rewardKinds, job),
   'check-import': checkImportJob,
   'apply-import': applyImportChunk,
   'cancel-unclaimed': cancelUnclaimedChunk,
@@ -49,7 +50,7 @@ export const jobHandlers: Record<JobKind, (job: Job) => Promise<void>> = {
   'issue-statements': issueStatements,
   'fund-launches': fundLaunches,
   'expire-funds': expireFunds,
-  'fetch-voucher': fetchVoucher,
+  'fetch-voucher': (job) => fetchVoucher(rewardKinds, job),
   'reprice-drafts': repriceDrafts,
   upgrade: (job) => runUpgrade(job, upgrades),
 }

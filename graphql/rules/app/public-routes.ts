@@ -7,23 +7,28 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { route } from '#rules/platform/http/route.ts'
 import { redeemCodes } from '#rules/reward/code/redeem-codes.ts'
+import { showVoucher } from '#rules/reward/code/show-voucher.ts'
 import { claimReward } from '#rules/reward/public/claim-reward.ts'
 import { sendCopy } from '#rules/reward/public/send-copy.ts'
-import { showVoucher } from '#rules/reward/public/show-voucher.ts'
 import { viewReward } from '#rules/reward/public/view-reward.ts'
+import { rewardKinds } from './reward-kinds.ts'
 
 const logoName = /^[a-z0-9-]{1,60}\.png$/
 
 /** What recipients reach through the BFF, by the identity of guests; the token is the only key. */
 export function publicRoutes(router: Router): void {
   route(router, 'get', '/public/rewards/:token', 'guest', async ({ req, res }) => {
-    res.json(await viewReward(String(req.params.token), { isHuman: req.get('x-plutus-human') === '1', browser: browserOf(req) }))
+    res.json(
+      await viewReward(rewardKinds, String(req.params.token), { isHuman: req.get('x-plutus-human') === '1', browser: browserOf(req) }),
+    )
   })
   route(router, 'post', '/public/rewards/:token/claims', 'guest', async ({ req, res }) => {
-    res.json(await claimReward(String(req.params.token), { ...req.body, idempotencyKey: req.get('idempotency-key') }, browserOf(req)))
+    res.json(
+      await claimReward(rewardKinds, String(req.params.token), { ...req.body, idempotencyKey: req.get('idempotency-key') }, browserOf(req)),
+    )
   })
   route(router, 'post', '/public/rewards/:token/copy', 'guest', async ({ req, res }) => {
-    res.json(await sendCopy(String(req.params.token), req.body, browserOf(req)))
+    res.json(await sendCopy(rewardKinds, String(req.params.token), req.body, browserOf(req)))
   })
   route(router, 'post', '/public/rewards/:token/voucher', 'guest', async ({ req, res }) => {
     res.json(await showVoucher(String(req.params.token), req.body, browserOf(req)))

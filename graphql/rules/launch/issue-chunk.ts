@@ -7,8 +7,8 @@ import { transact } from '#rules/platform/command/transact.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
 import { noteIssuing } from '#rules/platform/jobs/issuing.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
-import { issuers } from '#rules/reward/issue/issuers.ts'
 import type { IssuingLaunch } from '#rules/reward/issue/issuing.ts'
+import { kindOfDelivery, type RewardKinds } from '#rules/reward/reward-kind.ts'
 import { campaignLifecycle, launchLifecycle } from '../../model/lifecycles.ts'
 import { enqueueEnds } from './enqueue-ends.ts'
 import { notifyOwner } from './notify-owner.ts'
@@ -17,7 +17,7 @@ import { releaseSuppressed } from './release-suppressed.ts'
 type Launch = IssuingLaunch & { send_at: string; status: string; campaign_status: string }
 
 /** Issues a chunk of a launch's rewards in one transaction: ledger, tokens, mails and progress stand or fall together. */
-export const issueChunk = (job: Job): Promise<void> =>
+export const issueChunk = (kinds: RewardKinds, job: Job): Promise<void> =>
   transact(async (work) => {
     noteIssuing()
     const { trx, changes, now } = work
@@ -26,8 +26,8 @@ export const issueChunk = (job: Job): Promise<void> =>
     const payload = await readPayload(trx, job)
     if (!payload) return
     const afterSeq = Number(payload.afterSeq ?? launch.snapshot.afterSeq ?? 0)
-    const issue = issuers[launch.snapshot.deliveryType ?? 'rewardlinks']
-    const { count, value, lastSeq, suppressed } = await issue(work, launch, afterSeq)
+    const kind = kindOfDelivery(kinds, launch.snapshot.deliveryType)
+    const { count, value, lastSeq, suppressed } = await kind.issue(work, launch, afterSeq)
     const left = launch.progress_total - (await releaseSuppressed(work, launch, suppressed))
     const done = launch.progress_done + count
     const isLast = done >= left

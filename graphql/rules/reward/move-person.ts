@@ -1,17 +1,19 @@
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import type { LockedReward } from './lock-reward.ts'
+import { kindOf, type RewardKinds } from './reward-kind.ts'
 
 /**
  * Whose the reward is at another address: the person themselves, whose address it becomes, or whom the company already knows
- * under it. Points stay with their account. Throws RECIPIENT_SUPPRESSED, and DUPLICATE_RECIPIENT where points would change hands.
+ * under it. Throws RECIPIENT_SUPPRESSED, and DUPLICATE_RECIPIENT where what its kind keeps cannot change hands.
  */
-export async function movePerson({ trx }: UnitOfWork, reward: LockedReward, email: string): Promise<string> {
+export async function movePerson(kinds: RewardKinds, work: UnitOfWork, reward: LockedReward, email: string): Promise<string> {
+  const { trx } = work
   const { company, recipient } = reward
   const known = await trx('recipients').where({ company, email }).first('id', 'status')
   if (known) {
     if (known.status !== 'active') throw refusal('RECIPIENT_SUPPRESSED')
-    if (reward.kind === 'points' && known.id !== recipient) throw refusal('DUPLICATE_RECIPIENT')
+    if (known.id !== recipient) await kindOf(kinds, reward.kind).transfer(work, reward, { reward: reward.id, recipient: known.id })
     return known.id
   }
   const person = await trx('recipients').where({ id: recipient }).first('first_name', 'last_name', 'status')

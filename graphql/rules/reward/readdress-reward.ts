@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
 import { rewardToken, tokenHash } from '#rules/messaging/token.ts'
 import { recipientEmail } from '#rules/people/recipient.input.ts'
-import { defineCommand } from '#rules/platform/command/define-command.ts'
+import { type Command, type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { messageLifecycle } from '../../model/lifecycles.ts'
@@ -11,42 +11,44 @@ import { lockReward } from './lock-reward.ts'
 import { mailAgain } from './mail-again.ts'
 import { movePerson } from './move-person.ts'
 import { resendLimits } from './resend-limits.ts'
+import type { RewardKinds } from './reward-kind.ts'
+
+const input = z.object({ id: rowId, email: recipientEmail })
 
 /** The right address of the same person: their link is another one from now on, and the one in the wrong mailbox says only that it was replaced. */
-export const readdressReward = defineCommand(
-  z.object({ id: rowId, email: recipientEmail }),
-  { may: 'reward.readdress' },
-  async (context) => {
-    const {
-      input: { id, email },
-      me,
-      trx,
-      now,
-      audit,
-    } = context
-    const reward = await lockReward(context, id, me)
-    if (!isOneOf(openRewards, reward.status)) throw refusalOf(reward.status)
-    if (!reward.recipient || !reward.recipient_email) throw refusal('WRONG_STATE')
-    if (reward.recipient_email === email) throw refusal('VALIDATION', { fields: { email: 'The reward was already sent to this address' } })
-    if (reward.resend_count >= resendLimits.timesMax) throw refusal('RESEND_LIMIT')
-    const recipient = await movePerson(context, reward, email)
-    const version = reward.token_version + 1
-    const readdressed = {
-      recipient,
-      recipient_email: email,
-      search_text: [reward.recipient_name, email, reward.code_last4].filter(Boolean).join(' ').toLowerCase(),
-      token_version: version,
-      token_hash: tokenHash(rewardToken(id, version)),
-      resend_count: reward.resend_count + 1,
-      delivery_status: 'queued',
-      send_at: null,
-    }
-    await trx('messages').where({ reward: id }).whereIn('status', messageLifecycle.callBack.from).update(messageLifecycle.callBack.set)
-    const former = { token_hash: tokenHash(rewardToken(id, reward.token_version)), company: reward.company, created_at: now.getTime() }
-    await trx('plutus_former_links').insert(former).onConflict('token_hash').ignore()
-    await trx('rewards').where({ id }).update(readdressed)
-    await mailAgain(context, { ...reward, recipient_email: email }, `readdress:${id}:${version}`)
-    await audit('reward.readdress', 'rewards', id, { before: { token_version: reward.token_version }, after: { token_version: version } })
-    return id
-  },
-)
+export const readdressReward = (kinds: RewardKinds): Command =>
+  defineCommand(input, { may: 'reward.readdress' }, (context) => sendElsewhere(kinds, context))
+
+async function sendElsewhere(kinds: RewardKinds, context: CommandContext<z.output<typeof input>>): Promise<string> {
+  const {
+    input: { id, email },
+    me,
+    trx,
+    now,
+    audit,
+  } = context
+  const reward = await lockReward(context, id, me)
+  if (!isOneOf(openRewards, reward.status)) throw refusalOf(reward.status)
+  if (!reward.recipient || !reward.recipient_email) throw refusal('WRONG_STATE')
+  if (reward.recipient_email === email) throw refusal('VALIDATION', { fields: { email: 'The reward was already sent to this address' } })
+  if (reward.resend_count >= resendLimits.timesMax) throw refusal('RESEND_LIMIT')
+  const recipient = await movePerson(kinds, context, reward, email)
+  const version = reward.token_version + 1
+  const readdressed = {
+    recipient,
+    recipient_email: email,
+    search_text: [reward.recipient_name, email, reward.code_last4].filter(Boolean).join(' ').toLowerCase(),
+    token_version: version,
+    token_hash: tokenHash(rewardToken(id, version)),
+    resend_count: reward.resend_count + 1,
+    delivery_status: 'queued',
+    send_at: null,
+  }
+  await trx('messages').where({ reward: id }).whereIn('status', messageLifecycle.callBack.from).update(messageLifecycle.callBack.set)
+  const former = { token_hash: tokenHash(rewardToken(id, reward.token_version)), company: reward.company, created_at: now.getTime() }
+  await trx('plutus_former_links').insert(former).onConflict('token_hash').ignore()
+  await trx('rewards').where({ id }).update(readdressed)
+  await mailAgain(context, { ...reward, recipient_email: email }, `readdress:${id}:${version}`)
+  await audit('reward.readdress', 'rewards', id, { before: { token_version: reward.token_version }, after: { token_version: version } })
+  return id
+}

@@ -4,7 +4,7 @@ import { queueMessages, rewardMessages } from '#rules/messaging/reward-messages.
 import { rewardToken, tokenHash } from '#rules/messaging/token.ts'
 import { personFields } from '#rules/people/recipient.input.ts'
 import { upsertRecipients } from '#rules/people/upsert-recipients.ts'
-import { defineCommand } from '#rules/platform/command/define-command.ts'
+import { type Command, type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
@@ -13,9 +13,8 @@ import { rewardLifecycle } from '../../model/lifecycles.ts'
 import { cancelReason } from './cancel-reason.input.ts'
 import { lockReward } from './lock-reward.ts'
 import { passOn } from './pass-on.ts'
-import { transferPoints } from './points/transfer-points.ts'
 import { refuseKept } from './refuse-kept.ts'
-import { successorColumns } from './successor-columns.ts'
+import { kindOf, type RewardKinds } from './reward-kind.ts'
 
 const { email, firstName, lastName } = personFields
 const input = z.object({ id: rowId, input: z.object({ email, firstName, lastName }), reason: cancelReason })
@@ -24,7 +23,10 @@ const input = z.object({ id: rowId, input: z.object({ email, firstName, lastName
  * Gives a reward that nobody took to another person: the first one's link, code or points are over, the second gets their own
  * with all that was left on it. The money stays held throughout, so no wallet and no figure moves: the campaign issued it once.
  */
-export const replaceReward = defineCommand(input, { may: 'reward.replace' }, async (context) => {
+export const replaceReward = (kinds: RewardKinds): Command =>
+  defineCommand(input, { may: 'reward.replace' }, (context) => giveToAnother(kinds, context))
+
+async function giveToAnother(kinds: RewardKinds, context: CommandContext<z.output<typeof input>>): Promise<string> {
   const {
     input: { id, input: person, reason },
     me,
@@ -45,7 +47,8 @@ export const replaceReward = defineCommand(input, { may: 'reward.replace' }, asy
   // blocked at this moment, by someone else
   if (holder?.status !== 'active') throw refusal('RECIPIENT_SUPPRESSED')
   const snapshot = await readSnapshot(trx, reward.launch)
-  const own = successorColumns(reward, snapshot)
+  const kind = kindOf(kinds, reward.kind)
+  const own = kind.successor(reward, snapshot)
   const newReward = newId()
   const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
   const row = {
@@ -82,11 +85,11 @@ export const replaceReward = defineCommand(input, { may: 'reward.replace' }, asy
   await trx('rewards').insert(row)
   const launch = { company: me.company, campaign: reward.campaign, snapshot }
   await queueMessages(trx, me.company, rewardMessages(launch, row, now))
-  if (own.points) await transferPoints(context, reward, { id: newReward, recipient: holder.id, points: own.points }, snapshot.points?.note)
+  await kind.transfer(context, reward, { reward: newReward, recipient: holder.id, points: own.points })
   await audit('reward.replace', 'rewards', id, {
     detail: { reason, by: newReward },
     before: { status: reward.status },
     after: { status: 'replaced' },
   })
   return newReward
-})
+}

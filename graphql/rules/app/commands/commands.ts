@@ -1,3 +1,4 @@
+import { rewardKinds } from '#rules/app/reward-kinds.ts'
 import { applyTemplate } from '#rules/campaign/apply-template.ts'
 import { archiveCampaign, restoreCampaign } from '#rules/campaign/archive-campaign.ts'
 import { createCampaign } from '#rules/campaign/create-campaign.ts'
@@ -129,8 +130,8 @@ export const commands: Record<string, Command> = {
   activatePointsProgram,
   cancelReward,
   resendReward,
-  readdressReward,
-  replaceReward,
+  readdressReward: readdressReward(rewardKinds),
+  replaceReward: replaceReward(rewardKinds),
   freezeReward,
   unfreezeReward,
   inviteMember,

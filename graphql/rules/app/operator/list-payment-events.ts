@@ -2,6 +2,7 @@ import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import { idText } from '#rules/platform/db/database.ts'
 import type { OperatorCommand } from './operator-command.ts'
 
 const input = z.object({
@@ -16,10 +17,7 @@ export const listPaymentEvents: OperatorCommand = {
   run: async (body) => {
     const { number, outcome, event } = parseInput(input, body)
     const knex = getDatabase()
-    const query = knex('plutus_payment_events as events').leftJoin(
-      'recharges',
-      knex.raw('cast(recharges.id as char(36)) = events.recharge'),
-    )
+    const query = knex('plutus_payment_events as events').leftJoin('recharges', 'events.recharge', idText(knex, 'recharges.id'))
     if (number) query.where('recharges.number', number.toUpperCase())
     if (outcome) query.where('events.outcome', outcome)
     if (event) query.where('events.event', event)

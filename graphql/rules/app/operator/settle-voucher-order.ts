@@ -1,9 +1,10 @@
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
+import { rewardKinds } from '#rules/app/reward-kinds.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { endOrder } from '#rules/reward/redemption/end-order.ts'
+import { endOrder } from '#rules/reward/redemption/settle-order.ts'
 import { findOrder, readRedemption } from '#rules/reward/redemption/supplier-order.ts'
 import { auditOperator, type OperatorCommand } from './operator-command.ts'
 
@@ -27,7 +28,7 @@ export const settleVoucherOrder: OperatorCommand = {
     const [reward = ''] = Object.keys(readRedemption(order).rewards)
     const outcome = code ? 'delivered' : 'refused'
     let isOurs = false
-    await endOrder(order, code ? { status: 'delivered', code } : { status: 'refused', reason: 'operator' }, async (work) => {
+    await endOrder(rewardKinds, order, code ? { status: 'delivered', code } : { status: 'refused', reason: 'operator' }, async (work) => {
       isOurs = true
       await auditOperator(work, caller, order.company, 'voucher.settle', 'rewards', reward, { detail: { reason, order: id, outcome } })
     })

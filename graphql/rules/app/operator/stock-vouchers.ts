@@ -4,7 +4,7 @@ import { codeHash, encryptCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
-import { isUniqueViolation, minor, newId } from '#rules/platform/db/database.ts'
+import { idText, isUniqueViolation, minor, newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import { amountInput, toMinor } from './amount-input.ts'
@@ -62,7 +62,7 @@ export const listStock: OperatorCommand = {
   run: async () => {
     const knex = getDatabase()
     const stock = await knex('plutus_voucher_stock')
-      .join('brands', 'brands.id', 'plutus_voucher_stock.brand')
+      .join('brands', 'plutus_voucher_stock.brand', idText(knex, 'brands.id'))
       .groupBy('brands.slug', 'brands.currency', 'plutus_voucher_stock.value')
       .orderBy(['brands.slug', 'plutus_voucher_stock.value'])
       .select(

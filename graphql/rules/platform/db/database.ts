@@ -16,6 +16,9 @@ export function newId(): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }
 
+/** An id as the hidden tables keep it, in text: PostgreSQL compares no uuid with one. */
+export const idText = (knex: Knex, column: string): Knex.Raw => knex.raw('cast(?? as varchar(36))', [column])
+
 export const isPostgres = (knex: Knex): boolean => knex.client.config.client === 'pg'
 
 /** A unique key stood in the way: someone was first. */

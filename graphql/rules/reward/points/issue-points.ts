@@ -1,4 +1,4 @@
-import { type IssuedReward, issueToPeople } from '#rules/reward/issue/issue-rewards.ts'
+import { type IssuedReward, issueToPeople } from '#rules/reward/issue/issue-to-people.ts'
 import type { Issuer, IssuingLaunch } from '#rules/reward/issue/issuing.ts'
 import { movePoints, type PointsMove } from './move-points.ts'
 

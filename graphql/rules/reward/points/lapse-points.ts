@@ -2,7 +2,7 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import type { RewardRow } from '#rules/reward/reward-row.ts'
 import { movePoints } from './move-points.ts'
-import { pointsLeft } from './points-left.ts'
+import { pointsLeft } from './points-math.ts'
 
 /** Points whose rewards ended go out of the accounts of their people; what was spent before stays spent. */
 export function lapsePoints(work: UnitOfWork, rewards: RewardRow[], type: 'expiration' | 'cancellation'): Promise<void> {

@@ -4,12 +4,9 @@ import type { PointsAmounts } from '#rules/catalogue/amounts-of.ts'
 import { inStock } from '#rules/catalogue/voucher/in-stock.ts'
 import { formatDay } from '#rules/messaging/reward-variables.ts'
 import { instant, minor } from '#rules/platform/db/database.ts'
-import type { OfferedBrand } from '#rules/reward/public/brands-for.ts'
-import { brandView } from '#rules/reward/redemption/brand-view.ts'
+import { brandView, type OfferedBrand } from '#rules/reward/redemption/brands.ts'
 import { creditsByBrand, isOnHold, type PointsGrant, pointsCatalogue, readGrants } from './points-grants.ts'
-import { pointsLeft, rateOf } from './points-left.ts'
-import { readHistory } from './read-history.ts'
-import { takesOf } from './takes-of.ts'
+import { pointsLeft, rateOf, takesOf } from './points-math.ts'
 
 /** What a person's page says of their points; `takes` by brand, in points. */
 export type PointsView = {
@@ -24,7 +21,7 @@ export type PointsView = {
   /** When points end, the first first. */
   ends: { points: number; day: string }[]
   takes: Record<string, PointsAmounts>
-  history: Awaited<ReturnType<typeof readHistory>>
+  history: Line[]
 }
 
 type Opened = { company: string; recipient: string; currency: string; launch: string }
@@ -67,4 +64,37 @@ async function endsOf(knex: Knex, credits: PointsGrant[]): Promise<PointsView['e
     ends.set(day, (ends.get(day) ?? 0) + pointsLeft(credit))
   }
   return [...ends].map(([day, points]) => ({ points: minor(points), day }))
+}
+
+const linesMax = 50
+
+type Line = {
+  id: string
+  type: string
+  points: number
+  balance: number
+  description: string
+  at: string
+  /** Of a redemption: the voucher, masked. */
+  voucher: string | null
+}
+
+/** The latest of what happened to a person's points. */
+async function readHistory(knex: Knex, recipient: string): Promise<Line[]> {
+  const rows = await knex('points_entries')
+    .join('points_accounts', 'points_accounts.id', 'points_entries.account')
+    .leftJoin('claims', 'claims.id', 'points_entries.id')
+    .where({ recipient })
+    .orderBy('entry_no', 'desc')
+    .limit(linesMax)
+    .select('points_entries.*', 'claims.voucher')
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    points: row.points,
+    balance: row.balance_after,
+    description: row.description,
+    at: instant(row.occurred_at).toISOString(),
+    voucher: row.voucher,
+  }))
 }

@@ -1,25 +1,29 @@
 import type { Knex } from 'knex'
+import type { BrandRow } from '#rules/catalogue/brands-of.ts'
 import { misfit } from '#rules/catalogue/fit.ts'
 import { groupCode, readVoucher } from '#rules/catalogue/voucher/voucher-code.ts'
 import type { RedemptionWork } from '#rules/catalogue/voucher/voucher-supplier.ts'
+import { tokenHash } from '#rules/messaging/token.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor } from '#rules/platform/db/database.ts'
-import { claimView, readClaim } from '#rules/reward/redemption/claim-view.ts'
-import type { ClaimAnswer } from '#rules/reward/redemption/repeat-claim.ts'
-import { allocateOldest } from './allocate-oldest.ts'
-import { capturePoints } from './capture-points.ts'
-import { findPoints, type PointsReward } from './find-points.ts'
+import { unitFor } from '#rules/platform/money/points.ts'
+import { type Allocation, type Captured, capture } from '#rules/reward/redemption/capture.ts'
+import { type ClaimAnswer, type ClaimRequest, claimView, readClaim } from '#rules/reward/redemption/claims.ts'
+import { movePoints } from './move-points.ts'
 import { refuseBlockedPoints } from './points-access.ts'
-import { creditsByBrand, pointsCatalogue, readGrants } from './points-grants.ts'
-import { rateOf } from './points-left.ts'
+import { creditsByBrand, type PointsGrant, pointsCatalogue, readGrants } from './points-grants.ts'
+import { allocateOldest, type Allocation as PointsTaken, rateOf } from './points-math.ts'
 
-/** `amount`: what the points are worth, in minor units. */
-export type PointsRequest = { token: string; brand: string; amount: number; idempotencyKey: string }
+type PointsReward = { company: string; recipient: string; currency: string; status: string }
 
-/** Part of a person's points, or all, for one brand's voucher, by the link of any of their rewards; the same key is the same voucher. */
-export async function redeemPoints(work: RedemptionWork, request: PointsRequest): Promise<ClaimAnswer> {
+/**
+ * Part of a person's points, or all, for one brand's voucher, by the link of any of their rewards; the same key is the same
+ * voucher. `amount`: what the points are worth, in minor units.
+ */
+export async function redeemPoints(work: RedemptionWork, request: ClaimRequest): Promise<ClaimAnswer> {
   const { trx, now } = work
-  const { token, brand, amount, idempotencyKey } = request
+  const { token, brand, amount = 0, idempotencyKey } = request
   const { company, recipient, currency } = await openPoints(trx, token)
   const credits = await readGrants(trx, recipient, now, { isTaken: true })
   const before = await repeatPoints(work, request)
@@ -30,15 +34,23 @@ export async function redeemPoints(work: RedemptionWork, request: PointsRequest)
   const points = credits[0] ? amount / rateOf(credits[0]) : 0
   const parts = allocateOldest((await creditsByBrand(trx, credits, [chosen])).get(chosen.id) ?? [], Math.floor(points))
   if (!points || !parts) throw refusal('INSUFFICIENT_POINTS')
-  if (!Number.isInteger(points) || misfit(chosen, amount, currency)) throw refusal('AMOUNT_NOT_AVAILABLE')
-  const { code, claim } = await capturePoints(work, { company, recipient, brand: chosen, parts, value: amount, points, idempotencyKey })
+  const [first, ...others] = parts
+  if (!first || !Number.isInteger(points) || misfit(chosen, amount, currency)) throw refusal('AMOUNT_NOT_AVAILABLE')
+  const { code, claim } = await capturePoints(work, {
+    company,
+    recipient,
+    brand: chosen,
+    taken: [first, ...others],
+    points,
+    idempotencyKey,
+  })
   return { code: groupCode(code), claim: claimView(claim, chosen) }
 }
 
 /** What this person's key took before; undefined when it took nothing. */
 export async function repeatPoints(
-  { trx }: Pick<RedemptionWork, 'trx'>,
-  { token, brand, amount, idempotencyKey }: PointsRequest,
+  { trx }: Pick<UnitOfWork, 'trx'>,
+  { token, brand, amount, idempotencyKey }: ClaimRequest,
 ): Promise<ClaimAnswer | undefined> {
   const { recipient } = await openPoints(trx, token)
   const rows = await trx('claims')
@@ -52,8 +64,51 @@ export async function repeatPoints(
   return { code: groupCode(await readVoucher(trx, redemption)), claim: await readClaim(trx, redemption) }
 }
 
+/** The reward behind a link, as it is now. */
 async function openPoints(trx: Knex.Transaction, token: string): Promise<PointsReward> {
-  const reward = await findPoints(trx, token)
+  const reward = await trx('rewards')
+    .where({ token_hash: tokenHash(token), kind: 'points' })
+    .first('company', 'recipient', 'currency', 'status')
   if (!reward) throw refusal('NOT_FOUND')
   return reward
 }
+
+type Taking = {
+  company: string
+  recipient: string
+  brand: BrandRow
+  taken: [PointsTaken<PointsGrant>, ...PointsTaken<PointsGrant>[]]
+  points: number
+  idempotencyKey: string
+}
+
+type PointsPart = Allocation<PointsGrant> & { points: number }
+
+/** One voucher for points of several rewards; each of their claims names the first, whose voucher it is. */
+async function capturePoints(
+  work: RedemptionWork,
+  { company, recipient, brand, taken: [first, ...others], points, idempotencyKey }: Taking,
+): Promise<Captured> {
+  const { trx, now } = work
+  const { unit_name: unitName, unit_one: unitOne } = await trx('points_programs').where({ company }).first('unit_name', 'unit_one')
+  return capture<PointsPart>(work, {
+    brand,
+    idempotencyKey,
+    parts: [partOf(first), ...others.map(partOf)],
+    own: {
+      rewardColumns: ({ left }) => ({ claimed_at: left ? null : now }),
+      claimColumns: (part, id) => ({ redemption: id, points: part.points }),
+      description: (part) => `${part.points} ${unitFor(part.points, { unitName, unitOne })} redeemed at ${brand.name}`,
+      follow: (id) =>
+        movePoints(work, company, [{ id, recipient, type: 'redemption', points: -points, brand: brand.id, description: brand.name }]),
+    },
+  })
+}
+
+const partOf = ({ credit, points, value, fee }: PointsTaken<PointsGrant>): PointsPart => ({
+  reward: credit,
+  points,
+  value,
+  fee,
+  left: minor(credit.remaining) - value,
+})

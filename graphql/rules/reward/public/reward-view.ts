@@ -1,7 +1,7 @@
+import type { CodeVoucher } from '#rules/reward/code/code-vouchers.ts'
 import type { PointsView } from '#rules/reward/points/points-view.ts'
-import type { ClaimView } from '#rules/reward/redemption/claim-view.ts'
-import type { OfferedBrand } from './brands-for.ts'
-import type { CodeVoucher } from './code-vouchers.ts'
+import type { OfferedBrand } from '#rules/reward/redemption/brands.ts'
+import type { ClaimView } from '#rules/reward/redemption/claims.ts'
 
 /** What the recipient's page is told; people's words come filled, money in minor units. */
 export type RewardView = {

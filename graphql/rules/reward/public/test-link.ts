@@ -5,8 +5,8 @@ import { formatDay, rewardVariables } from '#rules/messaging/reward-variables.ts
 import { readTestContext } from '#rules/messaging/test-context.ts'
 import { rewardLink, tokenHash } from '#rules/messaging/token.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
-import { viewTestPoints } from '#rules/reward/points/view-test-points.ts'
-import { offersOf } from './brands-for.ts'
+import { offersOf } from '#rules/reward/redemption/brands.ts'
+import { kindOf, type RewardKinds } from '#rules/reward/reward-kind.ts'
 import type { RewardView } from './reward-view.ts'
 
 export type TestLink = { campaign: string; payload: Record<string, unknown>; token: string }
@@ -19,7 +19,7 @@ export async function findTestLink(knex: Knex, token: string): Promise<TestLink 
 }
 
 /** The page as a recipient would see it; it has no reward behind it, so nothing can be claimed. */
-export async function viewTestLink(knex: Knex, link: TestLink): Promise<RewardView> {
+export async function viewTestLink(kinds: RewardKinds, knex: Knex, link: TestLink): Promise<RewardView> {
   const reward = await readTestContext(knex, link)
   const { logo, theme } = await knex('companies')
     .join('campaigns', 'campaigns.company', 'companies.id')
@@ -52,6 +52,6 @@ export async function viewTestLink(knex: Knex, link: TestLink): Promise<RewardVi
     brands: offersOf(brands, { min: least, max: value }, reward.currency),
     claim: null,
     vouchers: [],
-    ...(await viewTestPoints(knex, reward)),
+    ...(await kindOf(kinds, reward.kind).view.sample?.(knex, reward)),
   }
 }

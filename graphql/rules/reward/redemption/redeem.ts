@@ -1,23 +1,20 @@
-import { OrderFirst, type RedemptionHandler } from '#rules/catalogue/voucher/voucher-supplier.ts'
+import { OrderFirst } from '#rules/catalogue/voucher/voucher-supplier.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
+import type { RewardKind } from '#rules/reward/reward-kind.ts'
 import { askSupplier } from './ask-supplier.ts'
-import { placeOrder } from './place-order.ts'
+import type { ClaimAnswer, ClaimRequest } from './claims.ts'
 import { retryWhileLocked } from './retry-while-locked.ts'
 import { settleOrder } from './settle-order.ts'
-import { findOrder, orderId } from './supplier-order.ts'
+import { findOrder, orderId, placeOrder } from './supplier-order.ts'
 
 /**
- * Runs a capture in one transaction. Where the brand's vouchers are ordered outside there are two: the rewards are kept
- * (`claiming`) and an order left; the supplier is asked with none open; then the capture runs with the voucher, or the
- * rewards are open again. `request` is JSON and names its idempotency key; `kind` is the capture's line in `redemptions.ts`.
- * What another redemption keeps is waited for a moment. Throws OUT_OF_STOCK, and SUPPLIER_DELAYED when a job goes on asking.
+ * Runs a kind's capture in one transaction. Where the brand's vouchers are ordered outside there are two: the rewards are
+ * kept (`claiming`) and an order left; the supplier is asked with none open; then the capture runs with the voucher, or the
+ * rewards are open again. What another redemption keeps is waited for a moment. Throws OUT_OF_STOCK, and SUPPLIER_DELAYED
+ * when a job goes on asking.
  */
-export async function redeem<Request, Answer>(
-  kind: string,
-  capture: RedemptionHandler<Request, Answer>,
-  request: Request,
-): Promise<Answer> {
+export async function redeem({ orderedAs: kind, capture }: RewardKind['redeem'], request: ClaimRequest): Promise<ClaimAnswer> {
   const id = orderId(kind, request)
   const begin = async (work: UnitOfWork) => {
     try {
@@ -33,5 +30,5 @@ export async function redeem<Request, Answer>(
   if ('answer' in begun) return begun.answer
   const answer = await askSupplier(begun.order)
   if (!answer) throw refusal('SUPPLIER_DELAYED')
-  return settleOrder(id, answer, capture, request)
+  return settleOrder(id, answer, { capture, request })
 }

@@ -1,25 +1,33 @@
+import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { codeHash, encryptCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import type { RedemptionHandler } from '#rules/catalogue/voucher/voucher-supplier.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, newId } from '#rules/platform/db/database.ts'
-import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
+import { enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
+import { kindOf, type RewardKinds } from '#rules/reward/reward-kind.ts'
 import { rewardLifecycle, voucherOrderLifecycle } from '../../../model/lifecycles.ts'
-import type { SupplierAnswer } from './ask-supplier.ts'
+import { askSupplier, type SupplierAnswer } from './ask-supplier.ts'
+import type { ClaimAnswer, ClaimRequest } from './claims.ts'
+import { mailVoucher } from './copies.ts'
 import { findOrder, readRedemption, type SupplierOrder } from './supplier-order.ts'
 
-/** What is written where an order ends: `record` in any case, `follow` after its voucher is given out. */
-type Beside = { record?: ((work: UnitOfWork) => Promise<void>) | undefined; follow?: ((work: UnitOfWork) => Promise<void>) | undefined }
+type Settling = {
+  capture: RedemptionHandler<ClaimRequest, ClaimAnswer>
+  request: ClaimRequest
+  /** Written where this ends the order. */
+  record?: ((work: UnitOfWork) => Promise<void>) | undefined
+  /** Written after the voucher is given out. */
+  follow?: (work: UnitOfWork) => Promise<void>
+}
 
 /** Ends an order once, whoever hears of its end first: the capture with its voucher, or the rewards open again (OUT_OF_STOCK). */
-export async function settleOrder<Request, Answer>(
+export async function settleOrder(
   id: string,
   answer: SupplierAnswer,
-  capture: RedemptionHandler<Request, Answer>,
-  request: Request,
-  { record, follow }: Beside = {},
-): Promise<Answer> {
+  { capture, request, record, follow }: Settling,
+): Promise<ClaimAnswer> {
   const settled = await transact(async (work) => {
     const order = await takeEnd(work, id, answer)
     if (!order) return afterItsEnd(work, id, answer, (order) => capture(work, withoutFirstBrowser(order, request)))
@@ -43,13 +51,43 @@ export async function settleOrder<Request, Answer>(
   return settled.answer
 }
 
+/**
+ * Ends an order that nobody waits for any more, by the kind of the rewards it keeps; whoever it was for is told. `record` is
+ * written where this ends it.
+ */
+export async function endOrder(
+  kinds: RewardKinds,
+  order: SupplierOrder,
+  answer: SupplierAnswer,
+  record?: (work: UnitOfWork) => Promise<void>,
+): Promise<void> {
+  const redemption = readRedemption(order)
+  const { kind } = await getDatabase()('rewards').whereIn('id', Object.keys(redemption.rewards)).first('kind')
+  const { capture } = kindOf(kinds, kind).redeem
+  const follow = (work: UnitOfWork) => mailVoucher(work, redemption)
+  await settleOrder(order.id, answer, { capture, request: redemption.request, record, follow }).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+  })
+}
+
+/** Asks for a voucher that nobody waits for any more, by its old key, until the supplier says yes or no; then the person is told. */
+export async function fetchVoucher(kinds: RewardKinds, job: Job): Promise<void> {
+  const order = await findOrder(getDatabase(), job.ref)
+  if (order?.status === 'ordered') {
+    const answer = await askSupplier(order)
+    if (!answer) throw new Error(`the supplier has not answered order ${order.id} yet`)
+    await endOrder(kinds, order, answer)
+  }
+  await transact(({ trx }) => finishJob(trx, job))
+}
+
 /** Someone else ended it: with a voucher, and the capture knows its own key again; or without, and one that comes now is kept. */
-async function afterItsEnd<Answer>(
+async function afterItsEnd(
   { trx }: UnitOfWork,
   id: string,
   answer: SupplierAnswer,
-  repeat: (order: SupplierOrder) => Promise<Answer>,
-): Promise<{ answer: Answer } | { refusal: Refusal }> {
+  repeat: (order: SupplierOrder) => Promise<ClaimAnswer>,
+): Promise<{ answer: ClaimAnswer } | { refusal: Refusal }> {
   const order = await findOrder(trx, id)
   if (order?.status === 'delivered') return { answer: await repeat(order) }
   if (order && answer.status === 'delivered') await keepInStock(trx, order, answer.code)
@@ -57,9 +95,8 @@ async function afterItsEnd<Answer>(
 }
 
 /** Who began the order may hear of its end last: a browser that asked by its key since keeps the voucher. */
-function withoutFirstBrowser<Request>(order: SupplierOrder, request: Request): Request {
-  const { browser } = readRedemption(order).request as { browser?: unknown }
-  return (request as { browser?: unknown }).browser === browser ? { ...request, browser: undefined } : request
+function withoutFirstBrowser(order: SupplierOrder, request: ClaimRequest): ClaimRequest {
+  return request.browser === readRedemption(order).request.browser ? { ...request, browser: undefined } : request
 }
 
 async function takeEnd({ trx, now }: UnitOfWork, id: string, answer: SupplierAnswer): Promise<SupplierOrder | undefined> {

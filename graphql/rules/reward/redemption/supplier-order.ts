@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
-import { decryptCode } from '#rules/catalogue/voucher/voucher-code.ts'
+import { decryptCode, encryptCode } from '#rules/catalogue/voucher/voucher-code.ts'
+import type { VoucherOrder } from '#rules/catalogue/voucher/voucher-supplier.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
+import { rewardLifecycle, voucherOrderLifecycle } from '../../../model/lifecycles.ts'
 import type { openRewards, VoucherOrderStatus } from '../../../model/statuses.ts'
+import type { ClaimRequest } from './claims.ts'
 
 export type SupplierOrder = {
   id: string
@@ -13,13 +19,13 @@ export type SupplierOrder = {
   created_at: number | string
 }
 
-export type OpenReward = (typeof openRewards)[number]
+type OpenReward = (typeof openRewards)[number]
 
 /** What a redemption needs to begin again, sealed: it holds live tokens. `rewards`: each with the status it comes back to. */
-export type OrderedRedemption = { kind: string; request: unknown; rewards: Record<string, OpenReward> }
+export type OrderedRedemption = { kind: string; request: ClaimRequest; rewards: Record<string, OpenReward> }
 
 /** One redemption, one order, however often it is asked for: a uuid of all that was asked, from whichever browser. */
-export function orderId(kind: string, request: unknown): string {
+export function orderId(kind: string, request: ClaimRequest): string {
   const hex = createHash('sha256')
     .update(`order:${kind}:${JSON.stringify(request, (name, value) => (name === 'browser' ? undefined : value))}`)
     .digest('hex')
@@ -29,3 +35,34 @@ export function orderId(kind: string, request: unknown): string {
 export const findOrder = (knex: Knex, id: string): Promise<SupplierOrder | undefined> => knex('plutus_voucher_orders').where({ id }).first()
 
 export const readRedemption = ({ payload }: SupplierOrder): OrderedRedemption => JSON.parse(decryptCode(payload))
+
+/** After this the job asks, should whoever waits for the answer have gone, or this process have died. */
+const answerMs = 15_000
+
+/** Leaves the order and keeps its rewards for it: until it ends they are neither claimed nor closed. */
+export async function placeOrder(
+  { trx, now }: UnitOfWork,
+  id: string,
+  { claim: _, rewards, ...order }: VoucherOrder,
+  redemption: Omit<OrderedRedemption, 'rewards'>,
+): Promise<SupplierOrder> {
+  if (await findOrder(trx, id)) throw refusal('OUT_OF_STOCK')
+  const rows: { id: string; status: OpenReward }[] = await trx('rewards').whereIn('id', rewards).select('id', 'status')
+  await trx('rewards')
+    .whereIn('id', rewards)
+    .whereIn('status', rewardLifecycle.order.from)
+    .update({ ...rewardLifecycle.order.set, date_updated: now })
+  const statuses = Object.fromEntries(rows.map((reward) => [reward.id, reward.status]))
+  const row = {
+    ...order,
+    id,
+    supplier: 'http',
+    ...voucherOrderLifecycle.order.set,
+    payload: encryptCode(JSON.stringify({ ...redemption, rewards: statuses } satisfies OrderedRedemption)),
+    created_at: now.getTime(),
+    updated_at: now.getTime(),
+  }
+  await trx('plutus_voucher_orders').insert(row)
+  await enqueueJob(trx, 'fetch-voucher', id, { runAt: new Date(now.getTime() + answerMs) })
+  return row
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { amountsInPoints } from '#rules/catalogue/amounts-of.ts'
-import { allocateOldest } from './allocate-oldest.ts'
+import { allocateOldest } from './points-math.ts'
 
 const credit = (name: string, points: number, left: number, fee: number) => ({
   name,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { tokenHash } from '#rules/messaging/token.ts'
 import { type Refusal, refusal } from '#rules/platform/command/refusal.ts'
-import { isPostgres, parseJson } from '#rules/platform/db/database.ts'
+import { idText, isPostgres, parseJson } from '#rules/platform/db/database.ts'
 
 /** A reward as it is kept, as far as redeeming needs it. */
 export type TokenReward = {
@@ -10,7 +10,8 @@ export type TokenReward = {
   campaign: string
   launch: string
   seq: number | string
-  kind: 'link' | 'code' | 'points'
+  kind: string
+  recipient: string | null
   recipient_name: string
   recipient_email: string
   value: number | string
@@ -57,8 +58,12 @@ async function read(knex: Knex, token: string, now: Date, locked: (query: Rows) 
 /** Who holds a link from before its address was corrected learns whose newer message to look for, and nothing of the reward. */
 async function refusalOfNothing(knex: Knex, hash: string): Promise<Refusal> {
   const former = await knex('plutus_former_links')
-    .join('companies', 'companies.id', 'plutus_former_links.company')
+    .join('companies', 'plutus_former_links.company', idText(knex, 'companies.id'))
     .where({ token_hash: hash })
     .first('companies.name')
   return former ? refusal('LINK_REPLACED', { company: former.name }) : refusal('NOT_FOUND')
 }
+
+/** Whether a voucher can be mailed: to the one address that its reward came to. What several codes pay has none. */
+export const hasAddress = ([{ recipient_email, uses }, ...others]: TokenRewards): boolean =>
+  others.length === 0 && recipient_email !== '' && (uses ?? 1) === 1

@@ -3,9 +3,8 @@ import * as z from 'zod/mini'
 import { groupCode, readVoucher } from '#rules/catalogue/voucher/voucher-code.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { readClaim } from '#rules/reward/redemption/claim-view.ts'
-import type { ClaimAnswer } from '#rules/reward/redemption/repeat-claim.ts'
-import { findRewardsByToken } from '#rules/reward/redemption/rewards-by-token.ts'
+import { type ClaimAnswer, readClaim } from '#rules/reward/redemption/claims.ts'
+import { findRewardsByToken } from '#rules/reward/redemption/holding.ts'
 import { findVouchers, isOf } from './code-vouchers.ts'
 
 const input = z.object({ voucher: z.uuid() })

@@ -1,14 +1,16 @@
 import { feeOf } from '#rules/campaign/cost.ts'
+import { expiryInstant, ownInstant } from '#rules/campaign/terms/schedule.ts'
+import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { queueMessages, rewardMessages } from '#rules/messaging/reward-messages.ts'
 import { rewardToken, tokenHash } from '#rules/messaging/token.ts'
 import { type PersonRow, type UpsertedRecipient, upsertRecipients } from '#rules/people/upsert-recipients.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { minor, newId } from '#rules/platform/db/database.ts'
+import { newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
+import type { OwnColumns } from '#rules/reward/reward-kind.ts'
 import { rewardLifecycle } from '../../../model/lifecycles.ts'
-import type { Issued, Issuer, IssuingLaunch } from './issuing.ts'
-import { ownTimes } from './own-times.ts'
+import type { Issued, IssuingLaunch } from './issuing.ts'
 
 type RecipientRow = PersonRow & {
   id: string
@@ -23,12 +25,8 @@ export type IssuedReward = ReturnType<typeof rewardRow>
 
 const chunkRows = 500
 
-/** What a delivery type adds to a person's reward; the fee follows from the value. */
-type Own = { kind: 'link' | 'code' | 'points'; value: number; points?: number; code_last4?: string } & Record<string, unknown>
-
-/** Links (R31). */
-export const issueRewards: Issuer = (work, launch, afterSeq) =>
-  issueToPeople(work, launch, afterSeq, (row) => ({ kind: 'link', value: minor(row.value ?? launch.snapshot.value) }))
+/** What a kind says of a person's reward, `value` in minor units; the fee follows from it. */
+type Own = OwnColumns & { kind: string; value: number }
 
 /** A reward for each of the next rows of the campaign, and the mail that brings it; `follow` writes what else comes with them. Who may get nothing new any more gets none. */
 export async function issueToPeople(
@@ -118,3 +116,22 @@ function rewardRow(
     date_updated: now,
   }
 }
+
+type Times = { sendAt: Date | null; expiresAt: Date }
+
+/** When each reward of a chunk is told and when it ends. A hundred thousand people share a few hours, so each is worked out once. */
+function ownTimes(snapshot: LaunchSnapshot, now: Date) {
+  const known = new Map<string, Times>()
+  return (row: { send_at_local?: string | null; time_zone?: string | null }): Times => {
+    const key = `${row.send_at_local ?? ''}|${row.time_zone ?? ''}`
+    const times = known.get(key) ?? timesOf(ownInstant(row, snapshot.delivery, now), snapshot)
+    known.set(key, times)
+    return times
+  }
+}
+
+/** Its days count from when the person hears of it. */
+const timesOf = (sendAt: Date | undefined, { delivery, expiresAt }: LaunchSnapshot): Times => ({
+  sendAt: sendAt ?? null,
+  expiresAt: sendAt ? expiryInstant(delivery, sendAt) : new Date(expiresAt),
+})

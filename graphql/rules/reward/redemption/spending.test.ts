@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TokenReward } from '#rules/reward/redemption/rewards-by-token.ts'
+import type { TokenReward } from './holding.ts'
 import { allocationsOf, feeOfAllocation, spendingOf } from './spending.ts'
 
 const held = (id: string, remaining: number, more: Partial<TokenReward> = {}): TokenReward => ({
@@ -9,6 +9,7 @@ const held = (id: string, remaining: number, more: Partial<TokenReward> = {}): T
   launch: 'l',
   seq: 1,
   kind: 'code',
+  recipient: null,
   recipient_name: '',
   recipient_email: '',
   value: remaining,

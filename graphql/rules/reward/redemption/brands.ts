@@ -3,8 +3,24 @@ import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { type Amounts, amountsOf } from '#rules/catalogue/amounts-of.ts'
 import { type BrandRow, brandsOf } from '#rules/catalogue/brands-of.ts'
 import { inStock } from '#rules/catalogue/voucher/in-stock.ts'
-import { type BrandView, brandView } from '#rules/reward/redemption/brand-view.ts'
-import type { TokenRewards } from '#rules/reward/redemption/rewards-by-token.ts'
+import type { TokenRewards } from './holding.ts'
+
+export type BrandView = ReturnType<typeof brandView>
+
+/** A brand as the recipient's page knows it. */
+export const brandView = (brand: BrandRow) => ({
+  id: brand.id,
+  name: brand.name,
+  category: brand.category_name,
+  mark: brand.mark,
+  faceColor: brand.face_color,
+  inkColor: brand.ink_color,
+  description: brand.description,
+  terms: brand.terms,
+  howToRedeem: brand.how_to_redeem,
+  website: brand.website,
+  validityMonths: brand.validity_months,
+})
 
 /** `amounts`: the sums that can be taken of it, in minor units, where a person chooses one. */
 export type OfferedBrand = BrandView & { amounts: { denominations: string[] } | { min: string; max: string; step: string } | null }

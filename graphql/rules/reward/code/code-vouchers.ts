@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { type ClaimView, readClaim } from '#rules/reward/redemption/claim-view.ts'
-import type { TokenRewards } from '#rules/reward/redemption/rewards-by-token.ts'
+import { type ClaimView, readClaim } from '#rules/reward/redemption/claims.ts'
+import type { TokenRewards } from '#rules/reward/redemption/holding.ts'
 
 const shownMax = 50
 

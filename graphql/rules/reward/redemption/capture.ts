@@ -10,103 +10,118 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { settleAll } from '#rules/platform/concurrency/settle-all.ts'
 import { instant, minor, newId } from '#rules/platform/db/database.ts'
+import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { messageLifecycle, rewardLifecycle } from '../../../model/lifecycles.ts'
 import { isOneOf, openRewards } from '../../../model/statuses.ts'
-import { type Allocation, feeOfAllocation } from './spending.ts'
 
-type Redemption = {
-  parts: [Allocation, ...Allocation[]]
+/** A reward as it was when its row was locked. */
+type Redeemable = {
+  id: string
+  company: string
+  campaign: string
+  launch: string
+  seq: number | string
+  status: string
+  remaining: number | string
+  fee_remaining: number | string
+  expires_at: Date | number | string
+  first_viewed_at: Date | number | string | null
+  opened_before: boolean | number
+}
+
+/** What a redemption takes of one reward: its value, the fee that goes with it, and the value that stays; minor units. */
+export type Allocation<Reward extends Redeemable = Redeemable> = { reward: Reward; value: number; fee: number; left: number }
+
+export type Redemption<P extends Allocation> = {
+  parts: [P, ...P[]]
   brand: Pick<BrandRow, 'id' | 'supplier'>
   idempotencyKey: string
-  /** The hash of what the asking browser keeps. */
-  browser?: string | undefined
+  /** What the kind of the rewards writes besides; `id` is the first claim's. */
+  own: {
+    rewardColumns?: (part: P, code: string) => Record<string, unknown>
+    claimColumns: (part: P, id: string) => Record<string, unknown>
+    /** Of the ledger's line. */
+    description: (part: P) => string
+    /** Between the campaigns' rows and the wallet's. */
+    follow?: (id: string) => Promise<void>
+  }
 }
-type Capture = { code: string; claim: { id: string; voucher: string; value: number; claimed_at: Date } }
+
+export type Captured = { code: string; claim: { id: string; voucher: string; value: number; claimed_at: Date } }
 
 /**
  * One voucher for parts of one or several rewards, which are locked by the caller in the order of their ids: money,
- * voucher and figures stand or fall together. Several parts are a claim each and share a `redemption`.
+ * voucher and figures stand or fall together, and each part is a claim. Locks go reward, campaign, points account, wallet,
+ * figures, each kind by its ids: everywhere the same.
  */
-export async function captureReward(
-  work: RedemptionWork,
-  { parts, brand: { id: brand, supplier }, idempotencyKey, browser }: Redemption,
-): Promise<Capture> {
+export async function capture<P extends Allocation>(work: RedemptionWork, redemption: Redemption<P>): Promise<Captured> {
   const { trx, now } = work
-  const value = parts.reduce((sum, part) => sum + part.value, 0)
-  const id = newId()
+  const { parts, brand, idempotencyKey, own } = redemption
   const { company } = parts[0].reward
   if (parts.some(({ reward }) => instant(reward.expires_at) <= now)) throw refusal('REWARD_EXPIRED')
-  const order = { claim: id, company, brand, value, rewards: parts.map(({ reward }) => reward.id) }
-  const code = await allocateVoucher(work, order, supplier)
+  const id = newId()
+  const value = parts.reduce((sum, part) => sum + part.value, 0)
+  const order = { claim: id, company, brand: brand.id, value, rewards: parts.map(({ reward }) => reward.id) }
+  const code = await allocateVoucher(work, order, brand.supplier)
   const voucher = maskCode(code.slice(-4))
-  // Locks go reward, campaign, wallet, figures, each kind by its ids: everywhere the same.
-  for (const part of parts) await moveStatus(work, part, brand, code)
-  for (const [campaign, own] of byCampaign(parts)) await countClaims(work, campaign, own)
+  for (const part of parts) await moveReward(work, part, { brand: brand.id, ...own.rewardColumns?.(part, code) })
+  for (const [campaign, ours] of byCampaign(parts)) await countClaims(work, campaign, ours)
+  await own.follow?.(id)
   const seq = await nextSequence(trx, 'claims', company, parts.length)
-  const shared = {
-    company,
-    brand,
-    voucher,
-    redemption: parts.length > 1 ? id : null,
-    idempotency_key: idempotencyKey,
-    browser_hash: browser ?? null,
-    claimed_at: now,
-  }
+  const shared = { company, brand: brand.id, voucher, idempotency_key: idempotencyKey, claimed_at: now }
   const claims = parts.map((part, index) => ({
     ...shared,
     id: index ? newId() : id,
     reward: part.reward.id,
     seq: seq + index,
     value: part.value,
+    ...own.claimColumns(part, id),
   }))
-  await settleAll(trx('claims').insert(claims), cancelReminders(trx, parts))
-  for (const part of parts) await postCapture(work, part)
+  await settleAll(insertAsJson(trx, 'claims', claims), cancelReminders(trx, parts))
+  for (const part of parts) await postCapture(work, part, own.description(part))
   return { code, claim: { id, voucher, value, claimed_at: now } }
 }
 
-async function moveStatus({ trx, now }: UnitOfWork, { reward, value }: Allocation, brand: string, code: string): Promise<void> {
-  const left = minor(reward.remaining) - value
+/** Guarded by what was there when it was counted. */
+async function moveReward({ trx, now }: UnitOfWork, { reward, fee, left }: Allocation, columns: Record<string, unknown>): Promise<void> {
   const moved = await trx('rewards')
     .where({ id: reward.id, remaining: reward.remaining })
     .whereIn('status', rewardLifecycle.claim.from)
     .where('expires_at', '>', now)
     .update({
       ...rewardLifecycle.claim.into(left ? 'partially_claimed' : 'claimed'),
-      brand,
       remaining: left,
-      fee_remaining: minor(reward.fee_remaining) - feeOfAllocation(reward, value),
-      ...(reward.uses ? { uses_left: left ? Math.ceil((left * reward.uses) / minor(reward.value)) : 0 } : {}),
-      ...(reward.kind === 'link' ? { code_last4: code.slice(-4) } : {}),
+      fee_remaining: minor(reward.fee_remaining) - fee,
       first_viewed_at: reward.first_viewed_at ?? now,
       claimed_at: now,
       date_updated: now,
+      ...columns,
     })
   if (moved) return
   const { status } = await trx('rewards').where({ id: reward.id }).first('status')
-  throw isOneOf(openRewards, status) ? refusal('REWARD_EXPIRED') : refusalOf(status)
+  throw isOneOf(openRewards, status) ? refusal('IN_PROGRESS') : refusalOf(status)
 }
 
+/** A reward counts as claimed with its first part. */
 const isFirst = ({ reward }: Allocation): boolean => reward.status !== 'partially_claimed'
 
-function byCampaign(parts: Allocation[]): [string, Allocation[]][] {
+function byCampaign<P extends Allocation>(parts: P[]): [string, P[]][] {
   const groups = Map.groupBy(parts, ({ reward }) => reward.campaign)
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
 /**
- * A reward counts as claimed with its first part, and a claim without a look before as a look. A paused campaign gives
- * nothing out: the same statement says so, and a pause at the same moment wins or loses whole.
+ * A claim without a look before counts as a look. A paused campaign gives nothing out: the same statement says so, and a
+ * pause at the same moment wins or loses whole.
  */
-async function countClaims(work: UnitOfWork, campaign: string, parts: Allocation[]): Promise<void> {
-  const { trx, changes, now } = work
-  const count = parts.filter(isFirst).length
+async function countClaims({ trx, changes, now }: UnitOfWork, campaign: string, parts: Allocation[]): Promise<void> {
   const [row] = await trx('campaigns')
     .where({ id: campaign })
     .whereNot({ status: 'paused' })
     .update({
       opened_count: trx.raw('opened_count + ?', [parts.filter(({ reward }) => !reward.first_viewed_at && !reward.opened_before).length]),
-      claimed_count: trx.raw('claimed_count + ?', [count]),
+      claimed_count: trx.raw('claimed_count + ?', [parts.filter(isFirst).length]),
       claimed_value: trx.raw('claimed_value + ?', [parts.reduce((sum, { value }) => sum + value, 0)]),
       revision: trx.raw('revision + 1'),
       date_updated: now,
@@ -122,20 +137,20 @@ const cancelReminders = (trx: Knex.Transaction, parts: Allocation[]) =>
   trx('messages')
     .whereIn(
       'reward',
-      parts.filter(({ reward, value }) => value === minor(reward.remaining)).map(({ reward }) => reward.id),
+      parts.filter(({ left }) => !left).map(({ reward }) => reward.id),
     )
     .where({ kind: 'reminder' })
     .whereIn('status', messageLifecycle.callBack.from)
     .update(messageLifecycle.callBack.set)
 
-const postCapture = (work: UnitOfWork, part: Allocation): Promise<void> =>
+const postCapture = (work: UnitOfWork, part: Allocation, description: string): Promise<void> =>
   postLedgerEntry(work, {
     company: part.reward.company,
     type: 'capture',
     available: 0,
-    reserved: -(part.value + feeOfAllocation(part.reward, part.value)),
+    reserved: -(part.value + part.fee),
     reference: `RW-${part.reward.seq}`,
-    description: part.value === minor(part.reward.value) ? 'Reward redeemed' : 'Part of a reward redeemed',
+    description,
     campaign: part.reward.campaign,
     launch: part.reward.launch,
     reward: part.reward.id,

@@ -1,11 +1,25 @@
+import type { Knex } from 'knex'
+import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { instant, minor } from '#rules/platform/db/database.ts'
-import type { TokenReward } from '#rules/reward/redemption/rewards-by-token.ts'
+import { isOneOf, openRewards } from '../../../model/statuses.ts'
+import type { TokenReward } from './holding.ts'
 
 /** A reward and whether the brand may take less of it than all. */
 export type Redeemable = { reward: TokenReward; partial: boolean }
 
 /** What one redemption takes of a reward. */
-export type Allocation = { reward: TokenReward; value: number }
+export type Spent = { reward: TokenReward; value: number }
+
+/** What of a holding can still be redeemed, and whether in parts: a code of a single use whose campaign says so. */
+export async function redeemablesOf(knex: Knex, holding: TokenReward[], now: Date): Promise<Redeemable[]> {
+  const open = holding.filter(({ status, expires_at }) => isOneOf(openRewards, status) && instant(expires_at) > now)
+  const redeemables: Redeemable[] = []
+  for (const reward of open) {
+    const { codeDetails } = await readSnapshot(knex, reward.launch)
+    redeemables.push({ reward, partial: reward.uses === 1 && codeDetails?.partialUse === true })
+  }
+  return redeemables
+}
 
 /** The least and the most that one redemption takes of them together, in minor units. */
 export function spendingOf(redeemables: Redeemable[]): { min: number; max: number } {
@@ -14,7 +28,7 @@ export function spendingOf(redeemables: Redeemable[]): { min: number; max: numbe
 }
 
 /** Which reward gives how much: those that are spent whole first, of the others whatever ends soonest. Undefined where it cannot be. */
-export function allocationsOf(redeemables: Redeemable[], amount: number): Allocation[] | undefined {
+export function allocationsOf(redeemables: Redeemable[], amount: number): Spent[] | undefined {
   const { min, max } = spendingOf(redeemables)
   if (amount < min || amount > max) return undefined
   let open = amount

@@ -1,0 +1,27 @@
+import { minor } from '#rules/platform/db/database.ts'
+import { issueToPeople } from '#rules/reward/issue/issue-to-people.ts'
+import { holdingPage } from '#rules/reward/public/reward-page.ts'
+import { claimInput } from '#rules/reward/redemption/claims.ts'
+import { copyToAddress } from '#rules/reward/redemption/copies.ts'
+import { type RewardColumns, redeemReward, repeatLink } from '#rules/reward/redemption/redeem-reward.ts'
+import type { RewardKind } from '#rules/reward/reward-kind.ts'
+
+/** A link (R31): one voucher for all of its value. */
+export const linkKind: RewardKind = {
+  deliveryType: 'rewardlinks',
+  issue: (work, launch, afterSeq) =>
+    issueToPeople(work, launch, afterSeq, (row) => ({ kind: 'link', value: minor(row.value ?? launch.snapshot.value) })),
+  view: { page: holdingPage },
+  redeem: {
+    orderedAs: 'link',
+    input: claimInput,
+    capture: (work, request) => redeemReward(work, request, linkColumns),
+    repeat: repeatLink,
+  },
+  copy: (work, { holding }) => copyToAddress(work, holding),
+  transfer: async () => undefined,
+  successor: () => ({}),
+}
+
+/** A link has no code of its own: people find it by the end of its voucher's. */
+export const linkColumns: RewardColumns = (_, code) => ({ code_last4: code.slice(-4) })

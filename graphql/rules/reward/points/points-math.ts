@@ -1,0 +1,47 @@
+import { amountsInPoints, amountsOf, type PointsAmounts } from '#rules/catalogue/amounts-of.ts'
+import type { BrandRow } from '#rules/catalogue/brands-of.ts'
+import { minor } from '#rules/platform/db/database.ts'
+
+type Worth = { points?: number | null; value: number | string; remaining: number | string }
+
+/** What one point of a reward is worth, in minor units: fixed with it, whatever the company's rate became. */
+export const rateOf = ({ points, value }: Worth): number => (points ? minor(value) / points : 0)
+
+/** How many of a reward's points are still there: they leave it by whole points only. */
+export const pointsLeft = (credit: Worth): number => (credit.points ? Math.round(minor(credit.remaining) / rateOf(credit)) : 0)
+
+type Held = Worth & { points: number; fee_remaining: number | string }
+
+/** What one reward pays of a redemption: points, their value, and the fee that goes with it; minor units. */
+export type Allocation<Credit> = { credit: Credit; points: number; value: number; fee: number; isLast: boolean }
+
+/** Takes points from credits in their order; undefined when they have not enough. The last of a reward takes the rest of its fee. */
+export function allocateOldest<Credit extends Held>(credits: Credit[], points: number): Allocation<Credit>[] | undefined {
+  let missing = points
+  const parts: Allocation<Credit>[] = []
+  for (const credit of credits) {
+    const taken = Math.min(missing, pointsLeft(credit))
+    if (!taken) continue
+    missing -= taken
+    const value = taken * rateOf(credit)
+    const remaining = minor(credit.remaining)
+    const fee = minor(credit.fee_remaining)
+    const isLast = value === remaining
+    parts.push({ credit, points: taken, value, fee: isLast ? fee : Math.floor((fee * value) / remaining), isLast })
+  }
+  return missing === 0 ? parts : undefined
+}
+
+type Purse = { rate: number; currency: string /** How many points can pay for a brand. */; pointsFor: (brand: BrandRow) => number }
+
+/** What may be taken of each brand in points; those that take none are left out. */
+export function takesOf(brands: BrandRow[], { rate, currency, pointsFor }: Purse): Record<string, PointsAmounts> {
+  const takes: Record<string, PointsAmounts> = {}
+  for (const brand of brands) {
+    const max = pointsFor(brand) * rate
+    const amounts = max >= rate ? amountsOf(brand, { min: rate, max }, currency) : undefined
+    const inPoints = amounts && amountsInPoints(amounts, rate)
+    if (inPoints) takes[brand.id] = inPoints
+  }
+  return takes
+}

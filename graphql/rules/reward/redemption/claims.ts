@@ -1,0 +1,79 @@
+import type { Knex } from 'knex'
+import * as z from 'zod/mini'
+import type { BrandRow } from '#rules/catalogue/brands-of.ts'
+import { groupCode, readVoucher } from '#rules/catalogue/voucher/voucher-code.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
+import { instant, minor } from '#rules/platform/db/database.ts'
+import { moneyInput } from '#rules/platform/input/money-input.ts'
+import { type BrandView, brandView } from './brands.ts'
+import type { TokenRewards } from './holding.ts'
+
+export type ClaimView = { brand: BrandView; voucher: string; value: string; claimedAt: string; validUntil: string }
+
+/** What was chosen, its code masked: the full one is shown once and mailed on request. Parts of one redemption are one voucher. */
+export async function readClaim(knex: Knex, claimId: string): Promise<ClaimView> {
+  const claim = await knex('claims').where({ id: claimId }).first()
+  const parts = claim.redemption ? await knex('claims').where({ redemption: claim.redemption }).select('value') : [claim]
+  const brand = await knex('brands')
+    .join('brand_categories', 'brand_categories.id', 'brands.category')
+    .where({ 'brands.id': claim.brand })
+    .first('brands.*', 'brand_categories.name as category_name')
+  return claimView({ ...claim, value: parts.reduce((sum, { value }) => sum + minor(value), 0) }, brand)
+}
+
+type Claim = { voucher: string; value: number | string; claimed_at: Date | number | string }
+
+/** What a claim shows of itself. */
+export function claimView(claim: Claim, brand: BrandRow): ClaimView {
+  const claimedAt = instant(claim.claimed_at)
+  const validUntil = new Date(claimedAt)
+  validUntil.setUTCMonth(validUntil.getUTCMonth() + brand.validity_months)
+  return {
+    brand: brandView(brand),
+    voucher: claim.voucher,
+    value: String(minor(claim.value)),
+    claimedAt: claimedAt.toISOString(),
+    validUntil: validUntil.toISOString(),
+  }
+}
+
+/** The latest voucher of a holding; of a code that many people use it is nobody else's business. */
+export async function lastClaim(knex: Knex, holding: TokenRewards): Promise<{ id: string; redemption: string | null } | undefined> {
+  if (holding.some(({ uses }) => uses !== null && uses > 1)) return undefined
+  const ids = holding.map(({ id }) => id)
+  return knex('claims').whereIn('reward', ids).orderBy('seq', 'desc').first('id', 'redemption')
+}
+
+/** What a recipient chooses. The key order of its output is part of stored orders' ids. */
+export const claimInput = z.object({
+  brand: z.uuid(),
+  /** In minor units, where parts may be taken or several rewards are in hand: what the person was shown. */
+  amount: z.optional(moneyInput),
+  /** Asks only for what this key took before, and takes nothing. */
+  repeat: z._default(z.boolean(), false),
+  idempotencyKey: z.string().check(z.minLength(8), z.maxLength(100)),
+})
+
+/** `browser`: the hash of what the asking browser keeps. */
+type Wish = { brand: string; amount?: number | undefined; idempotencyKey: string; browser?: string | undefined }
+export type ClaimRequest = Wish & { token: string }
+export type ClaimAnswer = { code: string; claim: ClaimView }
+
+/**
+ * What this key took of a holding already; the same key for something else is refused. Only the browser that took it has the
+ * key: where its first answer was lost, the name that came with that one was too, and the voucher goes by its name of now.
+ */
+export async function repeatClaim(
+  trx: Knex.Transaction,
+  holding: TokenRewards,
+  { brand, amount, idempotencyKey, browser }: Wish,
+): Promise<ClaimAnswer | undefined> {
+  const ids = holding.map(({ id }) => id)
+  const before = await trx('claims').whereIn('reward', ids).where({ idempotency_key: idempotencyKey }).first('id', 'brand', 'redemption')
+  if (!before) return undefined
+  const id = before.redemption ?? before.id
+  const claim = await readClaim(trx, id)
+  if (before.brand !== brand || (amount !== undefined && amount !== minor(claim.value))) throw refusal('IDEMPOTENCY_CONFLICT')
+  if (browser) await trx('claims').whereIn('reward', ids).where({ idempotency_key: idempotencyKey }).update({ browser_hash: browser })
+  return { code: groupCode(await readVoucher(trx, id)), claim }
+}

@@ -1,0 +1,88 @@
+import { messageRow } from '#rules/messaging/message-row.ts'
+import { queueMessages } from '#rules/messaging/reward-messages.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { idText, instant } from '#rules/platform/db/database.ts'
+import { maskEmail } from '#rules/platform/input/mask.ts'
+import { lastClaim } from './claims.ts'
+import { hasAddress, type TokenRewards } from './holding.ts'
+import type { OrderedRedemption } from './supplier-order.ts'
+
+/** Of one voucher. */
+const copiesMax = 3
+const apartMs = 60_000
+const dayMs = 24 * 60 * 60_000
+
+/** What a copy brings: the voucher of a claim, or of a reward that has but one. */
+type Voucher = { company: string; campaign: string; reward: string; claim?: string }
+
+const keyOf = ({ claim, reward }: Voucher): string => `copy:${claim ?? reward}:`
+
+/**
+ * Mails a voucher's code once more; its reward's row is locked before. Throws RATE_LIMITED {retryAfterSeconds} within a
+ * minute of the last one, after three, and where a reward has as many in a day as `maxADay`.
+ */
+export async function sendCopyOf(work: UnitOfWork, voucher: Voucher, to: string, { maxADay = Number.POSITIVE_INFINITY } = {}) {
+  const { trx, now } = work
+  const copies: { dedupe_key: string; date_created: Date | number | string }[] = await trx('messages')
+    .where({ reward: voucher.reward, kind: 'copy' })
+    .orderBy('seq', 'desc')
+    .select('dedupe_key', 'date_created')
+  const own = voucher.claim ? copies.filter(({ dedupe_key: key }) => key.startsWith(keyOf(voucher))) : copies
+  const within = (ms: number) => (copy: (typeof copies)[number]) => now.getTime() - instant(copy.date_created).getTime() < ms
+  const tooSoon = own.slice(0, 1).some(within(apartMs))
+  if (tooSoon || own.length >= copiesMax || copies.filter(within(dayMs)).length >= maxADay)
+    throw refusal('RATE_LIMITED', { retryAfterSeconds: (tooSoon ? apartMs : dayMs) / 1000 })
+  await queueCopy(work, voucher, to, own.length + 1)
+  return { sentTo: maskEmail(to) }
+}
+
+/** The mail with the full code; `copy` tells one from the next, and each leaves once. */
+const queueCopy = ({ trx, now }: UnitOfWork, voucher: Voucher, to: string, copy: number): Promise<void> => {
+  const { claim, ...of } = voucher
+  const dedupeKey = `${keyOf(voucher)}${copy}`
+  return queueMessages(trx, voucher.company, [
+    messageRow({ ...of, kind: 'copy', to, subject: 'Your voucher', dedupeKey, ...(claim && { payload: { claim } }), now }),
+  ])
+}
+
+/** Mails the code of a reward's only voucher to the address that the reward was sent to. Throws NOT_FOUND without either. */
+export async function copyToAddress(work: UnitOfWork, holding: TokenRewards): Promise<{ sentTo: string }> {
+  const { trx, now } = work
+  const { id } = holding[0]
+  await trx('rewards').where({ id }).update({ date_updated: now })
+  const { company, campaign, recipient_email: to } = await trx('rewards').where({ id }).first()
+  const claim = await lastClaim(trx, holding)
+  if (!claim || claim.redemption || !hasAddress(holding)) throw refusal('NOT_FOUND')
+  return sendCopyOf(work, { company, campaign, reward: id }, to)
+}
+
+type Paid = { id: string; company: string; campaign: string; recipient_email: string; uses: number | null }
+
+/**
+ * The voucher came when nobody looked: it goes to the address that all it was paid with was sent to. Codes that came by no
+ * mail, that belong to several people or that many may use have none: their holder finds it on the page they asked from.
+ */
+export async function mailVoucher(work: UnitOfWork, { request, rewards }: OrderedRedemption): Promise<void> {
+  const { trx } = work
+  const paid: Paid[] = await trx('rewards')
+    .whereIn('id', Object.keys(rewards))
+    .select('id', 'company', 'campaign', 'recipient_email', 'uses')
+  const [to, ...others] = new Set(paid.map(({ recipient_email: email }) => email))
+  if (!to || others.length || paid.some(({ uses }) => (uses ?? 1) > 1)) return
+  const claim = await trx('claims')
+    .join('plutus_vouchers', 'plutus_vouchers.claim', idText(trx, 'claims.id'))
+    .whereIn('claims.reward', Object.keys(rewards))
+    .where({ idempotency_key: request.idempotencyKey })
+    .first('claims.id', 'claims.reward')
+  const reward = paid.find(({ id }) => id === claim?.reward)
+  if (!reward) return
+  const voucher = { company: reward.company, campaign: reward.campaign, reward: reward.id, claim: claim.id }
+  if (
+    await trx('messages')
+      .where({ dedupe_key: `${keyOf(voucher)}1` })
+      .first('id')
+  )
+    return
+  await queueCopy(work, voucher, to, 1)
+}

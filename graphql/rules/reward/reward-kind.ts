@@ -1,0 +1,65 @@
+import type { Knex } from 'knex'
+import type * as z from 'zod/mini'
+import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
+import type { RedemptionHandler } from '#rules/catalogue/voucher/voucher-supplier.ts'
+import type { RewardContext } from '#rules/messaging/reward-context.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import type { Issuer } from './issue/issuing.ts'
+import type { LockedReward } from './lock-reward.ts'
+import type { RewardView } from './public/reward-view.ts'
+import type { ClaimAnswer, ClaimRequest } from './redemption/claims.ts'
+import type { TokenRewards } from './redemption/holding.ts'
+
+/** Someone opens a reward's page. `browser`: the hash of what theirs keeps. */
+export type Visit = { knex: Knex; holding: TokenRewards; now: Date; isHuman: boolean; browser?: string | undefined }
+
+/** Someone asks for a voucher's code by mail; `body` is as it came. */
+export type CopyRequest = { holding: TokenRewards; body: unknown; browser?: string | undefined }
+
+/** What a kind writes on a reward of its own. */
+export type OwnColumns = { code_last4?: string; points?: number } & Record<string, unknown>
+
+/** Whoever has a reward next: `reward` is the same one, or the one that takes its place. */
+export type Heir = { reward: string; recipient: string; points?: number | undefined }
+
+/** How one kind of reward lives. A new kind is a folder with one of these and a line in app/reward-kinds.ts. */
+export type RewardKind = {
+  /** The delivery type of the campaigns that issue it. */
+  deliveryType: string
+  issue: Issuer
+  /** `page`: what its recipient sees. `sample`: what a test link shows otherwise than a link's. */
+  view: {
+    page: (visit: Visit) => Promise<RewardView>
+    sample?: (knex: Knex, context: RewardContext) => Promise<Partial<RewardView> | undefined>
+  }
+  redeem: {
+    /** What stored orders call it; part of their id. */
+    orderedAs: string
+    input: z.ZodMiniType<Omit<ClaimRequest, 'token' | 'browser'> & { repeat: boolean }>
+    capture: RedemptionHandler<ClaimRequest, ClaimAnswer>
+    /** What the request's key took before; takes nothing. */
+    repeat: (work: UnitOfWork, request: ClaimRequest) => Promise<ClaimAnswer | undefined>
+  }
+  /** Mails a voucher's code. Throws NOT_FOUND and RATE_LIMITED. */
+  copy: (work: UnitOfWork, request: CopyRequest) => Promise<{ sentTo: string }>
+  /** Gives another person what lies beside a reward's row, such as points. Throws where that cannot change hands. */
+  transfer: (work: UnitOfWork, reward: LockedReward, heir: Heir) => Promise<void>
+  /** The columns of the reward that takes the place of one. */
+  successor: (reward: LockedReward, snapshot: LaunchSnapshot) => OwnColumns
+}
+
+/** By what `rewards.kind` stores. */
+export type RewardKinds = Record<string, RewardKind>
+
+export function kindOf(kinds: RewardKinds, name: string): RewardKind {
+  const kind = kinds[name]
+  if (!kind) throw new Error(`no kind of reward is called ${name}`)
+  return kind
+}
+
+/** Launches of before there were others have no delivery type: they are of links. */
+export function kindOfDelivery(kinds: RewardKinds, deliveryType = 'rewardlinks'): RewardKind {
+  const kind = Object.values(kinds).find((one) => one.deliveryType === deliveryType)
+  if (!kind) throw new Error(`no kind of reward is delivered as ${deliveryType}`)
+  return kind
+}

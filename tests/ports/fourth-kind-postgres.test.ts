@@ -1,0 +1,3 @@
+import { proveFourthKind } from './fourth-kind.ts'
+
+proveFourthKind('PostgreSQL')

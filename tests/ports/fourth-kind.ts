@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LaunchSnapshot } from '#graphql/rules/campaign/terms/snapshot.ts'
+import type { RewardKinds, Visit } from '#graphql/rules/reward/reward-kind.ts'
+import { openInside } from './rules-inside.ts'
+
+const value = 50_000
+const people = ['asha@tickets.example', 'bela@tickets.example', 'chetan@tickets.example', 'esha@tickets.example']
+const elsewhere = 'devi@tickets.example'
+
+/** After the environment is set: the rules read it when they are first imported. */
+const importRules = async () => ({
+  ...(await import('#graphql/rules/app/reward-kinds.ts')),
+  ...(await import('#graphql/rules/app/subscribers.ts')),
+  ...(await import('#graphql/rules/campaign/cost.ts')),
+  ...(await import('#graphql/rules/launch/hold-launch.ts')),
+  ...(await import('#graphql/rules/launch/issue-chunk.ts')),
+  ...(await import('#graphql/rules/ledger/wallet/check-wallet.ts')),
+  ...(await import('#graphql/rules/messaging/compose-reward-mail.ts')),
+  ...(await import('#graphql/rules/messaging/outbox.ts')),
+  ...(await import('#graphql/rules/messaging/reward-context.ts')),
+  ...(await import('#graphql/rules/messaging/brand-cache.ts')),
+  ...(await import('#graphql/rules/messaging/token.ts')),
+  ...(await import('#graphql/rules/people/recipient-row.ts')),
+  ...(await import('#graphql/rules/platform/command/transact.ts')),
+  ...(await import('#graphql/rules/platform/db/sequence.ts')),
+  ...(await import('#graphql/rules/platform/jobs/jobs.ts')),
+  ...(await import('#graphql/rules/reward/public/claim-reward.ts')),
+  ...(await import('#graphql/rules/reward/public/send-copy.ts')),
+  ...(await import('#graphql/rules/reward/public/view-reward.ts')),
+  ...(await import('#graphql/rules/reward/readdress-reward.ts')),
+  ...(await import('#graphql/rules/reward/redemption/settle-order.ts')),
+  ...(await import('#graphql/rules/reward/redemption/supplier-order.ts')),
+  ...(await import('#graphql/rules/reward/replace-reward.ts')),
+  ...(await import('./ticket-kind.ts')),
+})
+
+type Rules = Awaited<ReturnType<typeof importRules>>
+type Reward = { id: string; recipient: string; recipient_email: string; status: string; token_version: number; seq: number | string }
+
+/** What a registry with one line more can do, from the launch to the voucher. */
+export function proveFourthKind(database: 'SQLite' | 'PostgreSQL'): void {
+  describe(`a kind of reward that Plutus does not have, on ${database}`, () => {
+    let fixture: Awaited<ReturnType<typeof openInside>>
+    let rules: Rules
+    let kinds: RewardKinds
+    let campaign: string
+    let caller: { user: string; ip: null; requestId: string }
+    let company: string
+
+    beforeAll(async () => {
+      fixture = await openInside(database)
+      rules = await importRules()
+      rules.registerSubscribers()
+      await rules.createSeats(fixture.knex)
+      kinds = { ...rules.rewardKinds, ticket: rules.ticketKind }
+      ;({ campaign, company, caller } = await launchTickets(rules, fixture.knex))
+    }, 240_000)
+    afterAll(() => fixture?.close())
+
+    const rewardOf = (email: string): Promise<Reward> =>
+      fixture.knex('rewards').where({ campaign, recipient_email: email }).whereNot({ status: 'replaced' }).first()
+    const seatOf = ({ id }: Reward) => fixture.knex('test_seats').where({ reward: id }).first('recipient', 'seat', 'voucher')
+    const tokenOf = ({ id, token_version }: Reward) => rules.rewardToken(id, token_version)
+    /** The mail with a reward's voucher, as it leaves. */
+    const mailedCopy = async ({ id }: Reward) => {
+      const [message] = (await rules.claimMessages(fixture.knex, 100)).filter(({ reward, kind }) => reward === id && kind === 'copy')
+      const context = (await rules.readContext(fixture.knex, [id])).get(id)
+      if (!message || !context) throw new Error('no copy is on its way')
+      return JSON.stringify(await rules.composeRewardMail(new rules.BrandCache(fixture.knex), message, context))
+    }
+    const booksSum = async () => expect(await rules.checkWallet(fixture.knex, company)).toEqual([])
+
+    it('is issued with what it keeps beside its rewards, and not by the registry without its line', async () => {
+      const job = await rules.claimJob(fixture.knex, Date.now(), ['issue-launch'])
+      if (!job) throw new Error('nothing is to be issued')
+      await expect(rules.issueChunk(rules.rewardKinds, job)).rejects.toThrow('rewardtickets')
+      expect(await fixture.knex('rewards').where({ campaign })).toEqual([])
+      await rules.issueChunk(kinds, job)
+      const rewards = await fixture.knex('rewards').where({ campaign }).orderBy('seq')
+      expect(rewards.map((row) => [row.kind, row.recipient_email, row.status, Number(row.value)])).toEqual(
+        people.map((email) => ['ticket', email, 'issued', value]),
+      )
+      expect(await Promise.all(rewards.map(seatOf))).toEqual(
+        rewards.map(({ recipient }, index) => ({ recipient, seat: 101 + index, voucher: null })),
+      )
+      expect(await fixture.knex('campaigns').where({ id: campaign }).first('status', 'issued_count')).toEqual({
+        status: 'live',
+        issued_count: 4,
+      })
+      expect((await fixture.knex('messages').where({ campaign, kind: 'reward' }).pluck('to')).sort()).toEqual(people)
+      await booksSum()
+    })
+
+    it('shows its own page, and counts a person’s first look', async () => {
+      const token = tokenOf(await rewardOf('asha@tickets.example'))
+      expect(await rules.viewReward(kinds, token, { isHuman: false })).toMatchObject({
+        status: 'open',
+        headline: 'Seat 101',
+        value: String(value),
+      })
+      await rules.viewReward(kinds, token, { isHuman: true })
+      expect((await rewardOf('asha@tickets.example')).status).toBe('viewed')
+      expect((await fixture.knex('campaigns').where({ id: campaign }).first('opened_count')).opened_count).toBe(1)
+      await expect(rules.viewReward(rules.rewardKinds, token, { isHuman: false })).rejects.toThrow('ticket')
+    })
+
+    it('is redeemed once, the same key getting the same voucher again', async () => {
+      const reward = await rewardOf('asha@tickets.example')
+      const token = tokenOf(reward)
+      const { brands } = await rules.viewReward(kinds, token, { isHuman: false })
+      const wish = { brand: brands[0]?.id, idempotencyKey: randomUUID() }
+      const [one, other] = await Promise.all([rules.claimReward(kinds, token, wish), rules.claimReward(kinds, token, wish)])
+      expect(other).toEqual(one)
+      expect(await rules.claimReward(kinds, token, { ...wish, repeat: true })).toEqual(one)
+      expect(await fixture.knex('claims').where({ reward: reward.id })).toHaveLength(1)
+      expect(await seatOf(reward)).toMatchObject({ voucher: one.code.replaceAll(' ', '').slice(-4) })
+      expect(await fixture.knex('wallet_transactions').where({ reward: reward.id }).pluck('type')).toEqual(['capture'])
+      await expect(rules.claimReward(kinds, token, { ...wish, idempotencyKey: randomUUID() })).rejects.toMatchObject({
+        code: 'ALREADY_CLAIMED',
+      })
+      await booksSum()
+    })
+
+    it('mails its voucher’s code again, within the limits of all', async () => {
+      const reward = await rewardOf('asha@tickets.example')
+      expect(await rules.sendCopy(kinds, tokenOf(reward), {})).toEqual({ sentTo: expect.stringMatching(/@tickets\.example$/) })
+      expect(await fixture.knex('messages').where({ reward: reward.id, kind: 'copy' }).pluck('to')).toEqual([reward.recipient_email])
+      await expect(rules.sendCopy(kinds, tokenOf(reward), {})).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+    })
+
+    it('goes on with a supplier’s voucher when whoever asked has gone, and is mailed it', async () => {
+      const reward = await rewardOf('esha@tickets.example')
+      const { brands } = await rules.viewReward(kinds, tokenOf(reward), { isHuman: false })
+      const brand = String(brands[0]?.id)
+      await fixture.knex('brands').where({ id: brand }).update({ supplier: 'http' })
+      const wish = { brand, idempotencyKey: randomUUID() }
+      await expect(rules.claimReward(kinds, tokenOf(reward), wish)).rejects.toMatchObject({ code: 'SUPPLIER_DELAYED' })
+      expect((await rewardOf('esha@tickets.example')).status).toBe('claiming')
+      const { id } = await fixture.knex('plutus_voucher_orders').where({ brand, status: 'ordered' }).first('id')
+      const order = await rules.findOrder(fixture.knex, id)
+      if (!order) throw new Error('nothing was ordered')
+      await rules.endOrder(kinds, order, { status: 'delivered', code: 'OUTSIDE-4711' })
+      expect((await rewardOf('esha@tickets.example')).status).toBe('claimed')
+      expect(await seatOf(reward)).toMatchObject({ voucher: '4711' })
+      expect(await mailedCopy(reward)).toContain('OUTSIDE-4711')
+      await booksSum()
+    })
+
+    it('goes to another person, who succeeds to its value and its seat', async () => {
+      const before = await rewardOf('bela@tickets.example')
+      const input = { id: before.id, input: { email: elsewhere, firstName: 'Devi' }, reason: 'Bela cannot come' }
+      const id = await rules.replaceReward(kinds).run(input, caller)
+      const after = await rewardOf(elsewhere)
+      expect(after).toMatchObject({ id, kind: 'ticket', code_last4: 'T002', replaces: before.id })
+      expect(await seatOf(after)).toEqual({ recipient: after.recipient, seat: 102, voucher: null })
+      expect(await seatOf(before)).toBeUndefined()
+      expect(await rules.viewReward(kinds, tokenOf(before), { isHuman: true })).toMatchObject({ status: 'cancelled' })
+      expect(await rules.viewReward(kinds, tokenOf(after), { isHuman: true })).toMatchObject({ status: 'open', headline: 'Seat 102' })
+      await booksSum()
+    })
+
+    it('follows an address that turns out to be another person’s', async () => {
+      const before = await rewardOf('chetan@tickets.example')
+      const holder = await rewardOf(elsewhere)
+      await rules.readdressReward(kinds).run({ id: before.id, email: elsewhere }, caller)
+      expect(await seatOf(before)).toEqual({ recipient: holder.recipient, seat: 103, voucher: null })
+      await expect(rules.viewReward(kinds, tokenOf(before), { isHuman: true })).rejects.toMatchObject({ code: 'LINK_REPLACED' })
+    })
+  })
+}
+
+/** A campaign of tickets for three people, as the wizard would have left it, its money held by the rules. */
+async function launchTickets(rules: Rules, knex: Visit['knex']) {
+  const past = await knex('launches')
+    .join('campaigns', 'campaigns.id', 'launches.campaign')
+    .where({ 'campaigns.delivery_type': 'rewardlinks', 'campaigns.status': 'live' })
+    .whereNotNull('campaigns.value')
+    .orderBy('launches.seq')
+    .first('launches.id', 'launches.campaign', 'launches.company', 'launches.member')
+  const { company, member } = past
+  const campaign = randomUUID()
+  await rules.transact(async (work) => {
+    const { trx, now } = work
+    const [row, launch] = [
+      await trx('campaigns').where({ id: past.campaign }).first(),
+      await trx('launches').where({ id: past.id }).first(),
+    ]
+    const stored: LaunchSnapshot = typeof launch.snapshot === 'string' ? JSON.parse(launch.snapshot) : launch.snapshot
+    const delivery = {
+      ...stored.delivery,
+      sendMode: 'now',
+      sendAtLocal: null,
+      expiryMode: 'days',
+      expiryDays: 30,
+      expiryDate: null,
+      reminderOffsetsDays: [],
+    }
+    const snapshot = { ...stored, value, delivery, deliveryType: 'rewardtickets', catalogue: { mode: 'all', brands: [] }, afterSeq: 0 }
+    const { count, subtotal, fee, tax, total } = rules.costOf([{ value, count: people.length }], stored)
+    const sums = { recipient_count: count, subtotal, fee, tax, total }
+    const zero = { issued_count: 0, sent_count: 0, opened_count: 0, claimed_count: 0, returned_count: 0, failed_count: 0 }
+    const nothing = { issued_value: 0, claimed_value: 0, returned_value: 0, launched_through: 0, next_launch: null, launched_at: null }
+    const json = (of: object) =>
+      Object.fromEntries(Object.entries(of).map(([name, cell]) => [name, isObject(cell) ? JSON.stringify(cell) : cell]))
+    await trx('campaigns').insert({
+      ...json({ ...row, ...zero, ...nothing, ...sums }),
+      id: campaign,
+      seq: await rules.nextSequence(trx, 'campaigns', company),
+      name: 'Tickets',
+      delivery_type: 'rewardtickets',
+      status: 'draft',
+      value,
+    })
+    const first = await rules.nextSequence(trx, 'campaign_recipients', company, people.length)
+    await trx('campaign_recipients').insert(
+      people.map((email, index) =>
+        rules.recipientRow(
+          { email, firstName: email.split('@')[0] },
+          { company, campaign, seq: first + index, rowNo: index + 1, state: 'ready' },
+        ),
+      ),
+    )
+    const id = randomUUID()
+    await trx('launches').insert({
+      ...json({ ...launch, ...sums }),
+      id,
+      campaign,
+      seq: await rules.nextSequence(trx, 'launches', company),
+      number: 'LN-TICKETS',
+      status: 'held',
+      progress_total: count,
+      progress_done: 0,
+      idempotency_key: randomUUID(),
+      snapshot: JSON.stringify(snapshot),
+      date_created: now,
+      started_at: null,
+      finished_at: null,
+    })
+    expect(await rules.holdLaunch(work, id, { id: member, kind: 'person' })).toBe('processing')
+  })
+  return { campaign, company, caller: { user: String(member), ip: null, requestId: 'tickets' } }
+}
+
+const isObject = (cell: unknown): boolean => cell !== null && typeof cell === 'object' && !(cell instanceof Date)

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import type { Visit } from '#graphql/rules/reward/reward-kind.ts'
+import { ensureSecrets } from '#graphql/secrets.ts'
+import { directusSettings } from '#graphql/settings.ts'
+import { copyDataFolder } from '#tests/support/copy-data-folder.ts'
+import { seededDatabases } from '#tests/support/postgres-databases.ts'
+import { seededDataFolder } from '#tests/support/seeded-data-folder.ts'
+import { startPostgres } from '#tests/support/start-postgres.ts'
+
+/** Directus's own module, the very one that the rules import: the root has no such package. */
+const databaseModule = pathToFileURL(join(import.meta.dirname, '../../graphql/node_modules/@directus/api/dist/database/index.js')).href
+
+/** A supplier of vouchers that nobody answers at. */
+const supplier = { VOUCHER_SUPPLIER_URL: 'http://127.0.0.1:9', VOUCHER_SUPPLIER_KEY: 'none' }
+
+/**
+ * The demo's database, open in the test's own process, as the rules find it in Directus's: for what is handed to them as a
+ * value. One a file, before any of the rules is imported, for they read the environment once.
+ */
+export async function openInside(database: 'SQLite' | 'PostgreSQL'): Promise<{ knex: Visit['knex']; close: () => Promise<void> }> {
+  const postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
+  const dataDir = mkdtempSync(join(tmpdir(), 'plutus-inside-'))
+  copyDataFolder(postgres ? seededDatabases.get(postgres.env.DB_PORT) : seededDataFolder()?.folder, dataDir)
+  const places = { dataDir, port: '0', publicUrl: 'http://localhost:3000', extensionsPath: dataDir }
+  Object.assign(process.env, directusSettings({ secrets: ensureSecrets(dataDir), ...places }), postgres?.env, supplier, {
+    DATA_DIR: dataDir,
+  })
+  const knex: Visit['knex'] = (await import(databaseModule)).default()
+  return {
+    knex,
+    async close() {
+      // what was committed last is still being told
+      await setTimeout(200)
+      await knex.destroy()
+      await postgres?.stop()
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { refusal } from '#graphql/rules/platform/command/refusal.ts'
+import type { UnitOfWork } from '#graphql/rules/platform/command/transact.ts'
+import { minor } from '#graphql/rules/platform/db/database.ts'
+import { issueToPeople } from '#graphql/rules/reward/issue/issue-to-people.ts'
+import { holdingPage } from '#graphql/rules/reward/public/reward-page.ts'
+import { claimInput } from '#graphql/rules/reward/redemption/claims.ts'
+import { copyToAddress } from '#graphql/rules/reward/redemption/copies.ts'
+import { redeemReward, repeatLink } from '#graphql/rules/reward/redemption/redeem-reward.ts'
+import type { RewardKind, Visit } from '#graphql/rules/reward/reward-kind.ts'
+
+/** What it keeps beside a reward: the seat, and whose it is. */
+export const createSeats = (knex: Visit['knex']): Promise<void> =>
+  knex.schema.createTable('test_seats', (table) => {
+    table.uuid('reward').primary()
+    table.uuid('recipient')
+    table.integer('seat')
+    table.string('voucher', 4)
+  })
+
+const seats = ({ trx }: Pick<UnitOfWork, 'trx'>) => trx('test_seats')
+
+/** A kind that Plutus does not have: each reward is a seat, which goes with it to whoever has it next. */
+export const ticketKind: RewardKind = {
+  deliveryType: 'rewardtickets',
+  issue: (work, launch, afterSeq) =>
+    issueToPeople(
+      work,
+      launch,
+      afterSeq,
+      (row) => ({ kind: 'ticket', value: minor(launch.snapshot.value), code_last4: `T${String(row.row_no).padStart(3, '0')}` }),
+      (rewards) => seats(work).insert(rewards.map(({ id, recipient, row_no }) => ({ reward: id, recipient, seat: 100 + row_no }))),
+    ),
+  view: {
+    page: (visit) =>
+      holdingPage(visit, async ([{ id }]) => {
+        const found = await visit.knex('test_seats').where({ reward: id }).first('seat')
+        return { headline: found ? `Seat ${found.seat}` : 'No seat' }
+      }),
+  },
+  redeem: {
+    orderedAs: 'ticket',
+    input: claimInput,
+    capture: async (work, request) => {
+      const answer = await redeemReward(work, request, () => ({}))
+      const last4 = answer.code.replaceAll(' ', '').slice(-4)
+      const seat = await work
+        .trx('rewards')
+        .join('test_seats', 'test_seats.reward', 'rewards.id')
+        .whereIn('rewards.id', work.trx('claims').where({ idempotency_key: request.idempotencyKey }).select('reward'))
+        .first('rewards.id')
+      if (!seat) throw refusal('WRONG_STATE')
+      await seats(work).where({ reward: seat.id }).update({ voucher: last4 })
+      return answer
+    },
+    repeat: repeatLink,
+  },
+  copy: (work, { holding }) => copyToAddress(work, holding),
+  transfer: async (work, { id }, heir) => {
+    await seats(work).where({ reward: id }).update({ reward: heir.reward, recipient: heir.recipient })
+  },
+  successor: ({ code_last4 }) => ({ code_last4: String(code_last4) }),
+}
