@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { refusal } from '#rules/platform/command/refusal.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { blockReason } from './person.input.ts'
-import { setRecipientStatus } from './set-recipient-status.ts'
-import type { RecipientStatus } from './recipient-statuses.ts'
 import { findPerson, refuseErased } from './lock-person-for-update.ts'
+import { blockReason } from './person.input.ts'
+import type { RecipientStatus } from './recipient-statuses.ts'
+import { setRecipientStatus } from './set-recipient-status.ts'
 
 const blockable: RecipientStatus[] = ['active', 'undeliverable', 'unsubscribed', 'complained']
 

@@ -1,6 +1,6 @@
-import { inMovementOrder } from '#rules/ledger/document/movement-order.ts'
 import type { Balances, StatementDetails } from '#rules/ledger/document/document-details.ts'
 import words from '#rules/ledger/document/document-labels.json' with { type: 'json' }
+import { inMovementOrder } from '#rules/ledger/document/movement-order.ts'
 import { groupedMoney } from '#rules/platform/money/plain-money.ts'
 import { factsBlock } from './facts-block.ts'
 import { say } from './say.ts'
