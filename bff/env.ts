@@ -3,8 +3,9 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import type { Provider } from '#graphql/contracts/sign-in.ts'
 import { isLoopbackHost } from './operation/loopback-host.ts'
-import { type Provider, readProviders } from './provider/providers.ts'
+import { readProviders } from './provider/providers.ts'
 
 /** Everything the process is told from outside; nothing else in this folder reads the environment. */
 export type Settings = {

@@ -1,14 +1,15 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type BffContext, type BffEnv, json } from '#bff/bff-env.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readInput } from '#bff/security/read-input.ts'
 import type { Callers } from '#bff/session/callers.ts'
-import { challenge, sentAgain } from '#bff/session/login-routes.ts'
 import type { CallAsGuest } from '#bff/upstream/call-as-guest.ts'
 import { callFor } from '#bff/upstream/call-for.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { parseGuestReply, parseReply } from '#bff/upstream/parse-reply.ts'
+import { challengeBody, codeBody, emailAnswer, emailCodeSent, linkBody, newEmailBody, newPasswordLink } from '#graphql/contracts/account.ts'
+import { sentAgain } from '#graphql/contracts/fields.ts'
 
 export type EmailRoutesDeps = {
   callers: Callers
@@ -25,7 +26,12 @@ export type EmailRoutesDeps = {
 export function emailRoutes({ callers, directus, callAsGuest, limits, checkPerson, checkSockets }: EmailRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
-  async function asPerson<Input extends z.ZodType<object>, Answer>(c: BffContext, path: string, input: Input, answer: z.ZodType<Answer>) {
+  async function asPerson<Input extends z.core.$ZodType<object>, Answer>(
+    c: BffContext,
+    path: string,
+    input: Input,
+    answer: z.core.$ZodType<Answer>,
+  ) {
     const { token, session } = await callers.person(c)
     const body = await readInput(c, input)
     const reply = await directus.call(callFor(c, { method: 'POST', path: `/plutus${path}`, token, body }))
@@ -34,40 +40,36 @@ export function emailRoutes({ callers, directus, callAsGuest, limits, checkPerso
 
   app.post('/auth/email', async (c) => {
     await limits.accountMails(c.var.line.ip)
-    const { answer } = await asPerson(c, '/auth/email', z.object({ email: text }), codeSent)
+    const { answer } = await asPerson(c, '/auth/email', newEmailBody, emailCodeSent)
     return json(JSON.stringify(answer))
   })
 
   app.post('/auth/email/code', async (c) => {
     await limits.codes(c.var.line.ip)
-    const { answer } = await asPerson(c, '/auth/email/code', z.object({ challenge }), sentAgain)
+    const { answer } = await asPerson(c, '/auth/email/code', challengeBody, sentAgain)
     return json(JSON.stringify(answer))
   })
 
   app.post('/auth/email/verify', async (c) => {
     await limits.codes(c.var.line.ip)
-    const { user, answer } = await asPerson(c, '/auth/email/verify', z.object({ challenge, code: z.string().max(32) }), address)
+    const { user, answer } = await asPerson(c, '/auth/email/verify', codeBody, emailAnswer)
     checkPerson(user)
     return json(JSON.stringify(answer))
   })
 
   app.post('/auth/email/undo/check', async (c) => {
     await limits.codes(c.var.line.ip)
-    const body = await readInput(c, z.object({ token: text }))
-    return json(JSON.stringify(parseGuestReply(await callAsGuest(c, { path: '/auth/email/undo/check', body }), address)))
+    const body = await readInput(c, linkBody)
+    return json(JSON.stringify(parseGuestReply(await callAsGuest(c, { path: '/auth/email/undo/check', body }), emailAnswer)))
   })
 
   app.post('/auth/email/undo', async (c) => {
     await limits.codes(c.var.line.ip)
-    const body = await readInput(c, z.object({ token: text }))
-    const answer = parseGuestReply(await callAsGuest(c, { path: '/auth/email/undo', body }), z.object({ token: z.string() }))
+    const body = await readInput(c, linkBody)
+    const answer = parseGuestReply(await callAsGuest(c, { path: '/auth/email/undo', body }), newPasswordLink)
     checkSockets()
     return json(JSON.stringify(answer))
   })
 
   return app
 }
-
-const text = z.string().max(500).optional()
-const address = z.object({ email: z.string() })
-const codeSent = z.object({ challenge: z.string(), to: z.string(), resendAfterSeconds: z.number() })

@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { type BffContext, type BffEnv, json } from '#bff/bff-env.ts'
 import { Refusal } from '#bff/refusal.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readInput } from '#bff/security/read-input.ts'
-import { entered, type SignInSession } from '#bff/session/sign-in-session.ts'
+import type { SignInSession } from '#bff/session/sign-in-session.ts'
 import type { CallAsGuest } from '#bff/upstream/call-as-guest.ts'
 import { parseGuestReply } from '#bff/upstream/parse-reply.ts'
+import { entered } from '#graphql/contracts/sign-in.ts'
+import { acceptInviteBody, invite, inviteToken } from '#graphql/contracts/sign-up.ts'
 
 export type InviteRoutesDeps = { callAsGuest: CallAsGuest; limits: RateLimits; signInSession: SignInSession }
 
@@ -23,7 +24,7 @@ export function inviteRoutes({ callAsGuest, limits, signInSession }: InviteRoute
   app.post('/auth/invites/:token', async (c) => {
     await limits.codes(c.var.line.ip)
     const token = tokenOf(c)
-    const body = await readInput(c, acceptForm)
+    const body = await readInput(c, acceptInviteBody)
     return signInSession.enter(c, parseGuestReply(await callAsGuest(c, { path: `/auth/invites/${token}`, body }), entered))
   })
 
@@ -32,20 +33,6 @@ export function inviteRoutes({ callAsGuest, limits, signInSession }: InviteRoute
 
 function tokenOf(c: BffContext): string {
   const token = c.req.param('token') ?? ''
-  if (!/^[\w-]{16,128}$/.test(token)) throw new Refusal('LINK_EXPIRED')
+  if (!inviteToken.safeParse(token).success) throw new Refusal('LINK_EXPIRED')
   return token
 }
-
-const invite = z.object({ email: z.string(), companyName: z.string(), role: z.string(), invitedBy: z.string().nullable() })
-
-const text = z.string().max(500).optional()
-
-const acceptForm = z.object({
-  firstName: text,
-  lastName: text,
-  countryCode: text,
-  phone: text,
-  password: text,
-  confirmPassword: text,
-  terms: z.boolean().optional(),
-})

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { type BffEnv, json } from '#bff/bff-env.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readInput } from '#bff/security/read-input.ts'
 import type { CallAsGuest } from '#bff/upstream/call-as-guest.ts'
 import { parseGuestReply, requireGuestReply } from '#bff/upstream/parse-reply.ts'
+import { captchaChallenge, linkBody, recoverBody, resetBody } from '#graphql/contracts/account.ts'
 
 export type PasswordRoutesDeps = {
   callAsGuest: CallAsGuest
@@ -21,26 +21,26 @@ export function passwordRoutes({ callAsGuest, limits, checkSockets }: PasswordRo
   app.get('/auth/captcha', async (c) => {
     await limits.guest(c.var.line.ip)
     const reply = await callAsGuest(c, { method: 'GET', path: '/auth/captcha' })
-    return json(JSON.stringify(parseGuestReply(reply, challenge)))
+    return json(JSON.stringify(parseGuestReply(reply, captchaChallenge)))
   })
 
   app.post('/auth/password/request', async (c) => {
     await limits.accountMails(c.var.line.ip)
-    const body = await readInput(c, z.object({ email: text, captcha: z.string().max(4000).optional() }))
+    const body = await readInput(c, recoverBody)
     requireGuestReply(await callAsGuest(c, { path: '/auth/password/request', body }))
     return done()
   })
 
   app.post('/auth/password/check', async (c) => {
     await limits.codes(c.var.line.ip)
-    const body = await readInput(c, z.object({ token: text }))
+    const body = await readInput(c, linkBody)
     requireGuestReply(await callAsGuest(c, { path: '/auth/password/check', body }))
     return done()
   })
 
   app.post('/auth/password/reset', async (c) => {
     await limits.codes(c.var.line.ip)
-    const body = await readInput(c, z.object({ token: text, password: text, confirmPassword: text }))
+    const body = await readInput(c, resetBody)
     requireGuestReply(await callAsGuest(c, { path: '/auth/password/reset', body }))
     checkSockets()
     return done()
@@ -48,8 +48,3 @@ export function passwordRoutes({ callAsGuest, limits, checkSockets }: PasswordRo
 
   return app
 }
-
-/** altcha's: what has to be found out, and our signature under it. */
-const challenge = z.object({ parameters: z.record(z.string(), z.json()), signature: z.string() })
-
-const text = z.string().max(500).optional()

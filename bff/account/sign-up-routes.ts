@@ -1,14 +1,25 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { type BffContext, type BffEnv, json } from '#bff/bff-env.ts'
 import { Refusal } from '#bff/refusal.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readInput } from '#bff/security/read-input.ts'
 import { isUuid } from '#bff/security/text-rules.ts'
 import type { ShortCookie } from '#bff/session/short-cookie.ts'
-import { entered, type SignInSession } from '#bff/session/sign-in-session.ts'
+import type { SignInSession } from '#bff/session/sign-in-session.ts'
 import type { CallAsGuest } from '#bff/upstream/call-as-guest.ts'
 import { parseGuestReply } from '#bff/upstream/parse-reply.ts'
+import { nothing } from '#graphql/contracts/fields.ts'
+import { entered } from '#graphql/contracts/sign-in.ts'
+import {
+  codeSent,
+  rewardChoiceBody,
+  signUpBody,
+  signUpCodeBody,
+  signUpEmailBody,
+  signUpProven,
+  signUpStarted,
+  signUpState,
+} from '#graphql/contracts/sign-up.ts'
 
 export type SignUpRoutesDeps = {
   callAsGuest: CallAsGuest
@@ -23,9 +34,9 @@ export function signUpRoutes({ callAsGuest, limits, signUp, signInSession }: Sig
 
   app.post('/auth/signup', async (c) => {
     await limits.accountMails(c.var.line.ip)
-    const body = await readInput(c, signUpForm)
+    const body = await readInput(c, signUpBody)
     const reply = await callAsGuest(c, { path: '/auth/signup', body })
-    return json(JSON.stringify(parseGuestReply(reply, codeSent.extend({ id: z.uuid() }))), 201)
+    return json(JSON.stringify(parseGuestReply(reply, signUpStarted)), 201)
   })
 
   app.get('/auth/signup/:id', async (c) => {
@@ -38,11 +49,8 @@ export function signUpRoutes({ callAsGuest, limits, signUp, signInSession }: Sig
   app.post('/auth/signup/:id/verify', async (c) => {
     await limits.codes(c.var.line.ip)
     const id = idOf(c)
-    const body = await readInput(c, z.object({ code: z.string().max(32) }))
-    const answer = parseGuestReply(
-      await callAsGuest(c, { path: `/auth/signup/${id}/verify`, body }),
-      z.object({ next: z.literal('reward') }),
-    )
+    const body = await readInput(c, signUpCodeBody)
+    const answer = parseGuestReply(await callAsGuest(c, { path: `/auth/signup/${id}/verify`, body }), signUpProven)
     await signUp.put(c, { id })
     return json(JSON.stringify(answer))
   })
@@ -50,14 +58,14 @@ export function signUpRoutes({ callAsGuest, limits, signUp, signInSession }: Sig
   app.post('/auth/signup/:id/resend', async (c) => {
     await limits.codes(c.var.line.ip)
     const id = idOf(c)
-    await readInput(c, z.object({}))
+    await readInput(c, nothing)
     return json(JSON.stringify(parseGuestReply(await callAsGuest(c, { path: `/auth/signup/${id}/resend`, body: {} }), codeSent)))
   })
 
   app.post('/auth/signup/:id/email', async (c) => {
     await limits.accountMails(c.var.line.ip)
     const id = idOf(c)
-    const body = await readInput(c, z.object({ email: z.string().max(500) }))
+    const body = await readInput(c, signUpEmailBody)
     return json(JSON.stringify(parseGuestReply(await callAsGuest(c, { path: `/auth/signup/${id}/email`, body }), codeSent)))
   })
 
@@ -66,7 +74,7 @@ export function signUpRoutes({ callAsGuest, limits, signUp, signInSession }: Sig
     const id = idOf(c)
     const headers = await proof(c, id)
     if (!('x-plutus-signup' in headers)) throw new Refusal('LINK_EXPIRED')
-    const body = await readInput(c, z.object({ rewardUseCase: text, rewardCurrency: text }))
+    const body = await readInput(c, rewardChoiceBody)
     const who = parseGuestReply(await callAsGuest(c, { path: `/auth/signup/${id}/reward`, body, headers }), entered)
     signUp.clear(c)
     return signInSession.enter(c, who)
@@ -86,25 +94,3 @@ function idOf(c: BffContext): string {
   if (!isUuid(id)) throw new Refusal('NOT_FOUND')
   return id.toLowerCase()
 }
-
-const text = z.string().max(500).optional()
-
-const signUpForm = z.object({
-  firstName: text,
-  lastName: text,
-  companyName: text,
-  email: text,
-  countryCode: text,
-  phone: text,
-  password: text,
-  confirmPassword: text,
-  terms: z.boolean().optional(),
-  captcha: z.string().max(4000).optional(),
-})
-
-const codeSent = z.object({ to: z.string(), resendAfterSeconds: z.number() })
-
-const signUpState = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('verify'), to: z.string(), resendAfterSeconds: z.number().optional() }),
-  z.object({ state: z.literal('reward'), companyName: z.string() }),
-])

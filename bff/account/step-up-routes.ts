@@ -1,13 +1,23 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type BffContext, type BffEnv, json } from '#bff/bff-env.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readInput } from '#bff/security/read-input.ts'
 import type { Callers } from '#bff/session/callers.ts'
-import { challenge, codeSent, sentAgain } from '#bff/session/login-routes.ts'
 import { callFor } from '#bff/upstream/call-for.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { parseReply, refusalOf } from '#bff/upstream/parse-reply.ts'
+import {
+  authenticatorBody,
+  authenticatorSetup,
+  challengeBody,
+  codeBody,
+  confirmAuthenticatorBody,
+  recoveryCodes,
+  steppedUp,
+} from '#graphql/contracts/account.ts'
+import { nothing, sentAgain } from '#graphql/contracts/fields.ts'
+import { codeWanted } from '#graphql/contracts/sign-in.ts'
 
 export type StepUpRoutesDeps = { callers: Callers; directus: Directus; limits: RateLimits }
 
@@ -16,7 +26,7 @@ export function stepUpRoutes({ callers, directus, limits }: StepUpRoutesDeps): H
   const app = new Hono<BffEnv>()
 
   /** A route that passes the person's word on and answers with what is documented. */
-  const post = <Input extends z.ZodType<object>, Answer>(path: string, input: Input, answer: z.ZodType<Answer> | undefined) =>
+  const post = <Input extends z.core.$ZodType<object>, Answer>(path: string, input: Input, answer: z.core.$ZodType<Answer> | undefined) =>
     app.post(path, async (c: BffContext) => {
       const { token } = await callers.person(c)
       await limits.codes(c.var.line.ip)
@@ -27,18 +37,13 @@ export function stepUpRoutes({ callers, directus, limits }: StepUpRoutesDeps): H
       return new Response(null, { status: 204 })
     })
 
-  post('/auth/step-up', nothing, codeSent)
-  post('/auth/step-up/code', z.object({ challenge }), sentAgain)
-  post('/auth/step-up/verify', z.object({ challenge, code }), z.object({ until: z.string() }))
-  post('/auth/authenticator', z.object({ replace }), z.object({ secret: z.string(), uri: z.string() }))
-  post('/auth/authenticator/confirm', z.object({ code, replace }), recoveryCodes)
+  post('/auth/step-up', nothing, codeWanted)
+  post('/auth/step-up/code', challengeBody, sentAgain)
+  post('/auth/step-up/verify', codeBody, steppedUp)
+  post('/auth/authenticator', authenticatorBody, authenticatorSetup)
+  post('/auth/authenticator/confirm', confirmAuthenticatorBody, recoveryCodes)
   post('/auth/authenticator/remove', nothing, undefined)
   post('/auth/authenticator/recovery-codes', nothing, recoveryCodes)
 
   return app
 }
-
-const nothing = z.object({})
-const code = z.string().max(32)
-const replace = z.boolean().optional()
-const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })

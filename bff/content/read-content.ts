@@ -1,17 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { foundDocument } from '#graphql/contracts/operation.ts'
 
-const document = z.object({
-  path: z.string(),
-  title: z.string(),
-  description: z.string(),
-  section: z.string(),
-  icon: z.string().optional(),
-  components: z.array(z.string()),
-  draft: z.boolean().optional(),
-  partial: z.boolean().optional(),
-})
+const document = z.object({ ...foundDocument.shape, draft: z.optional(z.boolean()), partial: z.optional(z.boolean()) })
 
 /** A Markdown document of the web build, as far as it is searched. */
 export type ContentDocument = z.infer<typeof document>

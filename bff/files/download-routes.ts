@@ -6,6 +6,7 @@ import type { Callers } from '#bff/session/callers.ts'
 import { callFor } from '#bff/upstream/call-for.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { refusalOf } from '#bff/upstream/parse-reply.ts'
+import { avatarFile, downloads } from '#graphql/contracts/files.ts'
 import { download } from './download.ts'
 import type { Transfers } from './transfers.ts'
 
@@ -16,17 +17,17 @@ export function downloadRoutes({ callers, directus, transfers }: DownloadRoutesD
   const app = new Hono<BffEnv>()
 
   app.get('/files/imports/:id/errors', (c) =>
-    send(c, (id) => ({ path: `/plutus/imports/${id}/errors`, types: ['text/csv'], name: 'import-errors.csv' })),
+    send(c, (id) => ({ path: `/plutus/imports/${id}/errors`, types: downloads.errors, name: 'import-errors.csv' })),
   )
 
   app.get('/files/documents/:id', (c) =>
-    send(c, (id) => ({ path: `/plutus/files/documents/${id}`, types: ['application/pdf', 'image/png', 'image/jpeg'], name: 'document' })),
+    send(c, (id) => ({ path: `/plutus/files/documents/${id}`, types: downloads.document, name: 'document' })),
   )
 
   app.get('/files/avatars/:file', async (c) => {
     const { token } = await callers.person(c)
     const file = c.req.param('file')
-    if (!/^[\w-]{1,64}\.png$/.test(file)) throw new Refusal('NOT_FOUND')
+    if (!avatarFile.safeParse(file).success) throw new Refusal('NOT_FOUND')
     const reply = await directus.call(callFor(c, { method: 'GET', path: `/plutus/files/avatars/${file}`, token }))
     if (reply.status !== 200) throw refusalOf(reply)
     if (!String(reply.headers['content-type']).startsWith('image/png')) throw new Refusal('NOT_FOUND')

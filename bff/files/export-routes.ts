@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { type BffEnv, json } from '#bff/bff-env.ts'
 import { Refusal } from '#bff/refusal.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
@@ -8,7 +7,8 @@ import type { Callers } from '#bff/session/callers.ts'
 import { callFor } from '#bff/upstream/call-for.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { parseReply } from '#bff/upstream/parse-reply.ts'
-import { download, printType } from './download.ts'
+import { downloads, exportBody, exportId, exportKind, exportTicket } from '#graphql/contracts/files.ts'
+import { download } from './download.ts'
 import type { Transfers } from './transfers.ts'
 
 export type ExportRoutesDeps = { callers: Callers; directus: Directus; limits: RateLimits; transfers: Transfers }
@@ -21,28 +21,19 @@ export function exportRoutes({ callers, directus, limits, transfers }: ExportRou
     const { token, bucket } = await callers.person(c)
     await limits.files(bucket)
     const kind = c.req.param('kind')
-    if (!/^[a-z-]{1,24}$/.test(kind)) throw new Refusal('NOT_FOUND')
-    const body = await readInput(c, wanted)
+    if (!exportKind.safeParse(kind).success) throw new Refusal('NOT_FOUND')
+    const body = await readInput(c, exportBody)
     const reply = await directus.call(callFor(c, { method: 'POST', path: `/plutus/exports/${kind}`, token, body }))
-    return json(JSON.stringify(parseReply(reply, z.object({ url: z.string().regex(/^\/exports\/[\w-]{8,64}$/) }))))
+    return json(JSON.stringify(parseReply(reply, exportTicket)))
   })
 
   app.get('/exports/:id', async (c) => {
     const { token, session } = await callers.person(c)
     const id = c.req.param('id')
-    if (!/^[\w-]{8,64}$/.test(id)) throw new Refusal('NOT_FOUND')
-    const file = { path: `/plutus/exports/${id}`, token, types: [csv, xlsx, printType], name: 'export' }
+    if (!exportId.safeParse(id).success) throw new Refusal('NOT_FOUND')
+    const file = { path: `/plutus/exports/${id}`, token, types: downloads.export, name: 'export' }
     return transfers.run(session.company, () => download(c, directus, file))
   })
 
   return app
 }
-
-const csv = 'text/csv'
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-const wanted = z.object({
-  filter: z.record(z.string().max(40), z.json()).optional(),
-  columns: z.array(z.string().max(40)).max(60).optional(),
-  format: z.enum(['csv', 'xlsx', 'print']),
-})

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import { uploads } from '#graphql/contracts/files.ts'
 import type { ErrorCode } from '#graphql/errors/error-codes.ts'
 import { importLimits } from '#graphql/rules/people/import/file/import-limits.ts'
 import { uploadLimits } from '#graphql/rules/platform/files/upload-limits.ts'
@@ -7,38 +8,19 @@ import { uploadLimits } from '#graphql/rules/platform/files/upload-limits.ts'
 export type UploadKind = {
   bytesMax: number
   types: ReadonlySet<string>
-  asked: z.ZodType<Record<string, string | undefined>>
+  asked: z.core.$ZodType<Record<string, string | undefined>>
   tooLarge: ErrorCode
 }
 
-const images = ['image/png', 'image/jpeg', 'image/gif']
-const name = z.string().min(1).max(255)
-const image = {
-  bytesMax: uploadLimits.logo.bytes,
-  types: new Set([...images, 'application/octet-stream']),
-  tooLarge: 'IMAGE_NOT_ACCEPTED' as const,
-}
+const image = { bytesMax: uploadLimits.logo.bytes, tooLarge: 'IMAGE_NOT_ACCEPTED' } as const
 
 export const uploadKinds: Record<string, UploadKind> = {
-  recipients: {
-    bytesMax: importLimits.bytes,
-    types: new Set([
-      'text/csv',
-      'text/plain',
-      'application/octet-stream',
-      'application/vnd.ms-excel',
-      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    ]),
-    asked: z.object({ kind: z.literal('recipients'), campaign: z.uuid().optional(), name }),
-    tooLarge: 'FILE_TOO_LARGE',
-  },
-  logo: { ...image, asked: z.object({ kind: z.literal('logo') }) },
-  avatar: { ...image, asked: z.object({ kind: z.literal('avatar') }) },
-  document: {
-    bytesMax: uploadLimits.document.bytes,
-    types: new Set(['application/pdf', 'image/png', 'image/jpeg', 'application/octet-stream']),
-    // What is missing here is said by the rules, in the words that a form shows.
-    asked: z.object({ kind: z.literal('document'), name: z.string().max(255).default(''), documentKind: z.string().max(32).default('') }),
-    tooLarge: 'DOCUMENT_NOT_ACCEPTED',
-  },
+  recipients: kindOf(uploads.recipients, { bytesMax: importLimits.bytes, tooLarge: 'FILE_TOO_LARGE' }),
+  logo: kindOf(uploads.logo, image),
+  avatar: kindOf(uploads.avatar, image),
+  document: kindOf(uploads.document, { bytesMax: uploadLimits.document.bytes, tooLarge: 'DOCUMENT_NOT_ACCEPTED' }),
+}
+
+function kindOf({ types, query }: (typeof uploads)[keyof typeof uploads], limits: Pick<UploadKind, 'bytesMax' | 'tooLarge'>): UploadKind {
+  return { ...limits, types: new Set(types), asked: query }
 }

@@ -7,10 +7,9 @@ import type { RateLimits } from '#bff/security/rate-limits.ts'
 import type { Callers } from '#bff/session/callers.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { parseReply } from '#bff/upstream/parse-reply.ts'
+import { uploaded } from '#graphql/contracts/files.ts'
 import type { Transfers } from './transfers.ts'
 import { type UploadKind, uploadKinds } from './upload-kinds.ts'
-
-const stored = z.object({ id: z.string(), file: z.string().optional() })
 
 export type UploadRouteDeps = { callers: Callers; directus: Directus; limits: RateLimits; transfers: Transfers }
 
@@ -27,7 +26,7 @@ export function uploadRoute({ callers, directus, limits, transfers }: UploadRout
       throw new Refusal('UNSUPPORTED_MEDIA_TYPE', closing)
     if (incoming.headers['content-encoding'] !== undefined) throw new Refusal('UNSUPPORTED_MEDIA_TYPE', closing)
     if (Number(incoming.headers['content-length'] ?? 0) > kind.bytesMax) throw tooLarge(kind)
-    const input = kind.asked.safeParse(c.req.query())
+    const input = z.safeParse(kind.asked, c.req.query())
     if (!input.success) throw badInput(input.error.issues[0]?.path.join('.') ?? 'query')
     const query = new URLSearchParams(Object.entries(input.data).filter((entry): entry is [string, string] => entry[1] !== undefined))
     const reply = await transfers.run(caller.session.company, () =>
@@ -44,7 +43,7 @@ export function uploadRoute({ callers, directus, limits, transfers }: UploadRout
         lane: 'files',
       }),
     )
-    return json(JSON.stringify(parseReply(reply, stored)), 201)
+    return json(JSON.stringify(parseReply(reply, uploaded)), 201)
   })
   return app
 }

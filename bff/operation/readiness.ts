@@ -1,8 +1,6 @@
-import { z } from 'zod'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { parseJson } from '#bff/upstream/parse-reply.ts'
-
-const answer = z.object({ reason: z.enum(['starting', 'disk_full']) })
+import { notReady } from '#graphql/contracts/operation.ts'
 
 export type Readiness = ReturnType<typeof createReadiness>
 
@@ -23,7 +21,7 @@ export function createReadiness(directus: Directus) {
         .call({ method: 'GET', path: '/plutus/ready', requestId: 'readiness', budgetMs: 2000 })
         .catch(() => undefined)
       if (reply?.status === 200) return undefined
-      const said = reply && answer.safeParse(parseJson(reply.body))
+      const said = reply && notReady.safeParse(parseJson(reply.body))
       return said?.success ? said.data.reason : 'unreachable'
     },
   }

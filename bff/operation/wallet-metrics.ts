@@ -1,18 +1,8 @@
 import { Gauge } from 'prom-client'
-import * as z from 'zod'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { parseGuestReply } from '#bff/upstream/parse-reply.ts'
+import { type WalletState, walletState } from '#graphql/contracts/operation.ts'
 import type { Metrics } from './metrics.ts'
-
-const walletState = z.object({
-  frozen: z.number(),
-  mismatching: z.number(),
-  checks: z.number(),
-  slowestMs: z.number(),
-  /** Epoch milliseconds; 0 before the first round is over. */
-  roundEndedAt: z.number(),
-})
-type WalletState = z.output<typeof walletState>
 
 const scrapeMs = 1000
 

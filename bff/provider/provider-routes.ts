@@ -1,15 +1,14 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { type BffContext, type BffEnv, json } from '#bff/bff-env.ts'
-import type { Provider } from '#bff/provider/providers.ts'
 import { Refusal } from '#bff/refusal.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
-import { codeSent } from '#bff/session/login-routes.ts'
 import type { ShortCookie } from '#bff/session/short-cookie.ts'
-import { entered, type SignInSession } from '#bff/session/sign-in-session.ts'
+import type { SignInSession } from '#bff/session/sign-in-session.ts'
 import type { CallAsGuest } from '#bff/upstream/call-as-guest.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { parseGuestReply, refusalOf } from '#bff/upstream/parse-reply.ts'
+import { entered, nextStep, type Provider, providerAnswer } from '#graphql/contracts/sign-in.ts'
 import type { ErrorCode } from '#graphql/errors/error-codes.ts'
 import { askProvider } from './ask-provider.ts'
 import { sitePath } from './site-path.ts'
@@ -61,7 +60,7 @@ export function providerRoutes(deps: ProviderRoutesDeps): Hono<BffEnv> {
     state.clear(c)
     try {
       await limits.codes(c.var.line.ip)
-      const query = answered.safeParse(c.req.query())
+      const query = providerAnswer.safeParse(c.req.query())
       if (held?.provider !== provider || !query.success) throw new Refusal('PROVIDER_FAILED')
       const { iss, ...grant } = query.data
       const token = await exchange(c, provider, held.state, new URLSearchParams(iss ? { ...grant, iss } : grant))
@@ -114,12 +113,5 @@ export function providerRoutes(deps: ProviderRoutesDeps): Hono<BffEnv> {
 
   return app
 }
-
-const answered = z.object({ code: z.string().min(1).max(4096), state: z.string().min(1).max(256), iss: z.string().max(512).default('') })
-
-const nextStep = z.discriminatedUnion('next', [
-  codeSent.partial().extend({ next: z.literal('otp'), challenge: z.string() }),
-  z.object({ next: z.literal('reward'), id: z.uuid() }),
-])
 
 const shown = new Set<ErrorCode>(['INVALID_CREDENTIALS', 'PROVIDER_FAILED', 'RATE_LIMITED', 'UPSTREAM_UNAVAILABLE', 'UPSTREAM_TIMEOUT'])

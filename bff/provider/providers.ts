@@ -1,5 +1,4 @@
-/** A way to sign in beside the password, as the login page shows it. */
-export type Provider = { name: string; label: string }
+import type { Provider } from '#graphql/contracts/sign-in.ts'
 
 /** The operator's OpenID providers: AUTH_PROVIDERS names them, AUTH_<NAME>_LABEL says what their button reads. */
 export function readProviders(env: Record<string, string | undefined>): Provider[] {

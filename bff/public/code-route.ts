@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { type BffEnv, json } from '#bff/bff-env.ts'
 import { Refusal } from '#bff/refusal.ts'
 import type { GuessWatch } from '#bff/security/guess-watch.ts'
@@ -8,6 +7,7 @@ import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readInput } from '#bff/security/read-input.ts'
 import type { CallAsGuest } from '#bff/upstream/call-as-guest.ts'
 import { parseGuestReply } from '#bff/upstream/parse-reply.ts'
+import { codesBody, codesOpened } from '#graphql/contracts/reward.ts'
 import { networkOf } from '#graphql/rules/platform/http/network-of.ts'
 
 export type CodeRouteDeps = { callAsGuest: CallAsGuest; limits: RateLimits; guesses: GuessWatch }
@@ -23,13 +23,13 @@ export function codeRoute({ callAsGuest, limits, guesses }: CodeRouteDeps): Hono
   app.post('/public/codes', async (c) => {
     const { ip } = c.var.line
     const wait = await limits.rewardCodes.tryTake(ip)
-    const input = await readInput(c, typed)
+    const input = await readInput(c, codesBody)
     if (wait !== undefined && !input.captcha) throw needsCaptcha(wait)
     const body = { ...input, isCrowded: wait !== undefined }
     const look = () => callAsGuest(c, { path: '/public/codes', body })
     const reply = await (input.captcha ? lanes.run(networkOf(ip), look) : look())
     try {
-      return json(JSON.stringify(parseGuestReply(reply, opened)))
+      return json(JSON.stringify(parseGuestReply(reply, codesOpened)))
     } catch (error) {
       if (error instanceof Refusal) noteMiss(error)
       throw error
@@ -43,6 +43,3 @@ export function codeRoute({ callAsGuest, limits, guesses }: CodeRouteDeps): Hono
 }
 
 const needsCaptcha = (seconds: number) => new Refusal('CAPTCHA_REQUIRED', { details: { retryAfterSeconds: seconds } })
-
-const typed = z.object({ codes: z.array(z.string().min(1).max(64)).min(1).max(10), captcha: z.string().max(4000).optional() })
-const opened = z.object({ token: z.string().regex(/^[\w-]{22}$/) })

@@ -3,6 +3,7 @@ import type { BffEnv } from '#bff/bff-env.ts'
 import { Refusal } from '#bff/refusal.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
+import { logoFile } from '#graphql/contracts/reward.ts'
 
 /** A company's logo: re-encoded PNG, shown on the reward page and by mail programs of any origin. */
 export function logoRoute({ directus, guestToken, limits }: { directus: Directus; guestToken: string; limits: RateLimits }): Hono<BffEnv> {
@@ -11,7 +12,7 @@ export function logoRoute({ directus, guestToken, limits }: { directus: Directus
     const { line } = c.var
     await limits.guest(line.ip)
     const file = c.req.param('file')
-    if (!/^[\w-]{1,64}(\.png)?$/.test(file)) throw new Refusal('NOT_FOUND')
+    if (!logoFile.safeParse(file).success) throw new Refusal('NOT_FOUND')
     const reply = await directus.call({
       method: 'GET',
       path: `/plutus/public/logos/${file}`,

@@ -1,27 +1,15 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { type BffContext, type BffEnv, json, whenGone } from '#bff/bff-env.ts'
 import { badInput, Refusal } from '#bff/refusal.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readJson } from '#bff/security/read-body.ts'
 import { badAnswer, type Directus, type UpstreamReply } from '#bff/upstream/directus.ts'
 import { refusalOf } from '#bff/upstream/parse-reply.ts'
+import { claimBody, copyBody, idempotencyKey, rewardToken, voucherBody } from '#graphql/contracts/reward.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import { isHuman } from './human.ts'
 
 export type RewardRoutesDeps = { directus: Directus; guestToken: string; limits: RateLimits; browser: BrowserCookie }
-
-const claimInput = z.object({
-  brand: z.uuid(),
-  amount: z
-    .string()
-    .regex(/^\d{1,16}$/)
-    .optional(),
-  repeat: z.boolean().optional(),
-})
-const copyInput = z.object({ redemption: z.uuid().optional(), email: z.string().max(254).optional() })
-const voucherInput = z.object({ voucher: z.uuid() })
-const idempotencyKey = z.string().regex(/^[\w-]{8,100}$/)
 
 /** A recipient's routes: the link's token is all they have, so guessing is slow and answers look alike (P7). */
 export function rewardRoutes({ directus, guestToken, limits, browser }: RewardRoutesDeps): Hono<BffEnv> {
@@ -35,7 +23,7 @@ export function rewardRoutes({ directus, guestToken, limits, browser }: RewardRo
   app.post('/public/rewards/:token/claims', async (c) => {
     const key = idempotencyKey.safeParse(c.env.incoming.headers['idempotency-key'])
     if (!key.success) throw badInput('Idempotency-Key')
-    const input = claimInput.safeParse(await readJson(c.env.incoming, bodyMax))
+    const input = claimBody.safeParse(await readJson(c.env.incoming, bodyMax))
     if (!input.success) throw badInput(input.error.issues[0]?.path.join('.') || 'body')
     return answer(c, {
       method: 'POST',
@@ -46,13 +34,13 @@ export function rewardRoutes({ directus, guestToken, limits, browser }: RewardRo
   })
 
   app.post('/public/rewards/:token/copy', async (c) => {
-    const input = copyInput.safeParse(await readJson(c.env.incoming, bodyMax))
+    const input = copyBody.safeParse(await readJson(c.env.incoming, bodyMax))
     if (!input.success) throw badInput('redemption')
     return answer(c, { method: 'POST', path: '/copy', body: JSON.stringify(input.data), headers: nameOf(browser.read(c)) })
   })
 
   app.post('/public/rewards/:token/voucher', async (c) => {
-    const input = voucherInput.safeParse(await readJson(c.env.incoming, bodyMax))
+    const input = voucherBody.safeParse(await readJson(c.env.incoming, bodyMax))
     if (!input.success) throw badInput('voucher')
     return answer(c, { method: 'POST', path: '/voucher', body: JSON.stringify(input.data), headers: nameOf(browser.read(c)) })
   })
@@ -64,7 +52,7 @@ export function rewardRoutes({ directus, guestToken, limits, browser }: RewardRo
     c.env.outgoing.setHeader('x-robots-tag', 'noindex, nofollow')
     const token = c.req.param('token') ?? ''
     const reply = await limits.linkGuesses.lookUp(line.ip, async () => {
-      if (!rewardToken.test(token)) return undefined
+      if (!rewardToken.safeParse(token).success) return undefined
       const found = await directus.call({
         ...act,
         path: `/plutus/public/rewards/${token}${path}`,
@@ -84,9 +72,6 @@ export function rewardRoutes({ directus, guestToken, limits, browser }: RewardRo
 }
 
 const nameOf = (browser: string | undefined): Record<string, string> => (browser ? { 'x-plutus-browser': browser } : {})
-
-/** 128 bits or more, in base64url. */
-const rewardToken = /^[\w-]{22}$/
 
 const bodyMax = 4 * 1024
 

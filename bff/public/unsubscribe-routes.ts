@@ -1,15 +1,13 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { type BffContext, type BffEnv, json } from '#bff/bff-env.ts'
 import { Refusal } from '#bff/refusal.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readBody } from '#bff/security/read-body.ts'
 import type { CallAsGuest } from '#bff/upstream/call-as-guest.ts'
 import { parseGuestReply } from '#bff/upstream/parse-reply.ts'
+import { unsubscribeToken, unsubscribeView } from '#graphql/contracts/reward.ts'
 
 export type UnsubscribeRoutesDeps = { callAsGuest: CallAsGuest; limits: RateLimits }
-
-const view = z.object({ company: z.string(), email: z.string(), isOver: z.boolean() })
 
 const bodyMax = 4 * 1024
 
@@ -30,12 +28,12 @@ export function unsubscribeRoutes({ callAsGuest, limits }: UnsubscribeRoutesDeps
     c.env.outgoing.setHeader('x-robots-tag', 'noindex, nofollow')
     const token = c.req.param('token') ?? ''
     const reply = await limits.linkGuesses.lookUp(ip, async () => {
-      if (!/^[\w-]{43}$/.test(token)) return undefined
+      if (!unsubscribeToken.safeParse(token).success) return undefined
       const found = await callAsGuest(c, { method, path: `/public/unsubscribe/${token}`, ...(method === 'POST' ? { body: {} } : {}) })
       return found.status === 404 ? undefined : found
     })
     if (!reply) throw new Refusal('NOT_FOUND')
-    return json(JSON.stringify(parseGuestReply(reply, view)))
+    return json(JSON.stringify(parseGuestReply(reply, unsubscribeView)))
   }
 
   return app

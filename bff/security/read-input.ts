@@ -1,12 +1,12 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { BffContext } from '#bff/bff-env.ts'
 import { badInput } from '#bff/refusal.ts'
 import { isCleanText } from '#bff/security/text-rules.ts'
 import { readJson } from './read-body.ts'
 
 /** The body of a call as the route's schema has it; what else was sent is left here. */
-export async function readInput<Schema extends z.ZodType>(c: BffContext, schema: Schema): Promise<z.output<Schema>> {
-  const input = schema.safeParse(requireCleanText(await readJson(c.env.incoming, bodyMax)))
+export async function readInput<Schema extends z.core.$ZodType>(c: BffContext, schema: Schema): Promise<z.output<Schema>> {
+  const input = z.safeParse(schema, requireCleanText(await readJson(c.env.incoming, bodyMax)))
   if (!input.success) throw badInput(input.error.issues[0]?.path.join('.') || 'body')
   return input.data
 }

@@ -1,13 +1,10 @@
-import { z } from 'zod'
 import type { BffContext } from '#bff/bff-env.ts'
+import { type TrustedDevice, trustedDevice } from '#graphql/contracts/sign-in.ts'
 import { hostCookie } from './host-cookie.ts'
 import { putCookie } from './put-cookie.ts'
 import { readCookie } from './read-cookie.ts'
 
 export type DeviceCookie = ReturnType<typeof createDeviceCookie>
-
-/** What the rules hand out for a device that is trusted from now on. */
-export const trustedDevice = z.object({ token: z.string().regex(/^[\w.-]{16,256}$/), until: z.iso.datetime() })
 
 /** A trusted device: it spares a code at the next login and opens nothing by itself. A logout leaves it. */
 export function createDeviceCookie(publicUrl: URL, now: () => number) {
@@ -15,9 +12,9 @@ export function createDeviceCookie(publicUrl: URL, now: () => number) {
   return {
     read: (c: BffContext): string | undefined => {
       const value = readCookie(c.env.incoming.headers.cookie, name)
-      return value && /^[\w.-]{16,256}$/.test(value) ? value : undefined
+      return value && trustedDevice.shape.token.safeParse(value).success ? value : undefined
     },
-    put(c: BffContext, { token, until }: z.output<typeof trustedDevice>): void {
+    put(c: BffContext, { token, until }: TrustedDevice): void {
       const seconds = (Date.parse(until) - now()) / 1000
       putCookie(c.env.outgoing, set(token, Math.min(seconds, sixtyDays)))
     },

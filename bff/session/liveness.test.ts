@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, expect, it } from 'vitest'
 import { createDirectus } from '#bff/upstream/directus.ts'
+import { person } from '#graphql/contracts/person.ts'
 import { createLiveness } from './liveness.ts'
-import { person } from './person.ts'
 
 let server: Server | undefined
 afterEach(() => server?.closeAllConnections() ?? server?.close())

@@ -1,13 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import { z } from 'zod'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { parseReply } from '#bff/upstream/parse-reply.ts'
+import { closedSessions } from '#graphql/contracts/session.ts'
 
 export type Liveness = ReturnType<typeof createLiveness>
 
 type Deps = { directus: Directus; hubToken: string; now: () => number }
-
-const answer = z.object({ dead: z.array(z.string()), shut: z.array(z.string()).default([]) })
 
 /** Open as ever; `shut` to all but the setup of two-factor, which its company requires by now; or over. */
 export type Standing = 'open' | 'shut' | 'dead'
@@ -31,7 +29,10 @@ export function createLiveness({ directus, hubToken, now }: Deps) {
       const asked = sessions.slice(start, start + batch)
       const reply = await askDirectus('/plutus/auth/closed-sessions', asked)
       // With DIRECTUS_URL the two are upgraded apart. A Directus of the release before knows this path alone and shuts nobody out; drop it one release later.
-      const { dead, shut } = parseReply(reply.status === 404 ? await askDirectus('/plutus/auth/dead-sessions', asked) : reply, answer)
+      const { dead, shut } = parseReply(
+        reply.status === 404 ? await askDirectus('/plutus/auth/dead-sessions', asked) : reply,
+        closedSessions,
+      )
       for (const id of shut) closed.set(id, 'shut')
       for (const id of dead) closed.set(id, 'dead')
       for (const id of asked) if (seen.peek(id)?.standing !== 'dead') seen.set(id, { standing: closed.get(id) ?? 'open', at: now() })

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { type BffContext, type BffEnv, json } from '#bff/bff-env.ts'
 import { Refusal } from '#bff/refusal.ts'
 import type { GuessWatch } from '#bff/security/guess-watch.ts'
@@ -8,9 +7,20 @@ import { readInput } from '#bff/security/read-input.ts'
 import { callFor } from '#bff/upstream/call-for.ts'
 import type { Directus, UpstreamReply } from '#bff/upstream/directus.ts'
 import { parseGuestReply } from '#bff/upstream/parse-reply.ts'
-import { type DeviceCookie, trustedDevice } from './device-cookie.ts'
+import { sentAgain } from '#graphql/contracts/fields.ts'
+import {
+  codeAgainBody,
+  entered,
+  mailboxAsked,
+  mailboxBody,
+  mailboxProof,
+  mailboxProven,
+  nextStep,
+  signInBody,
+} from '#graphql/contracts/sign-in.ts'
+import type { DeviceCookie } from './device-cookie.ts'
 import type { ShortCookie } from './short-cookie.ts'
-import { entered, type SignInSession } from './sign-in-session.ts'
+import type { SignInSession } from './sign-in-session.ts'
 
 export type LoginRoutesDeps = {
   directus: Directus
@@ -28,7 +38,7 @@ export function loginRoutes({ directus, guestToken, limits, guesses, signInSessi
 
   app.post('/auth/login', async (c) => {
     await limits.login(c.var.line.ip)
-    const input = await readInput(c, loginInput)
+    const input = await readInput(c, signInBody)
     if ('otp' in input) await limits.codes(c.var.line.ip)
     const body = { ...input, device: device.read(c) }
     const reply = await directus.call(callFor(c, { method: 'POST', path: '/plutus/auth/login', token: guestToken, body }))
@@ -42,58 +52,31 @@ export function loginRoutes({ directus, guestToken, limits, guesses, signInSessi
 
   app.post('/auth/login/code', async (c) => {
     await limits.codes(c.var.line.ip)
-    const body = await readInput(c, z.object({ challenge }))
+    const body = await readInput(c, codeAgainBody)
     const reply = await directus.call(callFor(c, { method: 'POST', path: '/plutus/auth/login/code', token: guestToken, body }))
     return json(JSON.stringify(parseGuestReply(reply, sentAgain)))
   })
 
   app.post('/auth/login/mailbox', async (c) => {
     await limits.accountMails(c.var.line.ip)
-    const body = await readInput(c, z.object({ email: z.string().max(500).optional(), captcha: z.string().max(4000).optional() }))
+    const body = await readInput(c, mailboxBody)
     const reply = await directus.call(callFor(c, { method: 'POST', path: '/plutus/auth/login/mailbox', token: guestToken, body }))
-    return json(JSON.stringify(parseGuestReply(reply, z.object({ challenge }))))
+    return json(JSON.stringify(parseGuestReply(reply, mailboxAsked)))
   })
 
   app.post('/auth/login/mailbox/verify', async (c) => {
     await limits.codes(c.var.line.ip)
-    const body = await readInput(c, z.object({ challenge, code }))
+    const body = await readInput(c, mailboxProof)
     const reply = await directus.call(callFor(c, { method: 'POST', path: '/plutus/auth/login/mailbox/verify', token: guestToken, body }))
-    return json(JSON.stringify(parseGuestReply(reply, z.object({ pass: z.string() }))))
+    return json(JSON.stringify(parseGuestReply(reply, mailboxProven)))
   })
 
   /** Not in yet: a code is asked, or the company's currency. */
   async function goOn(c: BffContext, reply: UpstreamReply): Promise<Response> {
-    const { device: trusted, ...step } = parseGuestReply(reply, nextStep)
-    if (trusted) device.put(c, trusted)
+    const step = parseGuestReply(reply, nextStep)
     if (step.next === 'reward') await signUp.put(c, { id: step.id })
     return json(JSON.stringify(step), 202)
   }
 
   return app
 }
-
-export const challenge = z.string().regex(/^[\w-]{16,128}$/)
-const code = z.string().min(1).max(32)
-/** 128 characters may take two units each and more; the rules count them, here only size matters. */
-const passwordMax = 512
-const more = { mode: z.string().max(16).optional(), trustDevice: z.boolean().optional() }
-/** What speaks for a try above the account's limit. */
-const vouched = { captcha: z.string().max(4000).optional(), pass: z.string().max(128).optional() }
-const withPassword = z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(passwordMax), ...more, ...vouched })
-
-const loginInput = z.union([z.object({ challenge, otp: code, ...more }), withPassword.extend({ otp: code }), withPassword])
-
-/** A code was sent: where to, as much of it as may be shown, and when another can be asked for. */
-export const codeSent = z.object({
-  challenge: z.string(),
-  channel: z.enum(['email', 'authenticator']),
-  to: z.string().nullish(),
-  resendAfterSeconds: z.number().nullish(),
-})
-
-export const sentAgain = z.object({ resendAfterSeconds: z.number() })
-
-const nextStep = z.discriminatedUnion('next', [
-  codeSent.extend({ next: z.literal('otp'), device: trustedDevice.nullish() }),
-  z.object({ next: z.literal('reward'), id: z.uuid(), device: trustedDevice.nullish() }),
-])

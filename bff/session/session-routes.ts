@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { type BffEnv, json } from '#bff/bff-env.ts'
 import { badInput, Refusal } from '#bff/refusal.ts'
 import { callFor } from '#bff/upstream/call-for.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { parseReply, refusalOf } from '#bff/upstream/parse-reply.ts'
+import { type Person, person } from '#graphql/contracts/person.ts'
+import { sessionId, sessionList } from '#graphql/contracts/session.ts'
 import type { Callers } from './callers.ts'
 import type { Liveness } from './liveness.ts'
-import { person, pickFields } from './person.ts'
 import { isoEnd } from './session.ts'
 import type { Sessions } from './sessions.ts'
 import type { SignInSession } from './sign-in-session.ts'
@@ -83,7 +83,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Hono<BffEnv> {
   app.post('/auth/sessions/:id/end', async (c) => {
     const { token, session } = await callers.person(c)
     const id = c.req.param('id')
-    if (!/^[\w-]{1,128}$/.test(id)) throw new Refusal('NOT_FOUND')
+    if (!sessionId.safeParse(id).success) throw new Refusal('NOT_FOUND')
     const reply = await directus.call(callFor(c, { method: 'POST', path: `/plutus/auth/sessions/${id}/end`, token }))
     if (reply.status >= 300) throw refusalOf(reply)
     checkPerson(session.user)
@@ -95,15 +95,12 @@ export function sessionRoutes(deps: SessionRoutesDeps): Hono<BffEnv> {
 
 const refreshedLatelyMs = 30_000
 
-const sessionList = z.object({
-  sessions: z.array(
-    z.object({
-      id: z.string(),
-      device: z.string().nullable(),
-      ip: z.string().nullable(),
-      startedAt: z.string().nullable(),
-      lastUsedAt: z.string().nullable(),
-      current: z.boolean(),
-    }),
-  ),
-})
+const names = new Set(Object.keys(person.shape))
+
+/** The asked fields of a person; `undefined` when one is not documented. */
+function pickFields(whole: Person, fields: string | undefined): Partial<Person> | undefined {
+  if (fields === undefined || fields === '*') return whole
+  const asked = fields.split(',')
+  if (!asked.every((field) => names.has(field))) return undefined
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => asked.includes(name)))
+}

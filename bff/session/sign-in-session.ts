@@ -1,19 +1,14 @@
-import { z } from 'zod'
 import { type BffContext, json } from '#bff/bff-env.ts'
 import { callFor } from '#bff/upstream/call-for.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { refusalOf } from '#bff/upstream/parse-reply.ts'
+import type { SignedIn } from '#graphql/contracts/person.ts'
+import type { Entered } from '#graphql/contracts/sign-in.ts'
 import type { Callers } from './callers.ts'
-import { type DeviceCookie, trustedDevice } from './device-cookie.ts'
+import type { DeviceCookie } from './device-cookie.ts'
 import type { Liveness } from './liveness.ts'
-import { person } from './person.ts'
 import { absoluteLifeMs, isoEnd, type Session, sessionOf } from './session.ts'
 import type { Sessions } from './sessions.ts'
-
-/** What the rules answer once someone is in. */
-export const entered = z.object({ token: z.string(), user: person, device: trustedDevice.nullish() })
-
-export type Entered = z.output<typeof entered>
 
 export type SignInSession = ReturnType<typeof createSignInSession>
 
@@ -52,7 +47,7 @@ export function createSignInSession({ callers, sessions, directus, liveness, dev
     seal,
     /** 200 {user, expiresAt} with the cookie. */
     async enter(c: BffContext, who: Entered): Promise<Response> {
-      return json(JSON.stringify({ user: who.user, expiresAt: isoEnd(await seal(c, who)) }))
+      return json(JSON.stringify({ user: who.user, expiresAt: isoEnd(await seal(c, who)) } satisfies SignedIn))
     },
   }
 }

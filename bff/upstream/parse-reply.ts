@@ -1,19 +1,19 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { Refusal } from '#bff/refusal.ts'
 import { type ErrorCode, errorCodes } from '#graphql/errors/error-codes.ts'
 import { type ErrorDetails, errorDetails } from '#graphql/errors/error-details.ts'
 import { badAnswer, type UpstreamReply } from './directus.ts'
 
 /** The body of a good answer of the extension, or its refusal in our own words. */
-export function parseReply<T>(reply: UpstreamReply, schema: z.ZodType<T>): T {
+export function parseReply<T>(reply: UpstreamReply, schema: z.core.$ZodType<T>): T {
   if (reply.status >= 300) throw refusalOf(reply)
-  const parsed = schema.safeParse(parseJson(reply.body))
+  const parsed = z.safeParse(schema, parseJson(reply.body))
   if (!parsed.success) throw badAnswer()
   return parsed.data
 }
 
 /** The same for a route that calls as itself, not as a person: that it is not known there is our fault, not the guest's. */
-export function parseGuestReply<T>(reply: UpstreamReply, schema: z.ZodType<T>): T {
+export function parseGuestReply<T>(reply: UpstreamReply, schema: z.core.$ZodType<T>): T {
   requireGuestReply(reply)
   return parseReply(reply, schema)
 }

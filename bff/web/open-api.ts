@@ -1,120 +1,146 @@
-const session = { session: [] }
-const key = { key: [] }
+import { z } from 'zod'
+import { json } from '#graphql/contracts/fields.ts'
+import { company, person, signedIn } from '#graphql/contracts/person.ts'
+import type { RawBody, RestPath } from '#graphql/contracts/rest-path.ts'
+import { restPaths } from '#graphql/contracts/rest-paths.ts'
+import { brandView, claimView, offeredBrand, pointsView, rewardView } from '#graphql/contracts/reward.ts'
+import { codeWanted } from '#graphql/contracts/sign-in.ts'
+import { type ErrorCode, errorCodes } from '#graphql/errors/error-codes.ts'
 
-/** The routes beside the graph, kept by hand: short enough to stay true; a test compares its paths with the app's. */
-export const openApi = (server: string) => ({
-  openapi: '3.1.0',
-  info: { title: 'Plutus', version: '1', description: 'Reads and commands are GraphQL: see /graphql/schema.graphql.' },
-  servers: [{ url: server }],
-  components: {
-    securitySchemes: {
-      key: { type: 'http', scheme: 'bearer', description: 'An API key, pk_live_… or pk_test_…' },
-      session: { type: 'apiKey', in: 'cookie', name: '__Host-plutus', description: 'With the header X-Plutus-CSRF: 1 and our own Origin' },
-    },
-    schemas: {
-      Error: {
-        type: 'object',
-        required: ['errors'],
-        properties: {
-          errors: {
-            type: 'array',
-            items: {
-              type: 'object',
-              properties: {
-                message: { type: 'string' },
-                extensions: { type: 'object', properties: { code: { type: 'string' }, requestId: { type: 'string' } } },
-              },
-            },
-          },
-        },
-      },
-    },
-  },
-  paths: {
-    '/graphql': {
-      post: door('Queries and commands: {query, variables} with a key, {documentId, variables} with a session', [key, session]),
-    },
-    '/auth/login': {
-      post: door('Sign in with {email, password}: 200 and the session cookie, or 202 {next}; then {challenge, otp, trustDevice}', []),
-    },
-    '/auth/login/mailbox': { post: door('Emails a code for {email, captcha}, after CAPTCHA_REQUIRED or MAILBOX_CODE_REQUIRED', []) },
-    '/auth/login/mailbox/verify': { post: door('Takes {challenge, code}; answers a {pass} to sign in with', []) },
-    '/auth/login/code': { post: door('Sends another code for {challenge}', []) },
-    '/auth/providers': { get: door('Lists the OpenID providers to sign in with', []) },
-    '/auth/login/{provider}': { get: door('Redirects to the provider; `redirect` is a path of this site', [], 302) },
-    '/auth/login/{provider}/callback': { get: door('Where the provider leads back to', [], 302) },
-    '/auth/captcha': { get: door('Gives a proof of work for the forms that send email', []) },
-    '/auth/signup': { post: door('Starts a sign-up; a code is sent to the email address', [], 201) },
-    '/auth/signup/{id}': { get: door('Where a sign-up stands', []) },
-    '/auth/signup/{id}/verify': { post: door('Takes the code that was sent; sets the sign-up cookie', []) },
-    '/auth/signup/{id}/resend': { post: door('Sends another code', []) },
-    '/auth/signup/{id}/email': { post: door('Changes the email address and sends a code to it', []) },
-    '/auth/signup/{id}/reward': { post: door('Sets use case and currency, once; sets the session cookie', []) },
-    '/auth/password/request': { post: door('Sends a link to a new password; the answer is the same for any address', [], 204) },
-    '/auth/password/check': { post: door('Says whether a link is still valid', [], 204) },
-    '/auth/password/reset': { post: door('Sets a new password by {token}; ends every session', [], 204) },
-    '/auth/invites/{token}': {
-      get: door('Reads an invite', []),
-      post: door('Accepts it; sets the session cookie', []),
-    },
-    '/auth/refresh': { post: door('Renews the session cookie; answers {expiresAt}', [session]) },
-    '/auth/logout': { post: door('Ends this session', [session], 204) },
-    '/auth/logout-all': { post: door('Ends every session of this person', [session], 204) },
-    '/auth/session': { get: door('Says whether someone is signed in, and who', [session]) },
-    '/auth/sessions': { get: door('Where this person is signed in', [session]) },
-    '/auth/sessions/{id}/end': { post: door('Ends one of them', [session], 204) },
-    '/auth/step-up': { post: door('Sends a code before an action that needs one', [session]) },
-    '/auth/step-up/code': { post: door('Sends another code for {challenge}', [session]) },
-    '/auth/step-up/verify': { post: door('Takes {challenge, code}; valid for 15 minutes', [session]) },
-    '/auth/authenticator': {
-      post: door('Gives a secret for an authenticator app; with {replace: true} for one that takes its place', [session]),
-    },
-    '/auth/authenticator/confirm': { post: door('Takes its first {code}, with the same {replace}; answers the recovery codes', [session]) },
-    '/auth/authenticator/remove': { post: door('Turns the authenticator app off', [session], 204) },
-    '/auth/authenticator/recovery-codes': { post: door('Creates ten new recovery codes; the old ones stop working', [session]) },
-    '/auth/email': {
-      post: door('Emails a code to the new {email} address of this person; after STEP_UP_REQUIRED with a fresh code', [session]),
-    },
-    '/auth/email/code': { post: door('Sends another code for {challenge}', [session]) },
-    '/auth/email/verify': { post: door('Takes {challenge, code}; the address changes, and every other session ends', [session]) },
-    '/auth/email/undo/check': { post: door('Says which address a link takes back', []) },
-    '/auth/email/undo': { post: door('Takes the former address back by {token}; answers the {token} of a new password', []) },
-    '/users/me': { get: door('Reads the signed-in person; `fields` chooses which fields', [session]) },
-    '/content': { get: door('Finds up to six help documents by ?search=', [session]) },
-    '/files': { post: door('Uploads a file (raw body) for ?kind=recipients&campaign=&name=, logo, avatar or document', [session], 201) },
-    '/files/imports/{id}/errors': { get: door('The lines of an import that cannot be used, as CSV', [session]) },
-    '/files/documents/{id}': { get: door('Downloads a document of the company', [session]) },
-    '/files/avatars/{file}': { get: door("Downloads a team member's picture", [session]) },
-    '/exports/{kind}': {
-      post: door('Gives a ticket for a list as {format}: csv, xlsx, or print where the list has a printed form', [session]),
-    },
-    '/exports/{id}': { get: door('Downloads the file, once, within a minute of the ticket', [session]) },
-    '/public/rewards/{token}': { get: door('Reads a reward as its recipient sees it', []) },
-    '/public/rewards/{token}/claims': { post: door('Redeems with {brand, amount}; needs Idempotency-Key', []) },
-    '/public/rewards/{token}/copy': {
-      post: door('Sends the voucher to the recipient again; one that a code paid to the {email} its holder types', []),
-    },
-    '/public/rewards/{token}/voucher': { post: door('Shows a {voucher} that a code paid to the browser that took it', []) },
-    '/public/codes': {
-      post: door(
-        'Takes up to ten {codes}, after CAPTCHA_REQUIRED with a solved {captcha}; answers the {token} of the page that redeems them',
-        [],
-      ),
-    },
-    '/public/logos/{file}': { get: door("Downloads a company's logo", []) },
-    '/public/unsubscribe/{token}': { get: door('Says whose messages a link stops, and whether they are stopped', []) },
-    '/unsubscribe/{token}': {
-      post: door('Stops all further messages from that company; email programs call it automatically (RFC 8058)', []),
-    },
-    '/webhooks/payments/{provider}': { post: door('Takes events of a payment provider, signed over the raw body', []) },
-    '/webhooks/messages/{provider}': { post: door('Takes delivery reports of a carrier, signed over the raw body', [], 204) },
-    '/icons/{set}': { get: door('Gives icons by name, such as ?icons=gift,book of lucide.json, in Iconify’s format', []) },
-    '/healthz': { get: door('Says that the process is running', []) },
-    '/readyz': { get: door('Says that it can serve: Directus answers', []) },
-  },
+type Schema = z.core.JSONSchema.BaseSchema
+
+/** Schemas that stand once, under `components`. */
+const named = {
+  Json: json,
+  Person: person,
+  Company: company,
+  SignedIn: signedIn,
+  CodeWanted: codeWanted,
+  Reward: rewardView,
+  Brand: brandView,
+  OfferedBrand: offeredBrand,
+  Claim: claimView,
+  Points: pointsView,
+}
+
+/** The shape of every refusal; what else `extensions` hold is told by the code. */
+const refusal = z.object({
+  errors: z.array(
+    z.object({
+      message: z.string(),
+      extensions: z.looseObject({ code: z.enum(Object.keys(errorCodes)), requestId: z.string() }),
+    }),
+  ),
 })
 
-function door(summary: string, security: object[], status = 200) {
-  const failed = { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
-  return { summary, security, responses: { [status]: { description: 'Done' }, default: failed } }
+/** What `/openapi.json` says: every path of `graphql/contracts`, with its parameters, bodies, answers and refusals. */
+export function openApi(server: string) {
+  const components: Record<string, Schema> = {}
+  const convert = createConvert(components)
+  const Refusal = convert(refusal, 'output')
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [key, path] of Object.entries<RestPath>(restPaths)) {
+    const [method = '', template = ''] = key.split(' ')
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operationOf(method, path, convert) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Plutus', version: '1', description: 'Reads and commands are GraphQL: see /graphql/schema.graphql.' },
+    servers: [{ url: server }],
+    components: {
+      securitySchemes: {
+        key: { type: 'http', scheme: 'bearer', description: 'An API key, pk_live_… or pk_test_…' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-plutus',
+          description: 'With the header X-Plutus-CSRF: 1 and our own Origin',
+        },
+      },
+      schemas: { ...components, Refusal },
+    },
+    paths,
+  }
 }
+
+type Convert = (schema: z.core.$ZodType, io: 'input' | 'output') => Schema
+
+/** zod's own JSON Schema; what has a name moves to `components`. */
+function createConvert(components: Record<string, Schema>): Convert {
+  const metadata = z.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries<z.core.$ZodType>(named)) metadata.add(schema, { id })
+  return (schema, io) => {
+    const made = z.toJSONSchema(schema, { metadata, io })
+    const { $schema: _, $defs, ...rest }: Schema = JSON.parse(JSON.stringify(made).replaceAll('#/$defs/', '#/components/schemas/'))
+    Object.assign(components, $defs)
+    const { id, ...body } = rest
+    if (typeof id !== 'string') return rest
+    components[id] = body
+    return { $ref: `#/components/schemas/${id}` }
+  }
+}
+
+function operationOf(method: string, path: RestPath, convert: Convert) {
+  const parameters = [
+    ...parametersOf('path', path.params, convert),
+    ...parametersOf('query', path.query, convert),
+    ...parametersOf('header', path.headers, convert),
+  ]
+  const body = path.body && { required: true, content: contentOf(path.body, 'input', convert) }
+  const answers = Object.entries(path.answers).map(([status, answer]) => [
+    status,
+    { description: 'Done', ...(answer && { content: contentOf(answer, 'output', convert) }) },
+  ])
+  return {
+    summary: path.summary,
+    security: securityOf(path),
+    ...(parameters.length && { parameters }),
+    ...(body && { requestBody: body }),
+    responses: { ...Object.fromEntries(answers), ...refusalsOf(method, path), default: refused('Any other refusal') },
+  }
+}
+
+const isRaw = (body: z.core.$ZodType | RawBody): body is RawBody => 'types' in body
+
+function contentOf(body: z.core.$ZodType | RawBody, io: 'input' | 'output', convert: Convert) {
+  if (isRaw(body)) return Object.fromEntries(body.types.map((type) => [type, {}]))
+  return { 'application/json': { schema: convert(body, io) } }
+}
+
+/** Of a choice of objects, every field of all; one that some of them lack is optional. */
+function parametersOf(place: 'path' | 'query' | 'header', schema: z.core.$ZodType | undefined, convert: Convert) {
+  if (!schema) return []
+  const whole = convert(schema, 'input')
+  const choices = whole.anyOf ?? [whole]
+  const fields = new Map(choices.flatMap(({ properties = {} }) => Object.keys(properties)).map((name) => [name, [] as Schema[]]))
+  for (const { properties = {} } of choices)
+    for (const [name, field] of Object.entries(properties)) if (typeof field === 'object') fields.get(name)?.push(field)
+  return [...fields].map(([name, found]) => ({
+    name,
+    in: place,
+    required: choices.every(({ required = [] }) => required.includes(name)),
+    schema: found.length > 1 ? { anyOf: found } : found[0],
+  }))
+}
+
+function securityOf({ caller }: RestPath): object[] {
+  if (caller === 'person or key') return [{ key: [] }, { session: [] }]
+  return caller === 'person' ? [{ session: [] }] : []
+}
+
+/** A path's own codes, and those that every path of its kind may answer, by the status they come with. */
+function refusalsOf(method: string, { caller, body, refusals }: RestPath) {
+  const codes = new Set<ErrorCode>(refusals)
+  if (caller === 'person' || caller === 'person or key')
+    for (const code of ['UNAUTHENTICATED', 'TWO_FACTOR_REQUIRED'] as const) codes.add(code)
+  if (caller !== 'outside' && method === 'POST') codes.add('CSRF')
+  if (body) for (const code of ['BAD_INPUT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) codes.add(code)
+  for (const code of ['RATE_LIMITED', 'UPSTREAM_UNAVAILABLE', 'UPSTREAM_TIMEOUT'] as const) codes.add(code)
+  const byStatus = Map.groupBy(codes, (code) => String(errorCodes[code]))
+  return Object.fromEntries([...byStatus].map(([status, found]) => [status, refused(found.sort().join(', '))]))
+}
+
+const refused = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+})

@@ -6,6 +6,7 @@ import { readBody } from '#bff/security/read-body.ts'
 import { isUuid } from '#bff/security/text-rules.ts'
 import type { CallAsGuest } from '#bff/upstream/call-as-guest.ts'
 import { requireGuestReply } from '#bff/upstream/parse-reply.ts'
+import { webhookProvider } from '#graphql/contracts/operation.ts'
 
 export type MessageWebhookRouteDeps = { callAsGuest: CallAsGuest; limits: RateLimits }
 
@@ -23,7 +24,7 @@ export function messageWebhookRoute({ callAsGuest, limits }: MessageWebhookRoute
   app.post('/webhooks/messages/:provider', async (c) => {
     await limits.messageReports(c.var.line.ip)
     const provider = c.req.param('provider')
-    if (!/^[a-z]{1,16}$/.test(provider)) throw new Refusal('NOT_FOUND')
+    if (!webhookProvider.safeParse(provider).success) throw new Refusal('NOT_FOUND')
     const message = c.req.query('message')
     if (message !== undefined && !isUuid(message)) throw new Refusal('BAD_INPUT', { details: { path: 'message' } })
     const { incoming } = c.env

@@ -5,6 +5,7 @@ import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readBody } from '#bff/security/read-body.ts'
 import type { CallAsGuest } from '#bff/upstream/call-as-guest.ts'
 import { requireGuestReply } from '#bff/upstream/parse-reply.ts'
+import { webhookProvider } from '#graphql/contracts/operation.ts'
 
 export type PaymentWebhookRouteDeps = { callAsGuest: CallAsGuest; limits: RateLimits }
 
@@ -22,7 +23,7 @@ export function paymentWebhookRoute({ callAsGuest, limits }: PaymentWebhookRoute
   app.post('/webhooks/payments/:provider', async (c) => {
     await limits.webhooks(c.var.line.ip)
     const provider = c.req.param('provider')
-    if (!/^[a-z]{1,16}$/.test(provider)) throw new Refusal('NOT_FOUND')
+    if (!webhookProvider.safeParse(provider).success) throw new Refusal('NOT_FOUND')
     const { incoming } = c.env
     const given = signatures.map((name) => [name, incoming.headers[name]])
     const signed = Object.fromEntries(given.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))

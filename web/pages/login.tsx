@@ -1,9 +1,10 @@
 import { Suspense, useState } from 'react'
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import type { CodeWanted, Provider, SignInAnswer } from '#graphql/contracts/sign-in.ts'
 import { GuestFrame } from '#web/entities/account/guest-frame.tsx'
 import { useEnter } from '#web/entities/account/use-enter.ts'
-import { type CodeWanted, type LoginAnswer, type Provider, readProviders } from '#web/features/session/login-api.ts'
+import { readProviders } from '#web/features/session/login-api.ts'
 import { LoginCode } from '#web/features/session/login-code.tsx'
 import { LoginForm } from '#web/features/session/login-form.tsx'
 import { type MailboxAsked, MailboxCode } from '#web/features/session/mailbox-code.tsx'
@@ -36,7 +37,7 @@ export function Component() {
 
   const problem = reason ? t(`reasons.${reason}`) : hasEnded ? t('ended') : undefined
 
-  const goOn = async (answer: LoginAnswer) => {
+  const goOn = async (answer: SignInAnswer) => {
     if (!('next' in answer)) return enterAt(answer, target)
     if (answer.next === 'reward') return navigate(`/auth/${answer.id}/reward`)
     setWanted(answer)

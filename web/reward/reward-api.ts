@@ -1,3 +1,4 @@
+import type { CopySent } from '#graphql/contracts/reward.ts'
 import { attemptKey, forgetAttempts, lastAttempt } from './claim-attempt.ts'
 import { type ClaimedVoucher, claimedVoucher, mailedCopy, type RewardView, refusal, rewardView } from './reward-view.ts'
 import { or, type Shape } from './shape.ts'
@@ -42,7 +43,7 @@ export async function claimReward(token: string, brand: string, amount = ''): Pr
 }
 
 /** Sends the full code once more, to the address that received the reward or, of a code's voucher, to the one in `body`. */
-export const mailCopy = (token: string, body = {}): Promise<Answer<{ sentTo: string }>> => call(token, '/copy', mailedCopy, { body })
+export const mailCopy = (token: string, body = {}): Promise<Answer<CopySent>> => call(token, '/copy', mailedCopy, { body })
 
 /** Shows a voucher again that a code paid and this browser took. */
 export const showVoucher = (token: string, voucher: string): Promise<Answer<ClaimedVoucher>> =>

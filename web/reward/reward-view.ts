@@ -1,4 +1,5 @@
-import { boolean, list, number, object, oneOf, or, type Shaped, string } from './shape.ts'
+import type * as contract from '#graphql/contracts/reward.ts'
+import { boolean, list, number, object, oneOf, or, type ReadersOf, type Shaped, string } from './shape.ts'
 
 /** Words of others may be missing; a page with a gap is better than no page. */
 const words = or(string, '')
@@ -19,9 +20,9 @@ const brand = object({
   website: words,
   validityMonths: number,
   amounts: or(amounts, null),
-})
+} satisfies ReadersOf<contract.OfferedBrand>)
 
-const claim = object({ brand, voucher: string, validUntil: string, value: string })
+const claim = object({ brand, voucher: string, validUntil: string, value: string } satisfies ReadersOf<contract.ClaimView>)
 
 const taken = object({
   id: string,
@@ -32,9 +33,9 @@ const taken = object({
   value: string,
   isMine: or(boolean, false),
   canMail: or(boolean, false),
-})
+} satisfies ReadersOf<contract.CodeVoucher>)
 
-const company = object({ name: string, logo: or(string, null), primaryColor: or(string, null) })
+const company = object<contract.RewardView['company']>({ name: string, logo: or(string, null), primaryColor: or(string, null) })
 
 /** What GET /public/rewards/:token answers. */
 export const rewardView = object({
@@ -59,13 +60,13 @@ export const rewardView = object({
   /** What codes have bought. */
   vouchers: or(list(taken), []),
   /** A person's points, read by their own page. */
-  points: (value): unknown => value,
-})
+  points: (value: unknown): unknown => value,
+} satisfies ReadersOf<contract.RewardView>)
 
 /** What POST …/claims answers: the only time the whole code is shown. */
-export const claimedVoucher = object({ code: string, claim })
+export const claimedVoucher = object({ code: string, claim } satisfies ReadersOf<contract.ClaimAnswer>)
 
-export const mailedCopy = object({ sentTo: string })
+export const mailedCopy = object<contract.CopySent>({ sentTo: string })
 
 const extensions = object({ code: string, retryAfterSeconds: or(number, undefined), company: words })
 

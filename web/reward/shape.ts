@@ -22,6 +22,9 @@ export const list =
   (value) =>
     Array.isArray(value) ? value.map(item) : mismatch()
 
+/** Readers for an answer of graphql/contracts: of fields that it has, as many as the page needs. */
+export type ReadersOf<Answer> = { [Field in keyof Answer]?: Shape<unknown> }
+
 /** What is missing, null or otherwise not of the shape becomes `fallback`. */
 export const or =
   <T, F>(shape: Shape<T>, fallback: F): Shape<T | F> =>

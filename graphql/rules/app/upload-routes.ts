@@ -6,6 +6,7 @@ import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { sendAvatar } from '#rules/platform/files/send-avatar.ts'
 import { uploadImage } from '#rules/platform/files/upload-image.ts'
 import { type RouteContext, route } from '#rules/platform/http/route.ts'
+import { uploadKind } from '../../contracts/files.ts'
 
 const uploads = {
   recipients: async ({ req, caller }: RouteContext) => ({ id: await uploadImport(req, caller) }),
@@ -14,7 +15,7 @@ const uploads = {
   document: async ({ req, caller }: RouteContext) => ({ id: await uploadDocument(req, caller) }),
 }
 
-const asked = z.object({ kind: z.enum(['recipients', 'logo', 'avatar', 'document']) })
+const asked = z.object({ kind: uploadKind })
 
 /** Files in, by what they are for, and colleagues' pictures out. */
 export function uploadRoutes(router: Router): void {

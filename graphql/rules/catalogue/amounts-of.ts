@@ -1,3 +1,4 @@
+import type { PointsAmounts } from '../../contracts/reward.ts'
 import { misfit, type Priced } from './fit.ts'
 
 /** What may be taken of a brand, in minor units: one of a few sums, or any in steps from `min` to `max`. */
@@ -16,9 +17,6 @@ export function amountsOf(brand: Priced, takes: { min: number; max: number }, cu
   const max = from + Math.floor((Math.min(to, takes.max) - from) / step) * step
   return min <= max ? { min, max, step } : undefined
 }
-
-/** What may be taken of a brand in points: one of a few numbers, or any in steps. */
-export type PointsAmounts = { choices: number[] } | { min: number; max: number; step: number }
 
 /** The sums of a brand that are whole points; undefined when none is. */
 export function amountsInPoints(amounts: Amounts, rate: number): PointsAmounts | undefined {

@@ -1,6 +1,5 @@
 import getDatabase from '@directus/api/database/index'
 import type { Router } from 'express'
-import * as z from 'zod/mini'
 import { actorOf, readMe, readMeWho } from '#rules/platform/access/me.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
@@ -8,6 +7,7 @@ import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { route } from '#rules/platform/http/route.ts'
+import { codeAgainBody } from '../../contracts/sign-in.ts'
 import { login } from './auth/login.ts'
 import { askMailboxCode, proveMailbox } from './auth/mailbox-proof.ts'
 import { askAgain } from './auth/second-factor.ts'
@@ -18,8 +18,6 @@ import { listSessions } from './session/list-sessions.ts'
 import { takeOverProviderSession } from './session/provider-session.ts'
 import { readSignedIn } from './session/signed-in.ts'
 import { confirmAuthenticator, removeAuthenticator, renewRecoveryCodes, startAuthenticator } from './two-factor/enrol-authenticator.ts'
-
-const challengeInput = z.object({ challenge: z.string().check(z.maxLength(64)) })
 
 /** What the BFF asks about people and their sessions. */
 export function authRoutes(router: Router): void {
@@ -34,7 +32,7 @@ function signingIn(router: Router): void {
     res.status('next' in answer ? 202 : 200).json(answer)
   })
   route(router, 'post', '/auth/login/code', 'guest', async ({ req, res, caller }) => {
-    const { challenge } = parseInput(challengeInput, req.body ?? {})
+    const { challenge } = parseInput(codeAgainBody, req.body ?? {})
     res.json(await transact((work) => askAgain(work, { challenge, purpose: 'login', userAgent: caller.userAgent })))
   })
   route(router, 'post', '/auth/login/mailbox', 'guest', async ({ req, res }) => {

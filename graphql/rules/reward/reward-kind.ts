@@ -4,10 +4,10 @@ import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import type { RedemptionHandler } from '#rules/catalogue/voucher/voucher-supplier.ts'
 import type { RewardContext } from '#rules/messaging/reward-context.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import type { ClaimAnswer, RewardView } from '../../contracts/reward.ts'
 import type { Issuer } from './issue/issuing.ts'
 import type { LockedReward } from './lock-reward.ts'
-import type { RewardView } from './public/reward-view.ts'
-import type { ClaimAnswer, ClaimRequest } from './redemption/claims.ts'
+import type { ClaimRequest } from './redemption/claims.ts'
 import type { TokenRewards } from './redemption/holding.ts'
 
 /** Someone opens a reward's page. `browser`: the hash of what theirs keeps. */

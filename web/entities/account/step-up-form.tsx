@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { CodeWanted } from '#graphql/contracts/sign-in.ts'
 import { textLinkClass } from '#web/ui/text-link.tsx'
 import { CodeForm } from './code-form.tsx'
 import { RecoveryCodeForm } from './recovery-code-form.tsx'
-import { resendStepUp, type StepUpChallenge, verifyStepUp } from './step-up.ts'
+import { resendStepUp, verifyStepUp } from './step-up.ts'
 
-type StepUpFormProps = { asked: StepUpChallenge; onConfirmed: () => void }
+type StepUpFormProps = { asked: CodeWanted; onConfirmed: () => void }
 
 /** The code that was sent, or that of the app; without the phone, a recovery code. */
 export function StepUpForm({ asked: { challenge, channel, resendAfterSeconds }, onConfirmed }: StepUpFormProps) {

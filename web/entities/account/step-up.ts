@@ -1,12 +1,12 @@
+import type { SteppedUp } from '#graphql/contracts/account.ts'
+import type { SentAgain } from '#graphql/contracts/fields.ts'
+import type { CodeWanted } from '#graphql/contracts/sign-in.ts'
 import { callBff } from '#web/lib/bff/call-bff.ts'
 import { errorCode } from '#web/lib/errors/error-code.ts'
 import { createStore } from '#web/lib/store.ts'
 
-/** A code that is being asked for: sent by email, or known to the person's authenticator app. */
-export type StepUpChallenge = { challenge: string; channel: 'email' | 'authenticator'; to: string; resendAfterSeconds: number }
-
 /** The one question that is open, if any, and who waits for its answer. */
-export const openStepUp = createStore<{ asked: StepUpChallenge; answer: (confirmed: boolean) => void } | null>(null)
+export const openStepUp = createStore<{ asked: CodeWanted; answer: (confirmed: boolean) => void } | null>(null)
 
 /**
  * Does something that may need a fresh code: asks for one where the server wants it, then does it once more.
@@ -25,15 +25,14 @@ export async function confirmThen(act: () => Promise<unknown>): Promise<boolean>
 }
 
 export const verifyStepUp = (challenge: string, code: string) =>
-  callBff<{ until: string }>('/auth/step-up/verify', { method: 'POST', body: { challenge, code } })
+  callBff<SteppedUp>('/auth/step-up/verify', { method: 'POST', body: { challenge, code } })
 
-export const resendStepUp = (challenge: string) =>
-  callBff<{ resendAfterSeconds: number }>('/auth/step-up/code', { method: 'POST', body: { challenge } })
+export const resendStepUp = (challenge: string) => callBff<SentAgain>('/auth/step-up/code', { method: 'POST', body: { challenge } })
 
 /** The code is on its way before the question is seen, so that asking twice never sends two. */
 async function askForCode(): Promise<boolean> {
   openStepUp.get()?.answer(false)
-  const asked = await callBff<StepUpChallenge>('/auth/step-up', { method: 'POST', body: {} })
+  const asked = await callBff<CodeWanted>('/auth/step-up', { method: 'POST', body: {} })
   return new Promise((resolve) => {
     openStepUp.set({
       asked,

@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
+import type { ExportTicket } from '#graphql/contracts/files.ts'
 import { confirmThen } from '#web/entities/account/step-up.ts'
 import { callBff } from '#web/lib/bff/call-bff.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
@@ -15,7 +16,7 @@ export function useCodeDownload(file: string) {
     setRefused(undefined)
     try {
       await confirmThen(async () => {
-        const { url } = await callBff<{ url: string }>('/exports/codes', { method: 'POST', body: { filter: { file }, format } })
+        const { url } = await callBff<ExportTicket>('/exports/codes', { method: 'POST', body: { filter: { file }, format } })
         window.location.assign(url)
         setTimeout(() => void apollo.refetchQueries({ include: ['CodeFiles'] }), countedMs)
       })

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { EmailCodeSent } from '#graphql/contracts/account.ts'
 import { CodeForm } from '#web/entities/account/code-form.tsx'
 import { confirmThen } from '#web/entities/account/step-up.ts'
 import { updateUser } from '#web/lib/session/session.ts'
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
 import { textLinkClass } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { confirmEmailChange, type EmailCodeSent, resendEmailCode } from './email-api.ts'
+import { confirmEmailChange, resendEmailCode } from './email-api.ts'
 import { NewAddressForm } from './new-address-form.tsx'
 
 type ChangeEmailDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }

@@ -1,21 +1,20 @@
+import type { EmailAnswer, EmailCodeSent, NewPasswordLink } from '#graphql/contracts/account.ts'
+import type { SentAgain } from '#graphql/contracts/fields.ts'
 import { callBff } from '#web/lib/bff/call-bff.ts'
-
-/** A code that lies in the mailbox of the new address. */
-export type EmailCodeSent = { challenge: string; to: string; resendAfterSeconds: number }
 
 export const askEmailChange = (email: string) => callBff<EmailCodeSent>('/auth/email', { method: 'POST', body: { email } })
 
 /** Another code for the same address; yields the seconds until the next. */
 export async function resendEmailCode(challenge: string): Promise<number> {
-  const answer = await callBff<{ resendAfterSeconds: number }>('/auth/email/code', { method: 'POST', body: { challenge } })
+  const answer = await callBff<SentAgain>('/auth/email/code', { method: 'POST', body: { challenge } })
   return answer.resendAfterSeconds
 }
 
 export const confirmEmailChange = (challenge: string, code: string) =>
-  callBff<{ email: string }>('/auth/email/verify', { method: 'POST', body: { challenge, code } })
+  callBff<EmailAnswer>('/auth/email/verify', { method: 'POST', body: { challenge, code } })
 
 /** Which address a mailed link takes back; looking does not use it. */
-export const checkUndoLink = (token: string) => callBff<{ email: string }>('/auth/email/undo/check', { method: 'POST', body: { token } })
+export const checkUndoLink = (token: string) => callBff<EmailAnswer>('/auth/email/undo/check', { method: 'POST', body: { token } })
 
 /** Yields the token of a new password. */
-export const undoEmailChange = (token: string) => callBff<{ token: string }>('/auth/email/undo', { method: 'POST', body: { token } })
+export const undoEmailChange = (token: string) => callBff<NewPasswordLink>('/auth/email/undo', { method: 'POST', body: { token } })

@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import type { EmailCodeSent } from '#graphql/contracts/account.ts'
 import { emailChangeInput } from '#graphql/rules/identity/email-change/email-change.input.ts'
 import { confirmThen } from '#web/entities/account/step-up.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
@@ -10,7 +11,7 @@ import { DialogActions, DialogClose } from '#web/ui/dialog.tsx'
 import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { askEmailChange, type EmailCodeSent } from './email-api.ts'
+import { askEmailChange } from './email-api.ts'
 
 const resolver = standardSchemaResolver(emailChangeInput)
 

@@ -1,8 +1,10 @@
+import type { FoundDocument as Document } from '#graphql/contracts/operation.ts'
 import { matchesPattern } from '#graphql/rules/platform/input/text-pattern.ts'
 import { callBff } from '#web/lib/bff/call-bff.ts'
 import type { HelpSection } from '#web/ui/document/blocks.ts'
 
-export type FoundDocument = { path: string; title: string; section: HelpSection; icon?: string; components: string[] }
+/** What the search shows of a document of the help. */
+export type FoundDocument = Omit<Document, 'description' | 'section'> & { section: HelpSection }
 
 /** The help documents that a text finds; where they cannot be had there are none (Q5). */
 export async function findDocuments(text: string): Promise<FoundDocument[]> {

@@ -1,7 +1,8 @@
+import type { AuthenticatorSetup, RecoveryCodes } from '#graphql/contracts/account.ts'
 import { callBff } from '#web/lib/bff/call-bff.ts'
 
-export type AuthenticatorSetup = { secret: string; uri: string; replace?: boolean }
-type RecoveryCodes = { recoveryCodes: string[] }
+/** `replace` where it is for an app that takes the place of another. */
+export type AuthenticatorOffer = AuthenticatorSetup & { replace?: boolean }
 
 const post = <Answer>(path: string, body: object = {}) => callBff<Answer>(path, { method: 'POST', body })
 
@@ -9,7 +10,7 @@ const post = <Answer>(path: string, body: object = {}) => callBff<Answer>(path, 
 export const startAuthenticator = () => post<AuthenticatorSetup>('/auth/authenticator')
 
 /** The same for another app beside the one that is asked for; a code of it puts it in its place. */
-export const startReplacement = async (): Promise<AuthenticatorSetup> => ({
+export const startReplacement = async (): Promise<AuthenticatorOffer> => ({
   ...(await post<AuthenticatorSetup>('/auth/authenticator', { replace: true })),
   replace: true,
 })

@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl'
 import { CodeForm } from '#web/entities/account/code-form.tsx'
 import { confirmThen } from '#web/entities/account/step-up.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type AuthenticatorSetup, confirmAuthenticator } from './authenticator-api.ts'
+import { type AuthenticatorOffer, confirmAuthenticator } from './authenticator-api.ts'
 import { QrCode } from './qr-code.tsx'
 
-type AuthenticatorStepsProps = { setup: AuthenticatorSetup; onConfirmed: (recoveryCodes: string[]) => void; onCancel: () => void }
+type AuthenticatorStepsProps = { setup: AuthenticatorOffer; onConfirmed: (recoveryCodes: string[]) => void; onCancel: () => void }
 
 /** The secret goes into the app by camera or by hand; a code of it comes back. */
 export function AuthenticatorSteps({ setup, onConfirmed, onCancel }: AuthenticatorStepsProps) {

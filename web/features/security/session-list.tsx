@@ -1,5 +1,6 @@
 import { use, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { ListedSession } from '#graphql/contracts/session.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
@@ -9,9 +10,9 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { When } from '#web/ui/when.tsx'
 import { PlaceRow } from './place-row.tsx'
-import { endSession, type SessionLine } from './sessions.ts'
+import { endSession } from './sessions.ts'
 
-type SessionListProps = { sessions: Promise<SessionLine[]>; onEnded: () => void }
+type SessionListProps = { sessions: Promise<ListedSession[]>; onEnded: () => void }
 
 /** Where one is signed in; any of it can be ended, and all of it at once. */
 export function SessionList({ sessions, onEnded }: SessionListProps) {

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import {
-  type AuthenticatorSetup,
+  type AuthenticatorOffer,
   removeAuthenticator,
   renewRecoveryCodes,
   startAuthenticator,
@@ -24,7 +24,7 @@ export function TwoFactor() {
   const errorText = useErrorText()
   const { twoFactor, company } = useUser()
   const requiredFrom = company.twoFactorFrom
-  const [setup, setSetup] = useState<AuthenticatorSetup>()
+  const [setup, setSetup] = useState<AuthenticatorOffer>()
   const [codes, setCodes] = useState<string[]>()
   const [isRemoving, setRemoving] = useState(false)
   const [state, setState] = useState<{ busy: boolean; refusal?: string }>({ busy: false })

@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { CodeWanted, SignInAnswer } from '#graphql/contracts/sign-in.ts'
 import { CodeForm } from '#web/entities/account/code-form.tsx'
 import { GuestFrame } from '#web/entities/account/guest-frame.tsx'
 import { RecoveryCodeForm } from '#web/entities/account/recovery-code-form.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { textLinkClass } from '#web/ui/text-link.tsx'
-import { type CodeWanted, type LoginAnswer, logIn, resendLoginCode } from './login-api.ts'
+import { logIn, resendLoginCode } from './login-api.ts'
 
 type LoginCodeProps = {
   wanted: CodeWanted
-  onAnswer: (answer: LoginAnswer) => Promise<void>
+  onAnswer: (answer: SignInAnswer) => Promise<void>
   /** Back to email and password. */
   onBack: () => void
 }

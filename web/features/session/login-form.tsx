@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import type { SignInAnswer } from '#graphql/contracts/sign-in.ts'
 import { errorCode } from '#web/lib/errors/error-code.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +12,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { askMailboxCode, type LoginAnswer, logIn } from './login-api.ts'
+import { askMailboxCode, logIn } from './login-api.ts'
 import { loginInput } from './login-input.ts'
 import { LoginTries, type TriesLeft } from './login-tries.tsx'
 import type { MailboxAsked } from './mailbox-code.tsx'
@@ -24,7 +25,7 @@ type LoginFormProps = {
   email: string
   /** What a proven mailbox gave: the account's limit is lifted for who holds it. */
   pass: string | undefined
-  onAnswer: (answer: LoginAnswer) => Promise<void>
+  onAnswer: (answer: SignInAnswer) => Promise<void>
   onMailboxAsked: (asked: MailboxAsked) => void
 }
 

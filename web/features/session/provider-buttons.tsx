@@ -1,8 +1,8 @@
 import { use } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Provider } from '#graphql/contracts/sign-in.ts'
 import { cn } from '#web/lib/cn.ts'
 import { buttonVariants } from '#web/ui/button.tsx'
-import type { Provider } from './login-api.ts'
 
 type ProviderButtonsProps = { providers: Promise<Provider[]>; redirect: string }
 

@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
+import type { CodeSent } from '#graphql/contracts/sign-up.ts'
 import { companyEmail } from '#graphql/rules/identity/signup/sign-up.input.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { showFieldRefusals } from '#web/lib/forms/field-refusals.ts'
@@ -10,7 +11,7 @@ import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { textLinkClass } from '#web/ui/text-link.tsx'
-import { type CodeSent, changeAddress } from './sign-up-api.ts'
+import { changeAddress } from './sign-up-api.ts'
 
 const resolver = standardSchemaResolver(z.object({ email: companyEmail }))
 

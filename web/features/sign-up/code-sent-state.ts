@@ -1,4 +1,4 @@
-import type { CodeSent } from './sign-up-api.ts'
+import type { CodeSent } from '#graphql/contracts/sign-up.ts'
 
 /** What the page of the code was told on the way: the whole address, which its route masks later, and until when to wait. */
 export const codeSentState = ({ to, resendAfterSeconds }: CodeSent, now = Date.now()) => ({ to, resendAt: now + resendAfterSeconds * 1000 })

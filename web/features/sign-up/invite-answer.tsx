@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
+import type { Invite } from '#graphql/contracts/sign-up.ts'
 import { companyRoles } from '#graphql/rules/platform/access/abilities.ts'
 import { GuestFrame } from '#web/entities/account/guest-frame.tsx'
 import { type LinkEnd, LinkEnded } from '#web/entities/account/link-ended.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { InviteForm } from './invite-form.tsx'
-import type { Invite } from './sign-up-api.ts'
 
 /** Who invites, to which company, as what; or why the invite is over. */
 export function InviteAnswer({ token, invite }: { token: string; invite: Invite | LinkEnd }) {

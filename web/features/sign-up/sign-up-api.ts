@@ -1,13 +1,16 @@
+import type { SignedIn } from '#graphql/contracts/person.ts'
+import type {
+  AcceptInviteBody,
+  CodeSent,
+  Invite,
+  RewardChoiceBody,
+  SignUpBody,
+  SignUpStarted,
+  SignUpState,
+} from '#graphql/contracts/sign-up.ts'
 import { callBff } from '#web/lib/bff/call-bff.ts'
-import type { Entered } from '#web/lib/session/session.ts'
-import type { SignUpForm } from './sign-up-fields.ts'
 
-export type CodeSent = { to: string; resendAfterSeconds: number }
-
-/** Where a sign-up stands: its address is not proven yet, or it is and the company's currency is not chosen. */
-export type SignUpState = { state: 'verify'; to: string; resendAfterSeconds?: number } | { state: 'reward'; companyName: string }
-
-export const signUp = (body: SignUpForm) => callBff<CodeSent & { id: string }>('/auth/signup', { method: 'POST', body })
+export const signUp = (body: SignUpBody) => callBff<SignUpStarted>('/auth/signup', { method: 'POST', body })
 
 export const readSignUp = (id: string) => callBff<SignUpState>(`/auth/signup/${id}`)
 
@@ -18,12 +21,9 @@ export const sendCodeAgain = (id: string) => callBff<CodeSent>(`/auth/signup/${i
 export const changeAddress = (id: string, email: string) =>
   callBff<CodeSent>(`/auth/signup/${id}/email`, { method: 'POST', body: { email } })
 
-export const chooseReward = (id: string, body: { rewardUseCase: string; rewardCurrency: string }) =>
-  callBff<Entered>(`/auth/signup/${id}/reward`, { method: 'POST', body })
-
-export type Invite = { email: string; companyName: string; role: string; invitedBy: string | null }
+export const chooseReward = (id: string, body: RewardChoiceBody) => callBff<SignedIn>(`/auth/signup/${id}/reward`, { method: 'POST', body })
 
 export const readInvite = (token: string) => callBff<Invite>(`/auth/invites/${encodeURIComponent(token)}`)
 
-export const acceptInvite = (token: string, body: object) =>
-  callBff<Entered>(`/auth/invites/${encodeURIComponent(token)}`, { method: 'POST', body })
+export const acceptInvite = (token: string, body: AcceptInviteBody) =>
+  callBff<SignedIn>(`/auth/invites/${encodeURIComponent(token)}`, { method: 'POST', body })

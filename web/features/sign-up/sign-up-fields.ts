@@ -1,16 +1,7 @@
+import type { SignUpBody } from '#graphql/contracts/sign-up.ts'
+
 /** The form as it is typed, in the order in which faults are shown. */
-export type SignUpForm = {
-  firstName: string
-  lastName: string
-  companyName: string
-  email: string
-  countryCode: string
-  phone: string
-  password: string
-  confirmPassword: string
-  terms: boolean
-  captcha: string
-}
+export type SignUpForm = { [Field in keyof SignUpBody]-?: NonNullable<SignUpBody[Field]> }
 
 export const signUpFields = [
   'firstName',

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import type { CodeSent } from '#graphql/contracts/sign-up.ts'
 import { CodeForm } from '#web/entities/account/code-form.tsx'
 import { GuestFrame } from '#web/entities/account/guest-frame.tsx'
 import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
 import { ChangeAddress } from './change-address.tsx'
 import { codeSentOf, codeSentState } from './code-sent-state.ts'
-import { type CodeSent, proveAddress, sendCodeAgain } from './sign-up-api.ts'
+import { proveAddress, sendCodeAgain } from './sign-up-api.ts'
 
 type VerifyAddressProps = { id: string; codeSent: CodeSent }
 

@@ -1,51 +1,14 @@
-import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
+import type { Person, SignedIn } from '#graphql/contracts/person.ts'
+import type { Renewed, SessionAnswer } from '#graphql/contracts/session.ts'
 import { answerOf, BffError, callBff } from '#web/lib/bff/call-bff.ts'
 import { answered } from '#web/lib/bff/reach.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
 import { beginEntry, finishSignOut, isEntrySucceeded, isSignOutPending, joinEntry, markSignOut, storedEntry } from './pending-sign-out.ts'
 
-export type Company = {
-  id: string
-  name: string
-  country: string | null
-  currency: string
-  /** email_verified, use_case_set, under_review, verified, more_info_needed or rejected. */
-  verification: string
-  verificationNote: string | null
-  logo: string | null
-  primaryColor: string | null
-  theme: string
-  timeZone: string
-  /** From when on everyone needs two-factor; null where each person decides. */
-  twoFactorFrom: string | null
-}
+export type User = Person
+export type Company = Person['company']
 
-export type User = {
-  id: string
-  name: string
-  firstName: string
-  lastName: string | null
-  email: string
-  phone: string | null
-  avatar: string | null
-  companyRole: string
-  abilities: Ability[]
-  locale: string
-  timeZone: string | null
-  twoFactor: boolean
-  /** Nothing is open to them until they have set two-factor up. */
-  lacksTwoFactor: boolean
-  notifications: { launchFinished: boolean; teamChanges: boolean }
-  /** Whether keys pressed alone do something. */
-  singleKeys: boolean
-  company: Company
-}
-
-/** What a route that lets somebody in answers; `enter` makes it the session. */
-export type Entered = { user: User; expiresAt: string }
-type SessionAnswer = { authenticated: false } | ({ authenticated: true } & Entered)
-
-const session = createStore<Entered | null>(null)
+const session = createStore<SignedIn | null>(null)
 const flag = 'directus-logged-in' // spec C2
 let start: Promise<void> | undefined
 /** Longer than the BFF waits for Directus: who gets no answer by then has no network. */
@@ -64,7 +27,7 @@ export function currentUser(): User | null {
   return session.get()?.user ?? null
 }
 
-export function useSession(): Entered | null {
+export function useSession(): SignedIn | null {
   return useStore(session)
 }
 
@@ -76,12 +39,12 @@ export function useUser(): User {
 }
 
 /** From now on this person is signed in. */
-export function enter(entered: Entered): void {
+export function enter(entered: SignedIn): void {
   beginEntry()
   stay(entered)
 }
 
-function stay(entered: Entered): void {
+function stay(entered: SignedIn): void {
   markSignOut(false)
   session.set(entered)
   tell(true)
@@ -114,7 +77,7 @@ export function sessionExpiresAt(): number | null {
 /** A5: a new term for the same session; a refused one ends it. */
 export async function refreshSession(): Promise<boolean> {
   try {
-    const { expiresAt } = await callBff<{ expiresAt: string }>('/auth/refresh', { method: 'POST', body: { mode: 'cookie' } })
+    const { expiresAt } = await callBff<Renewed>('/auth/refresh', { method: 'POST', body: { mode: 'cookie' } })
     const current = session.get()
     if (current) session.set({ ...current, expiresAt })
     return true

@@ -1,3 +1,4 @@
+import type { CodesBody, CodesOpened } from '#graphql/contracts/reward.ts'
 import { refusal } from '../reward-view.ts'
 import { list, number, object, or, string } from '../shape.ts'
 
@@ -6,7 +7,7 @@ export type Entered =
   | { kind: 'refused'; code: string; positions: number[]; retryAfterSeconds: number | undefined }
   | { kind: 'unreachable' }
 
-const opened = object({ token: string })
+const opened = object<CodesOpened>({ token: string })
 const places = object({ errors: list(object({ extensions: object({ positions: or(list(number), []) }) })) })
 
 /**
@@ -26,7 +27,7 @@ export async function enterCodes(codes: string[], onProof: () => void): Promise<
 
 const headers = { accept: 'application/json', 'x-plutus-csrf': '1' }
 
-async function send(body: { codes: string[]; captcha?: string }): Promise<Entered> {
+async function send(body: CodesBody): Promise<Entered> {
   const response = await fetch('/public/codes', {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },

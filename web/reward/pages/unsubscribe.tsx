@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
+import type { UnsubscribeView } from '#graphql/contracts/reward.ts'
 import pages from '#web/messages/en.pages.json'
 import { LedgerPage } from '../ends/ledger-page.tsx'
 import { NotFound } from '../ends/not-found.tsx'
 import { PageFrame } from '../page-frame.tsx'
 import { fill, words } from '../words.ts'
 
-type View = { company: string; email: string; isOver: boolean }
-type State = { view?: View | null; busy: boolean; hasFailed: boolean }
+type State = { view?: UnsubscribeView | null; busy: boolean; hasFailed: boolean }
 
 const texts = pages.unsubscribe
 
@@ -63,11 +63,11 @@ function Press({ label, busy, onPress }: { label: string; busy: boolean; onPress
 }
 
 /** Null for a link that is none of ours; throws when nobody answers. */
-async function ask(act: 'end' | undefined): Promise<View | null> {
+async function ask(act: 'end' | undefined): Promise<UnsubscribeView | null> {
   const token = location.pathname.split('/')[2] ?? ''
   const [path, method] = act ? [`/unsubscribe/${token}`, 'POST'] : [`/public/unsubscribe/${token}`, 'GET']
   const response = await fetch(path, { method, cache: 'no-store', signal: AbortSignal.timeout(15_000) })
   if (response.status === 404) return null
   if (!response.ok) throw new Error(String(response.status))
-  return (await response.json()) as View
+  return (await response.json()) as UnsubscribeView
 }

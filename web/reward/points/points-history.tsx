@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import type { PointsLine, PointsView } from '#graphql/contracts/reward.ts'
 import { formatPoints } from '#graphql/rules/platform/money/points.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { mailCopy } from '../reward-api.ts'
 import { fill } from '../words.ts'
 import { pointsLabel } from './points-label.ts'
-import type { HistoryLine, PointsView } from './points-view.ts'
 
 /** What came and went, the latest first; a voucher's code can be mailed once more. */
 export function PointsHistory({ token, points, currency }: { token: string; points: PointsView; currency: string }) {
@@ -47,7 +47,7 @@ const titles: Record<string, string> = {
   cancellation: pointsLabel.cancellation,
 }
 
-const titleOf = ({ type, description }: HistoryLine): string => fill(titles[type] ?? description, { brand: description })
+const titleOf = ({ type, description }: PointsLine): string => fill(titles[type] ?? description, { brand: description })
 
 function MailCode({ token, redemption }: { token: string; redemption: string }) {
   const [said, setSaid] = useState('')

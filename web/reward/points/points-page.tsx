@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { PointsView } from '#graphql/contracts/reward.ts'
 import { formatPoints, unitFor } from '#graphql/rules/platform/money/points.ts'
 import { BrandGrid } from '../choose/brand-grid.tsx'
 import { TestRibbon } from '../choose/test-ribbon.tsx'
@@ -10,7 +11,7 @@ import { RevealScreen } from '../voucher/reveal-screen.tsx'
 import { around, fill, words } from '../words.ts'
 import { PointsHistory } from './points-history.tsx'
 import { pointsLabel } from './points-label.ts'
-import { type PointsView, pointsView } from './points-view.ts'
+import { pointsView } from './points-view.ts'
 import { SpendBar } from './spend-bar.tsx'
 
 type PointsPageProps = {

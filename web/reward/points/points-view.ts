@@ -1,17 +1,16 @@
-import { list, number, object, or, type Shape, type Shaped, string } from '../shape.ts'
+import type { PointsAmounts, PointsLine, PointsView } from '#graphql/contracts/reward.ts'
+import { list, number, object, or, type Shape, string } from '../shape.ts'
 
 const choices = object({ choices: list(number) })
 const range = object({ min: number, max: number, step: number })
 
-export type Takes = Shaped<typeof choices> | Shaped<typeof range>
-
-const takes: Shape<Takes> = (value) => or(choices, null)(value) ?? range(value)
+const takes: Shape<PointsAmounts> = (value) => or(choices, null)(value) ?? range(value)
 
 /** A brand's id and what it takes. */
-const takesByBrand: Shape<Record<string, Takes>> = (value) =>
+const takesByBrand: Shape<PointsView['takes']> = (value) =>
   Object.fromEntries(Object.entries(Object(value)).map(([brand, amounts]) => [brand, takes(amounts)]))
 
-const line = object({
+const line = object<PointsLine>({
   id: string,
   type: string,
   points: number,
@@ -22,7 +21,7 @@ const line = object({
 })
 
 /** What GET /public/rewards/:token says of a person's points. */
-export const pointsView = object({
+export const pointsView = object<PointsView>({
   unitName: string,
   unitOne: or(string, null),
   rate: number,
@@ -32,6 +31,3 @@ export const pointsView = object({
   takes: takesByBrand,
   history: list(line),
 })
-
-export type PointsView = Shaped<typeof pointsView>
-export type HistoryLine = Shaped<typeof line>

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import type { PointsAmounts, PointsView } from '#graphql/contracts/reward.ts'
 import { formatPoints } from '#graphql/rules/platform/money/points.ts'
 import { Icon } from '../icon.tsx'
 import { minutesOf, sum } from '../money-and-days.ts'
@@ -7,7 +8,6 @@ import type { Brand, ClaimedVoucher } from '../reward-view.ts'
 import { fill, words } from '../words.ts'
 import { amountOf, mostOf } from './amount-of.ts'
 import { pointsLabel } from './points-label.ts'
-import type { PointsView, Takes } from './points-view.ts'
 
 type SpendBarProps = {
   token: string
@@ -84,7 +84,7 @@ export function SpendBar({ token, points, currency, isTest, brand, onTaken, onOu
 }
 
 type AmountProps = {
-  takes: Takes
+  takes: PointsAmounts
   points: PointsView
   currency: string
   brand: Brand

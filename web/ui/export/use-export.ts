@@ -1,8 +1,7 @@
 import { useState } from 'react'
+import type { ExportFormat, ExportTicket } from '#graphql/contracts/files.ts'
 import { callBff } from '#web/lib/bff/call-bff.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
-
-export type ExportFormat = 'csv' | 'xlsx' | 'print'
 
 /** A list as a file or a document: a ticket for the filter, then what the ticket is good for. */
 export function useExport(kind: 'audit' | 'rewards' | 'wallet', filter: object, onRefused: (reason: string | undefined) => void) {
@@ -14,7 +13,7 @@ export function useExport(kind: 'audit' | 'rewards' | 'wallet', filter: object, 
     setBusy(format)
     onRefused(undefined)
     try {
-      const { url } = await callBff<{ url: string }>(`/exports/${kind}`, { method: 'POST', body: { filter, format } })
+      const { url } = await callBff<ExportTicket>(`/exports/${kind}`, { method: 'POST', body: { filter, format } })
       ;(tab ?? window).location.assign(url)
     } catch (error) {
       tab?.close()

@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import * as z from 'zod/mini'
 import { captchaRefused, parseWithCaptcha, spendCaptcha } from '#rules/identity/captcha/captcha.ts'
 import { recoverInput } from '#rules/identity/password/recover.input.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
@@ -8,6 +7,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { mailboxOf } from '#rules/platform/input/mailbox-of.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
+import { mailboxProof } from '../../../contracts/sign-in.ts'
 import { consumeAttempt, refundAttempt, secondsLeft } from './consume-attempt.ts'
 import { issueCode, redeemCode } from './one-time-code.ts'
 import { mailboxCode } from './sign-in-mails.ts'
@@ -32,14 +32,9 @@ export async function askMailboxCode(body: unknown): Promise<{ challenge: string
   })
 }
 
-const answerInput = z.object({
-  challenge: z.string().check(z.maxLength(64)),
-  code: z.string().check(z.minLength(1), z.maxLength(32)),
-})
-
 /** Takes that code for a pass, with which the account's limit holds its person up no more. */
 export async function proveMailbox(body: unknown): Promise<{ pass: string }> {
-  const { challenge: id, code } = parseInput(answerInput, body)
+  const { challenge: id, code } = parseInput(mailboxProof, body)
   return redeemCode({ id, purpose: 'mailbox', code }, async ({ trx, now }, { subject }) => {
     await refundAttempt(trx, keyOf(subject))
     return { pass: makeLoginPass(subject, now) }

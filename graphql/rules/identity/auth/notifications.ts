@@ -1,7 +1,8 @@
 import { parseJson } from '#rules/platform/db/database.ts'
+import type { Person } from '../../../contracts/person.ts'
 
 /** Which mails a person wants; everything that is not said is wanted. */
-export type Notifications = { launchFinished: boolean; teamChanges: boolean }
+export type Notifications = Person['notifications']
 
 /** Out of `members.preferences`. */
 export function notificationsOf(preferences: unknown): Notifications {

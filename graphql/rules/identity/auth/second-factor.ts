@@ -7,22 +7,21 @@ import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { maskEmail } from '#rules/platform/input/mask.ts'
+import type { CodeWanted } from '../../../contracts/sign-in.ts'
 import { type Challenge, findChallenge, issueCode, redeemCode, resendAfterSeconds, resendCode } from './one-time-code.ts'
 import { loginCode, stepUpCode } from './sign-in-mails.ts'
 
-export type Channel = 'email' | 'authenticator'
+/** Asked by email, or of their app. */
+type Channel = CodeWanted['channel']
 
 type Purpose = 'login' | 'stepup'
-
-/** What is asked, as the page shows it; `to` is masked. */
-export type Asked = { challenge: string; channel: Channel; to: string; resendAfterSeconds: number }
 
 type Ask = { member: { id: string; email: string }; purpose: Purpose; userAgent: string | undefined; payload?: Record<string, unknown> }
 
 const mailOf = { login: loginCode, stepup: stepUpCode }
 
 /** Asks a member for a second proof: of their authenticator app when they have one, else by email. */
-export async function askSecondFactor({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, ask: Ask): Promise<Asked> {
+export async function askSecondFactor({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, ask: Ask): Promise<CodeWanted> {
   const { member, purpose, userAgent } = ask
   const channel: Channel = (await isEnrolled(trx, member.id)) ? 'authenticator' : 'email'
   const payload = { ...ask.payload, channel, email: member.email }

@@ -8,20 +8,22 @@ import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
+import { challengeBody, codeBody } from '../../../contracts/account.ts'
+import { typedCode } from '../../../contracts/fields.ts'
+import type { CodeWanted } from '../../../contracts/sign-in.ts'
 import { findChallenge } from './one-time-code.ts'
-import { type Asked, answerSecondFactor, askAgain, askSecondFactor } from './second-factor.ts'
+import { answerSecondFactor, askAgain, askSecondFactor } from './second-factor.ts'
 
-const codeInput = z.object({ challenge: z.string().check(z.maxLength(64)), code: z.string().check(z.minLength(1), z.maxLength(32)) })
-const challengeInput = z.pick(codeInput, { challenge: true })
+const codeInput = z.extend(codeBody, { code: typedCode })
 
 /** Asks who is signed in to confirm that it is them, for this sign-in alone. */
-export async function startStepUp(caller: Caller): Promise<Asked> {
+export async function startStepUp(caller: Caller): Promise<CodeWanted> {
   const { member, chain } = await signInOf(caller)
   return transact((work) => askSecondFactor(work, { member, purpose: 'stepup', userAgent: caller.userAgent, payload: { chain } }))
 }
 
 export async function resendStepUp(body: unknown, caller: Caller): Promise<{ resendAfterSeconds: number }> {
-  const { challenge } = parseInput(challengeInput, body)
+  const { challenge } = parseInput(challengeBody, body)
   await refuseForeign(challenge, caller)
   return transact((work) => askAgain(work, { challenge, purpose: 'stepup', userAgent: caller.userAgent }))
 }

@@ -1,6 +1,5 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
-import * as z from 'zod/mini'
 import { consumeAttempt, secondsLeft } from '#rules/identity/auth/consume-attempt.ts'
 import { dropChallenges, findChallenge, issueCode, resendAfterSeconds, resendCode } from '#rules/identity/auth/one-time-code.ts'
 import { isFreeMail } from '#rules/identity/signup/free-mail.ts'
@@ -12,6 +11,7 @@ import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { mailboxOf } from '#rules/platform/input/mailbox-of.ts'
+import { challengeBody, type EmailCodeSent } from '../../../contracts/account.ts'
 import { emailChangeInput } from './email-change.input.ts'
 import { emailCode } from './email-mails.ts'
 import { refuseManyChanges } from './undo-link.ts'
@@ -22,14 +22,12 @@ const hour = 60 * 60_000
 const asksADay = { max: 10, windowMs: 24 * hour }
 const mailsAnHour = { max: 6, windowMs: hour }
 
-type CodeSent = { challenge: string; to: string; resendAfterSeconds: number }
-
 /**
  * Mails a code to the address that the caller wants to move to; a change that they began before is void. Whether the address
  * has an account elsewhere changes nothing here: the mail decides. Throws STEP_UP_REQUIRED, EMAIL_CHANGE_LIMIT,
  * CODE_RESEND_LIMIT.
  */
-export function askEmailChange(body: unknown, caller: Caller): Promise<CodeSent> {
+export function askEmailChange(body: unknown, caller: Caller): Promise<EmailCodeSent> {
   const { email } = parseInput(emailChangeInput, body)
   return transact(async ({ trx, now }) => {
     const me = await readMeWho(trx, caller.user, 'own.edit')
@@ -46,11 +44,9 @@ export function askEmailChange(body: unknown, caller: Caller): Promise<CodeSent>
   })
 }
 
-const challengeInput = z.object({ challenge: z.string().check(z.maxLength(64)) })
-
 /** Sends another code for the same change; the old one dies (V14). */
 export async function resendEmailCode(body: unknown, caller: Caller): Promise<{ resendAfterSeconds: number }> {
-  const { challenge: id } = parseInput(challengeInput, body)
+  const { challenge: id } = parseInput(challengeBody, body)
   const me = await readMeWho(getDatabase(), caller.user, 'own.edit')
   if ((await findChallenge(getDatabase(), id, 'email'))?.subject !== me.id) throw refusal('NOT_FOUND')
   return transact(async ({ trx, now }) => {

@@ -14,12 +14,14 @@ import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId, parseJson } from '#rules/platform/db/database.ts'
+import { codeBody } from '../../../contracts/account.ts'
+import { typedCode } from '../../../contracts/fields.ts'
 import { emailChanged } from './email-mails.ts'
 import { findHolder } from './find-holder.ts'
 import { readdressMails } from './readdress-mails.ts'
 import { makeUndoLink, refuseManyChanges } from './undo-link.ts'
 
-const codeInput = z.object({ challenge: z.string().check(z.maxLength(64)), code: z.string().check(z.minLength(1), z.maxLength(32)) })
+const codeInput = z.extend(codeBody, { code: typedCode })
 
 /**
  * Moves the caller's account to the address whose code they type, in the sign-in that asked for it. Every other session ends.

@@ -5,6 +5,7 @@ import { inviteTokenHash } from '#rules/identity/team/invite-token.ts'
 import type { CompanyRole } from '#rules/platform/access/abilities.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant } from '#rules/platform/db/database.ts'
+import type { Invite } from '../../../contracts/sign-up.ts'
 
 type OpenInvite = {
   id: string
@@ -29,7 +30,7 @@ export async function findInvite(knex: Knex, token: string, now: Date): Promise<
 }
 
 /** What an invite's page says before it is accepted. */
-export async function readInvite(token: string): Promise<{ email: string; companyName: string; role: CompanyRole; invitedBy: string }> {
+export async function readInvite(token: string): Promise<Invite> {
   const invite = await findInvite(getDatabase(), token, new Date())
   return { email: invite.email, companyName: invite.company_name, role: invite.company_role, invitedBy: invite.invited_by_name }
 }

@@ -1,8 +1,6 @@
 import getDatabase from '@directus/api/database/index'
 import { lacksTwoFactor } from '#rules/identity/two-factor/lacks-two-factor.ts'
-
-/** Sessions that are over: gone, expired, or their person no longer active; and those to which only the setup of two-factor is open. */
-export type ClosedSessions = { dead: string[]; shut: string[] }
+import type { ClosedSessions } from '../../../contracts/session.ts'
 
 /** Which of these sessions may not go on as they did. */
 export async function closedSessions(sessions: unknown): Promise<ClosedSessions> {

@@ -1,8 +1,7 @@
 import type { Knex } from 'knex'
 import { findChain, sessionHash } from '#rules/platform/access/session-chain.ts'
+import type { ListedSession } from '../../../contracts/session.ts'
 import { deviceName } from './device-name.ts'
-
-export type ListedSession = { id: string; device: string; ip: string | null; startedAt: string; lastUsedAt: string; current: boolean }
 
 /** Where a member is signed in: a sign-in and all its refreshes are one, the newest use first. */
 export async function listSessions(knex: Knex, member: string, session: string | undefined): Promise<ListedSession[]> {

@@ -1,46 +1,13 @@
 import getDatabase from '@directus/api/database/index'
-import { type Notifications, notificationsOf, singleKeysOf } from '#rules/identity/auth/notifications.ts'
+import { notificationsOf, singleKeysOf } from '#rules/identity/auth/notifications.ts'
 import { lacksTwoFactor } from '#rules/identity/two-factor/lacks-two-factor.ts'
-import { type Ability, abilitiesOf, type Permissions } from '#rules/platform/access/abilities.ts'
+import { abilitiesOf, type Permissions } from '#rules/platform/access/abilities.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant, parseJson } from '#rules/platform/db/database.ts'
-
-export type SignedIn = {
-  id: string
-  name: string
-  firstName: string
-  lastName: string | null
-  email: string
-  phone: string | null
-  avatar: string | null
-  companyRole: string
-  /** What they may here (rules/platform/access/abilities.ts). */
-  abilities: Ability[]
-  locale: string
-  timeZone: string | null
-  twoFactor: boolean
-  /** Nothing but the setup of two-factor is open to them (two-factor/two-factor-gate.ts). */
-  lacksTwoFactor: boolean
-  notifications: Notifications
-  singleKeys: boolean
-  company: {
-    id: string
-    name: string
-    country: string | null
-    currency: string
-    verification: string
-    verificationNote: string | null
-    logo: string | null
-    primaryColor: string | null
-    theme: string
-    timeZone: string
-    /** From when on everyone needs two-factor; null: everyone decides for themselves. */
-    twoFactorFrom: string | null
-  }
-}
+import type { Person } from '../../../contracts/person.ts'
 
 /** The caller as the web knows them: only documented fields (A2). */
-export async function readSignedIn(user: string): Promise<SignedIn> {
+export async function readSignedIn(user: string): Promise<Person> {
   const row = await getDatabase()('members')
     .join('companies', 'companies.id', 'members.company')
     .where({ 'members.id': user, 'members.status': 'active' })

@@ -10,12 +10,10 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import type { TrustedDevice } from '../../../contracts/sign-in.ts'
 import { deviceName } from './device-name.ts'
 
 const trustMs = 60 * 24 * 60 * 60_000
-
-/** The cookie of a trusted browser; what is stored is a hash. */
-export type DeviceCookie = { token: string; until: string }
 
 const deviceHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
@@ -42,7 +40,7 @@ type Trust = {
  * Trusts this browser for sixty days, by a new cookie, and tells its person by mail. Others who share the browser come along
  * to the new cookie; whoever holds the old one has nothing left.
  */
-export async function trustDevice({ trx, now }: UnitOfWork, { member, formerToken, caller }: Trust): Promise<DeviceCookie> {
+export async function trustDevice({ trx, now }: UnitOfWork, { member, formerToken, caller }: Trust): Promise<TrustedDevice> {
   const { ip } = caller
   const token = randomBytes(32).toString('base64url')
   const hash = deviceHash(token)

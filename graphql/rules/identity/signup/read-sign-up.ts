@@ -3,8 +3,7 @@ import { findSignUp } from '#rules/identity/auth/sign-up-row.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
 import { maskEmail } from '#rules/platform/input/mask.ts'
-
-export type SignUpState = { state: 'verify'; to: string } | { state: 'reward'; companyName: string }
+import type { SignUpState } from '../../../contracts/sign-up.ts'
 
 /** Where a sign-up stands, so that its page survives a reload; past the code only for whom the cookie proves. */
 export async function readSignUp(signUp: string, proven: string | undefined): Promise<SignUpState> {

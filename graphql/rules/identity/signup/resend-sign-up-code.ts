@@ -7,9 +7,9 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
 import { maskEmail } from '#rules/platform/input/mask.ts'
+import type { CodeSent } from '../../../contracts/sign-up.ts'
 import { companyEmail } from './sign-up.input.ts'
 import { signUpCode } from './sign-up-mail.ts'
-import type { CodeSent } from './start-sign-up.ts'
 
 /** Another code for the same sign-up; the old one dies (V14). */
 export const resendSignUpCode = (signUp: string): Promise<CodeSent> =>

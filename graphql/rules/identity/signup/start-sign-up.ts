@@ -7,18 +7,17 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { isPhone, readPhone } from '#rules/platform/input/phone.ts'
+import type { SignUpStarted } from '../../../contracts/sign-up.ts'
 import { signUpInput } from './sign-up.input.ts'
 import { signUpCode } from './sign-up-mail.ts'
 
 const input = signUpInput(isPhone)
 
-export type CodeSent = { to: string; resendAfterSeconds: number }
-
 /**
  * Takes the form and mails a code (A7). Whether the address has an account changes nothing here: the same rows,
  * the same work, the same answer; the mail decides.
  */
-export async function startSignUp(body: unknown): Promise<CodeSent & { id: string }> {
+export async function startSignUp(body: unknown): Promise<SignUpStarted> {
   const { value, captcha } = await parseWithCaptcha(input, body)
   const payload: SignUpPayload = {
     firstName: value.firstName,

@@ -9,6 +9,7 @@ import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
+import { type AuthenticatorSetup, authenticatorBody, confirmAuthenticatorBody, type RecoveryCodes } from '../../../contracts/account.ts'
 import { isEnrolled, makeSecret, sealSecret, secretUri, takeAppCode } from './authenticator.ts'
 import { dropTwoFactor } from './drop-two-factor.ts'
 import { isTwoFactorRequired } from './lacks-two-factor.ts'
@@ -19,15 +20,14 @@ const triesMax = 10
 const windowMs = 10 * 60_000
 
 /** `replace` is for who has an app already and moves to another. */
-const startInput = z.object({ replace: z.optional(z.boolean()) })
-const codeInput = z.object({ code: z.string().check(z.maxLength(16)), replace: z.optional(z.boolean()) })
+const codeInput = z.extend(confirmAuthenticatorBody, { code: z.string().check(z.maxLength(16)) })
 
 /** A new secret for an authenticator app; it counts once a code of it was typed back. */
-export const startAuthenticator = (body: unknown, caller: Caller): Promise<{ secret: string; uri: string }> =>
+export const startAuthenticator = (body: unknown, caller: Caller): Promise<AuthenticatorSetup> =>
   confirmed(caller, async ({ trx, now }, me) => {
     const secret = makeSecret()
     const answer = { secret, uri: secretUri(me.email, secret) }
-    if (parseInput(startInput, body).replace) {
+    if (parseInput(authenticatorBody, body).replace) {
       await offerReplacement(trx, me.id, secret, now)
       return answer
     }
@@ -43,7 +43,7 @@ export const startAuthenticator = (body: unknown, caller: Caller): Promise<{ sec
   })
 
 /** A code proves that the app has the secret: from here on it is asked at every sign-in; recovery codes are told this once. */
-export async function confirmAuthenticator(body: unknown, caller: Caller): Promise<{ recoveryCodes: string[] }> {
+export async function confirmAuthenticator(body: unknown, caller: Caller): Promise<RecoveryCodes> {
   const { code: typed, replace } = parseInput(codeInput, body)
   const code = typed.replace(/\s/g, '')
   const { id } = await readMeWho(getDatabase(), caller.user, 'own.edit')
@@ -85,7 +85,7 @@ export const removeAuthenticator = (caller: Caller): Promise<void> =>
   })
 
 /** Ten new recovery codes; the old ones open nothing any more. */
-export const renewRecoveryCodes = (caller: Caller): Promise<{ recoveryCodes: string[] }> =>
+export const renewRecoveryCodes = (caller: Caller): Promise<RecoveryCodes> =>
   confirmed(caller, async (work, me) => {
     if (!(await isEnrolled(work.trx, me.id))) throw refusal('NOT_FOUND')
     await record(work, me, caller, 'two_factor.recovery_codes')

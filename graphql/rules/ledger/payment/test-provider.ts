@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { signatureHeader } from '#rules/platform/http/signature-header.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
+import { type CheckoutEvent, checkoutEvent, checkoutMade } from '../../../contracts/test-payments.ts'
 import { ourRecharge } from './our-recharge.ts'
-import type { PaymentProvider } from './payment-provider.ts'
+import type { PaymentFact, PaymentProvider } from './payment-provider.ts'
 
 const ageSecondsMax = 300
 
@@ -13,7 +14,7 @@ export function testProvider(url: string | undefined): PaymentProvider {
   return {
     name: 'test',
     async openCheckout({ expiresAt, ...order }) {
-      const made = checkout.parse(await ask('/api/checkouts', { ...order, expiresAt: expiresAt.toISOString() }))
+      const made = checkoutMade.parse(await ask('/api/checkouts', { ...order, expiresAt: expiresAt.toISOString() }))
       return { ref: made.id, url: made.url, expiresAt }
     },
     async closeCheckout(ref) {
@@ -22,7 +23,14 @@ export function testProvider(url: string | undefined): PaymentProvider {
     async readEvent(body, headers) {
       await verify(body, signatureHeader(headers, 'plutus-signature'))
       const { id, type, created, ...said } = parse(body)
-      return { id, type, occurredAt: new Date(created), recharge: ourRecharge(said.recharge), ref: said.checkout, fact: said.fact }
+      return {
+        id,
+        type,
+        occurredAt: new Date(created),
+        recharge: ourRecharge(said.recharge),
+        ref: said.checkout,
+        fact: said.fact && factOf(said.fact),
+      }
     },
   }
 
@@ -59,36 +67,14 @@ async function verify(body: Buffer, jws: string): Promise<void> {
   }
 }
 
-const checkout = z.object({ id: z.string(), url: z.url() })
-
-const instant = z.pipe(
-  z.iso.datetime(),
-  z.transform((text: string) => new Date(text)),
-)
-const sum = z.int().check(z.nonnegative())
-
-const message = z.object({
-  id: z.string(),
-  type: z.string(),
-  created: z.iso.datetime(),
-  checkout: z.optional(z.string()),
-  recharge: z.optional(z.string()),
-  fact: z.optional(
-    z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('pending'), expectedAt: instant }),
-      z.object({ kind: z.literal('paid'), paid: sum }),
-      z.object({ kind: z.literal('failed'), reason: z.enum(['declined', 'bank_rejected']) }),
-      z.object({ kind: z.literal('cancelled') }),
-      z.object({ kind: z.literal('expired') }),
-      z.object({ kind: z.literal('reversed'), reversed: sum, reason: z.enum(['chargeback', 'refunded']) }),
-    ]),
-  ),
-})
-
 function parse(body: Buffer) {
   try {
-    return message.parse(JSON.parse(body.toString('utf8')))
+    return checkoutEvent.parse(JSON.parse(body.toString('utf8')))
   } catch {
     throw refusal('BAD_INPUT', { path: 'body' })
   }
+}
+
+function factOf(fact: NonNullable<CheckoutEvent['fact']>): PaymentFact {
+  return fact.kind === 'pending' ? { ...fact, expectedAt: new Date(fact.expectedAt) } : fact
 }

@@ -6,9 +6,8 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { route } from '#rules/platform/http/route.ts'
 import { maskEmail } from '#rules/platform/input/mask.ts'
+import type { UnsubscribeView } from '../../../contracts/reward.ts'
 import { endContact } from './end-contact.ts'
-
-type View = { company: string; email: string; isOver: boolean }
 
 /** Where the link in a mail's footer leads, and what mail programs call by themselves (RFC 8058). Looking changes nothing. */
 export function unsubscribeRoutes(router: Router): void {
@@ -22,7 +21,7 @@ export function unsubscribeRoutes(router: Router): void {
   })
 }
 
-async function view(knex: Knex, token: string): Promise<View> {
+async function view(knex: Knex, token: string): Promise<UnsubscribeView> {
   const id = readUnsubscribeToken(token)
   const person =
     id &&

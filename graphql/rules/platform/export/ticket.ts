@@ -8,9 +8,10 @@ import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
+import { exportFormat } from '../../../contracts/files.ts'
 import { type ExportFormat, type ExportKind, type ExportKinds, rowsMax, ticketMs } from './export-kind.ts'
 
-const input = z.object({ format: z.enum(['csv', 'xlsx', 'print']), filter: z._default(z.looseObject({}), {}) })
+const input = z.object({ format: exportFormat, filter: z._default(z.looseObject({}), {}) })
 
 /** Notes what a person wants as a file; the ticket is good for one download within a minute, for them alone. */
 export async function makeTicket(kinds: ExportKinds, kindName: string, body: unknown, caller: Caller): Promise<string> {

@@ -7,6 +7,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import type { DirectusRequest } from '#rules/platform/http/route.ts'
+import type { Uploaded } from '../../../contracts/files.ts'
 import { redrawImage } from './redraw-image.ts'
 import { storeBody } from './store-body.ts'
 import { type ImageKind, imageName, imagePath, uploadGoodForMs } from './upload-files.ts'
@@ -15,7 +16,7 @@ import { uploadLimits } from './upload-limits.ts'
 const abilityOf: Record<ImageKind, Ability> = { logo: 'storefront.edit', avatar: 'own.edit' }
 
 /** Takes a picture; it is shown once updateStorefront or updateProfile takes its id, and swept when nothing does. */
-export async function uploadImage(req: DirectusRequest, caller: Caller, kind: ImageKind): Promise<{ id: string; file: string }> {
+export async function uploadImage(req: DirectusRequest, caller: Caller, kind: ImageKind): Promise<Required<Uploaded>> {
   await readMeWho(getDatabase(), caller.user, abilityOf[kind])
   const id = newId()
   const drawn = await drawBody(req, kind, imagePath(kind, `${id}.incoming`))

@@ -1,11 +1,9 @@
 import type { Knex } from 'knex'
-import { type ClaimView, readClaim } from '#rules/reward/redemption/claims.ts'
+import { readClaim } from '#rules/reward/redemption/claims.ts'
 import type { TokenRewards } from '#rules/reward/redemption/holding.ts'
+import type { CodeVoucher } from '../../../contracts/reward.ts'
 
 const shownMax = 50
-
-/** A voucher that codes paid; `isMine` where this browser took it, so that it is shown again; `canMail` where it has an address. */
-export type CodeVoucher = ClaimView & { id: string; isMine: boolean; canMail: boolean }
 
 export type TakenVoucher = { id: string; reward: string; browser: string | null; copyTo: string | null }
 

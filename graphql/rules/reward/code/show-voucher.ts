@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import { groupCode, readVoucher } from '#rules/catalogue/voucher/voucher-code.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { type ClaimAnswer, readClaim } from '#rules/reward/redemption/claims.ts'
+import { readClaim } from '#rules/reward/redemption/claims.ts'
 import { findRewardsByToken } from '#rules/reward/redemption/holding.ts'
+import type { ClaimAnswer } from '../../../contracts/reward.ts'
 import { findVouchers, isOf } from './code-vouchers.ts'
 
 const input = z.object({ voucher: z.uuid() })

@@ -1,6 +1,7 @@
-import { amountsInPoints, amountsOf, type PointsAmounts } from '#rules/catalogue/amounts-of.ts'
+import { amountsInPoints, amountsOf } from '#rules/catalogue/amounts-of.ts'
 import type { BrandRow } from '#rules/catalogue/brands-of.ts'
 import { minor } from '#rules/platform/db/database.ts'
+import type { PointsAmounts } from '../../../contracts/reward.ts'
 
 type Worth = { points?: number | null; value: number | string; remaining: number | string }
 

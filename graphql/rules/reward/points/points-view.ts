@@ -1,28 +1,12 @@
 import type { Knex } from 'knex'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
-import type { PointsAmounts } from '#rules/catalogue/amounts-of.ts'
 import { inStock } from '#rules/catalogue/voucher/in-stock.ts'
 import { formatDay } from '#rules/messaging/reward-variables.ts'
 import { instant, minor } from '#rules/platform/db/database.ts'
-import { brandView, type OfferedBrand } from '#rules/reward/redemption/brands.ts'
+import { brandView } from '#rules/reward/redemption/brands.ts'
+import type { OfferedBrand, PointsView } from '../../../contracts/reward.ts'
 import { creditsByBrand, isOnHold, type PointsGrant, pointsCatalogue, readGrants } from './points-grants.ts'
 import { pointsLeft, rateOf, takesOf } from './points-math.ts'
-
-/** What a person's page says of their points; `takes` by brand, in points. */
-export type PointsView = {
-  unitName: string
-  /** Of one alone. */
-  unitOne: string | null
-  /** Minor units one point is worth. */
-  rate: number
-  /** What can be spent now; beside it, what a paused campaign holds back. */
-  balance: number
-  onHold: number
-  /** When points end, the first first. */
-  ends: { points: number; day: string }[]
-  takes: Record<string, PointsAmounts>
-  history: Line[]
-}
 
 type Opened = { company: string; recipient: string; currency: string; launch: string }
 

@@ -2,10 +2,10 @@ import getDatabase from '@directus/api/database/index'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
-import type { ClaimAnswer } from '#rules/reward/redemption/claims.ts'
 import { findRewardsByToken } from '#rules/reward/redemption/holding.ts'
 import { redeem } from '#rules/reward/redemption/redeem.ts'
 import { kindOf, type RewardKinds } from '#rules/reward/reward-kind.ts'
+import type { ClaimAnswer } from '../../../contracts/reward.ts'
 
 /** The recipient takes a voucher of a brand, for ever; the same key gets the same voucher again, whatever is left since. `browser`: the hash of what theirs keeps. */
 export async function claimReward(kinds: RewardKinds, token: string, body: unknown, browser?: string): Promise<ClaimAnswer> {

@@ -12,7 +12,7 @@ import { hasAddress, type TokenRewards } from '#rules/reward/redemption/holding.
 import { type Redeemable, redeemablesOf, spendingOf } from '#rules/reward/redemption/spending.ts'
 import { isPaused } from '#rules/reward/refuse-while-paused.ts'
 import type { Visit } from '#rules/reward/reward-kind.ts'
-import type { RewardView } from './reward-view.ts'
+import type { RewardView } from '../../../contracts/reward.ts'
 
 const viewStatus: Record<string, RewardView['status']> = {
   issued: 'expired',

@@ -7,7 +7,7 @@ import { rewardLink, tokenHash } from '#rules/messaging/token.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
 import { offersOf } from '#rules/reward/redemption/brands.ts'
 import { kindOf, type RewardKinds } from '#rules/reward/reward-kind.ts'
-import type { RewardView } from './reward-view.ts'
+import type { RewardView } from '../../../contracts/reward.ts'
 
 export type TestLink = { campaign: string; payload: Record<string, unknown>; token: string }
 

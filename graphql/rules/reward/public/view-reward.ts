@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import { findRewardsByToken } from '#rules/reward/redemption/holding.ts'
 import { kindOf, type RewardKinds, type Visit } from '#rules/reward/reward-kind.ts'
-import type { RewardView } from './reward-view.ts'
+import type { RewardView } from '../../../contracts/reward.ts'
 import { findTestLink, viewTestLink } from './test-link.ts'
 
 /** The public page's data (P7). Reading it never changes more than issued → viewed, and that only for a human. */

@@ -3,12 +3,11 @@ import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { type Amounts, amountsOf } from '#rules/catalogue/amounts-of.ts'
 import { type BrandRow, brandsOf } from '#rules/catalogue/brands-of.ts'
 import { inStock } from '#rules/catalogue/voucher/in-stock.ts'
+import type { BrandView, OfferedBrand } from '../../../contracts/reward.ts'
 import type { TokenRewards } from './holding.ts'
 
-export type BrandView = ReturnType<typeof brandView>
-
 /** A brand as the recipient's page knows it. */
-export const brandView = (brand: BrandRow) => ({
+export const brandView = (brand: BrandRow): BrandView => ({
   id: brand.id,
   name: brand.name,
   category: brand.category_name,
@@ -21,9 +20,6 @@ export const brandView = (brand: BrandRow) => ({
   website: brand.website,
   validityMonths: brand.validity_months,
 })
-
-/** `amounts`: the sums that can be taken of it, in minor units, where a person chooses one. */
-export type OfferedBrand = BrandView & { amounts: { denominations: string[] } | { min: string; max: string; step: string } | null }
 
 type Spending = { min: number; max: number }
 

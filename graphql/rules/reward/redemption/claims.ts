@@ -5,10 +5,9 @@ import { groupCode, readVoucher } from '#rules/catalogue/voucher/voucher-code.ts
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant, minor } from '#rules/platform/db/database.ts'
 import { moneyInput } from '#rules/platform/input/money-input.ts'
-import { type BrandView, brandView } from './brands.ts'
+import type { ClaimAnswer, ClaimView } from '../../../contracts/reward.ts'
+import { brandView } from './brands.ts'
 import type { TokenRewards } from './holding.ts'
-
-export type ClaimView = { brand: BrandView; voucher: string; value: string; claimedAt: string; validUntil: string }
 
 /** What was chosen, its code masked: the full one is shown once and mailed on request. Parts of one redemption are one voucher. */
 export async function readClaim(knex: Knex, claimId: string): Promise<ClaimView> {
@@ -57,8 +56,6 @@ export const claimInput = z.object({
 /** `browser`: the hash of what the asking browser keeps. */
 type Wish = { brand: string; amount?: number | undefined; idempotencyKey: string; browser?: string | undefined }
 export type ClaimRequest = Wish & { token: string }
-export type ClaimAnswer = { code: string; claim: ClaimView }
-
 /**
  * What this key took of a holding already; the same key for something else is refused. Only the browser that took it has the
  * key: where its first answer was lost, the name that came with that one was too, and the voucher goes by its name of now.

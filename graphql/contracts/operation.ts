@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { json } from './fields.ts'
+import type { RestPaths } from './rest-path.ts'
+
+const record = z.record(z.string(), json)
+
+/** A document of the help, as the search finds it. */
+export const foundDocument = z.object({
+  path: z.string(),
+  title: z.string(),
+  description: z.string(),
+  section: z.string(),
+  icon: z.optional(z.string()),
+  components: z.array(z.string()),
+})
+
+export type FoundDocument = z.output<typeof foundDocument>
+
+const graphqlBody = z.object({
+  /** Of an API key. */
+  query: z.optional(z.string()),
+  /** Of a session: a document of the web build. */
+  documentId: z.optional(z.string()),
+  variables: z.nullish(record),
+  operationName: z.nullish(z.string()),
+  extensions: z.nullish(record),
+})
+
+const ready = z.object({ ready: z.boolean(), reason: z.optional(z.string()) })
+
+/** Why the rules cannot serve. */
+export const notReady = z.object({ reason: z.enum(['starting', 'disk_full']) })
+
+/** What the reconciler of the wallets saw. */
+export const walletState = z.object({
+  frozen: z.number(),
+  mismatching: z.number(),
+  checks: z.number(),
+  slowestMs: z.number(),
+  /** Epoch milliseconds; 0 before the first round is over. */
+  roundEndedAt: z.number(),
+})
+
+export type WalletState = z.output<typeof walletState>
+
+/** Names a payment provider or a carrier in an address. */
+export const webhookProvider = z.string().check(z.regex(/^[a-z]{1,16}$/))
+
+const oneProvider = z.object({ provider: webhookProvider })
+
+export const operationPaths = {
+  'POST /graphql': {
+    summary: 'Queries and commands: {query, variables} with a key, {documentId, variables} with a session.',
+    caller: 'person or key',
+    body: graphqlBody,
+    answers: { 200: z.looseObject({ data: z.nullish(record), errors: z.optional(z.array(record)) }) },
+    refusals: ['PERSISTED_DOCUMENT_REQUIRED', 'CLIENT_OUTDATED', 'QUERY_TOO_LARGE', 'NO_TURN', 'READ_LIMIT', 'FORBIDDEN'],
+  },
+  'GET /content': {
+    summary: 'Finds up to six documents of the help.',
+    caller: 'person',
+    query: z.object({ search: z.optional(z.string().check(z.maxLength(200))) }),
+    answers: { 200: z.object({ documents: z.array(foundDocument) }) },
+    refusals: ['BAD_INPUT'],
+  },
+  'POST /webhooks/payments/{provider}': {
+    summary: 'Takes events of a payment provider, signed over the raw body.',
+    caller: 'outside',
+    params: oneProvider,
+    body: { types: ['application/json'] },
+    answers: { 200: z.object({ received: z.literal(true) }) },
+    refusals: ['NOT_FOUND', 'EVENT_SIGNATURE', 'BAD_INPUT'],
+  },
+  'POST /webhooks/messages/{provider}': {
+    summary: 'Takes delivery reports of a carrier, signed over the raw body.',
+    caller: 'outside',
+    params: oneProvider,
+    query: z.object({ message: z.optional(z.uuid()) }),
+    body: { types: ['application/json', 'application/x-www-form-urlencoded'] },
+    answers: { 204: null },
+    refusals: ['NOT_FOUND', 'EVENT_SIGNATURE', 'BAD_INPUT'],
+  },
+  'GET /icons/{set}': {
+    summary: 'Gives icons by name in Iconify’s format, such as lucide.json?icons=gift,book.',
+    caller: 'outside',
+    params: z.object({ set: z.literal('lucide.json') }),
+    query: z.object({ icons: z.string() }),
+    answers: { 200: z.looseObject({ prefix: z.string(), icons: record }) },
+    refusals: ['NOT_FOUND', 'BAD_INPUT', 'QUERY_TOO_LARGE'],
+  },
+  'GET /healthz': {
+    summary: 'Says that the process is running.',
+    caller: 'outside',
+    answers: { 200: z.object({ ok: z.literal(true) }) },
+    refusals: [],
+  },
+  'GET /readyz': {
+    summary: 'Says whether it can serve: Directus answers.',
+    caller: 'outside',
+    answers: { 200: ready, 503: ready },
+    refusals: [],
+  },
+} satisfies RestPaths

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+
+export const company = z.object({
+  id: z.string(),
+  name: z.string(),
+  country: z.nullable(z.string()),
+  currency: z.string(),
+  /** email_verified, use_case_set, under_review, verified, more_info_needed or rejected. */
+  verification: z.string(),
+  verificationNote: z.nullable(z.string()),
+  logo: z.nullable(z.string()),
+  primaryColor: z.nullable(z.string()),
+  theme: z.string(),
+  timeZone: z.string(),
+  /** From when on everyone needs two-factor; null where each person decides. */
+  twoFactorFrom: z._default(z.nullable(z.string()), null),
+})
+
+/** Who is signed in: nothing that is not listed here leaves. */
+export const person = z.object({
+  id: z.string(),
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.nullable(z.string()),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  avatar: z.nullable(z.string()),
+  companyRole: z.string(),
+  /** What they may do here (rules/platform/access/abilities.ts). */
+  abilities: z.array(z.string()),
+  locale: z.string(),
+  timeZone: z.nullable(z.string()),
+  twoFactor: z.boolean(),
+  /** Nothing but the setup of two-factor is open to them. A Directus of the release before doesn't say, and requires it of nobody. */
+  lacksTwoFactor: z._default(z.boolean(), false),
+  notifications: z.object({ launchFinished: z.boolean(), teamChanges: z.boolean() }),
+  /** Whether keys pressed alone do something. */
+  singleKeys: z.boolean(),
+  company,
+})
+
+export type Person = z.output<typeof person>
+
+/** Who is in, and until when (ISO 8601) unless something refreshes the session before. */
+export const signedIn = z.object({ user: person, expiresAt: z.string() })
+
+export type SignedIn = z.output<typeof signedIn>

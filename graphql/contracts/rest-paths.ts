@@ -1,0 +1,18 @@
+import { accountPaths } from './account.ts'
+import { filePaths } from './files.ts'
+import { operationPaths } from './operation.ts'
+import { rewardPaths } from './reward.ts'
+import { sessionPaths } from './session.ts'
+import { signInPaths } from './sign-in.ts'
+import { signUpPaths } from './sign-up.ts'
+
+/** Every path of the BFF beside its pages and its two descriptions; a test compares them with its routes. */
+export const restPaths = {
+  ...signInPaths,
+  ...sessionPaths,
+  ...signUpPaths,
+  ...accountPaths,
+  ...filePaths,
+  ...rewardPaths,
+  ...operationPaths,
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { person, signedIn } from './person.ts'
+import type { RestPaths } from './rest-path.ts'
+
+/** Whether someone is signed in, and who. */
+export const sessionAnswer = z.union([
+  z.object({ authenticated: z.literal(false) }),
+  z.extend(signedIn, { authenticated: z.literal(true) }),
+])
+
+export type SessionAnswer = z.output<typeof sessionAnswer>
+
+export const renewed = z.object({ expiresAt: z.string() })
+
+export type Renewed = z.output<typeof renewed>
+
+/** Where a person is signed in; times are ISO 8601. */
+export const sessionList = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      device: z.string(),
+      ip: z.nullable(z.string()),
+      startedAt: z.string(),
+      lastUsedAt: z.string(),
+      current: z.boolean(),
+    }),
+  ),
+})
+
+export type SessionList = z.output<typeof sessionList>
+export type ListedSession = SessionList['sessions'][number]
+
+export const sessionId = z.string().check(z.regex(/^[\w-]{1,128}$/))
+
+export const sessionPaths = {
+  'POST /auth/refresh': {
+    summary: 'Renews the session cookie.',
+    caller: 'person',
+    answers: { 200: renewed },
+    refusals: [],
+  },
+  'POST /auth/logout': {
+    summary: 'Ends this session.',
+    caller: 'anyone',
+    answers: { 204: null },
+    refusals: [],
+  },
+  'POST /auth/logout-all': {
+    summary: 'Ends every session of this person.',
+    caller: 'person',
+    answers: { 204: null },
+    refusals: [],
+  },
+  'GET /auth/session': {
+    summary: 'Says whether someone is signed in, and who.',
+    caller: 'anyone',
+    answers: { 200: sessionAnswer },
+    refusals: ['CSRF'],
+  },
+  'GET /users/me': {
+    summary: 'Reads the signed-in person. `fields` names those wanted, separated by commas.',
+    caller: 'person',
+    query: z.object({ fields: z.optional(z.string()) }),
+    answers: { 200: z.partial(person) },
+    refusals: ['CSRF', 'BAD_INPUT'],
+  },
+  'GET /auth/sessions': {
+    summary: 'Lists where this person is signed in.',
+    caller: 'person',
+    answers: { 200: sessionList },
+    refusals: ['CSRF'],
+  },
+  'POST /auth/sessions/{id}/end': {
+    summary: 'Ends one of them.',
+    caller: 'person',
+    params: z.object({ id: sessionId }),
+    answers: { 204: null },
+    refusals: ['NOT_FOUND'],
+  },
+} satisfies RestPaths
+
+/** Sessions that are over: gone, expired, or their person no longer active; and those to which only the setup of two-factor is open. */
+export const closedSessions = z.object({ dead: z.array(z.string()), shut: z._default(z.array(z.string()), []) })
+
+export type ClosedSessions = z.output<typeof closedSessions>

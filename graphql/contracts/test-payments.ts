@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+
+/** What Plutus asks the test provider to be paid for; `total` in minor units. */
+export const checkoutOrder = z.object({
+  recharge: z.uuid(),
+  number: z.string(),
+  company: z.string(),
+  currency: z.string().check(z.length(3)),
+  method: z.string(),
+  total: z.int().check(z.positive()),
+  payerEmail: z.nullable(z.string()),
+  statusUrl: z.url({ protocol: /^https?$/ }),
+  cancelUrl: z.url({ protocol: /^https?$/ }),
+  expiresAt: z.iso.datetime(),
+})
+
+export type CheckoutOrder = z.output<typeof checkoutOrder>
+
+/** The page it is paid on. */
+export const checkoutMade = z.object({ id: z.string(), url: z.url() })
+
+const sum = z.int().check(z.nonnegative())
+
+/** What became of a checkout; sums are cumulative, in minor units. */
+const checkoutFact = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('pending'), expectedAt: z.iso.datetime() }),
+  z.object({ kind: z.literal('paid'), paid: sum }),
+  z.object({ kind: z.literal('failed'), reason: z.enum(['declined', 'bank_rejected']) }),
+  z.object({ kind: z.literal('cancelled') }),
+  z.object({ kind: z.literal('expired') }),
+  z.object({ kind: z.literal('reversed'), reversed: sum, reason: z.enum(['chargeback', 'refunded']) }),
+])
+
+/** An event of the test provider, as its signed body says it. */
+export const checkoutEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  created: z.iso.datetime(),
+  checkout: z.optional(z.string()),
+  recharge: z.optional(z.string()),
+  fact: z.optional(checkoutFact),
+})
+
+export type CheckoutEvent = z.output<typeof checkoutEvent>
