@@ -3,8 +3,7 @@ import { type BffEnv, json } from '#bff/bff-env.ts'
 import { answerType } from '#bff/graphql/answer-type.ts'
 import type { Log } from '#bff/operation/log.ts'
 import { Refusal, refusalBody } from '#bff/refusal.ts'
-import { putCookie } from '#bff/session/put-cookie.ts'
-import { readCookie } from '#bff/session/read-cookie.ts'
+import { putCookie, readCookie } from '#bff/session/cookies.ts'
 import type { SessionCookie } from '#bff/session/session-cookie.ts'
 
 /** Whatever goes wrong leaves in the one shape: no stack, no host, no upstream text. */

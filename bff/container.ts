@@ -4,7 +4,6 @@ import type { Duplex } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import type { Provider } from '#graphql/contracts/sign-in.ts'
-import { daily } from './daily.ts'
 import { createTransfers } from './files/transfers.ts'
 import { createCatalogueCache } from './graphql/catalogue-cache.ts'
 import { cleanAnswer } from './graphql/clean-answer.ts'
@@ -30,8 +29,8 @@ import { createGuessWatch } from './security/guess-watch.ts'
 import { createRateLimits, type Rates, usualRates } from './security/rate-limits.ts'
 import { createCallers } from './session/callers.ts'
 import { createCookieSeal } from './session/cookie-seal.ts'
+import { hostCookie } from './session/cookies.ts'
 import { createDeviceCookie } from './session/device-cookie.ts'
-import { hostCookie } from './session/host-cookie.ts'
 import { createJwe } from './session/jwe.ts'
 import { createLiveness } from './session/liveness.ts'
 import type { Session } from './session/session.ts'
@@ -222,4 +221,17 @@ export function createServices(options: BffOptions) {
     pastBuilds,
     openSocket: (request: IncomingMessage, socket: Duplex, head: Buffer) => void openSocket(request, socket, head),
   }
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Does something once a day for the life of the process; what fails is logged and tried again the next day. */
+function daily(log: Log, act: () => void): void {
+  setInterval(() => {
+    try {
+      act()
+    } catch (error) {
+      log.error({ err: error }, 'A daily act failed')
+    }
+  }, dayMs).unref()
 }

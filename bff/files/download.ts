@@ -2,8 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type BffContext, whenGone } from '#bff/bff-env.ts'
 import { printPolicy } from '#bff/security/security-headers.ts'
-import type { Directus, UpstreamStream } from '#bff/upstream/directus.ts'
-import { badAnswer } from '#bff/upstream/directus.ts'
+import { badAnswer, type Directus, type UpstreamStream } from '#bff/upstream/directus.ts'
 import { refusalOf } from '#bff/upstream/parse-reply.ts'
 
 type Wanted = {

@@ -12,7 +12,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql'
-import type { Place } from './check-scalar.ts'
+import type { Place } from './check-value.ts'
 import { type DocumentCost, documentCost } from './document-cost.ts'
 import type { FilterShapes } from './filter-shapes.ts'
 import { isRowIdArgument } from './row-ids.ts'

@@ -1,3 +1,5 @@
+import { Hono } from 'hono'
+import { type BffEnv, json } from '#bff/bff-env.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { parseJson } from '#bff/upstream/parse-reply.ts'
 import { notReady } from '#graphql/contracts/operation.ts'
@@ -25,4 +27,15 @@ export function createReadiness(directus: Directus) {
       return said?.success ? said.data.reason : 'unreachable'
     },
   }
+}
+
+/** Probes: the process runs; it can serve. */
+export function healthRoutes(readiness: Readiness): Hono<BffEnv> {
+  const app = new Hono<BffEnv>()
+  app.get('/healthz', () => json('{"ok":true}'))
+  app.get('/readyz', async () => {
+    const reason = await readiness.check().catch(() => 'unreachable')
+    return json(JSON.stringify({ ready: !reason, reason }), reason ? 503 : 200)
+  })
+  return app
 }

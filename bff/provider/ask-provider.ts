@@ -1,5 +1,5 @@
 import type { BffContext } from '#bff/bff-env.ts'
-import { readCookie } from '#bff/session/read-cookie.ts'
+import { readCookie } from '#bff/session/cookies.ts'
 import { callFor } from '#bff/upstream/call-for.ts'
 import type { Directus, UpstreamReply } from '#bff/upstream/directus.ts'
 

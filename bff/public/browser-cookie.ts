@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { BffContext } from '#bff/bff-env.ts'
-import { hostCookie } from '#bff/session/host-cookie.ts'
-import { putCookie } from '#bff/session/put-cookie.ts'
-import { readCookie } from '#bff/session/read-cookie.ts'
+import { hostCookie, putCookie, readCookie } from '#bff/session/cookies.ts'
 
 export type BrowserCookie = ReturnType<typeof createBrowserCookie>
 

@@ -1,7 +1,10 @@
 import { createMiddleware } from 'hono/factory'
 import type { BffEnv } from '#bff/bff-env.ts'
 
-/** On every answer, before anything can fail. Pages replace the policy by their own, with a nonce. */
+/**
+ * On every answer, before anything can fail. Pages replace the policy by their own, with a nonce. By hand, for hono/secure-headers sets
+ * them on Hono's answer once it is there: files that stream past it would have none.
+ */
 export const securityHeaders = createMiddleware<BffEnv>(async (c, next) => {
   const { outgoing } = c.env
   for (const [name, value] of headers) outgoing.setHeader(name, value)

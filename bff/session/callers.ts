@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BffContext } from '#bff/bff-env.ts'
 import { badInput, Refusal } from '#bff/refusal.ts'
-import { bearerKey } from './bearer-key.ts'
-import { putCookie } from './put-cookie.ts'
-import { readCookie } from './read-cookie.ts'
+import { putCookie, readCookie } from './cookies.ts'
 import type { Session } from './session.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import type { Sessions } from './sessions.ts'
@@ -62,3 +60,8 @@ export function createCallers({ sessions, cookie }: { sessions: Sessions; cookie
 
 /** Keys are not kept in memory longer than the call. */
 export const bucketOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
+
+/** An integrator's API key as it comes in the Authorization header. */
+export function bearerKey(authorization: string | undefined): string | undefined {
+  return authorization === undefined ? undefined : /^Bearer (pk_(?:live|test)_[\w-]{16,128})$/.exec(authorization)?.[1]
+}

@@ -1,8 +1,6 @@
 import type { BffContext } from '#bff/bff-env.ts'
 import { type TrustedDevice, trustedDevice } from '#graphql/contracts/sign-in.ts'
-import { hostCookie } from './host-cookie.ts'
-import { putCookie } from './put-cookie.ts'
-import { readCookie } from './read-cookie.ts'
+import { hostCookie, putCookie, readCookie } from './cookies.ts'
 
 export type DeviceCookie = ReturnType<typeof createDeviceCookie>
 

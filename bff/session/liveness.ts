@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { Refusal } from '#bff/refusal.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { parseReply } from '#bff/upstream/parse-reply.ts'
 import { closedSessions } from '#graphql/contracts/session.ts'
@@ -81,3 +82,9 @@ type Closed = Map<string, Exclude<Standing, 'open'>>
 const freshMs = 5000
 const gatherMs = 5
 const batch = 5000
+
+/** Refuses a session that is over, or that may do nothing but set two-factor up. */
+export function requireOpen(standing: Standing): void {
+  if (standing === 'dead') throw new Refusal('UNAUTHENTICATED')
+  if (standing === 'shut') throw new Refusal('TWO_FACTOR_REQUIRED')
+}

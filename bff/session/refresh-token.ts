@@ -1,6 +1,6 @@
 import { Refusal } from '#bff/refusal.ts'
 import { badAnswer, type Directus } from '#bff/upstream/directus.ts'
-import { readCookie } from './read-cookie.ts'
+import { readCookie } from './cookies.ts'
 
 /** Exchanges a session token at Directus, which reads it only from its own cookie and answers with one. */
 export async function refreshToken(directus: Directus, token: string, requestId: string): Promise<string> {

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { createMiddleware } from 'hono/factory'
 import type { BffEnv } from '#bff/bff-env.ts'
 import { Refusal } from '#bff/refusal.ts'
-import { readCookie } from '#bff/session/read-cookie.ts'
+import { readCookie } from '#bff/session/cookies.ts'
 
 export type Origins = { publicUrl: URL; rewardUrl: URL; cookieName: string }
 

@@ -1,4 +1,4 @@
-import { hostCookie } from './host-cookie.ts'
+import { hostCookie } from './cookies.ts'
 import { endOf, type Session } from './session.ts'
 
 export type SessionCookie = ReturnType<typeof createSessionCookie>

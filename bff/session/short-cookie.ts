@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import type { BffContext } from '#bff/bff-env.ts'
-import type { HostCookie } from './host-cookie.ts'
+import { type HostCookie, putCookie, readCookie } from './cookies.ts'
 import type { Jwe } from './jwe.ts'
-import { putCookie } from './put-cookie.ts'
-import { readCookie } from './read-cookie.ts'
 
 export type ShortCookie<Content> = ReturnType<typeof createShortCookie<Content>>
 

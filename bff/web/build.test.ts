@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { createWebBuild } from './build.ts'
 import { createPastBuilds } from './past-builds.ts'
-import { isRewardPage } from './reward-page.ts'
+import { isRewardPage } from './web-routes.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'plutus-build-'))
 afterAll(() => rmSync(dir, { recursive: true }))

@@ -4,10 +4,10 @@ import { type BffContext, type BffEnv, json } from '#bff/bff-env.ts'
 import { Refusal } from '#bff/refusal.ts'
 import type { RouteTable } from '#bff/route-table.ts'
 import { pagePolicy } from '#bff/security/security-headers.ts'
+import { isUuid } from '#bff/security/text-rules.ts'
 import type { WebBuild } from './build.ts'
 import type { PastBuilds } from './past-builds.ts'
 import type { Asset } from './read-asset.ts'
-import { isNobodysReward, isRewardPage } from './reward-page.ts'
 
 export type WebRoutesDeps = { build: () => WebBuild; pastBuilds: PastBuilds; routes: RouteTable; iconHosts: string[] }
 
@@ -83,4 +83,14 @@ function servePage(c: BffContext, shell: string, status: 200 | 404, mirrors: Mir
   c.env.outgoing.setHeader('cache-control', 'no-store')
   const page = shell.replaceAll('__CSP_NONCE__', nonce).replace('__ICON_HOSTS__', mirrors.hosts)
   return new Response(page, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+}
+
+/** Pages of the light bundle: the reward behind a link, what its visitors may read, and the end of all messages. A uuid there is a sign-up's. */
+export const isRewardPage = (path: string): boolean =>
+  /^\/(auth\/[\w-]{22}\/reward|company\/(howtoredeem|terms)|unsubscribe\/[\w-]{43})\/?$/.test(path)
+
+/** What stands where a reward's token or a sign-up's id does and is neither: nobody's page (R5). */
+export const isNobodysReward = (path: string): boolean => {
+  const id = /^\/auth\/([^/]+)\/reward\/?$/.exec(path)?.[1]
+  return id !== undefined && !isRewardPage(path) && !isUuid(id)
 }

@@ -1,6 +1,5 @@
 import type { Metrics } from '#bff/operation/metrics.ts'
-import type { Session } from '#bff/session/session.ts'
-import { endOf } from '#bff/session/session.ts'
+import { endOf, type Session } from '#bff/session/session.ts'
 import type { LiveSocket } from './live-socket.ts'
 
 export type SocketRegistry = ReturnType<typeof createSocketRegistry>

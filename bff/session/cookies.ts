@@ -1,0 +1,38 @@
+import type { ServerResponse } from 'node:http'
+
+/** One cookie's value; the first wins, as browsers send the most specific first. */
+export function readCookie(header: string | undefined, name: string): string | undefined {
+  if (header === undefined) return undefined
+  for (const part of header.split(';')) {
+    const equals = part.indexOf('=')
+    if (equals > 0 && part.slice(0, equals).trim() === name) return part.slice(equals + 1).trim()
+  }
+  return undefined
+}
+
+/**
+ * Adds a Set-Cookie line to the answer; a later word on the same cookie takes the place of the earlier. By hand, for hono/cookie
+ * only appends, and to Hono's answer, which files that stream past it do not have.
+ */
+export function putCookie(outgoing: Pick<ServerResponse, 'getHeader' | 'setHeader'>, line: string): void {
+  const name = line.slice(0, line.indexOf('=') + 1)
+  const others = [outgoing.getHeader('set-cookie') ?? []].flat().filter((other) => !String(other).startsWith(name))
+  outgoing.setHeader('set-cookie', [...others.map(String), line])
+}
+
+export type HostCookie = ReturnType<typeof hostCookie>
+
+type Sent = 'Strict' | 'Lax'
+
+/** A cookie bound to this host, unreadable to scripts; `Lax` only where another site leads back to us. */
+export function hostCookie(publicUrl: URL, name: string, sameSite: Sent = 'Strict') {
+  const isSecure = publicUrl.protocol === 'https:'
+  const whole = isSecure ? `__Host-${name}` : name
+  const attributes = `Path=/; HttpOnly; SameSite=${sameSite}${isSecure ? '; Secure' : ''}`
+  return {
+    name: whole,
+    /** The Set-Cookie line. */
+    set: (value: string, seconds: number): string => `${whole}=${value}; ${attributes}; Max-Age=${Math.max(0, Math.floor(seconds))}`,
+    clear: `${whole}=; ${attributes}; Max-Age=0`,
+  }
+}
