@@ -1,6 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@apollo/client/react'
 import { Gift, Plus } from 'lucide-react'
-import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import { useWaiting } from '#web/entities/waiting/use-waiting.ts'
 import { CampaignFilters } from '#web/features/campaign-list/campaign-filters.tsx'
@@ -15,11 +13,10 @@ import type { Preload } from '#web/lib/page-module.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PagedRows } from '#web/ui/list/paged-rows.tsx'
+import { ListPage } from '#web/ui/list/list-page.tsx'
+import { PagedRows, useKnownRows, useListRows } from '#web/ui/list/paged-rows.tsx'
 import { RowsSkeleton } from '#web/ui/list/rows-skeleton.tsx'
 import { NoResults } from '#web/ui/no-results.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 
 const CampaignsPage = graphql(`
   query CampaignsPage(
@@ -46,39 +43,34 @@ export const preload: Preload = ({ search }) => ({ query: CampaignsPage, variabl
 export function Component() {
   const t = useTranslations('campaigns')
   const view = useCampaignFilters()
-  const isBlank = useIsBlank(view)
+  // A company without a campaign: the blank page has the one act, and there is nothing to search.
+  const known = useKnownRows(CampaignsPage, view.variables)
+  const isBlank = !view.isFiltered && countOf(known?.found) === 0
   return (
-    <>
-      <PageHeader title={t('heading')} className="min-h-11 flex-nowrap items-center sm:min-h-9">
-        {!isBlank && <NewCampaign isBeside />}
-      </PageHeader>
-      <CampaignsLiveUpdates refetch={['WaitingLaunches']} />
-      {!isBlank && <CampaignFilters {...view} />}
-      <SkeletonBoundary skeleton={<RowsSkeleton />}>
-        <CampaignList {...view} isBlank={isBlank} />
-      </SkeletonBoundary>
-    </>
+    <ListPage
+      title={t('heading')}
+      headerClassName="min-h-11 flex-nowrap items-center sm:min-h-9"
+      act={<NewCampaign isBeside />}
+      lead={<CampaignsLiveUpdates refetch={['WaitingLaunches']} />}
+      filters={<CampaignFilters {...view} />}
+      isBlank={isBlank}
+    >
+      <CampaignList {...view} isBlank={isBlank} />
+    </ListPage>
   )
 }
 
-function CampaignList({ isBlank, ...view }: CampaignListView & { isBlank: boolean }) {
+function CampaignList({ filters, setFilters, variables, isFiltered, clear, isBlank }: CampaignListView & { isBlank: boolean }) {
   const t = useTranslations('campaigns')
   const words = useTranslations('status')
-  const { filters, setFilters, variables, isFiltered, clear } = view
   const waiting = useWaiting()
-  const shown = useDeferredValue(variables)
-  const { data, error, refetch } = useSuspenseQuery(CampaignsPage, { variables: shown, errorPolicy: 'all' })
-  const total = countOf(data?.found)
-  const isStale = shown !== variables
+  const { data, total, isStale, rows } = useListRows(CampaignsPage, variables, setFilters)
 
   if (isBlank && !isStale) return <NoCampaigns />
   if (data && total === 0 && !isFiltered && !isStale) return <RowsSkeleton /> // blank in a moment, together with what stands above
   return (
     <PagedRows
-      total={total}
-      shown={shown}
-      isStale={isStale}
-      error={error}
+      {...rows}
       failure={t('failed')}
       found={(count) => t('found', { count })}
       none={
@@ -90,9 +82,6 @@ function CampaignList({ isBlank, ...view }: CampaignListView & { isBlank: boolea
           })}
         </NoResults>
       }
-      onRetry={() => void refetch()}
-      onPage={(page) => setFilters({ page })}
-      onSize={(size) => setFilters({ size, page: null })}
     >
       <CampaignTable sort={filters.sort} onSort={(sort) => setFilters({ sort, page: null })}>
         {data?.campaigns.map((campaign) => (
@@ -113,12 +102,6 @@ function NoCampaigns() {
       </a>
     </EmptyState>
   )
-}
-
-/** A company without a campaign: the blank page has the one act, and there is nothing to search. */
-function useIsBlank({ variables, isFiltered }: CampaignListView): boolean {
-  const { data } = useQuery(CampaignsPage, { variables, fetchPolicy: 'cache-only' })
-  return !isFiltered && data?.found[0]?.count?.id === 0
 }
 
 /** Beside the heading a phone has room for a short word only. */

@@ -7,9 +7,7 @@ import { usePeopleFilters } from '#web/features/people/use-people-filters.ts'
 import { PointsNav } from '#web/features/points/points-nav.tsx'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
-import { RowsSkeleton } from '#web/ui/list/rows-skeleton.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
+import { ListPage } from '#web/ui/list/list-page.tsx'
 
 /** The company's people (R19): found, tagged, corrected, blocked, erased, and added by a file. */
 export function Component() {
@@ -19,28 +17,34 @@ export function Component() {
   const [isAdding, add] = useState(false)
   const mayAdd = may('recipient.edit') && may('campaign.draft')
   return (
-    <>
-      <PageHeader title={t('heading')} className="items-center">
-        {mayAdd && !isAdding && (
+    <ListPage
+      title={t('heading')}
+      headerClassName="items-center"
+      act={
+        mayAdd &&
+        !isAdding && (
           <Button variant="primary" onClick={() => add(true)}>
             {t('addPeople')}
           </Button>
-        )}
-      </PageHeader>
-      <p className="mt-2 max-w-[640px] text-muted-foreground">{t('lead')}</p>
-      <PointsNav />
-      {isAdding && (
-        <section aria-label={t('addPeople')} className="mt-7 border-b pb-2">
-          <AddPeople />
-          <Button variant="ghost" className="-mt-4 mb-4 -ml-2.5" onClick={() => add(false)}>
-            {t('close')}
-          </Button>
-        </section>
-      )}
-      <PeopleFilters {...view} />
-      <SkeletonBoundary skeleton={<RowsSkeleton />}>
-        <PeopleList {...view} isSelectable />
-      </SkeletonBoundary>
-    </>
+        )
+      }
+      lead={
+        <>
+          <p className="mt-2 max-w-[640px] text-muted-foreground">{t('lead')}</p>
+          <PointsNav />
+          {isAdding && (
+            <section aria-label={t('addPeople')} className="mt-7 border-b pb-2">
+              <AddPeople />
+              <Button variant="ghost" className="-mt-4 mb-4 -ml-2.5" onClick={() => add(false)}>
+                {t('close')}
+              </Button>
+            </section>
+          )}
+        </>
+      }
+      filters={<PeopleFilters {...view} />}
+    >
+      <PeopleList {...view} isSelectable />
+    </ListPage>
   )
 }

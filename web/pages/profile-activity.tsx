@@ -15,9 +15,9 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ExportMenu } from '#web/ui/export/export-menu.tsx'
 import { ListFailure } from '#web/ui/list/list-failure.tsx'
+import { ListPage } from '#web/ui/list/list-page.tsx'
 import { NoResults } from '#web/ui/no-results.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
 import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 
 const ActivityPage = graphql(`
@@ -64,16 +64,19 @@ export function Component() {
   const hasOlder = data !== undefined && data.audit_events.length > eventsPerPage
   const failed = data ? error : (error ?? new Error('No answer'))
   return (
-    <>
-      <PageHeader title={t('heading')} note={t('lead')}>
-        {total !== undefined && total > 0 && <ExportMenu kind="audit" filter={exportFilter(filter, timeZone)} onRefused={refuse} />}
-      </PageHeader>
-      {refusal && (
-        <Notice kind="error" className="mt-5">
-          {refusal}
-        </Notice>
-      )}
-      <LogFilters {...view} people={data?.members} />
+    <ListPage
+      title={t('heading')}
+      note={t('lead')}
+      act={total !== undefined && total > 0 && <ExportMenu kind="audit" filter={exportFilter(filter, timeZone)} onRefused={refuse} />}
+      lead={
+        refusal && (
+          <Notice kind="error" className="mt-5">
+            {refusal}
+          </Notice>
+        )
+      }
+      filters={<LogFilters {...view} people={data?.members} />}
+    >
       {failed ? (
         <ListFailure error={failed} onRetry={() => void refetch()}>
           {t('failed')}
@@ -118,6 +121,6 @@ export function Component() {
           )}
         </div>
       )}
-    </>
+    </ListPage>
   )
 }

@@ -1,6 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@apollo/client/react'
 import { LayoutTemplate, Plus } from 'lucide-react'
-import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import { TemplateFilters } from '#web/features/templates/template-filters.tsx'
 import { TemplateRow } from '#web/features/templates/template-row.tsx'
@@ -11,11 +9,10 @@ import { countOf } from '#web/lib/apollo/count-of.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PagedRows } from '#web/ui/list/paged-rows.tsx'
+import { ListPage } from '#web/ui/list/list-page.tsx'
+import { PagedRows, useKnownRows, useListRows } from '#web/ui/list/paged-rows.tsx'
 import { RowsSkeleton } from '#web/ui/list/rows-skeleton.tsx'
 import { NoResults } from '#web/ui/no-results.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 
 const TemplatesPage = graphql(`
   query TemplatesPage(
@@ -45,30 +42,24 @@ const TemplatesPage = graphql(`
 export function Component() {
   const t = useTranslations('templates')
   const view = useTemplateFilters()
-  const isBlank = useIsBlank(view)
+  // A company without a template: the blank page has the one act, and there is nothing to search.
+  const isBlank = countOf(useKnownRows(TemplatesPage, view.variables)?.all) === 0
   return (
-    <>
-      <PageHeader title={t('heading')} className="min-h-11 flex-nowrap items-center sm:min-h-9">
-        {!isBlank && <NewTemplate isBeside />}
-      </PageHeader>
-      {!isBlank && <TemplateFilters {...view} />}
-      <SkeletonBoundary skeleton={<RowsSkeleton />}>
-        <TemplateList {...view} isBlank={isBlank} />
-      </SkeletonBoundary>
-    </>
+    <ListPage
+      title={t('heading')}
+      headerClassName="min-h-11 flex-nowrap items-center sm:min-h-9"
+      act={<NewTemplate isBeside />}
+      filters={<TemplateFilters {...view} />}
+      isBlank={isBlank}
+    >
+      <TemplateList {...view} isBlank={isBlank} />
+    </ListPage>
   )
 }
 
 function TemplateList({ filters, setFilters, variables, clear, isBlank }: TemplateListView & { isBlank: boolean }) {
   const t = useTranslations('templates')
-  const shown = useDeferredValue(variables)
-  const { data, error, refetch } = useSuspenseQuery(TemplatesPage, {
-    variables: shown,
-    errorPolicy: 'all',
-    fetchPolicy: 'cache-and-network',
-  })
-  const total = countOf(data?.found)
-  const isStale = shown !== variables
+  const { data, isStale, rows } = useListRows(TemplatesPage, variables, setFilters, 'cache-and-network')
 
   if (isBlank && !isStale)
     return (
@@ -76,19 +67,13 @@ function TemplateList({ filters, setFilters, variables, clear, isBlank }: Templa
         <NewTemplate />
       </EmptyState>
     )
-  if (data?.all[0]?.count?.id === 0 && !isStale) return <RowsSkeleton /> // blank in a moment, together with what stands above
+  if (countOf(data?.all) === 0 && !isStale) return <RowsSkeleton /> // blank in a moment, together with what stands above
   return (
     <PagedRows
-      total={total}
-      shown={shown}
-      isStale={isStale}
-      error={error}
+      {...rows}
       failure={t('failed')}
       found={(count) => t('found', { count })}
       none={<NoResults onClear={clear}>{t('noneFound')}</NoResults>}
-      onRetry={() => void refetch()}
-      onPage={(page) => setFilters({ page })}
-      onSize={(size) => setFilters({ size, page: null })}
     >
       <TemplateTable sort={filters.sort} onSort={(sort) => setFilters({ sort, page: null })}>
         {data?.templates.map((template) => (
@@ -97,12 +82,6 @@ function TemplateList({ filters, setFilters, variables, clear, isBlank }: Templa
       </TemplateTable>
     </PagedRows>
   )
-}
-
-/** A company without a template: the blank page has the one act, and there is nothing to search. */
-function useIsBlank({ variables }: TemplateListView): boolean {
-  const { data } = useQuery(TemplatesPage, { variables, fetchPolicy: 'cache-only' })
-  return data?.all[0]?.count?.id === 0
 }
 
 /** Beside the heading a phone has room for a short word only. */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import { shortReason } from '#rules/platform/input/reason-input.ts'
 import { findPerson, refuseErased } from './lock-person-for-update.ts'
-import { blockReason } from './person.input.ts'
 import type { RecipientStatus } from './recipient-statuses.ts'
 import { setRecipientStatus } from './set-recipient-status.ts'
 
@@ -11,7 +11,7 @@ const blockable: RecipientStatus[] = ['active', 'undeliverable', 'unsubscribed',
 
 /** Nobody's campaign reaches them any more; what they have stays theirs. */
 export const blockPerson = defineCommand(
-  z.object({ id: rowId, reason: blockReason }),
+  z.object({ id: rowId, reason: shortReason }),
   { may: 'recipient.edit' },
   async ({ input: { id, reason }, me, trx, now, changes, audit }) => {
     const person = await findPerson({ trx }, id, me)

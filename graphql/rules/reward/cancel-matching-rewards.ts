@@ -4,12 +4,12 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { refuseOtherSelection } from '#rules/platform/command/refuse-other-selection.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import { shortReason } from '#rules/platform/input/reason-input.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { refundableRewards } from '../../model/statuses.ts'
-import { cancelReason } from './cancel-reason.input.ts'
 import { rewardFilter, whereRewards } from './reward-filter.ts'
 
-const input = z.object({ campaign: rowId, filter: rewardFilter, expected: z.int().check(z.gte(1)), reason: cancelReason })
+const input = z.object({ campaign: rowId, filter: rewardFilter, expected: z.int().check(z.gte(1)), reason: shortReason })
 
 /**
  * Takes back all unclaimed rewards that a list of a campaign finds, if they are as many as its reader saw; what is issued

@@ -3,14 +3,14 @@ import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import { shortReason } from '#rules/platform/input/reason-input.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
-import { cancelReason } from './cancel-reason.input.ts'
 import { closeRewards } from './close-reward.ts'
 import { returnToWallet } from './return-to-wallet.ts'
 
 /** Takes back a reward that nobody claimed; value and fee return whole. */
 export const cancelReward = defineCommand(
-  z.object({ id: rowId, reason: cancelReason }),
+  z.object({ id: rowId, reason: shortReason }),
   { may: 'reward.cancel' },
   async ({ input: { id, reason }, me, trx, now, changes, audit }) => {
     const lock = await trx('rewards').where({ id, company: me.company }).update({ date_updated: now })

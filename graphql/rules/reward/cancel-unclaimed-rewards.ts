@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import { shortReason } from '#rules/platform/input/reason-input.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { isOneOf, issuedCampaigns, refundableRewards } from '../../model/statuses.ts'
-import { cancelReason } from './cancel-reason.input.ts'
 
 /** Takes back all that nobody claimed; the work is done in chunks and the wallet moves with each. */
 export const cancelUnclaimedRewards = defineCommand(
-  z.object({ campaign: rowId, reason: cancelReason }),
+  z.object({ campaign: rowId, reason: shortReason }),
   { may: 'campaign.cancelUnclaimed' },
   async ({ input: { campaign: id, reason }, me, trx, changes, audit }) => {
     const campaign = await trx('campaigns').where({ id, company: me.company }).first('status', 'issued_count')

@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import { shortReason } from '#rules/platform/input/reason-input.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { rewardLifecycle } from '../../model/lifecycles.ts'
 import { isOneOf, openRewards } from '../../model/statuses.ts'
-import { cancelReason } from './cancel-reason.input.ts'
 import { lockReward } from './lock-reward.ts'
 
 /** A frozen reward thaws by itself. */
 export const frozenMs = 48 * 3_600_000
 
 /** Keeps a reward from being claimed while something about it is looked into; its money stays held. */
-export const freezeReward = defineCommand(z.object({ id: rowId, reason: cancelReason }), { may: 'reward.freeze' }, async (context) => {
+export const freezeReward = defineCommand(z.object({ id: rowId, reason: shortReason }), { may: 'reward.freeze' }, async (context) => {
   const {
     input: { id, reason },
     me,

@@ -9,15 +9,15 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
+import { shortReason } from '#rules/platform/input/reason-input.ts'
 import { rewardLifecycle } from '../../model/lifecycles.ts'
-import { cancelReason } from './cancel-reason.input.ts'
 import { lockReward } from './lock-reward.ts'
 import { passOn } from './pass-on.ts'
 import { refuseKept } from './refuse-kept.ts'
 import { kindOf, type RewardKinds } from './reward-kind.ts'
 
 const { email, firstName, lastName } = personFields
-const input = z.object({ id: rowId, input: z.object({ email, firstName, lastName }), reason: cancelReason })
+const input = z.object({ id: rowId, input: z.object({ email, firstName, lastName }), reason: shortReason })
 
 /**
  * Gives a reward that nobody took to another person: the first one's link, code or points are over, the second gets their own

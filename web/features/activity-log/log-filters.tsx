@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { ClearAll } from '#web/ui/clear-all.tsx'
-import { DebouncedSearch } from '#web/ui/list/debounced-search.tsx'
+import { ListFilters } from '#web/ui/list/list-filters.tsx'
 import { MenuChip } from '#web/ui/list/menu-chip.tsx'
 import { PeriodChip } from '#web/ui/list/period-chip.tsx'
 import { areaNames } from './action-areas.ts'
@@ -14,13 +13,15 @@ type LogFiltersProps = LogView & {
 export function LogFilters({ filters, setFilters, filter, periodName, isFiltered, clear, people }: LogFiltersProps) {
   const t = useTranslations('activityLog')
   return (
-    <div className="mt-7 mb-2 flex flex-wrap items-center gap-2 max-sm:gap-y-2.5">
-      <DebouncedSearch
-        className="w-full sm:w-[284px]"
-        label={t('search')}
-        value={filters.q}
-        onSearch={(q) => setFilters({ q, before: null }, { history: 'replace' })}
-      />
+    <ListFilters
+      className="mt-7 max-sm:gap-y-2.5"
+      width="sm:w-[284px]"
+      label={t('search')}
+      q={filters.q}
+      onSearch={(q) => setFilters({ q, before: null }, { history: 'replace' })}
+      isFiltered={isFiltered}
+      onClear={clear}
+    >
       <PeriodChip
         period={filter.period}
         label={periodName}
@@ -42,7 +43,6 @@ export function LogFilters({ filters, setFilters, filter, periodName, isFiltered
         options={(people ?? []).map(({ id, name }) => ({ value: id, name }))}
         onChoose={(actor) => setFilters({ actor, before: null })}
       />
-      {isFiltered && <ClearAll onClear={() => void clear()} />}
-    </div>
+    </ListFilters>
   )
 }

@@ -1,19 +1,17 @@
-import { useMutation } from '@apollo/client/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 import { currencySymbol, type Minor } from '#web/lib/money/format-money.ts'
-import { groupedMoney } from '#web/lib/money/grouped-money.ts'
 import { editableMoney, parseMoney } from '#web/lib/money/money.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DialogActions, DialogClose } from '#web/ui/dialog.tsx'
+import { moneyField } from '#web/lib/money/money-field.ts'
+import { DialogForm } from '#web/ui/dialogs/dialog-form.tsx'
+import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
 import { Field } from '#web/ui/field.tsx'
+import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
 import { Input } from '#web/ui/input.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 
 const SetMemberBudget = graphql(`
   mutation SetMemberBudget($member: ID!, $monthlyLimit: GraphQLBigInt) {
@@ -31,8 +29,12 @@ type BudgetFormProps = { member: string; limit: Minor | null; currency: string; 
 /** What a colleague may spend a month without asking; empty: no budget. */
 export function BudgetForm({ member, limit, currency, onDone }: BudgetFormProps) {
   const t = useTranslations('approvals.budgets')
-  const errorText = useErrorText()
-  const [save] = useMutation(SetMemberBudget, { refetchQueries: ['ApprovalRulesPage'], awaitRefetchQueries: true })
+  const save = useActionDialog(SetMemberBudget, {
+    variables: (typed: { limit: string }) => ({ member, monthlyLimit: parseMoney(typed.limit, currency) ?? null }),
+    refetchQueries: ['ApprovalRulesPage'],
+    awaitRefetchQueries: true,
+    after: onDone,
+  })
   const resolver = useMemo(
     () =>
       standardSchemaResolver(
@@ -42,40 +44,18 @@ export function BudgetForm({ member, limit, currency, onDone }: BudgetFormProps)
       ),
     [currency, t],
   )
-  const { register, handleSubmit, setError, setValue, formState } = useForm({
+  const form = useForm({
     resolver,
     mode: 'onTouched',
     defaultValues: { limit: limit === null ? '' : editableMoney(limit, currency) },
   })
-  const { errors, isSubmitting } = formState
-  const money = register(
-    'limit',
-    groupedMoney(currency, (text) => setValue('limit', text)),
-  )
-  const submit = handleSubmit(async (form) => {
-    try {
-      await save({ variables: { member, monthlyLimit: form.limit.trim() ? (parseMoney(form.limit, currency) ?? null) : null } })
-      onDone()
-    } catch (error) {
-      setError('root', { message: errorText(error) })
-    }
-  })
+  const { errors, isSubmitting } = form.formState
+  const submit = useFormSubmit(form, [], save)
   return (
-    <form noValidate onSubmit={submit}>
-      {errors.root?.message && (
-        <Notice kind="error" className="mb-4">
-          {errors.root.message}
-        </Notice>
-      )}
+    <DialogForm onSubmit={submit} isBusy={isSubmitting} refusal={errors.root?.message} act={t('save')} keep={t('keep')}>
       <Field label={t('limit', { symbol: currencySymbol(currency) })} help={t('limitHelp')} error={errors.limit?.message}>
-        <Input inputMode="decimal" autoComplete="off" className="num" {...money} />
+        <Input inputMode="decimal" autoComplete="off" className="num" {...moneyField(form, 'limit', currency)} />
       </Field>
-      <DialogActions>
-        <DialogClose render={<Button />}>{t('keep')}</DialogClose>
-        <Button type="submit" variant="primary" busy={isSubmitting}>
-          {t('save')}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   )
 }

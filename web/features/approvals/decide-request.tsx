@@ -1,19 +1,15 @@
 import { useMutation } from '@apollo/client/react'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import * as z from 'zod/mini'
 import { rejectionReason } from '#graphql/rules/launch/approval/rejection.input.ts'
 import { ConfirmLaunch } from '#web/features/launch/confirm-launch.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CoinGlyph } from '#web/ui/coin.tsx'
-import { Dialog, DialogActions, DialogClose, DialogContent } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx'
+import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 const ApproveLaunch = graphql(`
@@ -51,9 +47,14 @@ type DecideRequestProps = {
 export function DecideRequest({ id, name, count, total, isShort, asksName }: DecideRequestProps) {
   const t = useTranslations('approvals')
   const errorText = useErrorText()
-  const [isRejecting, reject] = useState(false)
+  const [isRejecting, askWhy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [approve, { loading }] = useMutation(ApproveLaunch, { refetchQueries: ['ApprovalPage'], awaitRefetchQueries: true })
+  const reject = useActionDialog(RejectLaunch, {
+    variables: (reason: string) => ({ id, reason }),
+    refetchQueries: ['ApprovalPage'],
+    toast: t('rejectedToast', { name }),
+  })
   const [isAsked, ask] = useState(false)
   const act = (
     <>
@@ -81,7 +82,7 @@ export function DecideRequest({ id, name, count, total, isShort, asksName }: Dec
         </Notice>
       )}
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <Button size="large" className="max-sm:flex-1" onClick={() => reject(true)}>
+        <Button size="large" className="max-sm:flex-1" onClick={() => askWhy(true)}>
           {t('reject')}
         </Button>
         <Button
@@ -105,48 +106,15 @@ export function DecideRequest({ id, name, count, total, isShort, asksName }: Dec
           ask(false)
         }}
       />
-      <Dialog open={isRejecting} onOpenChange={reject}>
-        <DialogContent title={t('rejectTitle', { name })} description={t('rejectText')}>
-          <RejectForm id={id} name={name} onDone={() => reject(false)} />
-        </DialogContent>
-      </Dialog>
+      <ReasonDialog
+        open={isRejecting}
+        onOpenChange={askWhy}
+        title={t('rejectTitle', { name })}
+        description={t('rejectText')}
+        act={t('sendBack')}
+        onConfirm={reject}
+        asks={{ label: t('reasonLabel'), help: t('reasonHelp'), keep: t('goBack'), rows: 3, rule: rejectionReason }}
+      />
     </div>
-  )
-}
-
-const resolver = standardSchemaResolver(z.object({ reason: rejectionReason }))
-
-function RejectForm({ id, name, onDone }: { id: string; name: string; onDone: () => void }) {
-  const t = useTranslations('approvals')
-  const errorText = useErrorText()
-  const [send] = useMutation(RejectLaunch, { refetchQueries: ['ApprovalPage'] })
-  const { register, handleSubmit, setError, formState } = useForm({ resolver, mode: 'onTouched', defaultValues: { reason: '' } })
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async ({ reason }) => {
-    try {
-      await send({ variables: { id, reason } })
-      onDone()
-      toast(t('rejectedToast', { name }))
-    } catch (error) {
-      setError('root', { message: errorText(error) })
-    }
-  })
-  return (
-    <form noValidate onSubmit={submit}>
-      {errors.root?.message && (
-        <Notice kind="error" className="mb-4">
-          {errors.root.message}
-        </Notice>
-      )}
-      <Field label={t('reasonLabel')} help={t('reasonHelp')} error={errors.reason?.message}>
-        <Textarea rows={3} {...register('reason')} />
-      </Field>
-      <DialogActions>
-        <DialogClose render={<Button />}>{t('goBack')}</DialogClose>
-        <Button type="submit" variant="primary" busy={isSubmitting}>
-          {t('sendBack')}
-        </Button>
-      </DialogActions>
-    </form>
   )
 }

@@ -1,16 +1,16 @@
 import { useMutation } from '@apollo/client/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import type { ApprovalRulesPageQuery } from '#web/gql/graphql.ts'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { currencySymbol } from '#web/lib/money/format-money.ts'
-import { groupedMoney } from '#web/lib/money/grouped-money.ts'
+import { moneyField } from '#web/lib/money/money-field.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
+import { useSaveForm } from '#web/ui/form/use-save-form.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { formOf, inputOf, rulesForm } from './rules-form.ts'
@@ -29,41 +29,33 @@ const UpdateApprovalRules = graphql(`
 /** From which launch on another person is asked: by what it costs, and by how many get something. */
 export function RulesEditor({ company }: { company: ApprovalRulesPageQuery['companies'][number] }) {
   const t = useTranslations('approvals.rules')
-  const errorText = useErrorText()
   const { currency } = useUser().company
-  const [save, { loading }] = useMutation(UpdateApprovalRules)
-  const [savedAt, setSavedAt] = useState<number>()
+  const [store] = useMutation(UpdateApprovalRules)
   const resolver = useMemo(() => standardSchemaResolver(rulesForm(currency, t('amountInvalid'))), [currency, t])
-  const { register, handleSubmit, reset, setError, setValue, formState } = useForm({
+  const form = useForm({
     resolver,
     mode: 'onTouched',
     values: formOf(company, currency),
     resetOptions: { keepDirtyValues: true },
   })
-  const { errors, isDirty } = formState
-  const money = (field: 'amount' | 'confirmAmount') =>
-    register(
-      field,
-      groupedMoney(currency, (text) => setValue(field, text, { shouldDirty: true })),
-    )
-  const submit = handleSubmit(async (form) => {
-    try {
-      const { data } = await save({ variables: { input: inputOf(form, currency) } })
-      if (data?.updateApprovalRules) reset(formOf(data.updateApprovalRules, currency))
-      setSavedAt(Date.now())
-    } catch (error) {
-      setError('root', { message: errorText(error) })
-    }
+  const { errors } = form.formState
+  const { submit, bar } = useSaveForm(form, {
+    saved: formOf(company, currency),
+    fields: [],
+    save: async (typed) => {
+      const { data } = await store({ variables: { input: inputOf(typed, currency) } })
+      return data?.updateApprovalRules && formOf(data.updateApprovalRules, currency)
+    },
   })
   return (
     <form noValidate onSubmit={submit}>
       <Section title={t('title')} note={t('note')} className="mt-8 pb-0 sm:pb-0">
         <div className="grid max-w-[560px] gap-6">
           <Field label={t('amount', { symbol: currencySymbol(currency) })} help={t('amountHelp')} error={errors.amount?.message}>
-            <Input inputMode="decimal" autoComplete="off" className="num max-w-[240px]" {...money('amount')} />
+            <Input inputMode="decimal" autoComplete="off" className="num max-w-[240px]" {...moneyField(form, 'amount', currency)} />
           </Field>
           <Field label={t('count')} help={t('countHelp')} error={errors.count?.message}>
-            <Input inputMode="numeric" autoComplete="off" className="num max-w-[240px]" {...register('count')} />
+            <Input inputMode="numeric" autoComplete="off" className="num max-w-[240px]" {...form.register('count')} />
           </Field>
         </div>
       </Section>
@@ -74,18 +66,11 @@ export function RulesEditor({ company }: { company: ApprovalRulesPageQuery['comp
             help={t('confirmHelp')}
             error={errors.confirmAmount?.message}
           >
-            <Input inputMode="decimal" autoComplete="off" className="num max-w-[240px]" {...money('confirmAmount')} />
+            <Input inputMode="decimal" autoComplete="off" className="num max-w-[240px]" {...moneyField(form, 'confirmAmount', currency)} />
           </Field>
         </div>
       </Section>
-      <SaveBar
-        isDirty={isDirty}
-        isBusy={loading}
-        savedAt={savedAt}
-        refusal={errors.root?.message}
-        act={t('save')}
-        onDiscard={() => reset(formOf(company, currency))}
-      />
+      <SaveBar {...bar} act={t('save')} />
     </form>
   )
 }

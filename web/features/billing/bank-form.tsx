@@ -1,18 +1,16 @@
-import { useMutation } from '@apollo/client/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { confirmThen } from '#web/entities/account/step-up.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
-import { showFieldRefusals } from '#web/lib/forms/field-refusals.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActions, DialogClose } from '#web/ui/dialog.tsx'
+import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
 import { Field } from '#web/ui/field.tsx'
+import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { bankForm } from './billing-form.ts'
 import { BillingPage } from './billing-query.ts'
 
@@ -34,20 +32,17 @@ const empty = { holder: '', code: '', account: '', confirmAccount: '' }
 /** A new account, typed twice, saved after a fresh code. */
 export function BankForm({ country, onDone }: { country: string | null; onDone: () => void }) {
   const t = useTranslations('billing.bank')
-  const errorText = useErrorText()
-  const [save] = useMutation(UpdateBankDetails, { refetchQueries: [BillingPage] })
   const resolver = useMemo(() => standardSchemaResolver(bankForm(country)), [country])
-  const { register, handleSubmit, setError, formState } = useForm({ resolver, mode: 'onTouched', defaultValues: empty })
+  const form = useForm({ resolver, mode: 'onTouched', defaultValues: empty })
+  const { register, formState } = form
   const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async (input) => {
-    try {
-      if (!(await confirmThen(() => save({ variables: { input } })))) return
-      toast(t('saved'))
-      onDone()
-    } catch (error) {
-      if (!showFieldRefusals(error, fields, setError)) setError('root', { message: errorText(error) })
-    }
+  const save = useActionDialog(UpdateBankDetails, {
+    variables: (input: typeof empty) => ({ input }),
+    refetchQueries: [BillingPage],
+    after: onDone,
+    toast: t('saved'),
   })
+  const submit = useFormSubmit(form, fields, (typed) => confirmThen(() => save(typed)))
   const digits = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'characters', className: 'num' } as const
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">

@@ -1,16 +1,13 @@
 import { useMutation } from '@apollo/client/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import type { BillingPageQuery } from '#web/gql/graphql.ts'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
-import { showFieldRefusals } from '#web/lib/forms/field-refusals.ts'
-import { useFollowSaved } from '#web/lib/forms/use-follow-saved.ts'
 import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
+import { useSaveForm } from '#web/ui/form/use-save-form.ts'
 import { Input } from '#web/ui/input.tsx'
 import { billingForm, formOf, inputOf } from './billing-form.ts'
 import { BillingPage } from './billing-query.ts'
@@ -43,21 +40,17 @@ type BillingEditorProps = {
 /** The address that stands on invoices. */
 export function BillingEditor({ billing, company }: BillingEditorProps) {
   const t = useTranslations('billing')
-  const errorText = useErrorText()
-  const [save, { loading }] = useMutation(UpdateBilling, { refetchQueries: billing ? [] : [BillingPage] })
-  const [savedAt, setSavedAt] = useState<number>()
+  const [store] = useMutation(UpdateBilling, { refetchQueries: billing ? [] : [BillingPage] })
   const form = useForm({ resolver: standardSchemaResolver(billingForm), mode: 'onTouched', defaultValues: formOf(billing, company) })
-  useFollowSaved(form, formOf(billing, company))
-  const { register, control, handleSubmit, reset, setError, formState } = form
-  const { errors, isDirty } = formState
-  const submit = handleSubmit(async (typed) => {
-    try {
-      const { data } = await save({ variables: { input: inputOf(typed) } })
-      reset(data?.updateBilling ? formOf(data.updateBilling, company) : typed)
-      setSavedAt(Date.now())
-    } catch (error) {
-      if (!showFieldRefusals(error, fields, setError)) setError('root', { message: errorText(error) })
-    }
+  const { register, control, formState } = form
+  const { errors } = formState
+  const { submit, bar } = useSaveForm(form, {
+    saved: formOf(billing, company),
+    fields,
+    save: async (typed) => {
+      const { data } = await store({ variables: { input: inputOf(typed) } })
+      return data?.updateBilling ? formOf(data.updateBilling, company) : typed
+    },
   })
   return (
     <form noValidate onSubmit={submit} className="max-w-[560px]">
@@ -93,14 +86,7 @@ export function BillingEditor({ billing, company }: BillingEditorProps) {
           <Input autoComplete="off" spellCheck={false} autoCapitalize="characters" {...register('taxNumber')} />
         </Field>
       </div>
-      <SaveBar
-        isDirty={isDirty}
-        isBusy={loading}
-        savedAt={savedAt}
-        refusal={errors.root?.message}
-        act={t('save')}
-        onDiscard={() => reset(formOf(billing, company))}
-      />
+      <SaveBar {...bar} act={t('save')} />
     </form>
   )
 }

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { SentBackNotice } from '#web/entities/approval/sent-back-notice.tsx'
 import { currencySymbol } from '#web/lib/money/format-money.ts'
+import { moneyField } from '#web/lib/money/money-field.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -62,7 +63,7 @@ export function Component() {
                 help={t('budgetHelp')}
                 error={errors.budget?.message ?? refused['input.budget']}
               >
-                <Input inputMode="decimal" autoComplete="off" className="num max-w-[200px]" {...form.register('budget')} />
+                <Input inputMode="decimal" autoComplete="off" className="num max-w-[200px]" {...moneyField(form, 'budget', currency)} />
               </Field>
             </div>
           </Section>

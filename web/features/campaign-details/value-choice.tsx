@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { rewardValueMax } from '#graphql/rules/platform/input/money-input.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { compareMoney, editableMoney, parseMoney } from '#web/lib/money/money.ts'
+import { moneyField } from '#web/lib/money/money-field.ts'
 import { AmountInput } from '#web/ui/amount-input.tsx'
 import { ChoiceChip } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -40,7 +41,7 @@ export function ValueChoice({ form, currency, error }: ValueChoiceProps) {
             error={error}
             help={t('amountHelp', { max: formatMoney(String(rewardValueMax), currency, { whole: true }) })}
           >
-            <AmountInput currency={currency} {...form.register('amount')} />
+            <AmountInput currency={currency} {...moneyField(form, 'amount', currency)} />
           </Field>
           <div className="mt-3 flex flex-wrap gap-2 max-sm:gap-y-2.5">
             {presets.map((preset) => (

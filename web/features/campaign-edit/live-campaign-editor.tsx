@@ -1,15 +1,14 @@
 import { useMutation } from '@apollo/client/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
-import { showFieldRefusals } from '#web/lib/forms/field-refusals.ts'
-import { useFollowSaved } from '#web/lib/forms/use-follow-saved.ts'
 import { currencySymbol } from '#web/lib/money/format-money.ts'
+import { moneyField } from '#web/lib/money/money-field.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
+import { useSaveForm } from '#web/ui/form/use-save-form.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -34,23 +33,19 @@ const UpdateLaunchedCampaign = graphql(`
 export function LiveCampaignEditor({ draft }: { draft: Draft }) {
   const t = useTranslations('campaignEdit')
   const words = useTranslations('details')
-  const errorText = useErrorText()
   const { id, version, currency } = draft
   const resolver = useMemo(() => standardSchemaResolver(liveCampaignForm(currency, words('amountInvalid'))), [currency, words])
-  const [save, { loading }] = useMutation(UpdateLaunchedCampaign)
-  const [savedAt, setSavedAt] = useState<number>()
+  const [store] = useMutation(UpdateLaunchedCampaign)
   const form = useForm({ resolver, mode: 'onTouched', defaultValues: liveCampaignOf(draft) })
-  useFollowSaved(form, liveCampaignOf(draft))
-  const { register, handleSubmit, reset, setError, formState } = form
-  const { errors, isDirty } = formState
-  const submit = handleSubmit(async (typed) => {
-    try {
-      await save({ variables: { id, version: version ?? 0, input: liveCampaignInputOf(typed, currency) } })
-      reset(typed)
-      setSavedAt(Date.now())
-    } catch (error) {
-      if (!showFieldRefusals(error, liveCampaignFields, setError)) setError('root', { message: errorText(error) })
-    }
+  const { register, formState } = form
+  const { errors } = formState
+  const { submit, bar } = useSaveForm(form, {
+    saved: liveCampaignOf(draft),
+    fields: liveCampaignFields,
+    save: async (typed) => {
+      await store({ variables: { id, version: version ?? 0, input: liveCampaignInputOf(typed, currency) } })
+      return typed
+    },
   })
   return (
     <form noValidate onSubmit={submit}>
@@ -71,18 +66,11 @@ export function LiveCampaignEditor({ draft }: { draft: Draft }) {
             help={words('budgetHelp')}
             error={errors.budget?.message}
           >
-            <Input inputMode="decimal" autoComplete="off" className="num max-w-[200px]" {...register('budget')} />
+            <Input inputMode="decimal" autoComplete="off" className="num max-w-[200px]" {...moneyField(form, 'budget', currency)} />
           </Field>
         </div>
       </Section>
-      <SaveBar
-        isDirty={isDirty}
-        isBusy={loading}
-        savedAt={savedAt}
-        refusal={errors.root?.message}
-        act={t('save')}
-        onDiscard={() => reset(liveCampaignOf(draft))}
-      />
+      <SaveBar {...bar} act={t('save')} />
     </form>
   )
 }

@@ -3,25 +3,27 @@ import { useTranslations } from 'use-intl'
 import { campaignStatuses } from '#graphql/model/statuses.ts'
 import { deliveryTypes } from '#graphql/rules/campaign/terms/delivery-types.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ClearAll } from '#web/ui/clear-all.tsx'
-import { DebouncedSearch } from '#web/ui/list/debounced-search.tsx'
+import { ListFilters } from '#web/ui/list/list-filters.tsx'
 import { StatusChip } from '#web/ui/list/status-chip.tsx'
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#web/ui/menu.tsx'
 import { type CampaignSort, campaignSorts } from './campaigns-variables.ts'
 import type { CampaignListView } from './use-campaign-filters.ts'
 
-/** Search, states and order. Typing replaces the address, choosing adds to the history. */
+/** Search, states and order. */
 export function CampaignFilters({ filters, setFilters, isFiltered, clear }: CampaignListView) {
   const t = useTranslations('campaigns')
   const words = useTranslations('status')
   return (
-    <div className="mt-7 mb-2 flex flex-wrap items-center gap-2 max-sm:gap-y-2.5">
-      <DebouncedSearch
-        className="w-full sm:w-[250px]"
-        label={t('search')}
-        value={filters.q}
-        onSearch={(q) => setFilters({ q, page: null }, { history: 'replace' })}
-      />
+    <ListFilters
+      className="mt-7 max-sm:gap-y-2.5"
+      width="sm:w-[250px]"
+      label={t('search')}
+      q={filters.q}
+      onSearch={(q) => setFilters({ q, page: null }, { history: 'replace' })}
+      isFiltered={isFiltered}
+      onClear={clear}
+      end={<OrderMenu sort={filters.sort} onSort={(sort) => setFilters({ sort, page: null })} />}
+    >
       <StatusChip
         names={campaignStatuses}
         chosen={filters.status}
@@ -35,23 +37,28 @@ export function CampaignFilters({ filters, setFilters, isFiltered, clear }: Camp
         onChoose={(type) => setFilters({ type, page: null })}
         wordOf={(name) => t(`types.${name}`)}
       />
-      {isFiltered && <ClearAll onClear={clear} />}
-      <Menu>
-        <MenuTrigger render={<Button variant="ghost" size="small" className="ml-auto font-normal" />}>
-          <ArrowDownUp aria-hidden className="size-4" />
-          <span className="sr-only">{t('order')}: </span>
-          {t(`sorts.${filters.sort}`)}
-        </MenuTrigger>
-        <MenuContent>
-          <MenuRadioGroup value={filters.sort} onValueChange={(sort: CampaignSort) => setFilters({ sort, page: null })}>
-            {campaignSorts.map((sort) => (
-              <MenuRadioItem key={sort} value={sort}>
-                {t(`sorts.${sort}`)}
-              </MenuRadioItem>
-            ))}
-          </MenuRadioGroup>
-        </MenuContent>
-      </Menu>
-    </div>
+    </ListFilters>
+  )
+}
+
+function OrderMenu({ sort, onSort }: { sort: CampaignSort; onSort: (sort: CampaignSort) => void }) {
+  const t = useTranslations('campaigns')
+  return (
+    <Menu>
+      <MenuTrigger render={<Button variant="ghost" size="small" className="ml-auto font-normal" />}>
+        <ArrowDownUp aria-hidden className="size-4" />
+        <span className="sr-only">{t('order')}: </span>
+        {t(`sorts.${sort}`)}
+      </MenuTrigger>
+      <MenuContent>
+        <MenuRadioGroup value={sort} onValueChange={onSort}>
+          {campaignSorts.map((each) => (
+            <MenuRadioItem key={each} value={each}>
+              {t(`sorts.${each}`)}
+            </MenuRadioItem>
+          ))}
+        </MenuRadioGroup>
+      </MenuContent>
+    </Menu>
   )
 }

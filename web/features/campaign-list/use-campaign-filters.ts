@@ -1,8 +1,9 @@
-import { createLoader, parseAsArrayOf, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { createLoader, parseAsArrayOf, parseAsStringLiteral } from 'nuqs'
 import { useMemo } from 'react'
 import { campaignStatuses } from '#graphql/model/statuses.ts'
 import { deliveryTypes } from '#graphql/rules/campaign/terms/delivery-types.ts'
 import { listParsers } from '#web/ui/list/list-parsers.ts'
+import { useListView } from '#web/ui/list/use-list-view.ts'
 import { campaignSorts, campaignsVariables } from './campaigns-variables.ts'
 
 const parsers = {
@@ -15,18 +16,11 @@ const parsers = {
 /** What an address asks of the list. */
 export const readCampaignFilters = createLoader(parsers)
 
-/** Search, filter, order and page of the list, kept in the address: a shared link shows the same rows. */
+/** Search, filter, order and page of the list. */
 export function useCampaignFilters() {
-  const [filters, setFilters] = useQueryStates(parsers, { history: 'push' })
-  const { q, status, type, sort, page, size } = filters
-  const variables = useMemo(() => campaignsVariables({ q, status, type, sort, page, size }), [q, status, type, sort, page, size])
-  return {
-    filters,
-    setFilters,
-    variables,
-    isFiltered: q.trim() !== '' || status.length > 0 || type.length > 0,
-    clear: () => setFilters({ q: null, status: null, type: null, page: null }),
-  }
+  const view = useListView(parsers)
+  const { filters } = view
+  return { ...view, variables: useMemo(() => campaignsVariables(filters), [filters]) }
 }
 
 export type CampaignListView = ReturnType<typeof useCampaignFilters>

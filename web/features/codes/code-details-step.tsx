@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useId, useMemo } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { moneyField } from '#web/lib/money/money-field.ts'
 import { AmountInput } from '#web/ui/amount-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { HelpLink } from '#web/ui/help-link.tsx'
@@ -51,7 +52,7 @@ export function Component() {
               label={t(useMode === 'several' ? 'amountEachUse' : 'amount')}
               error={errors.amount?.message ?? refused['input.codeDetails.value']}
             >
-              <AmountInput currency={currency} {...form.register('amount')} />
+              <AmountInput currency={currency} {...moneyField(form, 'amount', currency)} />
             </Field>
           </Section>
           <Section title={t('use')} note={t('useNote')}>

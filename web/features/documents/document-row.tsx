@@ -1,5 +1,4 @@
 import type { FragmentType } from '@apollo/client'
-import { useMutation } from '@apollo/client/react'
 import { FileText, Image, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -9,11 +8,11 @@ import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
 import { DownloadIcon, iconLinkClass } from '#web/ui/export/download-icon.tsx'
 import { useDownload } from '#web/ui/export/use-download.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { When } from '#web/ui/when.tsx'
 import { sizeText } from './document-problem.ts'
 import { DocumentsPage } from './documents-query.ts'
@@ -48,16 +47,17 @@ export function DocumentRow({ document }: { document: FragmentType<typeof Docume
   const zone = useOwnZone()
   const { data } = useSuspenseFragment({ fragment: DocumentRow_document, from: document })
   const [isAsked, ask] = useState(false)
-  const [remove] = useMutation(DeleteDocument, { refetchQueries: [DocumentsPage], awaitRefetchQueries: true })
   const { id, name, size, media_type, uploaded_by, date_created } = data
   const href = `/files/documents/${id}`
   const { busy, link } = useDownload(href)
   const kind = documentKinds.find((known) => known === data.kind)
   const Icon = media_type === 'application/pdf' ? FileText : Image
-  const confirm = async () => {
-    await remove({ variables: { id } })
-    toast(t('deleted', { name }))
-  }
+  const remove = useActionDialog(DeleteDocument, {
+    variables: { id },
+    refetchQueries: [DocumentsPage],
+    awaitRefetchQueries: true,
+    toast: t('deleted', { name }),
+  })
   return (
     <TableRow>
       <TableCell>
@@ -100,7 +100,7 @@ export function DocumentRow({ document }: { document: FragmentType<typeof Docume
           description={t('deleteText')}
           act={t('deleteAct')}
           keep={t('keep')}
-          onConfirm={confirm}
+          onConfirm={remove}
         />
       </TableCell>
     </TableRow>

@@ -9,7 +9,7 @@ import { graphql } from '#web/gql/gql.ts'
 import type { LowBalancePageQuery } from '#web/gql/graphql.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
-import { groupedMoney } from '#web/lib/money/grouped-money.ts'
+import { moneyField } from '#web/lib/money/money-field.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { AmountInput } from '#web/ui/amount-input.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -47,17 +47,14 @@ export function AlertEditor({ wallet, people }: AlertEditorProps) {
   // Switched off and on again, it is as it was.
   const [last, setLast] = useState({ amount: '', receivers: people.some(({ id }) => id === me) ? [me] : [] })
   const schema = useMemo(() => alertForm(currency, people, t('amountInvalid')), [currency, people, t])
-  const { register, control, handleSubmit, reset, getValues, setError, setFocus, setValue, formState } = useForm({
+  const form = useForm({
     resolver: standardSchemaResolver(schema),
     mode: 'onTouched',
     values: isStored ? formOf(wallet) : { isOn: false, ...last },
     resetOptions: { keepDirtyValues: true },
   })
+  const { control, handleSubmit, reset, getValues, setError, setFocus, formState } = form
   const { errors, isDirty } = formState
-  const amount = register(
-    'amount',
-    groupedMoney(currency, (text) => setValue('amount', text, { shouldDirty: true })),
-  )
   const { field: isOn } = useController({ control, name: 'isOn' })
   const { field: receivers } = useController({ control, name: 'receivers' })
 
@@ -92,7 +89,7 @@ export function AlertEditor({ wallet, people }: AlertEditorProps) {
             help={t('amountHelp', { balance: formatMoney(available, currency, { whole: true }) })}
             error={errors.amount?.message}
           >
-            <AmountInput currency={currency} className="max-w-[320px]" {...amount} />
+            <AmountInput currency={currency} className="max-w-[320px]" {...moneyField(form, 'amount', currency)} />
           </Field>
           <AlertReceivers people={people} value={receivers.value} onChange={receivers.onChange} error={errors.receivers?.message} />
         </>

@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { recipientStatuses } from '#graphql/rules/people/recipient-statuses.ts'
 import { SetChip } from '#web/ui/chip.tsx'
-import { ClearAll } from '#web/ui/clear-all.tsx'
-import { DebouncedSearch } from '#web/ui/list/debounced-search.tsx'
+import { ListFilters } from '#web/ui/list/list-filters.tsx'
 import { StatusChip } from '#web/ui/list/status-chip.tsx'
 import type { PeopleView } from './use-people-filters.ts'
 
@@ -11,13 +10,15 @@ export function PeopleFilters({ filters, setFilters, isFiltered, clear }: People
   const t = useTranslations('people')
   const words = useTranslations('status')
   return (
-    <div className="mt-7 mb-2 flex flex-wrap items-center gap-2 max-sm:gap-y-2.5">
-      <DebouncedSearch
-        className="w-full sm:w-[280px]"
-        label={t('search')}
-        value={filters.q}
-        onSearch={(q) => setFilters({ q, page: null }, { history: 'replace' })}
-      />
+    <ListFilters
+      className="mt-7 max-sm:gap-y-2.5"
+      width="sm:w-[280px]"
+      label={t('search')}
+      q={filters.q}
+      onSearch={(q) => setFilters({ q, page: null }, { history: 'replace' })}
+      isFiltered={isFiltered}
+      onClear={clear}
+    >
       <StatusChip
         names={recipientStatuses}
         chosen={filters.status}
@@ -29,7 +30,6 @@ export function PeopleFilters({ filters, setFilters, isFiltered, clear }: People
           {t('tagIs', { tag: filters.tag })}
         </SetChip>
       )}
-      {isFiltered && <ClearAll onClear={clear} />}
-    </div>
+    </ListFilters>
   )
 }

@@ -1,12 +1,10 @@
-import { useQuery, useSuspenseQuery } from '@apollo/client/react'
-import { useDeferredValue } from 'react'
+import { useQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
 import { unitFor } from '#graphql/rules/platform/money/points.ts'
 import { readTags } from '#web/features/recipients/recipient-form.ts'
-import { countOf } from '#web/lib/apollo/count-of.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { PagedRows } from '#web/ui/list/paged-rows.tsx'
+import { PagedRows, useListRows } from '#web/ui/list/paged-rows.tsx'
 import { NoResults } from '#web/ui/no-results.tsx'
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { PeopleBalances, PeopleList as PeopleListQuery } from './people-query.ts'
@@ -20,12 +18,7 @@ type PeopleListProps = PeopleView & { /** Whether several can be tagged at once.
 /** A page of the company's people, with what each has in points. */
 export function PeopleList({ variables, matching, setFilters, isFiltered, clear, isSelectable = false }: PeopleListProps) {
   const t = useTranslations('people')
-  const shown = useDeferredValue(variables)
-  const { data, error, refetch } = useSuspenseQuery(PeopleListQuery, {
-    variables: shown,
-    errorPolicy: 'all',
-    fetchPolicy: 'cache-and-network',
-  })
+  const { data, shown, total, rows } = useListRows(PeopleListQuery, variables, setFilters, 'cache-and-network')
   const people = data?.recipients.map(({ id }) => id) ?? []
   const { data: points } = useQuery(PeopleBalances, {
     variables: { people },
@@ -35,7 +28,6 @@ export function PeopleList({ variables, matching, setFilters, isFiltered, clear,
   const balances = new Map(points?.points_accounts.map(({ recipient, balance }) => [recipient?.id, balance]))
   const program = points?.points_programs[0]
   const unitOf = (balance: number) => (program ? unitFor(balance, { unitName: program.unit_name, unitOne: program.unit_one }) : t('points'))
-  const total = countOf(data?.found)
   const mayTag = useMay()('recipient.edit') && isSelectable
   const known = data?.recipients.filter(({ status }) => status !== 'erased') ?? []
   const selection = useSelection(
@@ -47,18 +39,12 @@ export function PeopleList({ variables, matching, setFilters, isFiltered, clear,
   return (
     <>
       <PagedRows
-        total={total}
-        shown={shown}
-        isStale={shown !== variables}
-        error={error}
+        {...rows}
         failure={t('failed')}
         found={(count) => t('found', { count })}
         none={
           isFiltered ? <NoResults onClear={clear}>{t('noneFound')}</NoResults> : <p className="py-8 text-muted-foreground">{t('nobody')}</p>
         }
-        onRetry={() => void refetch()}
-        onPage={(page) => setFilters({ page })}
-        onSize={(size) => setFilters({ size, page: null })}
       >
         <Table className="max-sm:table-fixed">
           <caption className="sr-only">{t('list')}</caption>

@@ -1,15 +1,13 @@
-import { useMutation } from '@apollo/client/react'
 import { Pencil, ShieldCheck, ShieldX, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx'
+import { useAction, useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { EditPerson } from './edit-person.tsx'
 import type { Person } from './people-query.ts'
 import { PeopleBalances, PeopleList } from './people-query.ts'
@@ -45,14 +43,14 @@ const ErasePerson = graphql(`
 export function PersonMenu({ person }: { person: Person }) {
   const t = useTranslations('people')
   const may = useMay()
-  const errorText = useErrorText()
   const [asked, ask] = useState<'edit' | 'block' | 'erase'>()
-  // a state that is looked for may be another one now
-  const [block] = useMutation(BlockPerson, { refetchQueries: [PeopleList] })
-  const [unblock] = useMutation(UnblockPerson, { variables: { id: person.id }, refetchQueries: [PeopleList] })
-  const [erase] = useMutation(ErasePerson, { variables: { id: person.id }, refetchQueries: [PeopleList, PeopleBalances] })
-  const close = (open: boolean) => open || ask(undefined)
+  const { id } = person
   const name = [person.first_name, person.last_name].filter(Boolean).join(' ') || person.email
+  // a state that is looked for may be another one now
+  const block = useActionDialog(BlockPerson, { variables: (reason: string) => ({ id, reason }), refetchQueries: [PeopleList] })
+  const unblock = useAction(UnblockPerson, { variables: { id }, refetchQueries: [PeopleList], toast: t('unblocked', { name }) })
+  const erase = useActionDialog(ErasePerson, { variables: { id }, refetchQueries: [PeopleList, PeopleBalances] })
+  const close = (open: boolean) => open || ask(undefined)
   const [mayEdit, mayErase] = [may('recipient.edit'), may('recipient.erase')]
   if (person.status === 'erased' || !(mayEdit || mayErase)) return null
   return (
@@ -65,14 +63,7 @@ export function PersonMenu({ person }: { person: Person }) {
           </MenuItem>
         )}
         {mayEdit && person.status === 'blocked' && (
-          <MenuItem
-            onClick={() =>
-              unblock().then(
-                () => toast(t('unblocked', { name })),
-                (error) => toast(errorText(error), 'error'),
-              )
-            }
-          >
+          <MenuItem onClick={unblock.act}>
             <ShieldCheck aria-hidden />
             {t('unblock')}
           </MenuItem>
@@ -98,7 +89,7 @@ export function PersonMenu({ person }: { person: Person }) {
           title={t('blockTitle', { name })}
           description={t('blockText')}
           act={t('block')}
-          onConfirm={(reason) => block({ variables: { id: person.id, reason } })}
+          onConfirm={block}
         />
       )}
       {asked === 'erase' && (
@@ -109,7 +100,7 @@ export function PersonMenu({ person }: { person: Person }) {
           description={t('eraseText')}
           act={t('erase')}
           keep={t('keep')}
-          onConfirm={() => erase()}
+          onConfirm={erase}
         />
       )}
     </>

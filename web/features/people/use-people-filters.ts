@@ -1,8 +1,9 @@
-import { parseAsArrayOf, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { parseAsArrayOf, parseAsStringLiteral } from 'nuqs'
 import { useMemo } from 'react'
 import { recipientStatuses } from '#graphql/rules/people/recipient-statuses.ts'
 import { parseAsText } from '#web/ui/list/address-parsers.ts'
 import { listParsers } from '#web/ui/list/list-parsers.ts'
+import { useListView } from '#web/ui/list/use-list-view.ts'
 
 const parsers = {
   ...listParsers,
@@ -13,10 +14,10 @@ const parsers = {
 /** The same as the commands take it. */
 export type Matching = { q?: string; tag?: string; status?: string[] }
 
-/** Search, state, tag and page of the list, kept in the address. */
+/** Search, state, tag and page of the list. */
 export function usePeopleFilters() {
-  const [filters, setFilters] = useQueryStates(parsers, { history: 'push' })
-  const { q, status, tag, page, size } = filters
+  const view = useListView(parsers)
+  const { q, status, tag, page, size } = view.filters
   const variables = useMemo(() => {
     const words = [q.trim().toLowerCase(), tag && `#${tag.toLowerCase()}#`].filter(Boolean)
     return {
@@ -29,14 +30,7 @@ export function usePeopleFilters() {
     }
   }, [q, status, tag, page, size])
   const matching: Matching = { ...(q.trim() && { q: q.trim() }), ...(tag && { tag }), ...(status.length > 0 && { status }) }
-  return {
-    filters,
-    matching,
-    setFilters,
-    variables,
-    isFiltered: q.trim() !== '' || status.length > 0 || tag !== '',
-    clear: () => setFilters({ q: null, status: null, tag: null, page: null }),
-  }
+  return { ...view, matching, variables }
 }
 
 export type PeopleView = ReturnType<typeof usePeopleFilters>

@@ -4,12 +4,11 @@ import { useController, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { ChangeEmailDialog } from '#web/features/email-change/change-email-dialog.tsx'
 import { graphql } from '#web/gql/gql.ts'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
-import { showFieldRefusals } from '#web/lib/forms/field-refusals.ts'
 import { checkSession, currentUser, updateUser, useUser } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
+import { useSaveForm } from '#web/ui/form/use-save-form.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { AvatarField } from './avatar-field.tsx'
@@ -30,33 +29,30 @@ const UpdateProfile = graphql(`
 /** Name, phone and picture; saved, they show at once wherever the person is named. */
 export function ProfileEditor() {
   const t = useTranslations('profileEdit')
-  const errorText = useErrorText()
   const user = useUser()
-  const [save, { loading }] = useMutation(UpdateProfile)
+  const [store] = useMutation(UpdateProfile)
   const [isMoving, setMoving] = useState(false)
-  const [savedAt, setSavedAt] = useState<number>()
   const form = useForm({
     resolver: profileResolver,
     mode: 'onTouched',
     defaultValues: formOf(user),
   })
-  const { register, control, handleSubmit, reset, setError, formState } = form
-  const { errors, isDirty } = formState
+  const { register, control, formState } = form
+  const { errors } = formState
   const { field: avatar } = useController({ control, name: 'avatar' })
   const file = avatar.value === 'as it is' ? user.avatar : (avatar.value?.file ?? null)
 
-  const submit = handleSubmit(async (values) => {
-    try {
-      const { data } = await save({ variables: { input: inputOf(values) } })
+  const { submit, bar } = useSaveForm(form, {
+    saved: formOf(user),
+    fields: ['firstName', 'lastName', 'phone'],
+    save: async (typed) => {
+      const { data } = await store({ variables: { input: inputOf(typed) } })
       const row = data?.updateProfile
       if (row) updateUser({ name: row.name, firstName: row.first_name ?? '', lastName: row.last_name, avatar: row.avatar })
       // The phone comes back as the server writes it, and only to the person themselves.
       await checkSession()
-      reset(formOf(currentUser() ?? user))
-      setSavedAt(Date.now())
-    } catch (error) {
-      if (!showFieldRefusals(error, ['firstName', 'lastName', 'phone'], setError)) setError('root', { message: errorText(error) })
-    }
+      return formOf(currentUser() ?? user)
+    },
   })
 
   return (
@@ -90,14 +86,7 @@ export function ProfileEditor() {
             </Field>
           </div>
         </Section>
-        <SaveBar
-          isDirty={isDirty}
-          isBusy={loading}
-          savedAt={savedAt}
-          refusal={errors.root?.message}
-          act={t('save')}
-          onDiscard={() => reset(formOf(user))}
-        />
+        <SaveBar {...bar} act={t('save')} />
       </form>
       <ChangeEmailDialog open={isMoving} onOpenChange={setMoving} />
     </>

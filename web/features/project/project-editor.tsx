@@ -1,17 +1,15 @@
 import { useMutation } from '@apollo/client/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import type { ProjectPageQuery } from '#web/gql/graphql.ts'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
-import { showFieldRefusals } from '#web/lib/forms/field-refusals.ts'
-import { useFollowSaved } from '#web/lib/forms/use-follow-saved.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
+import { useSaveForm } from '#web/ui/form/use-save-form.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { ZonePicker } from '#web/ui/zone-picker.tsx'
@@ -38,23 +36,19 @@ const fields = ['name', 'timeZone', 'senderName', 'replyTo', 'defaultExpiryDays'
 /** What new campaigns start with, and in whose name mails go. */
 export function ProjectEditor({ company }: { company: ProjectPageQuery['companies'][number] }) {
   const t = useTranslations('project')
-  const errorText = useErrorText()
   const remindersId = useId()
   const { email } = useUser()
-  const [save, { loading }] = useMutation(UpdateProjectSettings)
-  const [savedAt, setSavedAt] = useState<number>()
+  const [store] = useMutation(UpdateProjectSettings)
   const form = useForm({ resolver: standardSchemaResolver(projectForm), mode: 'onTouched', defaultValues: formOf(company) })
-  useFollowSaved(form, formOf(company))
-  const { register, control, handleSubmit, reset, setError, formState } = form
-  const { errors, isDirty } = formState
-  const submit = handleSubmit(async (typed) => {
-    try {
-      const { data } = await save({ variables: { input: inputOf(typed) } })
-      reset(data?.updateProjectSettings ? formOf(data.updateProjectSettings) : typed)
-      setSavedAt(Date.now())
-    } catch (error) {
-      if (!showFieldRefusals(error, fields, setError)) setError('root', { message: errorText(error) })
-    }
+  const { register, control, formState } = form
+  const { errors } = formState
+  const { submit, bar } = useSaveForm(form, {
+    saved: formOf(company),
+    fields,
+    save: async (typed) => {
+      const { data } = await store({ variables: { input: inputOf(typed) } })
+      return data?.updateProjectSettings ? formOf(data.updateProjectSettings) : typed
+    },
   })
   return (
     <form noValidate onSubmit={submit} className="mt-8">
@@ -104,14 +98,7 @@ export function ProjectEditor({ company }: { company: ProjectPageQuery['companie
           </div>
         </div>
       </Section>
-      <SaveBar
-        isDirty={isDirty}
-        isBusy={loading}
-        savedAt={savedAt}
-        refusal={errors.root?.message}
-        act={t('save')}
-        onDiscard={() => reset(formOf(company))}
-      />
+      <SaveBar {...bar} act={t('save')} />
     </form>
   )
 }

@@ -1,9 +1,9 @@
-import { useMutation } from '@apollo/client/react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
 import type { Recharge } from './recharge.ts'
 
 const CancelRecharge = graphql(`
@@ -22,7 +22,7 @@ const CancelRecharge = graphql(`
 export function CancelRechargeButton({ recharge: { id, number } }: { recharge: Recharge }) {
   const t = useTranslations('rechargeStatus')
   const [isAsking, setAsking] = useState(false)
-  const [cancel] = useMutation(CancelRecharge, { variables: { id } })
+  const cancel = useActionDialog(CancelRecharge, { variables: { id } })
   return (
     <>
       <Button variant="ghost" className="first:-ml-2.5" onClick={() => setAsking(true)}>
@@ -35,7 +35,7 @@ export function CancelRechargeButton({ recharge: { id, number } }: { recharge: R
         description={t('cancelText')}
         act={t('cancelAct')}
         keep={t('keep')}
-        onConfirm={() => cancel()}
+        onConfirm={cancel}
       />
     </>
   )

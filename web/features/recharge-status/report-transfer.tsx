@@ -1,14 +1,13 @@
-import { useMutation } from '@apollo/client/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { graphql } from '#web/gql/gql.ts'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
-import { showFieldRefusals } from '#web/lib/forms/field-refusals.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
 import { Field } from '#web/ui/field.tsx'
+import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -31,32 +30,25 @@ const referenceMax = 64
 /** "I have sent it": what the bank calls the transfer, so that finance finds it sooner; said again, it corrects it. */
 export function ReportTransfer({ recharge: { id, transfer_reference } }: { recharge: Recharge }) {
   const t = useTranslations('rechargeStatus')
-  const errorText = useErrorText()
-  const [report] = useMutation(ReportTransferCommand)
+  const report = useActionDialog(ReportTransferCommand, { variables: (typed: { reference: string }) => ({ id, ...typed }) })
   const resolver = useMemo(() => {
     const reference = z
       .string()
       .check(z.trim(), z.minLength(1, t('utrMissing')), z.maxLength(referenceMax, t('utrLong', { max: referenceMax })))
     return standardSchemaResolver(z.object({ reference }))
   }, [t])
-  const { register, handleSubmit, setError, formState } = useForm({
+  const form = useForm({
     resolver,
     mode: 'onTouched',
     defaultValues: { reference: transfer_reference ?? '' },
   })
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async ({ reference }) => {
-    try {
-      await report({ variables: { id, reference } })
-    } catch (error) {
-      if (!showFieldRefusals(error, ['reference'], setError)) setError('root', { message: errorText(error) })
-    }
-  })
+  const { errors, isSubmitting } = form.formState
+  const submit = useFormSubmit(form, ['reference'], report)
   return (
     <Section title={t('sent')}>
       <form noValidate onSubmit={submit} className="max-w-[440px]">
         <Field label={t('utr')} help={t('sentHelp')} error={errors.reference?.message}>
-          <Input autoComplete="off" spellCheck={false} {...register('reference')} />
+          <Input autoComplete="off" spellCheck={false} {...form.register('reference')} />
         </Field>
         {errors.root?.message && (
           <Notice kind="error" className="mt-4">

@@ -1,8 +1,8 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'
-import { groupedMoney } from '#web/lib/money/grouped-money.ts'
 import { compareMoney, editableMoney, parseMoney } from '#web/lib/money/money.ts'
+import { moneyField } from '#web/lib/money/money-field.ts'
 import { AmountInput } from '#web/ui/amount-input.tsx'
 import { ChoiceChip } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -15,14 +15,10 @@ type AmountChoiceProps = { form: UseFormReturn<RechargeForm>; currency: string; 
 /** The sum on its ruled line, its limits in sight before anything is typed, and round sums to take instead. */
 export function AmountChoice({ form, currency, limits }: AmountChoiceProps) {
   const t = useTranslations('recharge')
-  const { register, setValue, formState, control } = form
+  const { setValue, formState, control } = form
   const typed = parseMoney(useWatch({ control, name: 'amount' }), currency)
   const whole = (sum: Minor) => formatMoney(sum, currency, { whole: true })
   const choose = (sum: Minor) => setValue('amount', editableMoney(sum, currency), { shouldValidate: true, shouldDirty: true })
-  const amount = register(
-    'amount',
-    groupedMoney(currency, (text) => setValue('amount', text)),
-  )
   const words = useInWords(typed, currency)
   return (
     <div>
@@ -35,7 +31,7 @@ export function AmountChoice({ form, currency, limits }: AmountChoiceProps) {
           </>
         }
       >
-        <AmountInput currency={currency} className="max-w-none border-b-[1.5px] pt-1 pb-2.5" {...amount} />
+        <AmountInput currency={currency} className="max-w-none border-b-[1.5px] pt-1 pb-2.5" {...moneyField(form, 'amount', currency)} />
       </Field>
       <fieldset className="mt-4 flex flex-wrap gap-2 max-sm:gap-y-2.5">
         <legend className="sr-only">{t('presets')}</legend>

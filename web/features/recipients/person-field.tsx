@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { countries } from '#graphql/rules/platform/input/countries.ts'
 import { timeZones } from '#web/lib/dates/time-zones.ts'
 import { editableMoney } from '#web/lib/money/money.ts'
+import { moneyField } from '#web/lib/money/money-field.ts'
 import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field as LabelledField } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -22,7 +23,7 @@ export function PersonField({ form, field }: PersonFieldProps) {
   const message = form.formState.errors[field]?.message
   const help = field === 'sendAt' ? t('sendAtHelp') : field === 'tags' ? t('tagsHelp') : undefined
   const offered = field === 'country' ? countryNames() : field === 'timeZone' ? timeZones().map(({ value }) => value) : undefined
-  const props = { autoComplete: 'off' as const, ...form.register(field) }
+  const props = { autoComplete: 'off' as const, ...(field === 'value' ? moneyField(form, field, target.currency) : form.register(field)) }
   return (
     <LabelledField label={t(field)} optional={!isRequired} error={message} {...(help && { help })}>
       {field === 'email' ? (

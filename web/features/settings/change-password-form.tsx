@@ -6,11 +6,10 @@ import { useTranslations } from 'use-intl'
 import { changePasswordInput } from '#graphql/rules/identity/password/change-password.input.ts'
 import { PasswordFields } from '#web/entities/account/password-fields.tsx'
 import { graphql } from '#web/gql/gql.ts'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
-import { showFieldRefusals } from '#web/lib/forms/field-refusals.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -28,28 +27,23 @@ const empty = { currentPassword: '', password: '', confirmPassword: '' }
 /** The old password, and a new one twice (V8). What it ends is said before. */
 export function ChangePasswordForm() {
   const t = useTranslations('settings')
-  const errorText = useErrorText()
   const { email } = useUser()
   const [change, { loading }] = useMutation(ChangePassword)
   const [isChanged, setChanged] = useState(false)
-  const { register, handleSubmit, reset, setError, watch, formState } = useForm({
+  const form = useForm({
     resolver: standardSchemaResolver(changePasswordInput),
     mode: 'onTouched',
     defaultValues: empty,
   })
+  const { register, reset, watch, formState } = form
   const { errors } = formState
 
-  const submit = handleSubmit(async (input) => {
+  const submit = useFormSubmit(form, ['currentPassword', 'password', 'confirmPassword'], async (input) => {
     setChanged(false)
-    try {
-      await change({ variables: { input } })
-      reset(empty)
-      setChanged(true)
-      toast(t('changed'))
-    } catch (error) {
-      if (!showFieldRefusals(error, ['currentPassword', 'password', 'confirmPassword'], setError))
-        setError('root', { message: errorText(error) })
-    }
+    await change({ variables: { input } })
+    reset(empty)
+    setChanged(true)
+    toast(t('changed'))
   })
 
   return (

@@ -1,18 +1,16 @@
 import { useMutation } from '@apollo/client/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import type { StorefrontPageQuery } from '#web/gql/graphql.ts'
-import { fieldErrors, useErrorText } from '#web/lib/errors/error-text.ts'
-import { useFollowSaved } from '#web/lib/forms/use-follow-saved.ts'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
+import { useSaveForm } from '#web/ui/form/use-save-form.ts'
 import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
 import { ColorField } from './color-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import { ShadeList } from './shade-list.tsx'
-import { colorOf, formOf, inputOf, storefrontForm } from './storefront-form.ts'
+import { colorOf, formOf, inputOf, type StorefrontForm, storefrontForm } from './storefront-form.ts'
 import { StorefrontPreview } from './storefront-preview.tsx'
 
 const UpdateStorefront = graphql(`
@@ -32,13 +30,10 @@ type Company = StorefrontPageQuery['companies'][number]
 /** Logo, theme and colour beside what becomes of them. */
 export function StorefrontEditor({ company }: { company: Company }) {
   const t = useTranslations('storefront')
-  const errorText = useErrorText()
-  const [save, { loading }] = useMutation(UpdateStorefront)
-  const [savedAt, setSavedAt] = useState<number>()
+  const [store] = useMutation(UpdateStorefront)
   const form = useForm({ resolver: standardSchemaResolver(storefrontForm), mode: 'onTouched', defaultValues: formOf(company) })
-  useFollowSaved(form, formOf(company))
-  const { control, handleSubmit, reset, setError, formState, watch } = form
-  const { errors, isDirty } = formState
+  const { control, formState, watch } = form
+  const { errors } = formState
   const { field: logo } = useController({ control, name: 'logo' })
   const { field: theme } = useController({ control, name: 'theme' })
   const { field: color } = useController({ control, name: 'primaryColor' })
@@ -46,16 +41,13 @@ export function StorefrontEditor({ company }: { company: Company }) {
   const file = upload === 'kept' ? company.logo : (upload?.file ?? null)
   const primaryColor = colorOf(color.value)
 
-  const submit = handleSubmit(async (typed) => {
-    try {
-      const { data } = await save({ variables: { input: inputOf(typed) } })
-      reset(data?.updateStorefront ? formOf(data.updateStorefront) : { ...typed, logo: 'kept' })
-      setSavedAt(Date.now())
-    } catch (error) {
-      const { primaryColor: message } = fieldErrors(error)
-      if (message) setError('primaryColor', { message })
-      setError('root', { message: errorText(error) })
-    }
+  const { submit, bar } = useSaveForm(form, {
+    saved: formOf(company),
+    fields: ['primaryColor'],
+    save: async (typed): Promise<StorefrontForm> => {
+      const { data } = await store({ variables: { input: inputOf(typed) } })
+      return data?.updateStorefront ? formOf(data.updateStorefront) : { ...typed, logo: 'kept' }
+    },
   })
 
   return (
@@ -95,14 +87,7 @@ export function StorefrontEditor({ company }: { company: Company }) {
           </div>
         </div>
       </div>
-      <SaveBar
-        isDirty={isDirty}
-        isBusy={loading}
-        savedAt={savedAt}
-        refusal={errors.root?.message}
-        act={t('save')}
-        onDiscard={() => reset(formOf(company))}
-      />
+      <SaveBar {...bar} act={t('save')} />
     </form>
   )
 }

@@ -1,17 +1,15 @@
 import type { FragmentType } from '@apollo/client'
-import { useMutation } from '@apollo/client/react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { useAction, useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
 import { Status } from '#web/ui/status.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { isOpenInvite } from './is-open-invite.ts'
 import { ResendInvite } from './resend-invite.ts'
 import { roleOf } from './role-of.ts'
@@ -43,23 +41,14 @@ const RevokeInvite = graphql(`
 export function InviteRow({ invite }: { invite: FragmentType<typeof InviteRow_invite> }) {
   const t = useTranslations('team.invites')
   const words = useTranslations('permissions.roles')
-  const errorText = useErrorText()
   const may = useMay()
   const { timeZone, company } = useUser()
   const { data } = useSuspenseFragment({ fragment: InviteRow_invite, from: invite })
   const [isAsked, ask] = useState(false)
-  const [resend, { loading }] = useMutation(ResendInvite)
-  const [revoke] = useMutation(RevokeInvite, { refetchQueries: [TeamPage] })
   const { id, email, company_role, expires_at, invited_by } = data
+  const resend = useAction(ResendInvite, { variables: { id }, toast: t('resent', { email }) })
+  const revoke = useActionDialog(RevokeInvite, { variables: { id }, refetchQueries: [TeamPage] })
   const isPending = isOpenInvite(data, Date.now())
-  const sendAgain = async () => {
-    try {
-      await resend({ variables: { id } })
-      toast(t('resent', { email }))
-    } catch (error) {
-      toast(errorText(error), 'error')
-    }
-  }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b py-3 last:border-b-0">
       <div className="min-w-0">
@@ -73,7 +62,7 @@ export function InviteRow({ invite }: { invite: FragmentType<typeof InviteRow_in
       <div className="flex items-center gap-2">
         <Status name={isPending ? 'pending' : 'expired'} className="mr-2" />
         {may('team.manage') && isPending && (
-          <Button size="small" busy={loading} aria-label={t('resendTo', { email })} onClick={() => void sendAgain()}>
+          <Button size="small" busy={resend.isBusy} aria-label={t('resendTo', { email })} onClick={resend.act}>
             {t('resend')}
           </Button>
         )}
@@ -90,7 +79,7 @@ export function InviteRow({ invite }: { invite: FragmentType<typeof InviteRow_in
         description={t('revokeText')}
         act={t('revokeAct')}
         keep={t('keep')}
-        onConfirm={() => revoke({ variables: { id } })}
+        onConfirm={revoke}
       />
     </li>
   )

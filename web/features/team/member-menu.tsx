@@ -1,15 +1,13 @@
-import { useMutation } from '@apollo/client/react'
 import { Ellipsis, type LucideIcon, ShieldOff, UserCog, UserRoundCheck, UserRoundMinus, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { confirmThen } from '#web/entities/account/step-up.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { useAction, useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/menu.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { type Colleague, type Obstacle, obstacleOf } from './member-actions.ts'
 import { RoleDialog } from './role-dialog.tsx'
 import { TeamPage } from './team-query.ts'
@@ -55,25 +53,16 @@ type MemberMenuProps = { member: Colleague & { name: string; two_factor?: boolea
 /** What can be done with a colleague; what cannot be done says why. */
 export function MemberMenu({ member, team }: MemberMenuProps) {
   const t = useTranslations('team')
-  const errorText = useErrorText()
   const me = useUser()
   const [asked, ask] = useState<Act>()
-  const [suspend] = useMutation(SuspendMember)
-  const [reactivate] = useMutation(ReactivateMember)
-  const [remove] = useMutation(RemoveMember, { refetchQueries: [TeamPage] })
-  const [reset] = useMutation(ResetTwoFactor)
   const { id, name } = member
   const variables = { id }
+  const suspend = useActionDialog(SuspendMember, { variables })
+  const reactivate = useAction(ReactivateMember, { variables, toast: t('reactivated', { name }) })
+  const remove = useActionDialog(RemoveMember, { variables, refetchQueries: [TeamPage] })
+  const reset = useActionDialog(ResetTwoFactor, { variables })
   const obstacle = (act: Act) => obstacleOf(act, { colleague: member, me, team })
   const dialog = { open: true, onOpenChange: (isOpen: boolean) => isOpen || ask(undefined), keep: t('keep') }
-  const letIn = async () => {
-    try {
-      await reactivate({ variables })
-      toast(t('reactivated', { name }))
-    } catch (error) {
-      toast(errorText(error), 'error')
-    }
-  }
   return (
     <>
       <Menu>
@@ -90,7 +79,7 @@ export function MemberMenu({ member, team }: MemberMenuProps) {
             </Item>
           )}
           {member.status === 'suspended' ? (
-            <MenuItem onClick={() => void letIn()}>
+            <MenuItem onClick={reactivate.act}>
               <UserRoundCheck aria-hidden />
               {t('acts.reactivate')}
             </MenuItem>
@@ -111,7 +100,7 @@ export function MemberMenu({ member, team }: MemberMenuProps) {
           title={t('reset.title', { name })}
           description={t('reset.text', { name })}
           act={t('reset.act')}
-          onConfirm={() => confirmThen(() => reset({ variables }))}
+          onConfirm={() => confirmThen(reset)}
         />
       )}
       {asked === 'suspend' && (
@@ -120,7 +109,7 @@ export function MemberMenu({ member, team }: MemberMenuProps) {
           title={t('suspend.title', { name })}
           description={t('suspend.text')}
           act={t('suspend.act')}
-          onConfirm={() => suspend({ variables })}
+          onConfirm={suspend}
         />
       )}
       {asked === 'remove' && (
@@ -129,7 +118,7 @@ export function MemberMenu({ member, team }: MemberMenuProps) {
           title={t('remove.title', { name })}
           description={t('remove.text', { name })}
           act={t('remove.act')}
-          onConfirm={() => remove({ variables })}
+          onConfirm={remove}
         />
       )}
     </>

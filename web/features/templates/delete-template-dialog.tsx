@@ -1,9 +1,9 @@
-import { useApolloClient, useMutation } from '@apollo/client/react'
+import { useApolloClient } from '@apollo/client/react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
 
 const DeleteTemplate = graphql(`
   mutation DeleteTemplate($id: ID!) {
@@ -20,7 +20,15 @@ export function DeleteTemplateDialog({ template: { id, name }, onClose }: Delete
   const t = useTranslations('templates.act')
   const navigate = useNavigate()
   const { cache } = useApolloClient()
-  const [remove] = useMutation(DeleteTemplate)
+  const remove = useActionDialog(DeleteTemplate, {
+    variables: { id },
+    after: async () => {
+      await navigate('/templates')
+      // Only now: the page that showed it would ask for it again.
+      cache.evict({ id: `templates:${id}` })
+    },
+    toast: t('deleted', { name }),
+  })
   return (
     <ConfirmDialog
       open
@@ -28,13 +36,7 @@ export function DeleteTemplateDialog({ template: { id, name }, onClose }: Delete
       title={t('deleteTitle', { name })}
       description={t('deleteText')}
       act={t('deleteIt')}
-      onConfirm={async () => {
-        await remove({ variables: { id } })
-        toast(t('deleted', { name }))
-        await navigate('/templates')
-        // Only now: the page that showed it would ask for it again.
-        cache.evict({ id: `templates:${id}` })
-      }}
+      onConfirm={remove}
     />
   )
 }

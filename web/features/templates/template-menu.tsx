@@ -48,24 +48,24 @@ export function TemplateMenu({ template }: { template: FragmentType<typeof Templ
           <Pencil aria-hidden />
           {t(data.status === 'draft' ? 'resume' : 'edit')}
         </MenuLink>
-        <MenuItem onClick={() => void acts.duplicate()}>
+        <MenuItem onClick={acts.duplicate}>
           <Copy aria-hidden />
           {t('duplicate')}
         </MenuItem>
         {isActive && (
-          <MenuItem onClick={() => void acts.setDefault(!data.is_default)}>
+          <MenuItem onClick={acts.turnDefault}>
             {data.is_default ? <StarOff aria-hidden /> : <Star aria-hidden />}
             {t(data.is_default ? 'unsetDefault' : 'makeDefault')}
           </MenuItem>
         )}
         <MenuSeparator />
         {data.status === 'archived' ? (
-          <MenuItem onClick={() => void acts.restore()}>
+          <MenuItem onClick={acts.restore}>
             <ArchiveRestore aria-hidden />
             {t('restore')}
           </MenuItem>
         ) : (
-          <MenuItem onClick={() => void acts.archive()}>
+          <MenuItem onClick={acts.archive}>
             <Archive aria-hidden />
             {t('archive')}
           </MenuItem>

@@ -1,9 +1,7 @@
-import { useMutation } from '@apollo/client/react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { useAction } from '#web/ui/dialogs/use-action-dialog.ts'
 import { templateEditPath, typeOf } from './template-path.ts'
 
 const ArchiveTemplate = graphql(`
@@ -46,49 +44,29 @@ const SetDefaultTemplate = graphql(`
   }
 `)
 
-type Template = { id: string; name: string; delivery_type: string }
+type Template = { id: string; name: string; delivery_type: string; is_default: boolean | null }
 
 /** The acts on a template, each said when it is done or refused. */
-export function useTemplateActions({ id, name, delivery_type }: Template) {
+export function useTemplateActions({ id, name, delivery_type, is_default }: Template) {
   const t = useTranslations('templates')
-  const errorText = useErrorText()
   const navigate = useNavigate()
   // Rows leave the list and others move up, and the default of before is one no more.
   const lists = { refetchQueries: ['TemplatesPage', 'TemplateViewPage'] }
-  const [archive] = useMutation(ArchiveTemplate, lists)
-  const [restore] = useMutation(RestoreTemplate, lists)
-  const [duplicate] = useMutation(DuplicateTemplate, lists)
-  const [setDefault] = useMutation(SetDefaultTemplate, lists)
   const type = t(`types.${typeOf({ delivery_type })}`)
-  const say = async (act: () => Promise<string>) => {
-    try {
-      toast(await act())
-    } catch (error) {
-      toast(errorText(error), 'error')
-    }
-  }
-  return {
-    archive: () =>
-      say(async () => {
-        await archive({ variables: { id } })
-        return t('act.archived', { name })
-      }),
-    restore: () =>
-      say(async () => {
-        await restore({ variables: { id } })
-        return t('act.restored', { name })
-      }),
-    duplicate: () =>
-      say(async () => {
-        const { data } = await duplicate({ variables: { id, clientId: crypto.randomUUID() } })
-        const copy = data?.duplicateTemplate
-        if (copy) await navigate(templateEditPath(copy))
-        return t('act.duplicated', { name: copy?.name ?? '' })
-      }),
-    setDefault: (isDefault: boolean) =>
-      say(async () => {
-        await setDefault({ variables: { id, isDefault } })
-        return t(isDefault ? 'act.defaulted' : 'act.undefaulted', { name, type })
-      }),
-  }
+  const archive = useAction(ArchiveTemplate, { ...lists, variables: { id }, toast: t('act.archived', { name }) })
+  const restore = useAction(RestoreTemplate, { ...lists, variables: { id }, toast: t('act.restored', { name }) })
+  const duplicate = useAction(DuplicateTemplate, {
+    ...lists,
+    variables: () => ({ id, clientId: crypto.randomUUID() }),
+    after: async (data) => {
+      if (data?.duplicateTemplate) await navigate(templateEditPath(data.duplicateTemplate))
+    },
+    toast: (_, data) => t('act.duplicated', { name: data?.duplicateTemplate?.name ?? '' }),
+  })
+  const turnDefault = useAction(SetDefaultTemplate, {
+    ...lists,
+    variables: { id, isDefault: !is_default },
+    toast: t(is_default ? 'act.undefaulted' : 'act.defaulted', { name, type }),
+  })
+  return { archive: archive.act, restore: restore.act, duplicate: duplicate.act, turnDefault: turnDefault.act }
 }

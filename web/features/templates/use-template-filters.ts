@@ -1,6 +1,7 @@
-import { parseAsArrayOf, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { parseAsArrayOf, parseAsStringLiteral } from 'nuqs'
 import { useMemo } from 'react'
 import { listParsers } from '#web/ui/list/list-parsers.ts'
+import { useListView } from '#web/ui/list/use-list-view.ts'
 import { templateSorts, templateStatuses, templatesVariables, templateTypes } from './templates-variables.ts'
 
 const parsers = {
@@ -10,18 +11,11 @@ const parsers = {
   sort: parseAsStringLiteral(templateSorts).withDefault('newest'),
 }
 
-/** Search, filters, order and page of the list, kept in the address. */
+/** Search, filters, order and page of the list. */
 export function useTemplateFilters() {
-  const [filters, setFilters] = useQueryStates(parsers, { history: 'push' })
-  const { q, status, type, sort, page, size } = filters
-  const variables = useMemo(() => templatesVariables({ q, status, type, sort, page, size }), [q, status, type, sort, page, size])
-  return {
-    filters,
-    setFilters,
-    variables,
-    isFiltered: q.trim() !== '' || status.length > 0 || type.length > 0,
-    clear: () => setFilters({ q: null, status: null, type: null, page: null }),
-  }
+  const view = useListView(parsers)
+  const { filters } = view
+  return { ...view, variables: useMemo(() => templatesVariables(filters), [filters]) }
 }
 
 export type TemplateListView = ReturnType<typeof useTemplateFilters>

@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { lineTypes } from '#graphql/rules/ledger/wallet/line-types.ts'
-import { ClearAll } from '#web/ui/clear-all.tsx'
-import { DebouncedSearch } from '#web/ui/list/debounced-search.tsx'
+import { ListFilters } from '#web/ui/list/list-filters.tsx'
 import { MenuChip } from '#web/ui/list/menu-chip.tsx'
 import { PeriodChip } from '#web/ui/list/period-chip.tsx'
 import { AmountChip } from './amount-chip.tsx'
@@ -16,7 +15,7 @@ type StatementFiltersProps = StatementView & {
   campaignName: string | undefined
 }
 
-/** Words, days, kind, campaign, person and sum of the lines to show. Typing replaces the address, choosing adds to the history. */
+/** Words, days, kind, campaign, person and sum of the lines to show. */
 export function StatementFilters({ currency, people, campaignName, ...view }: StatementFiltersProps) {
   const t = useTranslations('wallet')
   const { filters, setFilters, filter, label, isNarrowed, clear } = view
@@ -25,13 +24,15 @@ export function StatementFilters({ currency, people, campaignName, ...view }: St
     ...otherActors.map((kind) => ({ value: kind, name: t(`actors.${kind}`) })),
   ]
   return (
-    <div className="flex flex-wrap items-center gap-2 max-sm:gap-y-2.5">
-      <DebouncedSearch
-        className="w-full sm:w-[250px]"
-        label={t('search')}
-        value={filters.q}
-        onSearch={(q) => setFilters({ q, page: null }, { history: 'replace' })}
-      />
+    <ListFilters
+      className="mb-0 max-sm:gap-y-2.5"
+      width="sm:w-[250px]"
+      label={t('search')}
+      q={filters.q}
+      onSearch={(q) => setFilters({ q, page: null }, { history: 'replace' })}
+      isFiltered={isNarrowed}
+      onClear={clear}
+    >
       <PeriodChip
         period={filter.period}
         label={label}
@@ -58,7 +59,6 @@ export function StatementFilters({ currency, people, campaignName, ...view }: St
         onChoose={(person) => setFilters({ person, page: null })}
       />
       <AmountChip currency={currency} min={filter.min} max={filter.max} onChoose={({ min, max }) => setFilters({ min, max, page: null })} />
-      {isNarrowed && <ClearAll onClear={() => void clear()} />}
-    </div>
+    </ListFilters>
   )
 }

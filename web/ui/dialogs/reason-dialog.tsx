@@ -2,13 +2,13 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type ReactNode, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogActions, DialogClose, DialogContent } from '#web/ui/dialog.tsx'
+import * as z from 'zod/mini'
+import { reasonLengths } from '#graphql/model/reason-lengths.ts'
+import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { reasonInput } from './reason-input.ts'
+import { DialogForm } from './dialog-form.tsx'
 
 type ReasonDialogProps = {
   open: boolean
@@ -18,49 +18,45 @@ type ReasonDialogProps = {
   description: ReactNode
   act: string
   onConfirm: (reason: string) => Promise<unknown>
+  /** Where it is more than a few words for the ledger: how the question reads, and its rule. */
+  asks?: { label: string; help: string; keep: string; rows: number; rule: z.ZodMiniType<string, string> }
 }
 
 /** Asks why before something is taken back; a refusal is said in the dialog. */
-export function ReasonDialog({ open, onOpenChange, title, description, act, onConfirm }: ReasonDialogProps) {
+export function ReasonDialog({ open, onOpenChange, title, description, ...form }: ReasonDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent title={title} description={description}>
-        <ReasonForm act={act} onConfirm={onConfirm} onDone={() => onOpenChange(false)} />
+        <ReasonForm {...form} onDone={() => onOpenChange(false)} />
       </DialogContent>
     </Dialog>
   )
 }
 
-function ReasonForm({ act, onConfirm, onDone }: Pick<ReasonDialogProps, 'act' | 'onConfirm'> & { onDone: () => void }) {
+function ReasonForm({ act, onConfirm, onDone, asks }: Pick<ReasonDialogProps, 'act' | 'onConfirm' | 'asks'> & { onDone: () => void }) {
   const t = useTranslations('campaignView')
-  const errorText = useErrorText()
-  const resolver = useMemo(() => standardSchemaResolver(reasonInput(t)), [t])
-  const { register, handleSubmit, setError, formState } = useForm({ resolver, mode: 'onTouched', defaultValues: { reason: '' } })
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async ({ reason }) => {
-    try {
-      await onConfirm(reason)
-      onDone()
-    } catch (error) {
-      setError('root', { message: errorText(error) })
-    }
+  const resolver = useMemo(() => {
+    const { min, max } = reasonLengths
+    const few = z.string().check(z.trim(), z.minLength(min, t('reasonShort')), z.maxLength(max, t('reasonLong')))
+    return standardSchemaResolver(z.object({ reason: asks?.rule ?? few }))
+  }, [asks?.rule, t])
+  const form = useForm({ resolver, mode: 'onTouched', defaultValues: { reason: '' } })
+  const { errors, isSubmitting } = form.formState
+  const submit = useFormSubmit(form, [], async ({ reason }) => {
+    await onConfirm(reason)
+    onDone()
   })
   return (
-    <form noValidate onSubmit={submit}>
-      {errors.root?.message && (
-        <Notice kind="error" className="mb-4">
-          {errors.root.message}
-        </Notice>
-      )}
-      <Field label={t('reason')} help={t('reasonHelp')} error={errors.reason?.message}>
-        <Textarea rows={2} {...register('reason')} />
+    <DialogForm
+      onSubmit={submit}
+      isBusy={isSubmitting}
+      refusal={errors.root?.message}
+      act={act}
+      {...(asks ? { keep: asks.keep } : { variant: 'destructive' })}
+    >
+      <Field label={asks?.label ?? t('reason')} help={asks?.help ?? t('reasonHelp')} error={errors.reason?.message}>
+        <Textarea rows={asks?.rows ?? 2} {...form.register('reason')} />
       </Field>
-      <DialogActions>
-        <DialogClose render={<Button />}>{t('keep')}</DialogClose>
-        <Button type="submit" variant="destructive" busy={isSubmitting}>
-          {act}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   )
 }

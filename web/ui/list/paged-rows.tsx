@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react'
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
+import { useQuery, useSuspenseQuery } from '@apollo/client/react'
+import { type ReactNode, useDeferredValue } from 'react'
+import { countOf } from '#web/lib/apollo/count-of.ts'
 import { cn } from '#web/lib/cn.ts'
 import { BlankLines } from '#web/ui/blank-lines.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -74,4 +77,39 @@ export function PagedRows({
       )}
     </div>
   )
+}
+
+type Paged = OperationVariables & { limit: number; page: number }
+type Found = { found: Parameters<typeof countOf>[0] }
+type SetPage = (filters: { page?: number | null; size?: PageSize }) => unknown
+
+/**
+ * A page of a list: `rows` is what `PagedRows` needs of it, `shown` the variables of what is on screen while newer rows come.
+ * The query counts what it found as `found`.
+ */
+export function useListRows<Data extends Found, Variables extends Paged>(
+  query: TypedDocumentNode<Data, Variables>,
+  variables: NoInfer<Variables>,
+  setFilters: SetPage,
+  fetchPolicy: 'cache-first' | 'cache-and-network' = 'cache-first',
+) {
+  const shown = useDeferredValue(variables)
+  const { data, error, refetch } = useSuspenseQuery<Data, OperationVariables>(query, { variables: shown, errorPolicy: 'all', fetchPolicy })
+  const total = countOf((data as Found | undefined)?.found)
+  const isStale = shown !== variables
+  const rows = {
+    total,
+    shown,
+    isStale,
+    error,
+    onRetry: () => void refetch(),
+    onPage: (page: number) => void setFilters({ page }),
+    onSize: (size: PageSize) => void setFilters({ size, page: null }),
+  }
+  return { data, shown, isStale, total, rows, refetch }
+}
+
+/** The same rows where they are known already; nothing is asked for. */
+export function useKnownRows<Data, Variables extends Paged>(query: TypedDocumentNode<Data, Variables>, variables: NoInfer<Variables>) {
+  return useQuery<Data, OperationVariables>(query, { variables, fetchPolicy: 'cache-only' }).data as Data | undefined
 }

@@ -4,8 +4,8 @@ import { campaignDescription, campaignName } from '#rules/campaign/details.input
 import { templateName } from '#rules/campaign/template/template.input.ts'
 import { emailDraft, emailInput } from '#rules/campaign/terms/email.input.ts'
 import { recipientInput } from '#rules/people/recipient.input.ts'
-import { cancelReason } from '#rules/reward/cancel-reason.input.ts'
 import { pointsBasicsInput } from '#rules/reward/points/points-program.input.ts'
+import { shortReason } from './reason-input.ts'
 
 const turned = '\u202e000,5₹ rof hcnuaL'
 const takes = (input: z.ZodMiniType, value: unknown) => z.safeParse(input, value).success
@@ -13,7 +13,7 @@ const takes = (input: z.ZodMiniType, value: unknown) => z.safeParse(input, value
 it('E1 E2 takes no name or line that reads otherwise than it is written', () => {
   const words = { subject: 'S', headline: 'H', body: 'B' }
   for (const bad of [turned, 'a\u2066b', 'a\u0000b', 'a\u001b[31mb']) {
-    for (const input of [campaignName, campaignDescription, templateName, cancelReason]) expect(takes(input, bad)).toBe(false)
+    for (const input of [campaignName, campaignDescription, templateName, shortReason]) expect(takes(input, bad)).toBe(false)
     for (const message of [emailInput, emailDraft])
       for (const field of ['subject', 'headline', 'body', 'preheader', 'buttonLabel', 'footer'])
         expect(takes(message, { ...words, [field]: bad }), field).toBe(false)
@@ -27,7 +27,7 @@ it('E1 E2 takes no name or line that reads otherwise than it is written', () => 
 
 it('E1 E5 takes every script, emoji, markup as the letters it is, and lines where lines may be', () => {
   for (const good of ['दिवाली 🪔', 'עברית', 'a\u200fb', '</script><b>', '👩🏽‍💻', 'क्‍ष']) {
-    for (const input of [campaignName, templateName, cancelReason]) expect(takes(input, `${good} abc`)).toBe(true)
+    for (const input of [campaignName, templateName, shortReason]) expect(takes(input, `${good} abc`)).toBe(true)
     expect(takes(emailInput, { subject: good, headline: good, body: `${good}\n\n\t${good}\r\n`, footer: 'a\nb' })).toBe(true)
   }
   expect(takes(campaignDescription, 'one\ntwo')).toBe(true)

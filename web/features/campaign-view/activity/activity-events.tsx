@@ -1,12 +1,10 @@
-import { useSuspenseQuery } from '@apollo/client/react'
 import { useQueryStates } from 'nuqs'
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { EventKind } from '#graphql/rules/campaign/activity/event-kind.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { countOf } from '#web/lib/apollo/count-of.ts'
 import { listParsers } from '#web/ui/list/list-parsers.ts'
-import { PagedRows } from '#web/ui/list/paged-rows.tsx'
+import { PagedRows, useListRows } from '#web/ui/list/paged-rows.tsx'
 import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 import { ActivityEvent } from './activity-event.tsx'
 
@@ -38,21 +36,13 @@ export function ActivityEvents({ campaign, about }: { campaign: string; about: '
     }),
     [campaign, about, page, size],
   )
-  const shown = useDeferredValue(variables)
-  const { data, error, refetch } = useSuspenseQuery(CampaignActivity, { variables: shown, errorPolicy: 'all' })
-  const total = countOf(data?.found)
+  const { data, rows } = useListRows(CampaignActivity, variables, setFilters)
   return (
     <PagedRows
-      total={total}
-      shown={shown}
-      isStale={shown !== variables}
-      error={error}
+      {...rows}
       failure={t('loadFailed')}
       found={(count) => t('found', { count })}
       none={<p className="border-y py-8 text-base text-muted-foreground">{t(`noneAbout.${about}`)}</p>}
-      onRetry={() => void refetch()}
-      onPage={(next) => setFilters({ page: next })}
-      onSize={(next) => setFilters({ size: next, page: null })}
     >
       <Table>
         <caption className="sr-only">{t('heading')}</caption>

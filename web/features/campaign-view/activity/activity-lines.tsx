@@ -1,14 +1,12 @@
-import { useSuspenseQuery } from '@apollo/client/react'
 import { useQueryStates } from 'nuqs'
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { countOf } from '#web/lib/apollo/count-of.ts'
 import { zoneName } from '#web/lib/dates/dates.ts'
 import { currencySymbol } from '#web/lib/money/format-money.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { listParsers } from '#web/ui/list/list-parsers.ts'
-import { PagedRows } from '#web/ui/list/paged-rows.tsx'
+import { PagedRows, useListRows } from '#web/ui/list/paged-rows.tsx'
 import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 import { ActivityLine } from './activity-line.tsx'
 
@@ -37,22 +35,14 @@ export function ActivityLines({ campaign }: { campaign: string }) {
     () => ({ filter: { campaign: { id: { _eq: campaign } } }, limit: size, page: Math.max(1, page) }),
     [campaign, page, size],
   )
-  const shown = useDeferredValue(variables)
-  const { data, error, refetch } = useSuspenseQuery(CampaignLines, { variables: shown, errorPolicy: 'all' })
-  const total = countOf(data?.found)
+  const { data, rows } = useListRows(CampaignLines, variables, setFilters)
   const symbol = currencySymbol(currency)
   return (
     <PagedRows
-      total={total}
-      shown={shown}
-      isStale={shown !== variables}
-      error={error}
+      {...rows}
       failure={t('loadFailed')}
       found={(count) => t('found', { count })}
       none={<p className="border-y py-8 text-base text-muted-foreground">{t('none')}</p>}
-      onRetry={() => void refetch()}
-      onPage={(next) => setFilters({ page: next })}
-      onSize={(next) => setFilters({ size: next, page: null })}
     >
       <Table>
         <caption className="sr-only">{t('heading')}</caption>

@@ -16,10 +16,8 @@ import { LifeItems } from './life-items.tsx'
 import { isConfirmed, type LifecycleAction, lifecycleActions } from './lifecycle-actions.ts'
 import { actsOf, type CampaignAction } from './unclaimed.ts'
 
-const CancelCampaignDialog = lazily(async () => (await import('./cancel-campaign-dialog.tsx')).CancelCampaignDialog)
+const CampaignDialog = lazily(async () => (await import('./campaign-dialog.tsx')).CampaignDialog)
 const CancelLaunchDialog = lazily(async () => (await import('./cancel-launch-dialog.tsx')).CancelLaunchDialog)
-const CancelUnclaimedDialog = lazily(async () => (await import('./cancel-unclaimed-dialog.tsx')).CancelUnclaimedDialog)
-const LifeDialog = lazily(async () => (await import('./life-dialog.tsx')).LifeDialog)
 const RescheduleDialog = lazily(async () => (await import('./reschedule-dialog.tsx')).RescheduleDialog)
 
 const CampaignActs_campaign = graphql(`
@@ -35,8 +33,7 @@ const CampaignActs_campaign = graphql(`
     issued_value
     claimed_value
     returned_value
-    ...CancelCampaignDialog_campaign
-    ...CancelUnclaimedDialog_campaign
+    ...CampaignDialog_campaign
   }
 `)
 
@@ -67,7 +64,7 @@ export function CampaignActions({ campaign, launch, isOpenToMore, onCancelBegin 
   const acts = may('campaign.launch') ? actsOf(data) : []
   const life = lifecycleActions(data, may, order?.status)
   const [shown] = life
-  const dialog = { open: true, onOpenChange: (open: boolean) => open || ask(undefined) }
+  const onOpenChange = (open: boolean) => open || ask(undefined)
   return (
     <div className="flex flex-wrap items-center gap-2 empty:hidden max-md:mt-4 md:col-start-2 md:row-start-1">
       {isOpenToMore && (
@@ -121,11 +118,9 @@ export function CampaignActions({ campaign, launch, isOpenToMore, onCancelBegin 
           </MenuContent>
         </Menu>
       )}
-      {asked === 'cancelLaunch' && order && <CancelLaunchDialog launch={order} {...dialog} />}
-      {asked === 'cancelUnclaimed' && <CancelUnclaimedDialog campaign={data} onBegin={onCancelBegin} {...dialog} />}
-      {asked === 'cancelCampaign' && <CancelCampaignDialog campaign={data} {...dialog} />}
-      {asked === 'reschedule' && order && <RescheduleDialog launch={order} onOpenChange={dialog.onOpenChange} />}
-      {isConfirmed(asked) && <LifeDialog campaign={data} act={asked} onOpenChange={dialog.onOpenChange} />}
+      {asked === 'cancelLaunch' && order && <CancelLaunchDialog launch={order} onOpenChange={onOpenChange} />}
+      {asked === 'reschedule' && order && <RescheduleDialog launch={order} onOpenChange={onOpenChange} />}
+      {isConfirmed(asked) && <CampaignDialog campaign={data} act={asked} onOpenChange={onOpenChange} onCancelBegin={onCancelBegin} />}
     </div>
   )
 }

@@ -15,9 +15,7 @@ import { LifeItems } from './life-items.tsx'
 import { isConfirmed, type LifecycleAction, lifecycleActions } from './lifecycle-actions.ts'
 import { actsOf } from './unclaimed.ts'
 
-const CancelCampaignDialog = lazily(async () => (await import('./cancel-campaign-dialog.tsx')).CancelCampaignDialog)
-const CancelUnclaimedDialog = lazily(async () => (await import('./cancel-unclaimed-dialog.tsx')).CancelUnclaimedDialog)
-const LifeDialog = lazily(async () => (await import('./life-dialog.tsx')).LifeDialog)
+const CampaignDialog = lazily(async () => (await import('./campaign-dialog.tsx')).CampaignDialog)
 
 const CampaignMenu_campaign = graphql(`
   fragment CampaignMenu_campaign on campaigns {
@@ -32,8 +30,7 @@ const CampaignMenu_campaign = graphql(`
     issued_value
     claimed_value
     returned_value
-    ...CancelCampaignDialog_campaign
-    ...CancelUnclaimedDialog_campaign
+    ...CampaignDialog_campaign
   }
 `)
 
@@ -82,9 +79,7 @@ export function CampaignMenu({ campaign }: { campaign: FragmentType<typeof Campa
           </MenuItem>
         )}
       </RowMenu>
-      {asked === 'cancelCampaign' && <CancelCampaignDialog campaign={data} open onOpenChange={(open) => open || ask(undefined)} />}
-      {isConfirmed(asked) && <LifeDialog campaign={data} act={asked} onOpenChange={(open) => open || ask(undefined)} />}
-      {asked === 'cancelUnclaimed' && <CancelUnclaimedDialog campaign={data} open onOpenChange={(open) => open || ask(undefined)} />}
+      {isConfirmed(asked) && <CampaignDialog campaign={data} act={asked} onOpenChange={(open) => open || ask(undefined)} />}
     </>
   )
 }

@@ -1,11 +1,10 @@
 import type { FragmentType } from '@apollo/client'
-import { useMutation } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
 
 const CancelLaunchDialog_launch = graphql(`
   fragment CancelLaunchDialog_launch on launches {
@@ -40,30 +39,29 @@ const CancelLaunch = graphql(`
 
 type CancelLaunchDialogProps = {
   launch: FragmentType<typeof CancelLaunchDialog_launch>
-  open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** Calls a waiting launch back: what it held returns, and the campaign is a draft again or rests as before its second launch. */
-export function CancelLaunchDialog({ launch, open, onOpenChange }: CancelLaunchDialogProps) {
+export function CancelLaunchDialog({ launch, onOpenChange }: CancelLaunchDialogProps) {
   const t = useTranslations('campaignView.cancelLaunch')
   const { data } = useSuspenseFragment({ fragment: CancelLaunchDialog_launch, from: launch })
-  const [cancelLaunch] = useMutation(CancelLaunch)
   const holds = data.status === 'scheduled'
   const isInReview = data.status === 'pending_approval'
   const isOut = (data.campaign?.issued_count ?? 0) > 0 ? 'yes' : 'no'
   const sum = formatMoney(data.total, data.campaign?.currency ?? 'INR')
+  const cancel = useActionDialog(CancelLaunch, {
+    variables: { id: data.id },
+    toast: holds ? t('done', { amount: sum }) : t('doneNothingHeld', { name: data.campaign?.name ?? '', isOut }),
+  })
   return (
     <ConfirmDialog
-      open={open}
+      open
       onOpenChange={onOpenChange}
       title={t(isInReview ? 'titleInReview' : 'title', { name: data.campaign?.name ?? '' })}
       description={holds ? t('text', { amount: sum, isOut }) : t('textNothingHeld', { isOut })}
       act={t(isInReview ? 'actInReview' : 'act')}
-      onConfirm={async () => {
-        await cancelLaunch({ variables: { id: data.id } })
-        toast(holds ? t('done', { amount: sum }) : t('doneNothingHeld', { name: data.campaign?.name ?? '', isOut }))
-      }}
+      onConfirm={cancel}
     />
   )
 }

@@ -21,8 +21,8 @@ export function lifecycleActions({ status }: Campaign, may: May, launch?: string
   return acts
 }
 
-type Confirmed = Exclude<LifecycleAction, 'reschedule' | 'change'>
+export type Confirmed = Exclude<LifecycleAction, 'reschedule' | 'change'> | 'cancelCampaign' | 'cancelUnclaimed'
 
 /** Asked about in a dialog of one question. */
 export const isConfirmed = (act: string | undefined): act is Confirmed =>
-  ['pause', 'resume', 'archive', 'restore', 'duplicate'].includes(act ?? '')
+  ['pause', 'resume', 'archive', 'restore', 'duplicate', 'cancelCampaign', 'cancelUnclaimed'].includes(act ?? '')

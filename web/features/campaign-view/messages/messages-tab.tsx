@@ -1,18 +1,17 @@
-import { useSuspenseQuery } from '@apollo/client/react'
 import { parseAsArrayOf, parseAsStringLiteral, useQueryStates } from 'nuqs'
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { messageStatuses } from '#graphql/model/statuses.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { listParsers } from '#web/ui/list/list-parsers.ts'
-import { PagedRows } from '#web/ui/list/paged-rows.tsx'
+import { PagedRows, useListRows } from '#web/ui/list/paged-rows.tsx'
 import { StatusChip } from '#web/ui/list/status-chip.tsx'
 import { NoResults } from '#web/ui/no-results.tsx'
 import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 import { MessageRow } from './message-row.tsx'
-import { RetryAllButton } from './retry-all-button.tsx'
+import { RetryAllButton } from './retry-button.tsx'
 
 const CampaignMessages = graphql(`
   query CampaignMessages(
@@ -59,9 +58,7 @@ export function MessagesTab({ campaign }: { campaign: string }) {
     }),
     [campaign, status, page, size],
   )
-  const shown = useDeferredValue(variables)
-  const { data, error, refetch } = useSuspenseQuery(CampaignMessages, { variables: shown, errorPolicy: 'all' })
-  const total = countOf(data?.found)
+  const { data, rows, refetch } = useListRows(CampaignMessages, variables, setFilters)
   const retryable = countOf(data?.retryable)
   const may = useMay()
   return (
@@ -78,10 +75,7 @@ export function MessagesTab({ campaign }: { campaign: string }) {
         )}
       </div>
       <PagedRows
-        total={total}
-        shown={shown}
-        isStale={shown !== variables}
-        error={error}
+        {...rows}
         failure={t('loadFailed')}
         found={(count) => t('found', { count })}
         none={
@@ -91,9 +85,6 @@ export function MessagesTab({ campaign }: { campaign: string }) {
             <NoResults onClear={() => setFilters({ status: null, page: null })}>{t('noneFound')}</NoResults>
           )
         }
-        onRetry={() => void refetch()}
-        onPage={(next) => setFilters({ page: next })}
-        onSize={(next) => setFilters({ size: next, page: null })}
       >
         <Table className="max-sm:border-t max-sm:border-border-strong">
           <caption className="sr-only">{t('heading')}</caption>

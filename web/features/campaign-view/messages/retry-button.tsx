@@ -1,10 +1,9 @@
-import { useMutation } from '@apollo/client/react'
 import { RotateCcw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useAction } from '#web/ui/dialogs/use-action-dialog.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const Retry = graphql(`
   mutation RetryMessage($id: ID!) {
@@ -18,19 +17,37 @@ const Retry = graphql(`
   }
 `)
 
+const RetryFailed = graphql(`
+  mutation RetryFailedMessages($campaign: ID!) {
+    retryFailedMessages(campaign: $campaign) {
+      id
+      revision
+      failed_count
+    }
+  }
+`)
+
 /** Tries a message that failed once more, where another try may end otherwise. */
 export function RetryButton({ id, to }: { id: string; to: string }) {
   const t = useTranslations('campaignView.messages')
-  const errorText = useErrorText()
-  const [retry, { loading }] = useMutation(Retry, { variables: { id } })
-  const act = () =>
-    retry().then(
-      () => toast(t('retried', { count: 1 })),
-      (error: unknown) => toast(errorText(error), 'error'),
-    )
+  const { act, isBusy } = useAction(Retry, { variables: { id }, toast: t('retried', { count: 1 }) })
   return (
-    <IconButton small label={t('retry', { name: to })} disabled={loading} onClick={() => void act()}>
+    <IconButton small label={t('retry', { name: to })} disabled={isBusy} onClick={act}>
       <RotateCcw aria-hidden />
     </IconButton>
+  )
+}
+
+type RetryAllButtonProps = { campaign: string; count: number; onDone: () => void }
+
+/** Tries everything of a campaign that failed and may go through now once more. */
+export function RetryAllButton({ campaign, count, onDone }: RetryAllButtonProps) {
+  const t = useTranslations('campaignView.messages')
+  const { act, isBusy } = useAction(RetryFailed, { variables: { campaign }, after: onDone, toast: t('retried', { count }) })
+  return (
+    <Button busy={isBusy} onClick={act}>
+      <RotateCcw aria-hidden />
+      {t('retryAll', { count })}
+    </Button>
   )
 }

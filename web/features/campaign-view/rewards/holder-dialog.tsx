@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
-import { showFieldRefusals } from '#web/lib/forms/field-refusals.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogActions, DialogClose, DialogContent } from '#web/ui/dialog.tsx'
+import { reasonLengths } from '#graphql/model/reason-lengths.ts'
+import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
+import { DialogForm } from '#web/ui/dialogs/dialog-form.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
 import { Input } from '#web/ui/input.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 
 export type Holder = { email: string; firstName: string; lastName: string; reason: string }
@@ -30,29 +29,20 @@ const fields = ['email', 'firstName', 'lastName', 'reason'] as const
 export function HolderDialog({ title, description, act, initial, asks, onOpenChange, onConfirm }: HolderDialogProps) {
   const t = useTranslations('campaignView')
   const words = useTranslations('campaignView.holder')
-  const errorText = useErrorText()
-  const { register, handleSubmit, setError, formState } = useForm<Holder>({
+  const form = useForm<Holder>({
     mode: 'onTouched',
     defaultValues: { email: initial, firstName: '', lastName: '', reason: '' },
   })
+  const { register, formState } = form
   const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async (holder) => {
-    try {
-      await onConfirm({ ...holder, email: holder.email.trim() })
-      onOpenChange(false)
-    } catch (error) {
-      if (!showFieldRefusals(error, fields, setError)) setError('root', { message: errorText(error) })
-    }
+  const submit = useFormSubmit(form, fields, async (holder) => {
+    await onConfirm({ ...holder, email: holder.email.trim() })
+    onOpenChange(false)
   })
   return (
     <Dialog open onOpenChange={onOpenChange}>
       <DialogContent title={title} description={description}>
-        <form noValidate onSubmit={submit}>
-          {errors.root?.message && (
-            <Notice kind="error" className="mb-4">
-              {errors.root.message}
-            </Notice>
-          )}
+        <DialogForm onSubmit={submit} isBusy={isSubmitting} refusal={errors.root?.message} act={act}>
           <div className="grid gap-4">
             <Field label={words('email')} error={errors.email?.message}>
               <Input type="email" autoComplete="off" {...register('email', { required: words('emailMissing') })} />
@@ -71,21 +61,15 @@ export function HolderDialog({ title, description, act, initial, asks, onOpenCha
                   <Textarea
                     rows={2}
                     {...register('reason', {
-                      validate: (reason) => reason.trim().length >= 3 || t('reasonShort'),
-                      maxLength: { value: 200, message: t('reasonLong') },
+                      validate: (reason) => reason.trim().length >= reasonLengths.min || t('reasonShort'),
+                      maxLength: { value: reasonLengths.max, message: t('reasonLong') },
                     })}
                   />
                 </Field>
               </>
             )}
           </div>
-          <DialogActions>
-            <DialogClose render={<Button />}>{t('keep')}</DialogClose>
-            <Button type="submit" variant="primary" busy={isSubmitting}>
-              {act}
-            </Button>
-          </DialogActions>
-        </form>
+        </DialogForm>
       </DialogContent>
     </Dialog>
   )

@@ -1,18 +1,17 @@
-import { useSuspenseQuery } from '@apollo/client/react'
-import { parseAsArrayOf, parseAsStringLiteral, useQueryStates } from 'nuqs'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { parseAsArrayOf, parseAsStringLiteral } from 'nuqs'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { rewardFilters } from '#graphql/rules/reward/reward-filters.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
-import { ClearAll } from '#web/ui/clear-all.tsx'
 import { ExportMenu } from '#web/ui/export/export-menu.tsx'
 import { lazily } from '#web/ui/lazily.tsx'
-import { DebouncedSearch } from '#web/ui/list/debounced-search.tsx'
+import { ListFilters } from '#web/ui/list/list-filters.tsx'
 import { listParsers } from '#web/ui/list/list-parsers.ts'
-import { PagedRows } from '#web/ui/list/paged-rows.tsx'
+import { PagedRows, useListRows } from '#web/ui/list/paged-rows.tsx'
 import { StatusChip } from '#web/ui/list/status-chip.tsx'
+import { useListView } from '#web/ui/list/use-list-view.ts'
 import { NoResults } from '#web/ui/no-results.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RewardRow } from './reward-row.tsx'
@@ -49,72 +48,66 @@ const parsers = { ...listParsers, status: parseAsArrayOf(parseAsStringLiteral(re
 /** Every reward of the campaign with its own state, searched and paged by the server. */
 export function RecipientsTab({ campaign, isMade }: { campaign: string; isMade: boolean }) {
   const t = useTranslations('campaignView')
-  const [filters, setFilters] = useQueryStates(parsers, { history: 'push' })
-  const { q, status, page, size } = filters
-  const variables = useMemo(() => rewardsVariables({ campaign, q, status, page, size }), [campaign, q, status, page, size])
-  const shown = useDeferredValue(variables)
-  const { data, error, refetch } = useSuspenseQuery(CampaignRewards, { variables: shown, errorPolicy: 'all' })
-  const total = countOf(data?.found)
+  const { filters, setFilters, isFiltered, clear } = useListView(parsers)
+  const { q, status } = filters
+  const variables = useMemo(() => rewardsVariables({ campaign, ...filters }), [campaign, filters])
+  const { data, shown, total, rows } = useListRows(CampaignRewards, variables, setFilters)
   // they go on as another's reward: the tab and every figure count that one alone
   const givenAway = countOf(data?.givenAway) ?? 0
   const hasAny = total !== undefined && total > 0
   const may = useMay()
   const [refusal, setRefusal] = useState<string>()
   const matching = { ...(q.trim() && { q: q.trim() }), ...(status.length > 0 && { status }) }
-  const isNarrowed = q.trim() !== '' || status.length > 0
   const exported = { campaign, ...matching }
-  const clear = () => setFilters({ q: null, status: null, page: null })
   return (
     <>
-      <div className="mb-2 flex flex-wrap items-center gap-2">
-        <DebouncedSearch
-          className="w-full sm:w-[340px]"
-          label={t('searchRewards')}
-          help={t('searchRewardsHelp')}
-          value={q}
-          onSearch={(text) => setFilters({ q: text, page: null }, { history: 'replace' })}
-        />
+      <ListFilters
+        width="sm:w-[340px]"
+        label={t('searchRewards')}
+        help={t('searchRewardsHelp')}
+        q={q}
+        onSearch={(text) => setFilters({ q: text, page: null }, { history: 'replace' })}
+        isFiltered={isFiltered}
+        onClear={clear}
+        end={
+          <>
+            {isFiltered && hasAny && may('campaign.cancelUnclaimed') && (
+              <CancelMatching campaign={campaign} filter={shown.filter} matching={matching} />
+            )}
+            {may('reward.resend') && hasAny && (
+              <div className="ml-auto">
+                <ExportMenu kind="rewards" filter={exported} onRefused={setRefusal} />
+              </div>
+            )}
+          </>
+        }
+      >
         <StatusChip
           names={rewardFilters}
           chosen={status}
           onChoose={(chosen) => setFilters({ status: chosen, page: null })}
           wordOf={(name) => t(`rewardStatus.${name}`)}
         />
-        {isNarrowed && <ClearAll onClear={clear} />}
-        {isNarrowed && hasAny && may('campaign.cancelUnclaimed') && (
-          <CancelMatching campaign={campaign} filter={shown.filter} matching={matching} />
-        )}
-        {may('reward.resend') && hasAny && (
-          <div className="ml-auto">
-            <ExportMenu kind="rewards" filter={exported} onRefused={setRefusal} />
-          </div>
-        )}
-      </div>
+      </ListFilters>
       {refusal && (
         <Notice kind="error" className="mb-4">
           {refusal}
         </Notice>
       )}
       <PagedRows
-        total={total}
-        shown={shown}
-        isStale={shown !== variables}
-        error={error}
+        {...rows}
         failure={t('rewardsFailed')}
         found={(count) =>
           givenAway > 0 && givenAway < count ? t('rewardsAndGiven', { count: count - givenAway, givenAway }) : t('rewardsFound', { count })
         }
         saysMore={givenAway > 0}
         none={
-          !isNarrowed ? (
+          !isFiltered ? (
             <p className="border-y py-8 text-base text-muted-foreground">{t('noRewards')}</p>
           ) : (
             <NoResults onClear={clear}>{t('noRewardsFound')}</NoResults>
           )
         }
-        onRetry={() => void refetch()}
-        onPage={(next) => setFilters({ page: next })}
-        onSize={(next) => setFilters({ size: next, page: null })}
       >
         <RewardTable label={t(isMade ? 'codes' : 'recipients')} isMade={isMade}>
           {data?.rewards.map((reward) => (

@@ -8,13 +8,9 @@ import { useMay } from '#web/lib/session/use-may.ts'
 import { lazily } from '#web/ui/lazily.tsx'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
-import { keptBecause, type RewardState, resendState, resendsMax, rewardActions } from './reward-actions.ts'
+import { keptBecause, type RewardAction, type RewardState, resendState, resendsMax, rewardActions } from './reward-actions.ts'
 
-const CancelRewardDialog = lazily(async () => (await import('./cancel-reward-dialog.tsx')).CancelRewardDialog)
-const FreezeDialog = lazily(async () => (await import('./freeze-dialog.tsx')).FreezeDialog)
-const ReaddressDialog = lazily(async () => (await import('./readdress-dialog.tsx')).ReaddressDialog)
-const ReplaceDialog = lazily(async () => (await import('./replace-dialog.tsx')).ReplaceDialog)
-const ResendRewardDialog = lazily(async () => (await import('./resend-reward-dialog.tsx')).ResendRewardDialog)
+const RewardDialog = lazily(async () => (await import('./reward-dialog.tsx')).RewardDialog)
 
 const RewardMenu_reward = graphql(`
   fragment RewardMenu_reward on rewards {
@@ -27,8 +23,7 @@ const RewardMenu_reward = graphql(`
     code_last4
     resend_count
     last_sent_at
-    ...CancelRewardDialog_reward
-    ...ResendRewardDialog_reward
+    ...RewardDialog_reward
   }
 `)
 
@@ -37,9 +32,7 @@ export function RewardMenu({ reward }: { reward: FragmentType<typeof RewardMenu_
   const t = useTranslations('campaignView.rewardMenu')
   const may = useMay()
   const { data } = useSuspenseFragment({ fragment: RewardMenu_reward, fragmentName: 'RewardMenu_reward', from: reward })
-  const [asked, ask] = useState<'cancel' | 'resend' | 'readdress' | 'replace' | 'freeze'>()
-  const onOpenChange = (open: boolean) => open || ask(undefined)
-  const dialog = { open: true, onOpenChange }
+  const [asked, ask] = useState<RewardAction>()
   const acts = rewardActions(data).filter((act) => may(`reward.${act}`))
   if (acts.length === 0) return null
   return (
@@ -66,11 +59,7 @@ export function RewardMenu({ reward }: { reward: FragmentType<typeof RewardMenu_
           </MenuItem>
         )}
       </RowMenu>
-      {asked === 'cancel' && <CancelRewardDialog reward={data} {...dialog} />}
-      {asked === 'resend' && <ResendRewardDialog reward={data} {...dialog} />}
-      {asked === 'readdress' && <ReaddressDialog reward={data} onOpenChange={onOpenChange} />}
-      {asked === 'replace' && <ReplaceDialog reward={data} onOpenChange={onOpenChange} />}
-      {asked === 'freeze' && <FreezeDialog reward={data} onOpenChange={onOpenChange} />}
+      {asked && <RewardDialog reward={data} act={asked} onOpenChange={(open) => open || ask(undefined)} />}
     </>
   )
 }

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { reasonLengths } from '../../../model/reason-lengths.ts'
+import { someLines } from './text-input.ts'
+
+/** Why something is taken back: a few words that stay on the row and in the audit. */
+export const shortReason = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(reasonLengths.min, 'Please give a reason, in a few words'),
+    z.maxLength(reasonLengths.max, 'Please keep the reason to 200 characters'),
+    someLines,
+  )

@@ -1,0 +1,217 @@
+import type { FragmentType, TypedDocumentNode } from '@apollo/client'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { campaignPath } from '#web/entities/campaign/campaign-path.ts'
+import { useWaiting } from '#web/entities/waiting/use-waiting.ts'
+import { graphql } from '#web/gql/gql.ts'
+import type { CampaignDialog_campaignFragment } from '#web/gql/graphql.ts'
+import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx'
+import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
+import type { Confirmed } from './lifecycle-actions.ts'
+import { unclaimed } from './unclaimed.ts'
+
+const CampaignDialog_campaign = graphql(`
+  fragment CampaignDialog_campaign on campaigns {
+    id
+    name
+    status
+    currency
+    total
+    issued_count
+    claimed_count
+    returned_count
+    issued_value
+    claimed_value
+    returned_value
+  }
+`)
+
+const CancelCampaign = graphql(`
+  mutation CancelCampaign($id: ID!) {
+    cancelCampaign(id: $id) {
+      id
+      status
+      date_updated
+      launched_at
+    }
+  }
+`)
+
+const CancelUnclaimed = graphql(`
+  mutation CancelUnclaimed($campaign: ID!, $reason: String!) {
+    cancelUnclaimedRewards(campaign: $campaign, reason: $reason) {
+      id
+      status
+      returned_count
+      returned_value
+      revision
+    }
+  }
+`)
+
+const PauseCampaign = graphql(`
+  mutation PauseCampaign($id: ID!) {
+    pauseCampaign(id: $id) {
+      id
+      status
+      revision
+    }
+  }
+`)
+
+const ResumeCampaign = graphql(`
+  mutation ResumeCampaign($id: ID!) {
+    resumeCampaign(id: $id) {
+      id
+      status
+      revision
+    }
+  }
+`)
+
+const ArchiveCampaign = graphql(`
+  mutation ArchiveCampaign($id: ID!) {
+    archiveCampaign(id: $id) {
+      id
+      status
+      revision
+    }
+  }
+`)
+
+const RestoreCampaign = graphql(`
+  mutation RestoreCampaign($id: ID!) {
+    restoreCampaign(id: $id) {
+      id
+      status
+      revision
+    }
+  }
+`)
+
+const DuplicateCampaign = graphql(`
+  mutation DuplicateCampaign($id: ID!, $clientId: ID!) {
+    duplicateCampaign(id: $id, clientId: $clientId) {
+      id
+      status
+      wizard_step
+      delivery_type
+    }
+  }
+`)
+
+type Change = 'pause' | 'resume' | 'archive' | 'restore'
+const changes: Record<Change, TypedDocumentNode<unknown, { id: string }>> = {
+  pause: PauseCampaign,
+  resume: ResumeCampaign,
+  archive: ArchiveCampaign,
+  restore: RestoreCampaign,
+}
+
+type Asked = { campaign: CampaignDialog_campaignFragment; onOpenChange: (open: boolean) => void }
+
+type CampaignDialogProps = {
+  campaign: FragmentType<typeof CampaignDialog_campaign>
+  act: Confirmed
+  onOpenChange: Asked['onOpenChange']
+  /** Taking back has begun: it goes on by itself, so many rewards at first. */
+  onCancelBegin?: (count: number) => void
+}
+
+/** What an act means for this campaign and its money, before it counts. */
+export function CampaignDialog({ campaign, act, onOpenChange, onCancelBegin }: CampaignDialogProps) {
+  const { data } = useSuspenseFragment({ fragment: CampaignDialog_campaign, from: campaign })
+  const asked = { campaign: data, onOpenChange }
+  if (act === 'cancelCampaign') return <Cancel {...asked} />
+  if (act === 'cancelUnclaimed') return <TakeBack {...asked} onBegin={onCancelBegin} />
+  return act === 'duplicate' ? <Duplicate {...asked} /> : <ChangeLife {...asked} act={act} />
+}
+
+/** Ends a draft or a campaign that waits for its time; what it held returns. */
+function Cancel({ campaign: { id, name, status, total, currency }, onOpenChange }: Asked) {
+  const t = useTranslations('campaignView.cancelCampaign')
+  const cancel = useActionDialog(CancelCampaign, { variables: { id }, toast: t('done', { name }) })
+  const isDraft = status === 'draft'
+  const waitsForFunds = useWaiting().some((launch) => launch.campaign === id)
+  const text = waitsForFunds || status === 'in_review' ? t('textNothingHeld') : t('text', { amount: formatMoney(total, currency) })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title={t(isDraft ? 'titleDraft' : 'title', { name })}
+      description={isDraft ? t('textDraft') : text}
+      act={t(isDraft ? 'actDraft' : 'act')}
+      onConfirm={cancel}
+    />
+  )
+}
+
+/** Takes back all that nobody redeemed, with the sum that returns. */
+function TakeBack({ campaign, onOpenChange, onBegin }: Asked & { onBegin: CampaignDialogProps['onCancelBegin'] }) {
+  const t = useTranslations('campaignView.cancelUnclaimed')
+  const { count, value } = unclaimed(campaign)
+  const cancel = useActionDialog(CancelUnclaimed, {
+    variables: (reason: string) => ({ campaign: campaign.id, reason }),
+    after: () => onBegin?.(count),
+  })
+  return (
+    <ReasonDialog
+      open
+      onOpenChange={onOpenChange}
+      title={t('title', { count, name: campaign.name })}
+      description={t('text', { amount: formatMoney(value, campaign.currency) })}
+      act={t('act', { count })}
+      onConfirm={cancel}
+    />
+  )
+}
+
+function ChangeLife({ campaign: { id, name }, onOpenChange, act }: Asked & { act: Change }) {
+  const t = useTranslations(`campaignView.life.${act}`)
+  const words = useTranslations('campaignView.resend')
+  const change = useActionDialog(changes[act], { variables: { id }, toast: t('done', { name }) })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title={t('title', { name })}
+      description={t('text')}
+      act={t('act')}
+      keep={words('keep')}
+      destructive={false}
+      onConfirm={change}
+    />
+  )
+}
+
+/** A draft with the same answers, opened at once. */
+function Duplicate({ campaign: { id, name }, onOpenChange }: Asked) {
+  const t = useTranslations('campaignView.life.duplicate')
+  const words = useTranslations('campaignView.resend')
+  const navigate = useNavigate()
+  // a second click, or one after a lost answer, finds the copy of the first
+  const [clientId] = useState(() => crypto.randomUUID())
+  const duplicate = useActionDialog(DuplicateCampaign, {
+    variables: { id, clientId },
+    after: async (data) => {
+      if (data?.duplicateCampaign) await navigate(campaignPath(data.duplicateCampaign))
+    },
+    toast: t('done', { name }),
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title={t('title', { name })}
+      description={t('text')}
+      act={t('act')}
+      keep={words('keep')}
+      destructive={false}
+      onConfirm={duplicate}
+    />
+  )
+}

@@ -1,0 +1,204 @@
+import type { FragmentType } from '@apollo/client'
+import { useTranslations } from 'use-intl'
+import { graphql } from '#web/gql/gql.ts'
+import type { RewardDialog_rewardFragment } from '#web/gql/graphql.ts'
+import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
+import { addMoney } from '#web/lib/money/money.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx'
+import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
+import { type Holder, HolderDialog } from './holder-dialog.tsx'
+import { type RewardAction, resendApartMinutes, resendsMax } from './reward-actions.ts'
+
+const RewardDialog_reward = graphql(`
+  fragment RewardDialog_reward on rewards {
+    id
+    kind
+    status
+    recipient_name
+    recipient_email
+    remaining
+    fee_remaining
+    currency
+    resend_count
+  }
+`)
+
+const CancelReward = graphql(`
+  mutation CancelReward($id: ID!, $reason: String!) {
+    cancelReward(id: $id, reason: $reason) {
+      id
+      ...RewardRow_reward
+    }
+  }
+`)
+
+const FreezeReward = graphql(`
+  mutation FreezeReward($id: ID!, $reason: String!) {
+    freezeReward(id: $id, reason: $reason) {
+      id
+      ...RewardRow_reward
+    }
+  }
+`)
+
+const UnfreezeReward = graphql(`
+  mutation UnfreezeReward($id: ID!) {
+    unfreezeReward(id: $id) {
+      id
+      ...RewardRow_reward
+    }
+  }
+`)
+
+const ReaddressReward = graphql(`
+  mutation ReaddressReward($id: ID!, $email: String!) {
+    readdressReward(id: $id, email: $email) {
+      id
+      ...RewardRow_reward
+    }
+  }
+`)
+
+const ReplaceReward = graphql(`
+  mutation ReplaceReward($id: ID!, $input: NewHolderInput!, $reason: String!) {
+    replaceReward(id: $id, input: $input, reason: $reason) {
+      id
+      ...RewardRow_reward
+    }
+  }
+`)
+
+const ResendReward = graphql(`
+  mutation ResendReward($id: ID!) {
+    resendReward(id: $id) {
+      id
+      ...RewardRow_reward
+    }
+  }
+`)
+
+type Asked = { reward: RewardDialog_rewardFragment; name: string; onOpenChange: (open: boolean) => void }
+type RewardDialogProps = { reward: FragmentType<typeof RewardDialog_reward>; act: RewardAction; onOpenChange: Asked['onOpenChange'] }
+
+/** What an act on one reward means for its holder and its money, before it counts. */
+export function RewardDialog({ reward, act, onOpenChange }: RewardDialogProps) {
+  const { data } = useSuspenseFragment({ fragment: RewardDialog_reward, from: reward })
+  const asked = { reward: data, name: data.recipient_name || data.recipient_email, onOpenChange }
+  if (act === 'cancel') return <Cancel {...asked} />
+  if (act === 'resend') return <Resend {...asked} />
+  if (act === 'readdress') return <Readdress {...asked} />
+  if (act === 'replace') return <Replace {...asked} />
+  return data.status === 'frozen' ? <Unfreeze {...asked} /> : <Freeze {...asked} />
+}
+
+function Cancel({ reward, name, onOpenChange }: Asked) {
+  const t = useTranslations('campaignView.cancelReward')
+  const { id, recipient_email: email, currency, remaining } = reward
+  const amount = formatMoney(addMoney(remaining, reward.fee_remaining), currency)
+  const cancel = useActionDialog(CancelReward, {
+    variables: (reason: string) => ({ id, reason }),
+    toast: t('done', { name, amount }),
+  })
+  return (
+    <ReasonDialog
+      open
+      onOpenChange={onOpenChange}
+      title={t('title', { name, value: formatMoney(remaining, currency, { whole: true }) })}
+      description={t('text', { name, email, amount })}
+      act={t('act')}
+      onConfirm={cancel}
+    />
+  )
+}
+
+/** Keeps it from being redeemed for two days at most. */
+function Freeze({ reward: { id }, name, onOpenChange }: Asked) {
+  const t = useTranslations('campaignView.freeze')
+  const freeze = useActionDialog(FreezeReward, { variables: (reason: string) => ({ id, reason }), toast: t('done', { name }) })
+  return (
+    <ReasonDialog open onOpenChange={onOpenChange} title={t('title', { name })} description={t('text')} act={t('act')} onConfirm={freeze} />
+  )
+}
+
+function Unfreeze({ reward: { id }, name, onOpenChange }: Asked) {
+  const t = useTranslations('campaignView.unfreeze')
+  const words = useTranslations('campaignView.resend')
+  const unfreeze = useActionDialog(UnfreezeReward, { variables: { id }, toast: t('done', { name }) })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title={t('title', { name })}
+      description={t('text')}
+      act={t('act')}
+      keep={words('keep')}
+      destructive={false}
+      onConfirm={unfreeze}
+    />
+  )
+}
+
+/** The same mail to the same person once more, with the limits said before. */
+function Resend({ reward: { id, recipient_email: email, resend_count: used }, name, onOpenChange }: Asked) {
+  const t = useTranslations('campaignView.resend')
+  const resend = useActionDialog(ResendReward, { variables: { id }, toast: t('done', { email }) })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title={t('title', { name })}
+      description={t('text', { email, used, max: resendsMax, minutes: resendApartMinutes })}
+      act={t('act')}
+      keep={t('keep')}
+      destructive={false}
+      onConfirm={resend}
+    />
+  )
+}
+
+/** The right address of the same person; the link that went to the wrong one is over. */
+function Readdress({ reward: { id, recipient_email: email }, name, onOpenChange }: Asked) {
+  const t = useTranslations('campaignView.readdress')
+  const readdress = useActionDialog(ReaddressReward, {
+    variables: (holder: Holder) => ({ id, email: holder.email }),
+    toast: (holder) => t('done', { email: holder.email }),
+  })
+  return (
+    <HolderDialog
+      title={t('title', { name })}
+      description={t('text', { email })}
+      act={t('act')}
+      initial={email}
+      asks="address"
+      onOpenChange={onOpenChange}
+      onConfirm={readdress}
+    />
+  )
+}
+
+/** The reward for another person: what the first one got of it is over. */
+function Replace({ reward: { id, kind, recipient_email: email }, name, onOpenChange }: Asked) {
+  const t = useTranslations('campaignView.replace')
+  const replace = useActionDialog(ReplaceReward, {
+    refetchQueries: ['CampaignRewards', 'CampaignViewPage'],
+    variables: ({ email, firstName, lastName, reason }: Holder) => ({
+      id,
+      input: { email, firstName: firstName || null, lastName: lastName || null },
+      reason,
+    }),
+    toast: (holder) => t('done', { email: holder.email }),
+  })
+  return (
+    <HolderDialog
+      title={t('title', { name })}
+      description={t('text', { email, kind })}
+      act={t('act')}
+      initial=""
+      asks="person"
+      onOpenChange={onOpenChange}
+      onConfirm={replace}
+    />
+  )
+}

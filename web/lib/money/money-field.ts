@@ -1,0 +1,15 @@
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { editableMoney, parseMoney } from './money.ts'
+
+/** What a sum of money is registered with: it is grouped once it is typed, not while, so that the caret stays where it is. */
+export const moneyField = <Form extends FieldValues>(
+  { register, setValue }: Pick<UseFormReturn<Form>, 'register' | 'setValue'>,
+  name: Path<Form>,
+  currency: string,
+) =>
+  register(name, {
+    onBlur: ({ target }: { target: { value: string } }) => {
+      const sum = parseMoney(target.value, currency)
+      if (sum !== undefined) setValue(name, editableMoney(sum, currency) as PathValue<Form, Path<Form>>, { shouldDirty: true })
+    },
+  })

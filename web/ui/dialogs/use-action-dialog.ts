@@ -1,0 +1,47 @@
+import type { InternalRefetchQueriesInclude, MaybeMasked, OperationVariables, TypedDocumentNode } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
+import { useState } from 'react'
+import { useErrorText } from '#web/lib/errors/error-text.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+type Action<Data, Variables extends OperationVariables, Answer> = {
+  refetchQueries?: InternalRefetchQueriesInclude
+  awaitRefetchQueries?: boolean
+  /** What is sent; made of the answer, where the dialog asks for one. */
+  variables: Variables | ((answer: Answer) => Variables)
+  /** What follows once it is done. */
+  after?: (data: MaybeMasked<Data> | undefined) => unknown
+  /** Said at the end; nothing where the page shows it. */
+  toast?: string | ((answer: Answer, data: MaybeMasked<Data> | undefined) => string | undefined)
+}
+
+/** The `onConfirm` of a dialog: sends the mutation, goes on, says so in a toast. Rejects with the refusal, which the dialog shows. */
+export function useActionDialog<Data, Variables extends OperationVariables, Answer = void>(
+  mutation: TypedDocumentNode<Data, Variables>,
+  { variables, after, toast: done, ...options }: Action<Data, Variables, Answer>,
+): (answer: Answer) => Promise<void> {
+  const client = useApolloClient()
+  return async (answer) => {
+    const chosen = typeof variables === 'function' ? variables(answer) : variables
+    const { data } = await client.mutate<Data, OperationVariables>({ mutation, variables: chosen, ...options })
+    await after?.(data)
+    const text = typeof done === 'function' ? done(answer, data) : done
+    if (text) toast(text)
+  }
+}
+
+/** The same for a button or a menu's item that asks nothing before: a refusal is a toast, too. */
+export function useAction<Data, Variables extends OperationVariables>(
+  mutation: TypedDocumentNode<Data, Variables>,
+  action: Action<Data, Variables, void>,
+): { act: () => Promise<void>; isBusy: boolean } {
+  const errorText = useErrorText()
+  const send = useActionDialog(mutation, action)
+  const [isBusy, setBusy] = useState(false)
+  const act = async () => {
+    setBusy(true)
+    await send().catch((error: unknown) => toast(errorText(error), 'error'))
+    setBusy(false)
+  }
+  return { act, isBusy }
+}
