@@ -1,14 +1,15 @@
 import { useQuery, useSuspenseQuery } from '@apollo/client/react'
 import { Stamp } from 'lucide-react'
 import { useQueryStates } from 'nuqs'
-import { useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApprovalRow } from '#web/features/approvals/approval-row.tsx'
-import { ApprovalTable } from '#web/features/approvals/approval-table.tsx'
 import { CampaignsLiveUpdates } from '#web/features/campaign-list/campaigns-live.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import type { ApprovalsPageQuery } from '#web/gql/graphql.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'
+import { currencySymbol } from '#web/lib/money/format-money.ts'
+import { useUser } from '#web/lib/session/session.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -19,6 +20,7 @@ import { PagedRows } from '#web/ui/list/paged-rows.tsx'
 import { RowsSkeleton } from '#web/ui/list/rows-skeleton.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
+import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 
 const ApprovalsPage = graphql(`
   query ApprovalsPage($limit: Int!, $page: Int!) {
@@ -136,5 +138,30 @@ function Requests() {
         </section>
       )}
     </>
+  )
+}
+
+/** The head of a list of requests; `children` are its rows. */
+function ApprovalTable({ caption, children }: { caption: string; children: ReactNode }) {
+  const t = useTranslations('approvals')
+  const symbol = currencySymbol(useUser().company.currency)
+  return (
+    <Table className="max-sm:border-t max-sm:border-border-strong">
+      <caption className="sr-only">{caption}</caption>
+      <TableHead className="max-sm:sr-only">
+        <tr>
+          <TableHeader>{t('campaign')}</TableHeader>
+          <TableHeader className="max-sm:hidden">{t('status')}</TableHeader>
+          <TableHeader className="max-lg:hidden">{t('why')}</TableHeader>
+          <TableHeader numeric className="max-md:hidden">
+            {t('rewards')}
+          </TableHeader>
+          <TableHeader numeric className="max-sm:hidden">
+            {t('total', { symbol })}
+          </TableHeader>
+        </tr>
+      </TableHead>
+      <TableBody>{children}</TableBody>
+    </Table>
   )
 }

@@ -22,9 +22,9 @@ import { RecipientsTab } from '#web/features/campaign-view/rewards/recipients-ta
 import { RewardRow } from '#web/features/campaign-view/rewards/reward-row.tsx'
 import { ScheduledRecipients } from '#web/features/campaign-view/rewards/scheduled-recipients.tsx'
 import { CodeFiles } from '#web/features/codes/code-files.tsx'
-import { canSendMore } from '#web/features/launch/more/can-send-more.ts'
 import { nextLaunch } from '#web/features/launch/more/next-launch.ts'
 import { graphql } from '#web/gql/gql.ts'
+import { signOf } from '#web/lib/money/money.ts'
 import type { Preload } from '#web/lib/page-module.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
@@ -155,4 +155,12 @@ function CampaignView({ id }: { id: string }) {
       />
     </>
   )
+}
+
+type Campaign = { status: string; delivery_type: string; delivery: unknown; launched_through: string }
+
+/** Whether a campaign that is out can go to more people: to people by name, so not where a file holds the codes. */
+function canSendMore({ status, delivery_type: type, delivery, launched_through: through }: Campaign): boolean {
+  if (!['live', 'completed'].includes(status) || signOf(through) === 0) return false
+  return type !== 'rewardcodes' || (delivery as { handover?: string } | null)?.handover === 'mail'
 }

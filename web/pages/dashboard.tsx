@@ -17,7 +17,6 @@ import { MonthStrip } from '#web/features/dashboard/month-strip.tsx'
 import { RunningCampaign } from '#web/features/dashboard/running-campaign.tsx'
 import { RunningTable } from '#web/features/dashboard/running-table.tsx'
 import { StuckCampaign } from '#web/features/dashboard/stuck-campaign.tsx'
-import { undeliveredCounts } from '#web/features/dashboard/undelivered-counts.ts'
 import { UpcomingLaunch } from '#web/features/dashboard/upcoming-launch.tsx'
 import { WaitingLaunchItem } from '#web/features/dashboard/waiting-launch-item.tsx'
 import { WalletAttention } from '#web/features/dashboard/wallet-attention.tsx'
@@ -244,4 +243,15 @@ function NewCampaign({ quiet = false }: { quiet?: boolean }) {
       {t('newCampaign')}
     </ButtonLink>
   )
+}
+
+type Group = { group: unknown; count: { id: number | null } | null }
+
+/** How many open rewards of each campaign did not reach their person, from counts grouped by campaign. */
+function undeliveredCounts(groups: readonly Group[]): ReadonlyMap<string, number> {
+  return new Map(groups.flatMap(({ group, count }) => (hasCampaign(group) ? [[group.campaign, count?.id ?? 0] as const] : [])))
+}
+
+function hasCampaign(group: unknown): group is { campaign: string } {
+  return typeof group === 'object' && group !== null && 'campaign' in group && typeof group.campaign === 'string'
 }

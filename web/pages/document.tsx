@@ -1,23 +1,50 @@
+import type { FragmentType } from '@apollo/client'
 import { useSuspenseQuery } from '@apollo/client/react'
-import { Suspense } from 'react'
+import { ArrowLeft, Printer } from 'lucide-react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { data as answer, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { ProformaDetails, ReceiptDetails, StatementDetails } from '#graphql/rules/ledger/document/document-details.ts'
-import { DocumentBar } from '#web/features/billing-documents/document-bar.tsx'
 import { documentKindOf } from '#web/features/billing-documents/document-kind-of.ts'
 import { ProformaDocument } from '#web/features/billing-documents/proforma-document.tsx'
 import { ReceiptDocument } from '#web/features/billing-documents/receipt-document.tsx'
-import { ReversedNote } from '#web/features/billing-documents/reversed-note.tsx'
 import { statementDays } from '#web/features/billing-documents/statement-days.ts'
 import { StatementDocument } from '#web/features/billing-documents/statement-document.tsx'
-import { usePrintTitle } from '#web/features/billing-documents/use-print-title.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { DocumentPageQuery } from '#web/gql/graphql.ts'
+import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { BffError } from '#web/lib/bff/call-bff.ts'
 import { trust } from '#web/lib/bff/trust.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
+import { signOf } from '#web/lib/money/money.ts'
 import { currentUser } from '#web/lib/session/session.ts'
 import { Boot } from '#web/ui/boot.tsx'
+import { Button, buttonVariants } from '#web/ui/button.tsx'
+import { DownloadIcon } from '#web/ui/export/download-icon.tsx'
+import { useDownload } from '#web/ui/export/use-download.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+
+const ReversedNote_recharge = graphql(`
+  fragment ReversedNote_recharge on recharges {
+    id
+    number
+    currency
+    reversed_amount
+  }
+`)
+
+/** A receipt stays as it was issued; beside it stands that its money was taken back since. */
+function ReversedNote({ recharge }: { recharge: FragmentType<typeof ReversedNote_recharge> }) {
+  const t = useTranslations('papers')
+  const { data } = useSuspenseFragment({ fragment: ReversedNote_recharge, from: recharge })
+  if (signOf(data.reversed_amount) === 0) return null
+  return (
+    <Notice kind="warning" className="mt-4 print:mb-6">
+      {t('reversed', { number: data.number, amount: formatMoney(data.reversed_amount, data.currency) })}
+    </Notice>
+  )
+}
 
 const DocumentPage = graphql(`
   query DocumentPage($id: ID!) {
@@ -78,4 +105,52 @@ function Paper({ document }: { document: DocumentPageQuery['documents'][number] 
       {kind === 'statement' && <StatementDocument details={trust<StatementDetails>(details)} />}
     </main>
   )
+}
+
+/** Over a document, and not on it: the way back, what belongs to it, the document as a file or on paper. */
+function DocumentBar({ id, children }: { id: string; children?: ReactNode }) {
+  const t = useTranslations('papers')
+  const href = `/files/documents/${id}`
+  const { busy, link } = useDownload(href)
+  return (
+    <nav aria-label={t('paper')} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
+      <TextLink to="/profile/documents" className="inline-flex items-center gap-2 border-transparent">
+        <ArrowLeft aria-hidden className="size-4 stroke-[1.8]" />
+        {t('back')}
+      </TextLink>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 max-sm:w-full max-sm:justify-between">
+        {children}
+        <span className="flex gap-2.5">
+          <Button onClick={() => window.print()}>
+            <Printer aria-hidden />
+            {t('print')}
+          </Button>
+          <a href={href} {...link} className={buttonVariants({ variant: 'primary' })}>
+            <DownloadIcon busy={busy} />
+            {t('download')}
+          </a>
+        </span>
+      </div>
+    </nav>
+  )
+}
+
+/** While it is printed the page is called `title`: the name that a browser gives the file. */
+function usePrintTitle(title: string): void {
+  useEffect(() => {
+    let before = ''
+    const begin = () => {
+      before = document.title
+      document.title = title
+    }
+    const end = () => {
+      document.title = before
+    }
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [title])
 }

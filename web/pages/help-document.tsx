@@ -1,14 +1,14 @@
 import { bodies } from 'virtual:help/bodies'
-import { ArrowLeft } from 'lucide-react'
+import { contents } from 'virtual:help/contents'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { HelpAnchor } from '#web/features/help/help-anchor.tsx'
 import { HelpContents } from '#web/features/help/help-contents.tsx'
-import { Neighbours } from '#web/features/help/neighbours.tsx'
-import { OnThisPage } from '#web/features/help/on-this-page.tsx'
-import type { HelpDocument } from '#web/ui/document/blocks.ts'
-import { DocumentBody } from '#web/ui/document/document-body.tsx'
+import type { Block, DocumentHead, HelpDocument } from '#web/ui/document/blocks.ts'
+import { type AnchorProps, DocumentBody } from '#web/ui/document/document-body.tsx'
+import { sectionsOf } from '#web/ui/document/sections-of.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
 
 /** The document itself; a slug that none has is no page. */
 export async function loader({ params: { slug = '' } }: LoaderFunctionArgs): Promise<HelpDocument> {
@@ -39,5 +39,65 @@ export function Component() {
         <OnThisPage blocks={blocks} />
       </div>
     </div>
+  )
+}
+
+/** A link inside a document: to a page of the app, or to what is served beside it. */
+function HelpAnchor({ to, children }: AnchorProps) {
+  const isBeside = !to.startsWith('/') || /^\/(company|graphql)\/|\.\w+$/.test(to)
+  if (!isBeside) return <TextLink to={to}>{children}</TextLink>
+  return (
+    <a href={to} target="_blank" rel="noopener" className={textLinkClass}>
+      {children}
+    </a>
+  )
+}
+
+/** The document before this one and the one after it, for who reads on. */
+function Neighbours({ slug }: { slug: string }) {
+  const place = contents.findIndex((document) => document.slug === slug)
+  const [before, after] = [contents[place - 1], contents[place + 1]]
+  return (
+    <div className="mt-12 grid gap-x-8 border-t pt-2 sm:grid-cols-2">
+      {before ? <Neighbour document={before} isNext={false} /> : <span />}
+      {after && <Neighbour document={after} isNext />}
+    </div>
+  )
+}
+
+function Neighbour({ document, isNext }: { document: DocumentHead; isNext: boolean }) {
+  const t = useTranslations('help')
+  const Arrow = isNext ? ArrowRight : ArrowLeft
+  return (
+    <Link to={`/help/${document.slug}`} className={`group/next py-3 ${isNext ? 'sm:text-right' : ''}`}>
+      <span className="block text-xs text-muted-foreground">{t(isNext ? 'next' : 'previous')}</span>
+      <span className={`mt-0.5 inline-flex items-center gap-2 font-medium ${isNext ? '' : 'flex-row-reverse'}`}>
+        <span className="group-hover/next:underline">{document.title}</span>
+        <Arrow aria-hidden className="size-4 stroke-[1.8] text-muted-foreground" />
+      </span>
+    </Link>
+  )
+}
+
+/** The headings of a long document, to jump to. */
+function OnThisPage({ blocks }: { blocks: readonly Block[] }) {
+  const t = useTranslations('help')
+  const { sections } = sectionsOf(blocks)
+  if (sections.length < 3) return null
+  return (
+    <nav aria-label={t('onThisPage')} className="sticky top-[calc(var(--topbar-h)+40px)] self-start max-[1400px]:hidden">
+      <p aria-hidden className="mb-1.5 text-2xs text-muted-foreground">
+        {t('onThisPage')}
+      </p>
+      <ul className="grid gap-1 text-xs">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`} className="block py-1 text-muted-foreground hover:text-foreground">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, use, useState } from 'react'
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { CodeWanted, Provider, SignInAnswer } from '#graphql/contracts/sign-in.ts'
@@ -8,9 +8,9 @@ import { readProviders } from '#web/features/session/login-api.ts'
 import { LoginCode } from '#web/features/session/login-code.tsx'
 import { LoginForm } from '#web/features/session/login-form.tsx'
 import { type MailboxAsked, MailboxCode } from '#web/features/session/mailbox-code.tsx'
-import { ProviderButtons } from '#web/features/session/provider-buttons.tsx'
-import { providerReason } from '#web/features/session/provider-reason.ts'
+import { cn } from '#web/lib/cn.ts'
 import { redirectTarget, withRedirect } from '#web/lib/session/redirect-target.ts'
+import { buttonVariants } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
@@ -82,3 +82,42 @@ export function Component() {
 
 /** Coming back from a provider, an enrolled authenticator is still asked. */
 const afterProvider = (challenge: string): CodeWanted => ({ challenge, channel: 'authenticator', to: '', resendAfterSeconds: 0 })
+
+type ProviderButtonsProps = { providers: Promise<Provider[]>; redirect: string }
+
+/** Others who may vouch for a person (A2). Theirs is another site: a whole page load. */
+function ProviderButtons({ providers, redirect }: ProviderButtonsProps) {
+  const t = useTranslations('login')
+  const known = use(providers)
+  if (known.length === 0) return null
+  return (
+    <div className="mt-6">
+      <p className="flex items-center gap-4 text-xs text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
+        {t('or')}
+      </p>
+      <ul className="mt-6 grid gap-3">
+        {known.map(({ name, label }) => (
+          <li key={name}>
+            <a
+              href={`/auth/login/${encodeURIComponent(name)}?redirect=${encodeURIComponent(redirect)}`}
+              className={cn(buttonVariants({ size: 'large' }), 'w-full')}
+            >
+              {t('continueWith', { provider: label })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Why signing in with a provider came back without a session, as the BFF names it: `login.reasons` says each in words. */
+const providerReasons = ['PROVIDER_FAILED', 'INVALID_CREDENTIALS', 'UPSTREAM_UNAVAILABLE', 'UPSTREAM_TIMEOUT', 'RATE_LIMITED'] as const
+
+type ProviderReason = (typeof providerReasons)[number]
+
+/** A word of the address is one of ours, or it only says that it failed. */
+function providerReason(word: string | null): ProviderReason | undefined {
+  if (word === null) return undefined
+  return providerReasons.find((reason) => reason === word) ?? 'PROVIDER_FAILED'
+}

@@ -1,18 +1,21 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
+import { unitFor } from '#graphql/rules/platform/money/points.ts'
 import { PointsNav } from '#web/features/points/points-nav.tsx'
 import { PointsNotSetUp } from '#web/features/points/points-not-set-up.tsx'
-import { PointsOut } from '#web/features/points/points-out.tsx'
 import { PointsSettings } from '#web/features/points/points-query.ts'
 import { ProgramEditor } from '#web/features/points/program-editor.tsx'
-import { ProgramFacts } from '#web/features/points/program-facts.tsx'
 import { countOf } from '#web/lib/apollo/count-of.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
+import { multiplyMoney } from '#web/lib/money/money.ts'
 import type { Preload } from '#web/lib/page-module.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { HelpLink } from '#web/ui/help-link.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { readProgram, WizardDraft_program } from '#web/wizard/program-draft.ts'
+import { Section } from '#web/ui/section.tsx'
+import { Strip, StripFigure } from '#web/ui/strip.tsx'
+import { type ProgramDraft, readProgram, WizardDraft_program } from '#web/wizard/program-draft.ts'
 
 export const preload: Preload = () => ({ query: PointsSettings })
 
@@ -54,5 +57,36 @@ export function Component() {
       <PointsOut program={program} points={points} people={countOf(data.points_accounts_aggregated)} />
       {mayEdit ? <ProgramEditor program={program} isRateFixed={points > 0} /> : <ProgramFacts program={program} />}
     </>
+  )
+}
+
+type PointsOutProps = { program: ProgramDraft; points: number; people: number }
+
+/** How many points people hold, what they are worth, and how many people that are. */
+function PointsOut({ program, points, people }: PointsOutProps) {
+  const t = useTranslations('pointsSettings')
+  return (
+    <Strip columns="sm:grid-cols-3" className="mt-8 max-sm:[&>:last-child]:col-span-2">
+      <StripFigure label={t('out', { unit: program.unit_name })}>{t('number', { number: points })}</StripFigure>
+      <StripFigure label={t('outWorth')} note={t('outWorthNote')}>
+        {formatMoney(multiplyMoney(program.rate, points), program.currency)}
+      </StripFigure>
+      <StripFigure label={t('outPeople')}>{t('number', { number: people })}</StripFigure>
+    </Strip>
+  )
+}
+
+/** What a point is, for those who may not change it. */
+function ProgramFacts({ program }: { program: ProgramDraft }) {
+  const t = useTranslations('pointsSetup')
+  return (
+    <div className="mt-8">
+      <Section title={t('point')} note={t('pointNote')}>
+        <p className="text-base font-medium">
+          {t('worth', { unit: unitFor(1, program), value: formatMoney(program.rate, program.currency) })}
+        </p>
+        <p className="mt-1 text-muted-foreground">{t('goodFor', { days: program.validity_days ?? 0 })}</p>
+      </Section>
+    </div>
   )
 }

@@ -2,14 +2,16 @@ import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
+import type { CampaignStep } from '#graphql/rules/campaign/terms/steps.ts'
+import { unitFor } from '#graphql/rules/platform/money/points.ts'
 import { firstOpenSetupStep } from '#graphql/rules/reward/points/setup-steps.ts'
-import { setupAnswers } from '#web/features/points/setup-answers.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { DraftWizard } from '#web/wizard/draft-wizard.tsx'
 import { programCalls } from '#web/wizard/program-calls.ts'
-import { readProgram, WizardDraft_program } from '#web/wizard/program-draft.ts'
+import { type ProgramDraft, readProgram, WizardDraft_program } from '#web/wizard/program-draft.ts'
 import { WizardRefused } from '#web/wizard/wizard-refused.tsx'
 import { WizardSkeleton } from '#web/wizard/wizard-skeleton.tsx'
 import { wizardAt } from '#web/wizard/wizards.ts'
@@ -56,4 +58,16 @@ export function Component() {
       onReload={async () => (await refetch()).data?.points_programs[0]?.version ?? 0}
     />
   )
+}
+
+/** What each finished step of the setup says of itself in the rail. */
+const setupAnswers = (
+  program: ProgramDraft,
+  t: ReturnType<typeof useTranslations<'wizard.answers'>>,
+): Partial<Record<CampaignStep, string>> => {
+  const { rate, currency, catalogue } = program
+  return {
+    details: t('rate', { unit: unitFor(1, program), value: formatMoney(rate, currency) }),
+    catalogue: catalogue?.mode === 'selected' ? t('brands', { count: catalogue.brands.length }) : t('allBrands'),
+  }
 }

@@ -2,9 +2,10 @@ import { useSuspenseQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
 import { BankDetails } from '#web/features/billing/bank-details.tsx'
 import { BillingEditor } from '#web/features/billing/billing-editor.tsx'
-import { BillingFacts } from '#web/features/billing/billing-facts.tsx'
 import { BillingPage } from '#web/features/billing/billing-query.ts'
+import type { BillingPageQuery } from '#web/gql/graphql.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
+import { Fact, Facts } from '#web/ui/form/facts.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
 
@@ -25,5 +26,24 @@ export function Component() {
         {may('billing.edit') ? <BillingEditor billing={billing} company={company} /> : <BillingFacts billing={billing} />}
       </Section>
     </>
+  )
+}
+
+const names = new Intl.DisplayNames('en', { type: 'region' })
+
+/** What stands on invoices, for those who read it only. */
+function BillingFacts({ billing }: { billing: BillingPageQuery['billing_details'][number] | undefined }) {
+  const t = useTranslations('billing')
+  if (!billing?.legal_name) return <p className="text-muted-foreground">{t('nothingYet')}</p>
+  const { legal_name, email, address, postal_code, city, state, country, tax_number } = billing
+  return (
+    <Facts>
+      <Fact label={t('legalName')}>{legal_name}</Fact>
+      <Fact label={t('email')}>{email}</Fact>
+      <Fact label={t('address')}>
+        {[address, `${postal_code} ${city}`, state, country && names.of(country)].filter(Boolean).join(', ')}
+      </Fact>
+      <Fact label={t('taxNumber')}>{tax_number ?? '–'}</Fact>
+    </Facts>
   )
 }

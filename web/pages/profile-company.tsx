@@ -1,18 +1,20 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { AcceptedTerms } from '#web/features/verification/accepted-terms.tsx'
 import { ChangeEditor } from '#web/features/verification/change-editor.tsx'
 import { ChangeReport } from '#web/features/verification/change-report.tsx'
 import { CompanyEditor } from '#web/features/verification/company-editor.tsx'
 import { SubmittedDetails } from '#web/features/verification/submitted-details.tsx'
 import { VerificationReport } from '#web/features/verification/verification-report.tsx'
 import { graphql } from '#web/gql/gql.ts'
+import { formatDay } from '#web/lib/dates/dates.ts'
+import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { HelpLink } from '#web/ui/help-link.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { textLinkClass } from '#web/ui/text-link.tsx'
 
 const CompanyPage = graphql(`
   query CompanyPage {
@@ -96,5 +98,26 @@ export function Component() {
         <AcceptedTerms version={company.terms_version} acceptedAt={company.terms_accepted_at} />
       )}
     </>
+  )
+}
+
+type AcceptedTermsProps = { /** Their day, as YYYY-MM-DD. */ version: string; acceptedAt: string }
+
+/** Which terms the company agreed to when it signed up, and when. */
+function AcceptedTerms({ version, acceptedAt }: AcceptedTermsProps) {
+  const t = useTranslations('companyInformation')
+  const timeZone = useOwnZone()
+  const days = { version: formatDay(version, 'UTC'), day: formatDay(acceptedAt, timeZone) }
+  return (
+    <p className="mt-8 border-t pt-4 text-sm text-muted-foreground">
+      {t.rich('acceptedTerms', {
+        ...days,
+        link: (words) => (
+          <a href="/company/terms#companies" target="_blank" rel="noreferrer" className={textLinkClass}>
+            {words}
+          </a>
+        ),
+      })}
+    </p>
   )
 }

@@ -1,7 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { companyRoles } from '#graphql/rules/platform/access/abilities.ts'
-import { PermissionLegend } from '#web/features/permissions/permission-legend.tsx'
 import { PermissionMark } from '#web/features/permissions/permission-mark.tsx'
 import { PermissionMatrix, type RenderCell } from '#web/features/permissions/permission-matrix.tsx'
 import { RoleAbilities } from '#web/features/permissions/role-abilities.tsx'
@@ -44,5 +43,29 @@ export function Component() {
       <PermissionMatrix permissions={permissions} mine={mine} renderCell={mark} />
       <RoleAbilities permissions={permissions} mine={mine} renderCell={mark} />
     </>
+  )
+}
+
+const marks = {
+  may: { allowed: true, isOwnChoice: false, fixed: undefined },
+  mayNot: { allowed: false, isOwnChoice: false, fixed: undefined },
+  ownChoice: { allowed: true, isOwnChoice: true, fixed: undefined },
+  cannotChoose: { allowed: false, isOwnChoice: false, fixed: 'never' },
+} as const
+
+const names = ['may', 'mayNot', 'ownChoice', 'cannotChoose'] as const
+
+/** What the marks of the matrix mean. */
+function PermissionLegend() {
+  const t = useTranslations('permissions')
+  return (
+    <ul aria-hidden className="flex flex-wrap gap-x-6 gap-y-2 text-xs text-muted-foreground">
+      {names.map((name) => (
+        <li key={name} className="flex items-center gap-1.5 [&_.sr-only]:hidden">
+          <PermissionMark cell={marks[name]} />
+          {t(name)}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,21 +1,27 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import { UserRoundPlus } from 'lucide-react'
 import { parseAsString, useQueryState } from 'nuqs'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { InviteDialog } from '#web/features/team/invite-dialog.tsx'
+import { inviteListMax } from '#graphql/rules/identity/team/invite.input.ts'
+import { InviteForm } from '#web/features/team/invite-form.tsx'
 import { InviteRow } from '#web/features/team/invite-row.tsx'
 import { isOpenInvite } from '#web/features/team/is-open-invite.ts'
-import { TeamList } from '#web/features/team/team-list.tsx'
+import type { Standing } from '#web/features/team/judge-addresses.ts'
+import type { Colleague } from '#web/features/team/member-actions.ts'
+import { MemberRow } from '#web/features/team/member-row.tsx'
 import { TeamPage } from '#web/features/team/team-query.ts'
-import { WithoutTwoFactor } from '#web/features/team/without-two-factor.tsx'
+import { ReminderButton } from '#web/features/two-factor/reminder-button.tsx'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { AvatarGroup } from '#web/ui/avatar-group.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ChoiceChip } from '#web/ui/chip.tsx'
+import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
 import { HelpLink } from '#web/ui/help-link.tsx'
 import { DebouncedSearch } from '#web/ui/list/debounced-search.tsx'
 import { NoResults } from '#web/ui/no-results.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 const searchFrom = 10
@@ -89,5 +95,73 @@ export function Component() {
       </p>
       <InviteDialog open={isInviting} onOpenChange={invite} team={team} />
     </>
+  )
+}
+
+type InviteDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; team: Standing }
+
+/** Asks people into the team by mail, one or a pasted list of them. */
+function InviteDialog({ open, onOpenChange, team }: InviteDialogProps) {
+  const t = useTranslations('team.invite')
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent title={t('title')} description={t('text', { max: inviteListMax })} className="sm:max-w-[560px]">
+        <InviteForm team={team} onDone={() => onOpenChange(false)} />
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+type Member = Colleague & ComponentProps<typeof MemberRow>['member']
+
+/** The colleagues that were looked for, with all of them known: the last owner is told by the whole team. */
+function TeamList({ shown, team }: { shown: readonly Member[]; team: readonly Colleague[] }) {
+  const t = useTranslations('team')
+  const may = useMay()
+  return (
+    <Table>
+      <caption className="sr-only">{t('heading')}</caption>
+      <TableHead>
+        <tr>
+          <TableHeader>{t('person')}</TableHeader>
+          <TableHeader className="max-sm:hidden">{t('roleHead')}</TableHeader>
+          <TableHeader className="max-lg:hidden">{t('twoFactor')}</TableHeader>
+          <TableHeader className="max-sm:hidden">{t('lastSeen')}</TableHeader>
+          <TableHeader className="max-sm:hidden">{t('status')}</TableHeader>
+          {may('team.manage') && (
+            <TableHeader>
+              <span className="sr-only">{t('actsHead')}</span>
+            </TableHeader>
+          )}
+        </tr>
+      </TableHead>
+      <TableBody>
+        {shown.map((member) => (
+          <MemberRow key={member.id} member={member} team={team} />
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+type WithoutTwoFactorProps = {
+  count: number
+  isChosen: boolean
+  onChoose: (isWanted: boolean) => void
+  company: { two_factor_from?: string | null; two_factor_reminded_at?: string | null } | undefined
+}
+
+/** How many of the team have no two-factor: shows only them, and reminds them where it is required. */
+function WithoutTwoFactor({ count, isChosen, onChoose, company }: WithoutTwoFactorProps) {
+  const t = useTranslations('team')
+  const may = useMay()
+  if (count === 0) return null
+  return (
+    <div className="mt-7 flex flex-wrap items-center gap-x-4 gap-y-2 text-xs">
+      <ChoiceChip chosen={isChosen} onClick={() => onChoose(!isChosen)}>
+        {t('withoutTwoFactor', { count })}
+      </ChoiceChip>
+      {company?.two_factor_from && may('team.manage') && <ReminderButton remindedAt={company.two_factor_reminded_at ?? null} />}
+    </div>
   )
 }

@@ -1,24 +1,25 @@
-import { useSuspenseQuery } from '@apollo/client/react'
+import { useQuery, useSuspenseQuery } from '@apollo/client/react'
+import { CircleAlert, CircleSlash, Clock, Hourglass, Landmark, LoaderCircle, type LucideIcon, Undo2 } from 'lucide-react'
 import { data as answer, type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { FrozenNotice } from '#web/entities/wallet/frozen-notice.tsx'
 import { isOpen } from '#web/entities/wallet/recharge-states.ts'
 import { RechargesLiveUpdates } from '#web/features/recharge/recharge-live.tsx'
 import { BankTransfer } from '#web/features/recharge-status/bank-transfer.tsx'
-import { PollRecharge } from '#web/features/recharge-status/poll-recharge.tsx'
 import { isTransfer, type Recharge } from '#web/features/recharge-status/recharge.ts'
 import { RechargeStatusPage } from '#web/features/recharge-status/recharge-status-query.ts'
 import { useStateLabels } from '#web/features/recharge-status/state-labels.ts'
-import { StateMark } from '#web/features/recharge-status/state-mark.tsx'
 import { StatusActions } from '#web/features/recharge-status/status-actions.tsx'
 import { StatusDetails } from '#web/features/recharge-status/status-details.tsx'
 import { StatusSummary } from '#web/features/recharge-status/status-summary.tsx'
 import type { RechargeStatusPageQuery } from '#web/gql/graphql.ts'
 import { useLiveStatus } from '#web/lib/apollo/live-status.ts'
+import { cn } from '#web/lib/cn.ts'
 import { isId } from '#web/lib/is-id.ts'
 import { signOf } from '#web/lib/money/money.ts'
 import { useOwnTitle } from '#web/lib/page-title.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
+import { CoinDisc } from '#web/ui/coin.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -97,4 +98,33 @@ function Shown({ recharge, documents, wallets, companies }: ShownProps) {
       </div>
     </>
   )
+}
+
+const [usualMs, whileDownMs] = [10_000, 3000]
+
+/** While money may still come: asks now and then, for the live line may be down or miss what happened while it was. */
+function PollRecharge({ id }: { id: string }) {
+  const isDown = useLiveStatus() === 'reconnecting'
+  useQuery(RechargeStatusPage, { variables: { id }, fetchPolicy: 'cache-first', pollInterval: isDown ? whileDownMs : usualMs })
+  return null
+}
+
+const marks: Record<string, [LucideIcon, string]> = {
+  created: [LoaderCircle, 'text-info motion-safe:animate-[spin_2s_linear_infinite]'],
+  awaiting_payment: [Hourglass, 'text-info'],
+  processing: [Clock, 'text-info'],
+  failed: [CircleAlert, 'text-destructive'],
+  rejected: [CircleSlash, 'text-destructive'],
+  cancelled: [CircleSlash, 'text-muted-foreground'],
+  expired: [CircleSlash, 'text-muted-foreground'],
+  reversed: [Undo2, 'text-destructive'],
+}
+
+/** The state as a mark; gold only where value has come. */
+function StateMark({ recharge }: { recharge: Recharge }) {
+  const { status } = recharge
+  if (status === 'credited' || status === 'partially_credited') return <CoinDisc className="size-8" />
+  const [Icon, color] = marks[status] ?? [Clock, 'text-info']
+  const Mark = isTransfer(recharge) && status === 'awaiting_payment' ? Landmark : Icon
+  return <Mark aria-hidden className={cn('size-8 shrink-0 stroke-[1.4]', color)} />
 }

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@apollo/client/react'
+import { Landmark } from 'lucide-react'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -6,16 +7,18 @@ import { FrozenNotice } from '#web/entities/wallet/frozen-notice.tsx'
 import { inOrder, limitsOf } from '#web/features/recharge/method.ts'
 import { RecentRecharges } from '#web/features/recharge/recent-recharges.tsx'
 import { RechargeEditor } from '#web/features/recharge/recharge-editor.tsx'
-import { RechargeClosed, useRechargeGate } from '#web/features/recharge/recharge-gate.tsx'
 import { RechargesLiveUpdates } from '#web/features/recharge/recharge-live.tsx'
 import { RechargePage } from '#web/features/recharge/recharge-query.ts'
 import { wantedAmount } from '#web/features/recharge/wanted-amount.ts'
+import type { RechargePageQuery } from '#web/gql/graphql.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { compareMoney, editableMoney } from '#web/lib/money/money.ts'
 import type { Preload } from '#web/lib/page-module.ts'
 import { redirectTarget } from '#web/lib/session/redirect-target.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HelpLink } from '#web/ui/help-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -70,5 +73,35 @@ export function Component() {
         </Suspense>
       )}
     </>
+  )
+}
+
+type Wallet = RechargePageQuery['wallets'][number]
+
+/** Why nobody here can recharge now; undefined when somebody can. */
+function useRechargeGate(wallet: Wallet | undefined, hasMethods: boolean) {
+  const may = useMay()
+  const { verification, currency } = useUser().company
+  // Whoever may not see recharges could not see their own either.
+  if (!may('recharge.start') || !may('money.view')) return 'mayNot'
+  if (verification !== 'verified') return 'notVerified'
+  if (!wallet || !currency) return 'noCurrency'
+  return hasMethods ? undefined : 'noMethods'
+}
+
+type RechargeClosedProps = { gate: NonNullable<ReturnType<typeof useRechargeGate>> }
+
+/** That, in words and with the way on. */
+function RechargeClosed({ gate }: RechargeClosedProps) {
+  const t = useTranslations('recharge')
+  const { currency } = useUser().company
+  return (
+    <EmptyState icon={Landmark} title={t(`closed.${gate}`)} text={t(gate, { currency })}>
+      {(gate === 'notVerified' || gate === 'noCurrency') && (
+        <ButtonLink to="/profile/company" variant="primary">
+          {t('toCompany')}
+        </ButtonLink>
+      )}
+    </EmptyState>
   )
 }

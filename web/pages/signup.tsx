@@ -1,14 +1,16 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { CodeSent, Invite } from '#graphql/contracts/sign-up.ts'
+import { companyRoles } from '#graphql/rules/platform/access/abilities.ts'
 import { GuestFrame } from '#web/entities/account/guest-frame.tsx'
-import { type LinkEnd, linkEnd } from '#web/entities/account/link-ended.tsx'
-import { InviteAnswer } from '#web/features/sign-up/invite-answer.tsx'
+import { type LinkEnd, LinkEnded, linkEnd } from '#web/entities/account/link-ended.tsx'
+import { InviteForm } from '#web/features/sign-up/invite-form.tsx'
 import { readInvite, readSignUp } from '#web/features/sign-up/sign-up-api.ts'
 import { SignUpForm } from '#web/features/sign-up/sign-up-form.tsx'
 import { VerifyAddress } from '#web/features/sign-up/verify-address.tsx'
 import { errorCode } from '#web/lib/errors/error-code.ts'
 import { redirectTarget, withRedirect } from '#web/lib/session/redirect-target.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 type Step =
@@ -49,4 +51,30 @@ export function Component() {
 
 function noneIfGone(error: unknown): undefined {
   if (errorCode(error) !== 'NOT_FOUND') throw error
+}
+
+/** Who invites, to which company, as what; or why the invite is over. */
+function InviteAnswer({ token, invite }: { token: string; invite: Invite | LinkEnd }) {
+  const t = useTranslations('signup.invite')
+  const roleName = useTranslations('permissions.roles')
+  if (typeof invite === 'string')
+    return (
+      <LinkEnded heading={t(`${invite}Heading`)} text={t(`${invite}Text`)}>
+        <ButtonLink to="/auth/login" variant="primary" size="large">
+          {t('signIn')}
+        </ButtonLink>
+      </LinkEnded>
+    )
+  const known = companyRoles.find((role) => role === invite.role)
+  const role = known ? roleName(known) : invite.role
+  const { email, invitedBy } = invite
+  return (
+    <GuestFrame
+      heading={t('heading', { company: invite.companyName })}
+      lead={invitedBy ? t('lead', { invitedBy, role, email }) : t('leadNobody', { role, email })}
+      wide
+    >
+      <InviteForm token={token} invite={invite} />
+    </GuestFrame>
+  )
 }

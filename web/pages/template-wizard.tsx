@@ -2,15 +2,14 @@ import { skipToken, useApolloClient, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { firstOpenTemplateStep } from '#graphql/rules/campaign/template/template-steps.ts'
-import { templateAnswers } from '#web/features/templates/template-answers.ts'
+import { firstOpenTemplateStep, type TemplateStep } from '#graphql/rules/campaign/template/template-steps.ts'
 import { templateCalls } from '#web/features/templates/template-calls.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { isId } from '#web/lib/is-id.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { DraftWizard } from '#web/wizard/draft-wizard.tsx'
-import { readTemplate, WizardDraft_template } from '#web/wizard/template-draft.ts'
+import { readTemplate, type TemplateDraft, WizardDraft_template } from '#web/wizard/template-draft.ts'
 import { WizardRefused } from '#web/wizard/wizard-refused.tsx'
 import { WizardSkeleton } from '#web/wizard/wizard-skeleton.tsx'
 import { wizardAt } from '#web/wizard/wizards.ts'
@@ -60,4 +59,19 @@ export function Component() {
       onReload={async () => (await refetch()).data?.templates_by_id?.version ?? 0}
     />
   )
+}
+
+type Words = ReturnType<typeof useTranslations<'templates'>>
+type Answers = Partial<Record<TemplateStep, string>>
+
+/** What each finished step says of itself, in the rail, in the review and in the view. */
+const templateAnswers = ({ catalogue, delivery, email, sms, whatsapp }: TemplateDraft, t: Words): Answers => ({
+  ...(catalogue && { catalogue: catalogueWords(catalogue, t) }),
+  ...(delivery && { delivery: t('view.expires', { days: delivery.expiryDays }) }),
+  ...(email && { template: ['Email', sms && 'SMS', whatsapp && 'WhatsApp'].filter(Boolean).join(', ') }),
+})
+
+function catalogueWords({ mode, brands }: NonNullable<TemplateDraft['catalogue']>, t: Words): string {
+  if (mode === 'selected') return t('view.brands', { count: brands.length })
+  return t(mode === 'all' ? 'view.allBrands' : 'view.ruleBrands')
 }

@@ -3,10 +3,9 @@ import { ReceiptText } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FrozenNotice } from '#web/entities/wallet/frozen-notice.tsx'
-import { Statement } from '#web/features/wallet/statement.tsx'
+import { Statement, type StatementTotals } from '#web/features/wallet/statement.tsx'
 import { StatementFilters } from '#web/features/wallet/statement-filters.tsx'
 import { StatementRow } from '#web/features/wallet/statement-row.tsx'
-import { statementTotals } from '#web/features/wallet/statement-totals.ts'
 import { exportFilter, statementVariables } from '#web/features/wallet/statement-variables.ts'
 import { Timeline } from '#web/features/wallet/timeline.tsx'
 import { TimelineRow } from '#web/features/wallet/timeline-row.tsx'
@@ -22,6 +21,7 @@ import { dayIn } from '#web/lib/dates/dates.ts'
 import { presetPeriod } from '#web/lib/dates/period.ts'
 import { loadTemporal } from '#web/lib/dates/temporal.ts'
 import { currencySymbol } from '#web/lib/money/format-money.ts'
+import { addMoney, signOf, subtractMoney } from '#web/lib/money/money.ts'
 import type { Preload } from '#web/lib/page-module.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
@@ -268,4 +268,11 @@ function EmptyWallet({ children }: { children?: ReactNode }) {
       </EmptyState>
     </>
   )
+}
+
+/** What left and what came in these lines. */
+function statementTotals(lines: readonly { delta_available: string }[]): StatementTotals {
+  const deltas = lines.map((line) => line.delta_available)
+  const out = addMoney(...deltas.filter((delta) => signOf(delta) < 0))
+  return { out: subtractMoney('0', out), in: addMoney(...deltas.filter((delta) => signOf(delta) > 0)) }
 }

@@ -1,10 +1,9 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import { currentTheme, setTheme } from '#web/lib/theme.ts'
+import { useOnline } from '#web/lib/use-online.ts'
 import { clampColor } from './clamp-color.ts'
-import { OfflineBanner } from './offline-banner.tsx'
-import { PlutusMark } from './plutus-mark.tsx'
+import { Icon } from './icon.tsx'
 import type { Sender } from './reward-view.ts'
-import { SenderMark } from './sender-mark.tsx'
-import { ThemeToggle } from './theme-toggle.tsx'
 import { fill, words } from './words.ts'
 
 type PageFrameProps = {
@@ -95,4 +94,79 @@ function senderColors(sender: Sender | undefined): CSSProperties {
     '--sender-dark': dark.background,
     '--sender-dark-foreground': dark.foreground,
   }
+}
+
+/** The mark: a P whose bowl is a coin. */
+function PlutusMark({ className }: { className: string }) {
+  return (
+    <svg aria-hidden viewBox="0 0 24 24" className={className}>
+      <circle cx="13" cy="9.4" r="7.8" className="fill-coin" />
+      <circle cx="13" cy="9.4" r="5.2" fill="none" className="stroke-coin-edge" />
+      <rect x="3" y="1.6" width="3.6" height="20.8" rx="1.8" className="fill-foreground" />
+    </svg>
+  )
+}
+
+/** Light or dark, remembered for these pages and the app alike (spec S18). */
+function ThemeToggle() {
+  return (
+    <button
+      type="button"
+      aria-label={words.frame.theme}
+      className="wash grid size-11 place-items-center rounded-md text-muted-foreground sm:size-9"
+      onClick={() => setTheme(currentTheme() === 'dark' ? 'light' : 'dark')}
+    >
+      <Icon name="theme" size={18} />
+    </button>
+  )
+}
+
+/** Over the page while there is no network (ux 50): what is on it stays readable, and nothing moves. */
+function OfflineBanner() {
+  const isOnline = useOnline()
+  return (
+    <div role="status" className="fixed inset-x-0 top-0 z-30 print:hidden">
+      {!isOnline && (
+        <p
+          data-slot="offline"
+          className="flex items-center justify-center gap-2 border-b bg-secondary px-4 pt-[max(6px,env(safe-area-inset-top))] pb-1.5 text-xs text-foreground"
+        >
+          <Icon name="offline" size={16} strokeWidth={1.8} className="shrink-0 text-warning" />
+          {words.frame.offline}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The company's logo, else its initials on its colour, and its name unless the logo is a wide word of its own. */
+function SenderMark({ sender }: { sender: Sender }) {
+  const [isWide, setIsWide] = useState(false)
+  const [failed, setFailed] = useState(false)
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      {sender.logo && !failed ? (
+        <img
+          src={`/public/logos/${sender.logo}`}
+          alt=""
+          className="h-[34px] max-w-[160px] shrink-0 rounded-md object-contain dark:bg-white dark:p-[3px]"
+          onError={() => setFailed(true)}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setIsWide(naturalWidth > naturalHeight * 1.8)}
+        />
+      ) : (
+        <span
+          aria-hidden
+          className="grid size-[34px] shrink-0 place-items-center rounded-md bg-sender text-xs font-semibold text-sender-foreground"
+        >
+          {initials(sender.name)}
+        </span>
+      )}
+      <span className={isWide && !failed ? 'sr-only' : 'truncate text-[17px] font-semibold tracking-[-.01em]'}>{sender.name}</span>
+    </div>
+  )
+}
+
+function initials(name: string): string {
+  const letters = name.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word) ?? [])
+  return letters.slice(0, 2).join('').toUpperCase()
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
-import { Crash } from './ends/crash.tsx'
-import { NotFound } from './ends/not-found.tsx'
+import { Component, lazy, type ReactNode, Suspense } from 'react'
+import { ErrorPage } from '#web/reward/ends/error-page.tsx'
+import { NotFound } from '#web/reward/ends/not-found.tsx'
 import { type Opening, RewardPage } from './reward-page.tsx'
 import type { RewardRoute } from './reward-route.ts'
+import { words } from './words.ts'
 
 type RewardAppProps = { route: RewardRoute; opening: Opening | undefined }
 
@@ -27,4 +28,17 @@ function Page({ screen }: { screen: RewardRoute['screen'] }) {
   if (screen === 'terms') return <Terms />
   if (screen === 'unsubscribe') return <Unsubscribe />
   return <NotFound />
+}
+
+/** Catches what nobody foresaw (spec S5); a boundary is still a class in React. */
+class Crash extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    return this.state.failed ? <ErrorPage status={500} title={words.crash.title} text={words.crash.text} /> : this.props.children
+  }
 }

@@ -1,11 +1,13 @@
 import { lazy, Suspense, use, useEffect, useState, useTransition } from 'react'
-import { ChooseBrand } from './choose/choose-brand.tsx'
-import { NotFound } from './ends/not-found.tsx'
-import { Trouble } from './ends/trouble.tsx'
+import { ChooseBrand } from '#web/reward/choose/choose-brand.tsx'
+import { LedgerPage } from '#web/reward/ends/ledger-page.tsx'
+import { NotFound } from '#web/reward/ends/not-found.tsx'
 import { loadReveal } from './load-reveal.ts'
-import { type OpenedReward, openReward } from './reward-api.ts'
-import { RewardSkeleton } from './reward-skeleton.tsx'
+import { minutesOf } from './money-and-days.ts'
+import { PageFrame } from './page-frame.tsx'
+import { type OpenedReward, openReward, type Refused, type Unreachable } from './reward-api.ts'
 import type { ClaimedVoucher } from './reward-view.ts'
+import { fill, words } from './words.ts'
 
 // A reward that can be chosen does not wait for the screens of one that was.
 const RevealScreen = lazy(async () => ({ default: (await loadReveal()).RevealScreen }))
@@ -57,4 +59,51 @@ function Opened({ token, opened, busy, onReopen }: OpenedProps) {
     return <ChooseBrand token={token} view={view} onClaimed={setVoucher} onChanged={onReopen} />
   if (view.status === 'claimed' && view.claim) return <ClaimedScreen token={token} view={view} claim={view.claim} />
   return <DeadEnd token={token} view={view} />
+}
+
+const cards = ['a', 'b', 'c', 'd', 'e', 'f']
+
+/** The choose page's shape, invisible for 150 ms so that a quick answer shows no flicker. */
+function RewardSkeleton() {
+  return (
+    <PageFrame title={words.title}>
+      <main aria-busy className="fade-in animate-in fill-mode-both delay-150 duration-300">
+        <h1 className="sr-only">{words.frame.loading}</h1>
+        <div className="pt-3.5 pb-7 sm:pt-9 sm:pb-10">
+          <span className="block h-5 w-52 rounded-sm bg-secondary" />
+          <span className="mt-4 block h-9 w-full max-w-[480px] rounded-sm bg-secondary sm:h-12" />
+          <span className="mt-3 block h-9 w-3/4 max-w-[420px] rounded-sm bg-secondary sm:h-12" />
+        </div>
+        <div className="grid grid-cols-2 gap-x-3.5 gap-y-5 sm:grid-cols-3 sm:gap-x-6 sm:gap-y-8">
+          {cards.map((card) => (
+            <span key={card} className="block aspect-[1.586] rounded-lg bg-secondary" />
+          ))}
+        </div>
+      </main>
+    </PageFrame>
+  )
+}
+
+type TroubleProps = { answer: Refused | Unreachable; busy: boolean; onRetry: () => void }
+
+/** The reward could not be read. Nothing was used, and trying again costs nothing. */
+function Trouble({ answer, busy, onRetry }: TroubleProps) {
+  const { trouble } = words
+  const isLimited = answer.kind === 'refused' && answer.code === 'RATE_LIMITED'
+  const heading = isLimited ? trouble.limitedHeading : trouble.offlineHeading
+  const text = isLimited ? fill(trouble.limitedText, { minutes: minutesOf(answer.retryAfterSeconds) }) : trouble.offlineText
+  return (
+    <PageFrame title={words.title}>
+      <LedgerPage heading={heading} text={text}>
+        <button
+          type="button"
+          aria-busy={busy || undefined}
+          onClick={onRetry}
+          className="h-11 rounded-md bg-primary px-5 text-base font-medium text-primary-foreground hover:opacity-92 aria-busy:opacity-60"
+        >
+          {words.retry}
+        </button>
+      </LedgerPage>
+    </PageFrame>
+  )
 }

@@ -1,13 +1,17 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
 import type { CampaignStep } from '#graphql/rules/campaign/terms/steps.ts'
+import { useKey } from '#web/lib/keys/use-key.ts'
+import { useStore } from '#web/lib/store.ts'
+import { AlertDialog, AlertDialogContent } from '#web/ui/alert-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DialogActions } from '#web/ui/dialog.tsx'
 import { PageTransition } from '#web/ui/page-transition.tsx'
-import { ConflictDialog } from './conflict-dialog.tsx'
-import { createDraftSaver, type DraftCalls } from './create-draft-saver.ts'
+import { createDraftSaver, type DraftCalls, type DraftSaver } from './create-draft-saver.ts'
 import type { Patch } from './create-saver.ts'
 import type { AnyDraft } from './draft.ts'
 import { LeaveGuard } from './leave-guard.tsx'
-import { SaveTriggers } from './save-triggers.tsx'
 import { stepPath } from './steps.ts'
 import type { Wizard } from './wizard.ts'
 import { WizardContext } from './wizard-context.ts'
@@ -83,5 +87,41 @@ export function DraftWizard({ wizard, draft, open, answers, calls, onCreated, on
         </Suspense>
       </WizardFrame>
     </WizardContext>
+  )
+}
+
+/** Saves at once by Ctrl or Cmd+S, when the page is put away and when the network is back; warns before closing with unsaved words. */
+function SaveTriggers({ saver }: { saver: DraftSaver }) {
+  useKey('save', () => void saver.flush(), 'dialog')
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const flush = () => void saver.flush()
+    addEventListener('online', flush, { signal })
+    addEventListener('pagehide', flush, { signal })
+    document.addEventListener('visibilitychange', flush, { signal })
+    addEventListener('beforeunload', (event) => saver.hasUnsaved() && event.preventDefault(), { signal })
+    return () => leaving.abort()
+  }, [saver])
+  return null
+}
+
+type ConflictDialogProps = { saver: DraftSaver; onTheirs: () => Promise<void>; onMine: () => Promise<void> }
+
+/** The draft was changed elsewhere since it was read here: one of the two goes, and a person says which. */
+function ConflictDialog({ saver, onTheirs, onMine }: ConflictDialogProps) {
+  const t = useTranslations('wizard.conflict')
+  const { kind } = useStore(saver.state)
+  return (
+    <AlertDialog open={kind === 'conflict'}>
+      <AlertDialogContent title={t('title')} description={t('text')}>
+        <DialogActions>
+          <Button onClick={onTheirs}>{t('theirs')}</Button>
+          <Button variant="primary" onClick={onMine}>
+            {t('mine')}
+          </Button>
+        </DialogActions>
+      </AlertDialogContent>
+    </AlertDialog>
   )
 }

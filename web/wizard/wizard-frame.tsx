@@ -1,16 +1,18 @@
-import { ArrowLeft, X } from 'lucide-react'
+import { ArrowLeft, CloudAlert, CloudCheck, CloudUpload, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { CampaignStep } from '#graphql/rules/campaign/terms/steps.ts'
 import { useAppLayout } from '#web/lib/app-layout.ts'
+import { cn } from '#web/lib/cn.ts'
+import { formatTime } from '#web/lib/dates/dates.ts'
+import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
-import { SaveStatus } from './save-status.tsx'
+import type { SaveState } from './create-saver.ts'
 import { useWizard } from './wizard-context.ts'
-import { WizardProgress } from './wizard-progress.tsx'
 import { WizardRail } from './wizard-rail.tsx'
 
 type WizardFrameProps = { sentBackFrom: CampaignStep | undefined; children: ReactNode }
@@ -60,5 +62,54 @@ function Notices({ sentBackFrom }: { sentBackFrom: CampaignStep | undefined }) {
       {state.kind === 'refused' && <Notice kind="error">{errorText(state.error)}</Notice>}
       {sentBackFrom && <Notice kind="info">{t('sentBack', { wanted: nameOf(sentBackFrom), step: nameOf(step) })}</Notice>}
     </div>
+  )
+}
+
+/** Where there is no rail: "Step 3 of 6 – Recipients" and a tick a step. */
+function WizardProgress() {
+  const t = useTranslations('wizard')
+  const { wizard, step } = useWizard()
+  const current = wizard.steps.findIndex(({ name }) => name === step)
+  return (
+    <div className="px-4 pt-3.5 sm:px-8 lg:hidden">
+      <p className="text-xs">
+        <span className="font-medium">{t('stepOf', { step: current + 1, steps: wizard.steps.length })}</span>
+        <span className="text-muted-foreground"> – {t(`stepNames.${wizard.steps[current]?.label ?? 'details'}`)}</span>
+      </p>
+      <div aria-hidden className="mt-2 flex gap-1">
+        {wizard.steps.map(({ name }, index) => (
+          <span key={name} className={cn('h-[3px] flex-1 rounded-[2px]', index <= current ? 'bg-primary' : 'bg-border-strong')} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const icons: Record<SaveState['kind'], typeof CloudCheck | null> = {
+  idle: null,
+  changed: CloudUpload,
+  saving: CloudUpload,
+  saved: CloudCheck,
+  incomplete: CloudAlert,
+  retrying: CloudAlert,
+  conflict: CloudAlert,
+  refused: CloudAlert,
+}
+
+/** On a phone the cloud alone says these. */
+const calm = new Set<SaveState['kind']>(['changed', 'saving', 'saved'])
+
+/** "Saving…", "Saved 09:41", "Not saved, retrying": said politely. */
+function SaveStatus({ className }: { className?: string }) {
+  const t = useTranslations('wizard.save')
+  const timeZone = useOwnZone()
+  const state = useStore(useWizard().saver.state)
+  const Icon = icons[state.kind]
+  const time = state.kind === 'saved' ? formatTime(new Date(state.at).toISOString(), timeZone) : ''
+  return (
+    <span role="status" className={cn('flex min-w-0 items-center gap-2 text-xs text-muted-foreground', className)}>
+      {Icon && <Icon aria-hidden className={cn('size-4 shrink-0 stroke-[1.6]', Icon === CloudAlert && 'text-warning')} />}
+      {state.kind !== 'idle' && <span className={cn('truncate', calm.has(state.kind) && 'max-sm:sr-only')}>{t(state.kind, { time })}</span>}
+    </span>
   )
 }

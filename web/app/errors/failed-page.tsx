@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { useApolloClient } from '@apollo/client/react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useLoadingFailed } from '#web/app/loading/loading-bar.tsx'
+import { createBackOff } from '#web/lib/back-off.ts'
 import { errorExtensions } from '#web/lib/errors/error-code.ts'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { failureOf } from './failure-of.ts'
-import { useReloadWhenOld } from './reload.ts'
-import { useRetry } from './use-retry.ts'
+import { isMissingPart, reloadOnce, useReloadWhenOld } from './reload.ts'
 
 type FailedPageProps = { error: unknown /** What stands under a 404. */; notFound?: ReactNode }
 
@@ -33,4 +35,54 @@ function errorId(error: unknown): string | undefined {
   ids.set(error, id)
   console.warn(id, error)
   return id
+}
+
+/** One for all screens: what fails again and again is asked less and less. */
+const backOff = createBackOff({ firstMs: 2000, mostMs: 30_000 })
+
+/**
+ * Asks again for a page that failed: by itself where that may help, at once when the network is back or the tab is looked at
+ * again, and whenever the reader says so.
+ */
+function useRetry(error: unknown, mayPass: boolean): () => void {
+  const client = useApolloClient()
+  const navigate = useNavigate()
+  const { pathname, search, hash, state } = useLocation()
+  const retry = async () => {
+    if (isMissingPart(error)) return reloadWhenServed()
+    // a query that failed is kept with its failure for half a minute: it has to be asked itself
+    await Promise.allSettled(client.refetchQueries({ include: 'active' }).results)
+    // a boundary lets go of its failure when the location is a new one (react-router 8.5: a revalidation without loaders is over unseen)
+    await navigate({ pathname, search, hash }, { replace: true, state, preventScrollReset: true })
+  }
+  const retryByItself = useEffectEvent(retry)
+  useEffect(() => {
+    if (!mayPass) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const plan = () => {
+      timer = setTimeout(() => {
+        if (document.visibilityState === 'visible' && navigator.onLine) void retryByItself()
+        plan()
+      }, backOff.next())
+    }
+    const look = () => document.visibilityState === 'visible' && void retryByItself()
+    plan()
+    addEventListener('online', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [mayPass])
+  return () => void retry()
+}
+
+/** A part of the app that is missing comes only with a new document, which is worth asking for when there is who serves it. */
+async function reloadWhenServed(): Promise<void> {
+  const isServed = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (isServed) reloadOnce(location.pathname + location.search + location.hash)
 }

@@ -1,19 +1,20 @@
 import type { ApolloClient } from '@apollo/client'
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { createBrowserRouter, type MiddlewareFunction, type RouteObject, useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { BarePageError } from '#web/app/errors/bare-page-error.tsx'
 import { CrashScreen } from '#web/app/errors/crash-screen.tsx'
-import { NotFoundPage } from '#web/app/errors/not-found-page.tsx'
 import { PageError } from '#web/app/errors/page-error.tsx'
 import { Root } from '#web/app/shell/root.tsx'
 import { Shell } from '#web/app/shell/shell.tsx'
 import { layouts } from '#web/layouts.ts'
+import { askAhead } from '#web/lib/apollo/answers-ahead.ts'
 import type { PageModule } from '#web/lib/page-module.ts'
-import { sessionReady } from '#web/lib/session/session.ts'
+import { currentUser, sessionReady, useSession } from '#web/lib/session/session.ts'
 import { routeDefinitions } from '#web/routes.tsx'
 import { Boot } from '#web/ui/boot.tsx'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import type { Subject } from '#web/wizard/wizard.ts'
 import { guardOf } from './guards.ts'
-import { preloadPage } from './preload-page.ts'
 import type { RouteDefinition, RouteHandle } from './route-definition.ts'
 
 const subjects: Subject[] = ['campaign', 'program', 'template']
@@ -63,3 +64,33 @@ const loadPage = (lazy: () => Promise<PageModule>) => (): Promise<PageModule> =>
     }
     return { Component }
   })
+
+type Page = Pick<RouteDefinition, 'lazy'> & { may: RouteDefinition['may'] | undefined; client: ApolloClient }
+
+/** An answer that nobody takes would be older than what a mounted page asks for next: later pages ask for themselves. */
+let isFirst = true
+
+/** Behind the guard: sends the query of the first page as soon as it is known who is here, not when all that stands round it has been drawn. */
+function preloadPage({ lazy, may, client }: Page): MiddlewareFunction {
+  return ({ request, params }) => {
+    const user = currentUser()
+    const isWanted = isFirst && user && (!may || user.abilities.includes(may))
+    isFirst = false
+    if (!isWanted) return
+    const { searchParams: search } = new URL(request.url)
+    const ask = async () => {
+      const { preload } = await lazy()
+      const asked = await preload?.({ user, params, search })
+      if (asked) await askAhead(client, asked)
+    }
+    void ask().catch(() => {}) // what fails here the page asks for again, and says so
+  }
+}
+
+/** Any address that no row has (S1); whoever is signed in keeps their navigation. */
+function NotFoundPage() {
+  const t = useTranslations('errorScreen')
+  const { pathname } = useLocation()
+  const screen = <ErrorScreen status={404}>{t('notFoundPath', { path: pathname })}</ErrorScreen>
+  return useSession() ? <Shell>{screen}</Shell> : <main className="px-4 sm:px-12">{screen}</main>
+}

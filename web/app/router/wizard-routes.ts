@@ -1,6 +1,7 @@
-import type { Wizard } from '#web/wizard/wizard.ts'
+import type { CampaignStep } from '#graphql/rules/campaign/terms/steps.ts'
+import type { PageModule } from '#web/lib/page-module.ts'
+import type { Subject, Wizard } from '#web/wizard/wizard.ts'
 import type { RouteDefinition } from './route-definition.ts'
-import { pageOf } from './step-pages.ts'
 
 /** Every step has its own address under the wizard's (R30–R42). */
 export function wizardRoutes(wizard: Wizard): RouteDefinition[] {
@@ -13,4 +14,46 @@ export function wizardRoutes(wizard: Wizard): RouteDefinition[] {
     guard: 'user',
     lazy: pageOf(wizard, name),
   }))
+}
+
+type StepPage = () => Promise<PageModule>
+
+const catalogue: StepPage = () => import('#web/features/catalogue/catalogue-step.tsx')
+
+/** What each step shows, loaded when it is opened: one component a noun, shared by every wizard that asks the same. */
+const stepPages: Record<Subject, Partial<Record<CampaignStep, StepPage>>> = {
+  campaign: {
+    details: () => import('#web/features/campaign-details/details-step.tsx'),
+    catalogue,
+    codedetails: () => import('#web/features/codes/code-details-step.tsx'),
+    points: () => import('#web/features/points/points-step.tsx'),
+    delivery: () => import('#web/features/delivery/delivery-step.tsx'),
+    recipients: () => import('#web/features/recipients/recipients-step.tsx'),
+    template: () => import('#web/features/message/template-step.tsx'),
+    finish: () => import('#web/features/launch/finish-step.tsx'),
+  },
+  template: {
+    details: () => import('#web/features/templates/name-step.tsx'),
+    catalogue,
+    delivery: () => import('#web/features/templates/delivery-step.tsx'),
+    template: () => import('#web/features/templates/messages-step.tsx'),
+    finish: () => import('#web/features/templates/finish-step.tsx'),
+  },
+  program: {
+    details: () => import('#web/features/points/setup-details-step.tsx'),
+    catalogue,
+    recipients: () => import('#web/features/people/setup-recipients-step.tsx'),
+    finish: () => import('#web/features/points/setup-finish-step.tsx'),
+  },
+}
+
+/** Codes are handed over in ways of their own. */
+const codePages: Partial<Record<CampaignStep, StepPage>> = { delivery: () => import('#web/features/codes/code-delivery-step.tsx') }
+
+/** The page of a step of a wizard; a table that asks for one that nobody wrote is found before anything opens. */
+function pageOf({ subject, type, base }: Wizard, name: CampaignStep): StepPage {
+  const own = subject === 'campaign' && type === 'rewardcodes' ? codePages[name] : undefined
+  const page = own ?? stepPages[subject][name]
+  if (!page) throw new Error(`No page for ${name} of ${base}`)
+  return page
 }

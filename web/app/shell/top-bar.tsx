@@ -1,14 +1,16 @@
 import { useQuery } from '@apollo/client/react'
+import { WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import { CompanyLiveUpdates } from '#web/features/company/company-live.tsx'
 import { SearchButton } from '#web/features/search/search-button.tsx'
 import { BalanceLink } from '#web/features/wallet/balance-link.tsx'
 import { WalletLiveUpdates } from '#web/features/wallet/wallet-live.tsx'
 import { graphql } from '#web/gql/gql.ts'
+import { useOnline } from '#web/lib/use-online.ts'
 import { routeDefinitions } from '#web/routes.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { AccountMenu, NavDrawer } from './after-paint.tsx'
-import { OfflineBanner } from './offline-banner.tsx'
 
 const TopBarWallet = graphql(`
   query TopBarWallet {
@@ -38,5 +40,24 @@ export function TopBar({ children = <NavDrawer /> }: { children?: ReactNode }) {
         <OfflineBanner />
       </header>
     </>
+  )
+}
+
+/** Under the top bar, over the margin of the page, so that nothing moves: there is no network (ux 50). */
+function OfflineBanner() {
+  const t = useTranslations('shell')
+  const isOnline = useOnline()
+  return (
+    <div role="status" className="absolute inset-x-0 top-full print:hidden">
+      {!isOnline && (
+        <p
+          data-slot="offline"
+          className="flex items-center gap-2 border-y bg-secondary px-4 py-1.5 text-xs text-foreground sm:px-8 lg:px-12"
+        >
+          <WifiOff aria-hidden className="size-4 shrink-0 stroke-[1.8] text-warning" />
+          {t('offline')}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { errorCode, errorExtensions } from '#web/lib/errors/error-code.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { OtpInput } from '#web/ui/otp-input.tsx'
-import { ResendCode } from './resend-code.tsx'
+import { textLinkClass } from '#web/ui/text-link.tsx'
 
 type CodeFormProps = {
   /** Sends the code; a refusal is shown here. */
@@ -107,4 +107,72 @@ export function CodeForm({ onCode, onResend, resendAfterSeconds = 0, submit, chi
       </div>
     </form>
   )
+}
+
+type ResendCodeProps = {
+  onResend: () => Promise<number>
+  afterSeconds: number
+  onSent: () => void
+  onRefused: (sentence: string) => void
+}
+
+/** From here on the wait is told in minutes: the most codes of an hour were sent. */
+const longWaitSeconds = 90
+
+/** Another code, once the time between two is over. */
+function ResendCode({ onResend, afterSeconds, onSent, onRefused }: ResendCodeProps) {
+  const t = useTranslations('login.code')
+  const errorText = useErrorText()
+  const [left, restart] = useCountdown(afterSeconds)
+  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
+
+  const resend = async () => {
+    if (state === 'busy') return
+    setState('busy')
+    try {
+      restart(await onResend())
+      setState('sent')
+      onSent()
+    } catch (error) {
+      const wait = errorExtensions(error).retryAfterSeconds
+      if (typeof wait === 'number') restart(wait)
+      if (errorCode(error) !== 'CODE_RESEND_TOO_SOON') onRefused(errorText(error))
+      setState('idle')
+    }
+  }
+
+  return (
+    <p>
+      {left > 0 ? (
+        <button type="button" disabled className="text-left tabular-nums">
+          {left > longWaitSeconds ? t('resendLater', { minutes: Math.ceil(left / 60) }) : t('resendIn', { seconds: left })}
+        </button>
+      ) : (
+        <button type="button" className={textLinkClass} aria-busy={state === 'busy' || undefined} onClick={resend}>
+          {t('resend')}
+        </button>
+      )}
+      <span role="status" className="sr-only">
+        {state === 'sent' && t('resent')}
+      </span>
+    </p>
+  )
+}
+
+/** Whole seconds until the time is up, and a way to begin anew; 0 when it is. */
+function useCountdown(seconds: number): [left: number, restart: (seconds: number) => void] {
+  const [end, setEnd] = useState(() => Date.now() + seconds * 1000)
+  const [now, setNow] = useState(Date.now)
+  const left = Math.max(0, Math.ceil((end - now) / 1000))
+  const isRunning = left > 0
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  const restart = (again: number) => {
+    setNow(Date.now())
+    setEnd(Date.now() + again * 1000)
+  }
+  return [left, restart]
 }

@@ -1,8 +1,9 @@
+import { Check, Circle } from 'lucide-react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { cn } from '#web/lib/cn.ts'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
-import { PasswordChecklist } from './password-checklist.tsx'
 
 type PasswordFieldsProps = {
   password: UseFormRegisterReturn
@@ -30,3 +31,37 @@ export function PasswordFields({ password, confirmPassword, typed, errors, label
     </>
   )
 }
+
+/** What the password still needs, while it is typed (V4). */
+function PasswordChecklist({ password }: { password: string }) {
+  const t = useTranslations('signup.rules')
+  return (
+    <ul aria-label={t('label')} className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1 text-xs">
+      {passwordRules.map((rule) => {
+        const met = isMet(rule, password)
+        const Icon = met ? Check : Circle
+        return (
+          <li key={rule} className={cn('flex items-center gap-1.5', met ? 'text-foreground' : 'text-muted-foreground')}>
+            <Icon aria-hidden className={cn('size-3.5 shrink-0', met ? 'stroke-[2.4] text-success' : 'stroke-[1.6]')} />
+            {t(rule)}
+            <span className="sr-only">{met ? t('met') : t('missing')}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** What a new password needs (V4), one by one, as `graphql/rules/identity/password/password.input.ts` asks for all. */
+const rules = {
+  length: (password: string) => [...password].length >= 8,
+  cases: (password: string) => /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password),
+  number: (password: string) => /\p{N}/u.test(password),
+  special: (password: string) => /[^\p{L}\p{N}]/u.test(password),
+}
+
+type PasswordRule = keyof typeof rules
+
+export const passwordRules: readonly PasswordRule[] = ['length', 'cases', 'number', 'special']
+
+export const isMet = (rule: PasswordRule, password: string): boolean => rules[rule](password)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { passwordFields } from '#graphql/rules/identity/password/password.input.ts'
-import { isMet, passwordRules } from './password-rules.ts'
+import { isMet, passwordRules } from './password-fields.tsx'
 
 it.each([
   ['Correct-horse-7', []],

@@ -7,10 +7,8 @@ import { DateInput } from '#web/ui/date-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
 import { ZonePicker } from '#web/ui/zone-picker.tsx'
-import { type DeliveryForm, instantsOf, readDelivery } from './delivery-form.ts'
-import { UndoTime } from './undo-time.tsx'
+import { type DeliveryForm, instantsOf, readDelivery, undoChoices } from './delivery-form.ts'
 import { useDeliveryValues } from './use-delivery-values.ts'
-import { ZoneMode } from './zone-mode.tsx'
 
 type SendTimeProps = {
   form: UseFormReturn<DeliveryForm>
@@ -74,4 +72,49 @@ function momentWords(values: DeliveryForm, own: string, t: Words): string {
     local: formatSendTime(iso, delivery.timeZone, { year: true }),
     own: isSameDay ? `${formatTime(iso, other)} ${zoneName(iso, other)}` : formatSendTime(iso, other),
   })
+}
+
+/** Whose clock shows that hour: one for all, or each person's own. */
+function ZoneMode({ form }: { form: UseFormReturn<DeliveryForm> }) {
+  const t = useTranslations('delivery')
+  return (
+    <Controller
+      control={form.control}
+      name="zoneMode"
+      render={({ field }) => (
+        <RadioGroup aria-label={t('zoneMode')} value={field.value} onValueChange={field.onChange}>
+          <RadioItem value="company" note={t('oneMomentNote')}>
+            {t('oneMoment')}
+          </RadioItem>
+          <RadioItem value="recipient" note={t('ownMorningNote')}>
+            {t('ownMorning')}
+          </RadioItem>
+        </RadioGroup>
+      )}
+    />
+  )
+}
+
+/** How long a launch waits for second thoughts before it leaves. */
+function UndoTime({ form, isMaking }: { form: UseFormReturn<DeliveryForm>; isMaking: boolean }) {
+  const t = useTranslations('delivery')
+  return (
+    <div>
+      <p className="mb-2 text-xs font-medium">{t('undo')}</p>
+      <Controller
+        control={form.control}
+        name="undoSeconds"
+        render={({ field }) => (
+          <RadioGroup aria-label={t('undo')} className="flex flex-wrap gap-x-8" value={field.value} onValueChange={field.onChange}>
+            {undoChoices.map((seconds) => (
+              <RadioItem key={seconds} value={seconds}>
+                {t('undoFor', { seconds: Number(seconds) })}
+              </RadioItem>
+            ))}
+          </RadioGroup>
+        )}
+      />
+      <p className="mt-2 text-xs text-muted-foreground">{t(isMaking ? 'undoMakingHelp' : 'undoHelp')}</p>
+    </div>
+  )
 }

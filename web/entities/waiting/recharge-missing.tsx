@@ -1,9 +1,12 @@
+import { useQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
+import { companyRoles, isAble } from '#graphql/rules/platform/access/abilities.ts'
+import { permissionsOf } from '#web/entities/team/permissions-query.ts'
+import { graphql } from '#web/gql/gql.ts'
 import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { CoinGlyph } from '#web/ui/coin.tsx'
-import { AskForRecharge } from './ask-for-recharge.tsx'
 import { rechargePath } from './recharge-path.ts'
 
 type RechargeMissingProps = { missing: Minor; currency: string /** The path to come back to. */; returnTo: string; className?: string }
@@ -19,4 +22,32 @@ export function RechargeMissing({ missing, currency, returnTo, className }: Rech
       {t('recharge', { amount: formatMoney(missing, currency, { whole: true }) })}
     </ButtonLink>
   )
+}
+
+const namesShown = 3
+
+const AskForRechargeQuery = graphql(`
+  query AskForRecharge {
+    companies(limit: 1) {
+      id
+      permissions
+    }
+    members(filter: { kind: { _eq: "person" }, status: { _eq: "active" } }, sort: ["name"], limit: 200) {
+      id
+      name
+      company_role
+    }
+  }
+`)
+
+/** Who of the team can put money in, by name. */
+function AskForRecharge() {
+  const t = useTranslations('waiting')
+  const { data } = useQuery(AskForRechargeQuery)
+  if (!data) return null
+  const permissions = permissionsOf(data.companies[0]?.permissions)
+  const mayRecharge = companyRoles.filter((role) => isAble(role, 'recharge.start', permissions))
+  const people = data.members.filter(({ company_role }) => mayRecharge.some((role) => role === company_role)).map(({ name }) => name)
+  const names = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(people.slice(0, namesShown))
+  return <p className="basis-full">{t('ask', { names })}</p>
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
+import { graphql } from '#web/gql/gql.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
 import { missingSums } from './missing-sums.ts'
-import { WaitingLaunches } from './waiting-query.ts'
 
 export type WaitingLaunch = {
   id: string
@@ -39,3 +39,24 @@ export function useWaiting(): WaitingLaunch[] {
       : [],
   )
 }
+
+/** The launches that wait for money, the oldest first, and the wallet they wait for. */
+const WaitingLaunches = graphql(`
+  query WaitingLaunches {
+    wallets(limit: 1) {
+      id
+      currency
+      available
+      status
+    }
+    launches(filter: { status: { _eq: "awaiting_funds" } }, sort: ["seq"], limit: 200) {
+      id
+      total
+      funds_deadline_at
+      campaign {
+        id
+        name
+      }
+    }
+  }
+`)

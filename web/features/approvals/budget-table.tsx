@@ -1,10 +1,26 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMemo, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { roleMay } from '#web/entities/team/role-may.ts'
+import { useRoleWord } from '#web/entities/team/role-word.ts'
+import { graphql } from '#web/gql/gql.ts'
 import type { ApprovalRulesPageQuery } from '#web/gql/graphql.ts'
 import { dayIn } from '#web/lib/dates/dates.ts'
+import { formSchema } from '#web/lib/forms/form-schema.ts'
+import { currencySymbol, formatMoney, type Minor } from '#web/lib/money/format-money.ts'
+import { compareMoney, editableMoney, parseMoney } from '#web/lib/money/money.ts'
+import { moneyField } from '#web/lib/money/money-field.ts'
 import { useUser } from '#web/lib/session/session.ts'
-import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
-import { BudgetRow, type Spender } from './budget-row.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
+import { DialogForm } from '#web/ui/dialogs/dialog-form.tsx'
+import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
+import { Field } from '#web/ui/field.tsx'
+import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
+import { Input } from '#web/ui/input.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 
 /** Everyone who may launch, what they have spent this month and what they may. */
 export function BudgetTable({ data }: { data: ApprovalRulesPageQuery }) {
@@ -41,5 +57,96 @@ export function BudgetTable({ data }: { data: ApprovalRulesPageQuery }) {
         ))}
       </TableBody>
     </Table>
+  )
+}
+
+type Spender = { id: string; name: string; avatar: string | null; role: string; limit: Minor | null; spent: Minor }
+
+/** One colleague: what they have spent this month, of how much. */
+function BudgetRow({ spender, currency }: { spender: Spender; currency: string }) {
+  const t = useTranslations('approvals.budgets')
+  const roleWord = useRoleWord()
+  const [isOpen, open] = useState(false)
+  const { id, name, avatar, role, limit, spent } = spender
+  const money = (amount: Minor) => formatMoney(amount, currency, { whole: true })
+  const isUsedUp = limit !== null && compareMoney(spent, limit) >= 0
+  return (
+    <TableRow>
+      <TableCell>
+        <div className="flex items-center gap-3">
+          <Avatar name={name} picture={avatar} />
+          <div className="min-w-0">
+            <p className="font-medium">{name}</p>
+            <p className="text-xs text-muted-foreground">
+              {roleWord(role)}
+              <span className="sm:hidden"> · {limit === null ? t('none') : t('of', { spent: money(spent), limit: money(limit) })}</span>
+            </p>
+          </div>
+        </div>
+      </TableCell>
+      <TableCell numeric className="max-sm:hidden">
+        <span className={isUsedUp ? 'text-warning' : undefined}>{money(spent)}</span>
+      </TableCell>
+      <TableCell numeric className="max-sm:hidden">
+        {limit === null ? <span className="text-muted-foreground">{t('none')}</span> : money(limit)}
+      </TableCell>
+      <TableCell numeric>
+        <Button size="small" aria-label={t(limit === null ? 'setOf' : 'changeOf', { name })} onClick={() => open(true)}>
+          {t(limit === null ? 'set' : 'change')}
+        </Button>
+        <Dialog open={isOpen} onOpenChange={open}>
+          <DialogContent title={t('dialogTitle', { name })} description={t('dialogText', { spent: money(spent) })}>
+            <BudgetForm member={id} limit={limit} currency={currency} onDone={() => open(false)} />
+          </DialogContent>
+        </Dialog>
+      </TableCell>
+    </TableRow>
+  )
+}
+
+const SetMemberBudget = graphql(`
+  mutation SetMemberBudget($member: ID!, $monthlyLimit: GraphQLBigInt) {
+    setMemberBudget(member: $member, monthlyLimit: $monthlyLimit) {
+      id
+      month
+      monthly_limit
+      spent
+    }
+  }
+`)
+
+type BudgetFormProps = { member: string; limit: Minor | null; currency: string; onDone: () => void }
+
+/** What a colleague may spend a month without asking; empty: no budget. */
+function BudgetForm({ member, limit, currency, onDone }: BudgetFormProps) {
+  const t = useTranslations('approvals.budgets')
+  const save = useActionDialog(SetMemberBudget, {
+    variables: (typed: { limit: string }) => ({ member, monthlyLimit: parseMoney(typed.limit, currency) ?? null }),
+    refetchQueries: ['ApprovalRulesPage'],
+    awaitRefetchQueries: true,
+    after: onDone,
+  })
+  const resolver = useMemo(
+    () =>
+      standardSchemaResolver(
+        formSchema<{ limit: string }>((form) =>
+          form.limit.trim() !== '' && parseMoney(form.limit, currency) === undefined ? [{ path: ['limit'], message: t('invalid') }] : [],
+        ),
+      ),
+    [currency, t],
+  )
+  const form = useForm({
+    resolver,
+    mode: 'onTouched',
+    defaultValues: { limit: limit === null ? '' : editableMoney(limit, currency) },
+  })
+  const { errors, isSubmitting } = form.formState
+  const submit = useFormSubmit(form, [], save)
+  return (
+    <DialogForm onSubmit={submit} isBusy={isSubmitting} refusal={errors.root?.message} act={t('save')} keep={t('keep')}>
+      <Field label={t('limit', { symbol: currencySymbol(currency) })} help={t('limitHelp')} error={errors.limit?.message}>
+        <Input inputMode="decimal" autoComplete="off" className="num" {...moneyField(form, 'limit', currency)} />
+      </Field>
+    </DialogForm>
   )
 }

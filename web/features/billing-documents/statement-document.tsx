@@ -1,9 +1,11 @@
 import { useTranslations } from 'use-intl'
-import type { StatementDetails } from '#graphql/rules/ledger/document/document-details.ts'
+import type { Balances, StatementDetails } from '#graphql/rules/ledger/document/document-details.ts'
+import { inMovementOrder } from '#graphql/rules/ledger/document/movement-order.ts'
 import { formatCalendarDay, formatDay, zoneName } from '#web/lib/dates/dates.ts'
+import { currencySymbol } from '#web/lib/money/format-money.ts'
+import { Money } from '#web/ui/money.tsx'
 import { DocumentFacts } from './document-facts.tsx'
 import { DocumentSheet } from './document-sheet.tsx'
-import { MovementsTable } from './movements-table.tsx'
 import { monthName, statementDays } from './statement-days.ts'
 import { TaxTable } from './tax-table.tsx'
 
@@ -41,5 +43,75 @@ export function StatementDocument({ details }: { details: StatementDetails }) {
         />
       )}
     </DocumentSheet>
+  )
+}
+
+const balanceNames = ['available', 'reserved', 'pending'] as const
+
+/** From opening to closing: each kind of movement with how many there were and what they did to the three balances. */
+function MovementsTable({ details }: { details: StatementDetails }) {
+  const t = useTranslations('papers')
+  const { currency, opening, movements, closing } = details
+  return (
+    <section className="mt-8 break-inside-avoid print:mt-6">
+      <div className="overflow-x-auto print:overflow-visible">
+        <table className="w-full max-sm:text-2xs">
+          <caption className="sr-only">{t('movementsOf')}</caption>
+          <thead>
+            <tr className="border-b border-border-strong text-left text-xs text-muted-foreground">
+              <th scope="col" className="pb-2 font-medium">
+                {t('movement', { symbol: currencySymbol(currency) })}
+              </th>
+              <th scope="col" className="pb-2 pl-4 text-right font-medium max-sm:hidden">
+                {t('entries')}
+              </th>
+              {balanceNames.map((name) => (
+                <th key={name} scope="col" className="pb-2 pl-2.5 sm:pl-4 text-right font-medium">
+                  {t(`balances.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Row name={t('opening')} balances={opening} currency={currency} className="border-b font-semibold" />
+            {inMovementOrder(movements).map(({ known, ...movement }) => (
+              <Row
+                key={movement.type}
+                isChange
+                name={known ? t(`movements.${known}`) : movement.type}
+                count={movement.count}
+                balances={movement}
+                currency={currency}
+                className="border-b"
+              />
+            ))}
+            <Row name={t('closing')} balances={closing} currency={currency} className="double-rule font-semibold" />
+          </tbody>
+        </table>
+      </div>
+      <p className="mt-2 text-xs text-muted-foreground">{t('balancesText')}</p>
+    </section>
+  )
+}
+
+type RowProps = { name: string; count?: number; balances: Balances; currency: string; className: string; isChange?: boolean }
+
+function Row({ name, count, balances, currency, className, isChange = false }: RowProps) {
+  return (
+    <tr className={className}>
+      <th scope="row" className={`py-2.5 pr-2 text-left sm:pr-4 ${isChange ? 'font-normal' : 'font-semibold'}`}>
+        {name}
+      </th>
+      <td className="num py-2.5 pl-4 text-right text-muted-foreground max-sm:hidden">{count?.toLocaleString('en-IN')}</td>
+      {balanceNames.map((each) => (
+        <td key={each} className="py-2.5 pl-2.5 text-right sm:pl-4">
+          {isChange && balances[each] === '0' ? (
+            <span className="text-muted-foreground">–</span>
+          ) : (
+            <Money bare signed={isChange} amount={balances[each]} currency={currency} />
+          )}
+        </td>
+      ))}
+    </tr>
   )
 }

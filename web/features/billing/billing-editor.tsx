@@ -1,9 +1,12 @@
 import { useMutation } from '@apollo/client/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMemo } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { countries } from '#graphql/rules/platform/input/countries.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { BillingPageQuery } from '#web/gql/graphql.ts'
+import { Combobox } from '#web/ui/combobox.tsx'
 import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
@@ -11,7 +14,6 @@ import { useSaveForm } from '#web/ui/form/use-save-form.ts'
 import { Input } from '#web/ui/input.tsx'
 import { billingForm, formOf, inputOf } from './billing-form.ts'
 import { BillingPage } from './billing-query.ts'
-import { CountryChoice } from './country-choice.tsx'
 
 const UpdateBilling = graphql(`
   mutation UpdateBilling($input: BillingInput!) {
@@ -89,4 +91,18 @@ export function BillingEditor({ billing, company }: BillingEditorProps) {
       <SaveBar {...bar} act={t('save')} />
     </form>
   )
+}
+
+const names = new Intl.DisplayNames('en', { type: 'region' })
+
+type CountryChoiceProps = { value: string; onChange: (country: string) => void; onBlur: () => void }
+
+/** A country by its name. */
+function CountryChoice({ value, onChange, onBlur }: CountryChoiceProps) {
+  const t = useTranslations('billing')
+  const options = useMemo(
+    () => countries.map((code) => ({ value: code, label: names.of(code) ?? code })).sort((a, b) => a.label.localeCompare(b.label)),
+    [],
+  )
+  return <Combobox options={options} value={value || null} onValueChange={onChange} onBlur={onBlur} searchLabel={t('searchCountry')} />
 }

@@ -1,21 +1,25 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useId, useMemo } from 'react'
-import { useForm } from 'react-hook-form'
+import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { rewardValueMax } from '#graphql/rules/platform/input/money-input.ts'
 import { SentBackNotice } from '#web/entities/approval/sent-back-notice.tsx'
-import { currencySymbol } from '#web/lib/money/format-money.ts'
+import { currencySymbol, formatMoney } from '#web/lib/money/format-money.ts'
+import { compareMoney, editableMoney, parseMoney } from '#web/lib/money/money.ts'
 import { moneyField } from '#web/lib/money/money-field.ts'
 import { useUser } from '#web/lib/session/session.ts'
+import { AmountInput } from '#web/ui/amount-input.tsx'
+import { ChoiceChip } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { StepBar } from '#web/wizard/step-bar.tsx'
 import { StepBody } from '#web/wizard/step-body.tsx'
 import { useAutosave } from '#web/wizard/use-autosave.ts'
 import { useNewDraft, useRefusedFields, useWizard } from '#web/wizard/wizard-context.ts'
-import { detailsForm, detailsOf, detailsPatch } from './details-form.ts'
-import { ValueChoice } from './value-choice.tsx'
+import { type DetailsForm, detailsForm, detailsOf, detailsPatch } from './details-form.ts'
 
 /** The first step (R31): what the campaign is called and what each reward is worth. */
 export function Component() {
@@ -76,5 +80,51 @@ export function Component() {
       </StepBody>
       <StepBar form={formId} />
     </>
+  )
+}
+
+const presets = ['10000', '25000', '50000', '100000', '250000']
+
+type ValueChoiceProps = { form: UseFormReturn<DetailsForm>; currency: string; error: string | undefined }
+
+/** One value for all, typed on a ruled line, or one a person, in the recipients' list. */
+function ValueChoice({ form, currency, error }: ValueChoiceProps) {
+  const t = useTranslations('details')
+  const [mode, amount] = useWatch({ control: form.control, name: ['valueMode', 'amount'] })
+  const typed = parseMoney(amount, currency)
+  const choose = (preset: string) => form.setValue('amount', editableMoney(preset, currency), { shouldValidate: true, shouldDirty: true })
+  return (
+    <div className="grid gap-5">
+      <Controller
+        control={form.control}
+        name="valueMode"
+        render={({ field }) => (
+          <RadioGroup aria-label={t('value')} value={field.value} onValueChange={field.onChange}>
+            <RadioItem value="same">{t('sameValue')}</RadioItem>
+            <RadioItem value="per_recipient" note={t('eachValueNote')}>
+              {t('eachValue')}
+            </RadioItem>
+          </RadioGroup>
+        )}
+      />
+      {mode === 'same' && (
+        <div>
+          <Field
+            label={t('amount')}
+            error={error}
+            help={t('amountHelp', { max: formatMoney(String(rewardValueMax), currency, { whole: true }) })}
+          >
+            <AmountInput currency={currency} {...moneyField(form, 'amount', currency)} />
+          </Field>
+          <div className="mt-3 flex flex-wrap gap-2 max-sm:gap-y-2.5">
+            {presets.map((preset) => (
+              <ChoiceChip key={preset} chosen={typed !== undefined && compareMoney(typed, preset) === 0} onClick={() => choose(preset)}>
+                {formatMoney(preset, currency, { whole: true })}
+              </ChoiceChip>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
   )
 }

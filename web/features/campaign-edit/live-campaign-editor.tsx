@@ -3,8 +3,14 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
+import { launchedInput } from '#graphql/rules/campaign/details.input.ts'
+import { parseBudget } from '#web/features/campaign-details/details-form.ts'
 import { graphql } from '#web/gql/gql.ts'
+import type { UpdateLaunchedCampaignInput } from '#web/gql/graphql.ts'
+import { formSchema } from '#web/lib/forms/form-schema.ts'
 import { currencySymbol } from '#web/lib/money/format-money.ts'
+import { editableMoney } from '#web/lib/money/money.ts'
 import { moneyField } from '#web/lib/money/money-field.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
@@ -13,7 +19,6 @@ import { Input } from '#web/ui/input.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import type { Draft } from '#web/wizard/draft.ts'
-import { liveCampaignFields, liveCampaignForm, liveCampaignInputOf, liveCampaignOf } from './live-campaign-form.ts'
 
 const UpdateLaunchedCampaign = graphql(`
   mutation UpdateLaunchedCampaign($id: ID!, $version: Int!, $input: UpdateLaunchedCampaignInput!) {
@@ -74,3 +79,29 @@ export function LiveCampaignEditor({ draft }: { draft: Draft }) {
     </form>
   )
 }
+
+type LiveCampaignForm = { name: string; description: string; internalReference: string; budget: string }
+
+const liveCampaignFields = ['name', 'description', 'internalReference', 'budget'] as const
+
+/** The rule's own fields, the budget as a person types it. */
+const liveCampaignForm = (currency: string, amountWords: string) =>
+  formSchema<LiveCampaignForm>((form) => {
+    const budget = parseBudget(form.budget, currency)
+    const issues = z.safeParse(launchedInput, { ...form, budget: budget ?? null }).error?.issues ?? []
+    return budget === undefined ? [...issues, { path: ['budget'], message: amountWords }] : issues
+  })
+
+const liveCampaignOf = ({ name, description, internal_reference: reference, budget, currency }: Draft): LiveCampaignForm => ({
+  name,
+  description: description ?? '',
+  internalReference: reference ?? '',
+  budget: budget ? editableMoney(budget, currency) : '',
+})
+
+const liveCampaignInputOf = (form: LiveCampaignForm, currency: string): UpdateLaunchedCampaignInput => ({
+  name: form.name,
+  description: form.description.trim() || null,
+  internalReference: form.internalReference.trim() || null,
+  budget: parseBudget(form.budget, currency) ?? null,
+})

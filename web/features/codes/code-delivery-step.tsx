@@ -10,6 +10,7 @@ import { ReminderChips } from '#web/entities/delivery/reminder-chips.tsx'
 import { SendTime } from '#web/entities/delivery/send-time.tsx'
 import { RecipientsPanel } from '#web/features/recipients/recipients-panel.tsx'
 import { useOpenImport } from '#web/features/recipients/use-open-import.ts'
+import { graphql } from '#web/gql/gql.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -21,7 +22,6 @@ import { StepBody } from '#web/wizard/step-body.tsx'
 import { stepPath } from '#web/wizard/steps.ts'
 import { useAutosave } from '#web/wizard/use-autosave.ts'
 import { useDraft, useWizard } from '#web/wizard/wizard-context.ts'
-import { CodeReceivers } from './code-receivers-query.ts'
 import { receiversOf } from './receivers-of.ts'
 
 type Handover = 'download' | 'mail'
@@ -134,3 +134,18 @@ export function Component() {
     </>
   )
 }
+
+/** Colleagues and what their roles may: who can be handed codes. */
+const CodeReceivers = graphql(`
+  query CodeReceivers {
+    companies(limit: 1) {
+      id
+      permissions
+    }
+    members(filter: { kind: { _eq: "person" }, status: { _eq: "active" } }, sort: ["name"], limit: 200) {
+      id
+      name
+      company_role
+    }
+  }
+`)

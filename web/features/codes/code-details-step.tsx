@@ -14,7 +14,6 @@ import { StepBody } from '#web/wizard/step-body.tsx'
 import { useAutosave } from '#web/wizard/use-autosave.ts'
 import { useDraft, useRefusedFields, useWizard } from '#web/wizard/wizard-context.ts'
 import { type CodeDetailsForm, codeDetailsForm, codeDetailsFormOf, readCodeDetails, type UseMode } from './code-details-form.ts'
-import { CodeSample } from './code-sample.tsx'
 
 const useModes = ['whole', 'parts', 'several'] as const satisfies readonly UseMode[]
 
@@ -97,5 +96,21 @@ export function Component() {
       </StepBody>
       <StepBar form={formId} />
     </>
+  )
+}
+
+/** What a code will look like: its prefix, and a dot for each sign that is drawn by lot. */
+function CodeSample({ prefix, length }: { prefix: string; length: string }) {
+  const t = useTranslations('codes')
+  const signs = Math.min(24, Math.max(12, Number(length) || 16))
+  const drawn = prefix.toUpperCase().slice(0, 6).padEnd(signs, '•')
+  return (
+    <p className="text-xs text-muted-foreground">
+      {t('looksLike')}{' '}
+      <span aria-hidden className="num ml-1 text-base tracking-[.12em] whitespace-nowrap text-foreground">
+        {drawn.replace(/(.{4})(?=.)/g, '$1 ')}
+      </span>
+      <span className="sr-only">{t('looksLikeWords', { prefix: prefix.toUpperCase(), length: signs })}</span>
+    </p>
   )
 }

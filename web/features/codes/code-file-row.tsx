@@ -1,20 +1,26 @@
 import type { FragmentType } from '@apollo/client'
+import { useApolloClient, useMutation } from '@apollo/client/react'
 import { Download, UserRoundPen } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { ExportTicket } from '#graphql/contracts/files.ts'
+import { confirmThen } from '#web/entities/account/step-up.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { callBff } from '#web/lib/bff/call-bff.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
 import { useNow } from '#web/lib/dates/use-now.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
+import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActions, DialogClose, DialogContent } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/menu.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { HandCodesDialog } from './hand-codes-dialog.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { type Member, receiversOf } from './receivers-of.ts'
-import { useCodeDownload } from './use-code-download.ts'
 
 const CodeFileRow_file = graphql(`
   fragment CodeFileRow_file on code_files {
@@ -83,5 +89,81 @@ export function CodeFileRow({ file, members, permissions }: CodeFileRowProps) {
         />
       )}
     </li>
+  )
+}
+
+/** The live codes of a file, after a fresh one-time code; the browser saves what the ticket is good for. */
+function useCodeDownload(file: string) {
+  const errorText = useErrorText()
+  const apollo = useApolloClient()
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const take = async (format: 'csv' | 'xlsx') => {
+    setBusy(true)
+    setRefused(undefined)
+    try {
+      await confirmThen(async () => {
+        const { url } = await callBff<ExportTicket>('/exports/codes', { method: 'POST', body: { filter: { file }, format } })
+        window.location.assign(url)
+        setTimeout(() => void apollo.refetchQueries({ include: ['CodeFiles'] }), countedMs)
+      })
+    } catch (error) {
+      setRefused(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, refused, take }
+}
+
+/** By then the download has begun, and was counted. */
+const countedMs = 1500
+
+const HandCodesTo = graphql(`
+  mutation HandCodesTo($file: ID!, $receiver: ID!) {
+    handCodesTo(file: $file, receiver: $receiver) {
+      id
+      ...CodeFileRow_file
+    }
+  }
+`)
+
+type HandCodesDialogProps = {
+  file: string
+  receiver: string | null
+  receivers: { id: string; name: string }[]
+  onOpenChange: (open: boolean) => void
+}
+
+/** Another receiver, or another day for the same one. */
+function HandCodesDialog({ file, receiver, receivers, onOpenChange }: HandCodesDialogProps) {
+  const t = useTranslations('codes')
+  const errorText = useErrorText()
+  const [chosen, setChosen] = useState(receivers.find(({ id }) => id === receiver)?.id ?? null)
+  const [handOver, { loading, error }] = useMutation(HandCodesTo, { refetchQueries: ['CodeFiles'] })
+  const act = async () => {
+    if (!chosen) return
+    const { error: refused } = await handOver({ variables: { file, receiver: chosen } }).catch((failure: unknown) => ({ error: failure }))
+    if (!refused) onOpenChange(false)
+  }
+  return (
+    <Dialog open onOpenChange={onOpenChange}>
+      <DialogContent title={t('handToTitle')} description={t('handToText')}>
+        {error && (
+          <Notice kind="error" className="mb-4">
+            {errorText(error)}
+          </Notice>
+        )}
+        <Field label={t('receiver')} help={t('receiverHelp')}>
+          <Select options={receivers.map(({ id, name }) => ({ value: id, label: name }))} value={chosen} onValueChange={setChosen} />
+        </Field>
+        <DialogActions>
+          <DialogClose render={<Button />}>{t('keep')}</DialogClose>
+          <Button variant="primary" busy={loading} disabled={!chosen} onClick={() => void act()}>
+            {t('handToAct')}
+          </Button>
+        </DialogActions>
+      </DialogContent>
+    </Dialog>
   )
 }

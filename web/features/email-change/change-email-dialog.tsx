@@ -1,14 +1,20 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { EmailCodeSent } from '#graphql/contracts/account.ts'
+import { emailChangeInput } from '#graphql/rules/identity/email-change/email-change.input.ts'
 import { CodeForm } from '#web/entities/account/code-form.tsx'
 import { confirmThen } from '#web/entities/account/step-up.ts'
 import { updateUser } from '#web/lib/session/session.ts'
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
+import { DialogForm } from '#web/ui/dialogs/dialog-form.tsx'
+import { EmailInput } from '#web/ui/email-input.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
 import { textLinkClass } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { confirmEmailChange, resendEmailCode } from './email-api.ts'
-import { NewAddressForm } from './new-address-form.tsx'
+import { askEmailChange, confirmEmailChange, resendEmailCode } from './email-api.ts'
 
 type ChangeEmailDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -49,5 +55,22 @@ export function ChangeEmailDialog({ open, onOpenChange }: ChangeEmailDialogProps
         )}
       </DialogContent>
     </Dialog>
+  )
+}
+
+const resolver = standardSchemaResolver(emailChangeInput)
+
+/** The new address, after a fresh code at the present one. */
+function NewAddressForm({ onSent }: { onSent: (sent: EmailCodeSent) => void }) {
+  const t = useTranslations('changeEmail')
+  const form = useForm({ resolver, mode: 'onTouched', defaultValues: { email: '' } })
+  const { errors, isSubmitting } = form.formState
+  const submit = useFormSubmit(form, ['email'], ({ email }) => confirmThen(async () => onSent(await askEmailChange(email))))
+  return (
+    <DialogForm onSubmit={submit} isBusy={isSubmitting} refusal={errors.root?.message} act={t('send')} keep={t('cancel')}>
+      <Field label={t('new')} help={t('ends')} error={errors.email?.message}>
+        <EmailInput autoComplete="email" {...form.register('email')} />
+      </Field>
+    </DialogForm>
   )
 }

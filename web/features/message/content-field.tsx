@@ -1,11 +1,11 @@
 import { TriangleAlert } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { VariableName } from '#graphql/rules/mail/email/variables.ts'
 import { cn } from '#web/lib/cn.ts'
-import { Field } from '#web/ui/field.tsx'
-import { ContentInput } from './content-input.tsx'
-import { insertVariable, openPlaceholder, suggestVariables } from './placeholder.ts'
+import { Field, useFieldControl } from '#web/ui/field.tsx'
+import { controlClass } from '#web/ui/input.tsx'
+import { insertVariable, openPlaceholder, piecesOf, suggestVariables } from './placeholder.ts'
 
 export type ContentFieldHandle = { insert: (name: VariableName) => void; focus: () => void }
 
@@ -144,5 +144,35 @@ function Warning({ children }: { children: ReactNode }) {
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 stroke-[1.8] text-warning" />
       <span>{children}</span>
     </span>
+  )
+}
+
+const tints = { words: '', variable: 'rounded-sm bg-info/13 text-info', unknown: 'rounded-sm bg-destructive/12 text-destructive' }
+
+/** A text field whose variables are tinted: the words are drawn behind it, letter for letter, and its own are clear. */
+function ContentInput({ value, long, className, ...props }: ComponentProps<'textarea'> & { value: string; long: boolean }) {
+  const shape = cn(controlClass, 'block resize-none break-words whitespace-pre-wrap sm:leading-[1.375rem]', long && 'min-h-28')
+  return (
+    <div className="relative grid">
+      <div aria-hidden className={cn(shape, 'col-start-1 row-start-1 border-transparent hover:border-transparent')}>
+        {piecesOf(value).map(({ text, kind }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
+          <span key={index} className={tints[kind]}>
+            {text}
+          </span>
+        ))}
+        {/* A line that ends in a break has one more, empty line. */}
+        {'\u200b'}
+      </div>
+      <textarea
+        {...useFieldControl()}
+        data-slot="words-input"
+        rows={1}
+        spellCheck
+        value={value}
+        className={cn(shape, 'col-start-1 row-start-1 overflow-hidden bg-transparent text-transparent caret-foreground', className)}
+        {...props}
+      />
+    </div>
   )
 }

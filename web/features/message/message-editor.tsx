@@ -1,20 +1,19 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { Eye, PenLine } from 'lucide-react'
+import { CircleAlert, Eye, Mail, MessageCircle, MessageSquareText, PenLine } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import type { Channel } from '#graphql/rules/mail/channel.ts'
+import { type Channel, channels } from '#graphql/rules/mail/channel.ts'
 import { cn } from '#web/lib/cn.ts'
 import { ChoiceChip } from '#web/ui/chip.tsx'
 import { HelpLink } from '#web/ui/help-link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import { Tab, TabPanel, Tabs, TabsList } from '#web/ui/tabs.tsx'
 import type { Draft } from '#web/wizard/draft.ts'
 import { StepBar } from '#web/wizard/step-bar.tsx'
 import type { TemplateDraft } from '#web/wizard/template-draft.ts'
 import { useAutosave } from '#web/wizard/use-autosave.ts'
 import { useWizard } from '#web/wizard/wizard-context.ts'
-import { ChannelTabs } from './channel-tabs.tsx'
 import { EmailFields, PageContent } from './email-fields.tsx'
 import { brokenTexts, channelsOn, fieldsOf, type MessageFields, messageForm, messagePatch } from './message-fields.ts'
 import { PreviewPane } from './preview-pane.tsx'
@@ -131,5 +130,35 @@ export function MessageEditor({ draft, samples, nameless, aside, test }: Message
       </fieldset>
       <StepBar form={formId} extra={!isDownload && channelsOn(form.getValues()).includes(channel) && test?.(channel, save)} />
     </>
+  )
+}
+
+const icons = { email: Mail, sms: MessageSquareText, whatsapp: MessageCircle }
+
+/** The three messages: which of them there are, and in which something is wrong. */
+function ChannelTabs({ fields, errors }: { fields: MessageFields; errors: FieldErrors<MessageFields> }) {
+  const t = useTranslations('message')
+  const on = channelsOn(fields)
+  return (
+    <TabsList aria-label={t('channels')}>
+      {channels.map((channel) => {
+        const Icon = icons[channel]
+        return (
+          <Tab key={channel} value={channel}>
+            <Icon aria-hidden className="size-4 stroke-[1.8]" />
+            {t(`channel.${channel}`)}
+            {channel !== 'email' && on.includes(channel) && (
+              <span className="rounded-full bg-secondary px-2 text-2xs leading-5 font-normal text-secondary-foreground">{t('on')}</span>
+            )}
+            {errors[channel] && (
+              <>
+                <CircleAlert aria-hidden className="size-4 stroke-[1.8] text-destructive" />
+                <span className="sr-only">{t('wrong')}</span>
+              </>
+            )}
+          </Tab>
+        )
+      })}
+    </TabsList>
   )
 }

@@ -1,12 +1,18 @@
-import { useSuspenseQuery } from '@apollo/client/react'
+import { useMutation, useSuspenseQuery } from '@apollo/client/react'
+import { Send } from 'lucide-react'
 import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Channel } from '#graphql/rules/mail/channel.ts'
 import { TemplatePicker } from '#web/features/templates/template-picker.tsx'
+import { graphql } from '#web/gql/gql.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'
+import { useErrorText } from '#web/lib/errors/error-text.ts'
+import { useUser } from '#web/lib/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { useDraft } from '#web/wizard/wizard-context.ts'
 import { MessageEditor } from './message-editor.tsx'
 import { samplesOf } from './sample-recipients.ts'
-import { SendTest } from './send-test.tsx'
-import { TemplateStep } from './template-step-query.ts'
 
 /** What a campaign's messages say, of a template or of its own (R30, R31, R32). */
 export function Component() {
@@ -23,5 +29,65 @@ export function Component() {
       aside={<TemplatePicker draft={draft} onApplied={() => count(applied + 1)} />}
       test={(channel, save) => <SendTest campaign={draft.id} channel={channel} onSave={save} />}
     />
+  )
+}
+
+/** People to show the message for, and how many would miss a name in it. */
+const TemplateStep = graphql(`
+  query TemplateStep($campaign: ID!) {
+    first: campaign_recipients(limit: 50, sort: ["seq"], filter: { campaign: { id: { _eq: $campaign } }, state: { _eq: "ready" } }) {
+      id
+      email
+      first_name
+      last_name
+      value
+      points
+    }
+    nameless: campaign_recipients(limit: 1, sort: ["seq"], filter: { campaign: { id: { _eq: $campaign } }, state: { _eq: "ready" }, first_name: { _null: true } }) {
+      id
+      email
+      first_name
+      last_name
+      value
+      points
+    }
+    campaign_recipients_aggregated(filter: { campaign: { id: { _eq: $campaign } }, state: { _eq: "ready" }, first_name: { _null: true } }) {
+      count {
+        id
+      }
+    }
+  }
+`)
+
+const SendTestMessage = graphql(`
+  mutation SendTestMessage($campaign: ID!, $channel: Channel!) {
+    sendTestMessage(campaign: $campaign, channel: $channel) {
+      id
+    }
+  }
+`)
+
+type SendTestProps = { campaign: string; channel: Channel; onSave: () => Promise<boolean> }
+
+/** A channel's message as it stands, to oneself; what is not saved yet is saved first. */
+function SendTest({ campaign, channel, onSave }: SendTestProps) {
+  const t = useTranslations('message')
+  const errorText = useErrorText()
+  const { email } = useUser()
+  const [send, { loading }] = useMutation(SendTestMessage, { variables: { campaign, channel } })
+  const test = async () => {
+    try {
+      if (!(await onSave())) return
+      await send()
+      toast(channel === 'email' ? t('testSent', { email }) : t('testSentToPhone'))
+    } catch (error) {
+      toast(errorText(error), 'error')
+    }
+  }
+  return (
+    <Button size="large" busy={loading} aria-label={t('sendTest')} className="text-sm" onClick={test}>
+      <Send aria-hidden />
+      <span className="max-sm:sr-only">{t('sendTest')}</span>
+    </Button>
   )
 }

@@ -1,16 +1,21 @@
-import { useQuery } from '@apollo/client/react'
+import { useMutation, useQuery } from '@apollo/client/react'
 import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
 import { AddRecipients } from '#web/features/recipients/add-recipients.tsx'
 import { ImportPanel } from '#web/features/recipients/import-panel.tsx'
 import { isBusy } from '#web/features/recipients/open-import.ts'
 import { companyTarget, PeopleTargetContext } from '#web/features/recipients/people-target.ts'
+import { emptyRecipient } from '#web/features/recipients/recipient-form.ts'
 import { useImportLive } from '#web/features/recipients/use-import-live.ts'
+import { graphql } from '#web/gql/gql.ts'
 import { useLiveStatus } from '#web/lib/apollo/live-status.ts'
 import { useUser } from '#web/lib/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { useHeld } from '#web/ui/use-held.ts'
 import { PeopleFile, PeopleList } from './people-query.ts'
-import { TypePerson } from './type-person.tsx'
+import { PersonForm } from './person-form.tsx'
 import { usePeopleFile } from './use-people-file.ts'
 
 /** Adds to the company's people: typed, pasted or from a file, which takes the place until it is added or discarded. */
@@ -38,4 +43,35 @@ function PollPeopleFile() {
   const isDown = useLiveStatus() === 'reconnecting'
   useQuery(PeopleFile, { fetchPolicy: 'cache-first', pollInterval: isDown ? whileDownMs : usualMs })
   return null
+}
+
+const AddPerson = graphql(`
+  mutation AddPerson($input: PersonInput!) {
+    addPerson(input: $input) {
+      id
+      ...PersonRow_recipient
+    }
+  }
+`)
+
+/** One person at a time; the form is ready for the next at once. */
+function TypePerson() {
+  const t = useTranslations('people')
+  const [add] = useMutation(AddPerson, { refetchQueries: [PeopleList] })
+  return (
+    <PersonForm
+      initial={emptyRecipient}
+      onSave={async (input, reset) => {
+        await add({ variables: { input } })
+        toast(t('added', { email: input.email }))
+        reset()
+      }}
+    >
+      {(busy) => (
+        <Button type="submit" className="mt-4" busy={busy}>
+          {t('add')}
+        </Button>
+      )}
+    </PersonForm>
+  )
 }

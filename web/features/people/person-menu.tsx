@@ -1,16 +1,21 @@
+import { useMutation } from '@apollo/client/react'
 import { Pencil, ShieldCheck, ShieldX, UserX } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { companyTarget, PeopleTargetContext } from '#web/features/recipients/people-target.ts'
+import { recipientFormOf } from '#web/features/recipients/recipient-form.ts'
 import { graphql } from '#web/gql/gql.ts'
+import { useUser } from '#web/lib/session/session.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActions, DialogClose, DialogContent } from '#web/ui/dialog.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx'
 import { useAction, useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
-import { EditPerson } from './edit-person.tsx'
-import type { Person } from './people-query.ts'
-import { PeopleBalances, PeopleList } from './people-query.ts'
+import { PeopleBalances, PeopleList, type Person } from './people-query.ts'
+import { PersonForm } from './person-form.tsx'
 
 const BlockPerson = graphql(`
   mutation BlockPerson($id: ID!, $reason: String!) {
@@ -104,5 +109,47 @@ export function PersonMenu({ person }: { person: Person }) {
         />
       )}
     </>
+  )
+}
+
+const UpdatePerson = graphql(`
+  mutation UpdatePerson($id: ID!, $version: Int!, $input: PersonInput!) {
+    updatePerson(id: $id, version: $version, input: $input) {
+      id
+      ...PersonRow_recipient
+    }
+  }
+`)
+
+type EditPersonProps = { person: Person; open: boolean; onOpenChange: (open: boolean) => void }
+
+function EditPerson({ person, open, onOpenChange }: EditPersonProps) {
+  const t = useTranslations('people')
+  const { currency } = useUser().company
+  const target = useMemo(() => companyTarget(currency, []), [currency])
+  const [update] = useMutation(UpdatePerson, { refetchQueries: [PeopleList] })
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent title={t('editTitle')}>
+        <PeopleTargetContext value={target}>
+          <PersonForm
+            initial={recipientFormOf(person, currency)}
+            onSave={async (input) => {
+              await update({ variables: { id: person.id, version: person.version ?? 0, input } })
+              onOpenChange(false)
+            }}
+          >
+            {(busy) => (
+              <DialogActions>
+                <DialogClose render={<Button variant="ghost" />}>{t('cancel')}</DialogClose>
+                <Button type="submit" variant="primary" busy={busy}>
+                  {t('save')}
+                </Button>
+              </DialogActions>
+            )}
+          </PersonForm>
+        </PeopleTargetContext>
+      </DialogContent>
+    </Dialog>
   )
 }

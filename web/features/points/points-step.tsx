@@ -3,7 +3,13 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useId } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
+import { type PointsAssignment, pointsAssignmentInput } from '#graphql/rules/campaign/terms/points-assignment.input.ts'
+import { unitFor } from '#graphql/rules/platform/money/points.ts'
 import { graphql } from '#web/gql/gql.ts'
+import { formSchema } from '#web/lib/forms/form-schema.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
+import { multiplyMoney } from '#web/lib/money/money.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -14,8 +20,6 @@ import { StepBar } from '#web/wizard/step-bar.tsx'
 import { StepBody } from '#web/wizard/step-body.tsx'
 import { useAutosave } from '#web/wizard/use-autosave.ts'
 import { useDraft, useRefusedFields, useWizard } from '#web/wizard/wizard-context.ts'
-import { assignmentForm, assignmentFormOf, assignmentPatch } from './assignment-form.ts'
-import { PointsWorth } from './points-worth.tsx'
 
 const PointsStep = graphql(`
   query PointsStep {
@@ -102,5 +106,59 @@ export function Component() {
       </StepBody>
       <StepBar form={formId} />
     </>
+  )
+}
+
+type AssignmentForm = { mode: 'same' | 'per_recipient'; points: string; note: string }
+
+const read = ({ mode, points, note }: AssignmentForm) => ({
+  mode,
+  points: mode === 'same' && points.trim() !== '' ? Number(points.replaceAll(/[\s,]/g, '')) : null,
+  note: note.trim() || null,
+})
+
+/** How many points, as a person types them; the rule's own sentences. */
+const assignmentForm = formSchema<AssignmentForm>((form) => z.safeParse(pointsAssignmentInput, read(form)).error?.issues ?? [])
+
+const assignmentFormOf = (saved: PointsAssignment | null): AssignmentForm => ({
+  mode: saved?.mode ?? 'same',
+  points: saved?.points ? String(saved.points) : '',
+  note: saved?.note ?? '',
+})
+
+/** Null while it cannot be saved as it stands. */
+function assignmentPatch(form: AssignmentForm): { pointsAssignment: PointsAssignment } | null {
+  const parsed = z.safeParse(pointsAssignmentInput, read(form))
+  return parsed.success ? { pointsAssignment: parsed.data } : null
+}
+
+type PointsWorthProps = {
+  program: { unit_name: string; unit_one: string | null; rate: string; validity_days: number | null }
+  currency: string
+  people: number
+  /** Zero where each has a number of their own. */
+  points: number
+}
+
+/** What a point is worth, and with it what the campaign gives each person and all of them. */
+function PointsWorth({ program, currency, people, points }: PointsWorthProps) {
+  const t = useTranslations('pointsStep')
+  const { unit_name: unitName, unit_one: unitOne, rate, validity_days: days } = program
+  const each = multiplyMoney(rate, points)
+  const rows: [string, string][] = [[t('rate', { unit: unitFor(1, { unitName, unitOne }) }), formatMoney(rate, currency)]]
+  if (points) rows.push([t('eachWorth'), formatMoney(each, currency)])
+  if (points && people) rows.push([t('allWorth', { people }), formatMoney(multiplyMoney(each, people), currency)])
+  return (
+    <div className="max-w-[480px]">
+      <dl aria-live="polite">
+        {rows.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-6 border-b py-2.5 first:pt-0">
+            <dt className="text-muted-foreground">{name}</dt>
+            <dd className="num font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-xs text-muted-foreground">{t('validity', { days: days ?? 0 })}</p>
+    </div>
   )
 }

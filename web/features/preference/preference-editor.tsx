@@ -1,14 +1,22 @@
+import { useMutation } from '@apollo/client/react'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { graphql } from '#web/gql/gql.ts'
+import type { PreferencesInput } from '#web/gql/graphql.ts'
 import { cn } from '#web/lib/cn.ts'
+import { useErrorText } from '#web/lib/errors/error-text.ts'
+import { createPatchSaver, type PatchSaverState } from '#web/lib/forms/create-patch-saver.ts'
 import { keys } from '#web/lib/keys/keys.ts'
-import { useUser } from '#web/lib/session/session.ts'
+import { currentUser, updateUser, useUser } from '#web/lib/session/session.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
+import { useStore } from '#web/lib/store.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
-import { ChoiceStatus } from './choice-status.tsx'
 import { OwnZone } from './own-zone.tsx'
 import { SwitchRow } from './switch-row.tsx'
-import { usePreferences } from './use-preferences.ts'
 
 /** Language, clock, mails and keys of one person; each choice saves itself. */
 export function PreferenceEditor() {
@@ -67,5 +75,73 @@ export function PreferenceEditor() {
         </button>
       </Section>
     </div>
+  )
+}
+
+const UpdatePreferences = graphql(`
+  mutation UpdatePreferences($input: PreferencesInput!) {
+    updatePreferences(input: $input) {
+      id
+      locale
+      time_zone
+    }
+  }
+`)
+
+/** One's own preferences as they are chosen: each choice shows at once, saves itself, and comes back when it could not. */
+function usePreferences() {
+  const { timeZone, notifications, singleKeys } = useUser()
+  const [save] = useMutation(UpdatePreferences)
+  const [saver] = useState(() => createPatchSaver<PreferencesInput>((input) => save({ variables: { input } }), keepInSession))
+  const { wished, ...outcome } = useStore(saver.state)
+  const shown = { timeZone, ...notifications, singleKeys, ...wished }
+  return { shown, change: saver.change, outcome }
+}
+
+function keepInSession({ timeZone, launchFinished, teamChanges, singleKeys }: PreferencesInput): void {
+  const user = currentUser()
+  if (!user) return
+  updateUser({
+    ...(timeZone === undefined ? {} : { timeZone }),
+    notifications: {
+      launchFinished: launchFinished ?? user.notifications.launchFinished,
+      teamChanges: teamChanges ?? user.notifications.teamChanges,
+    },
+    singleKeys: singleKeys ?? user.singleKeys,
+  })
+}
+
+type ChoiceStatusProps = {
+  /** The choices it stands under. */
+  of: readonly (keyof PreferencesInput)[]
+  outcome: Pick<PatchSaverState<PreferencesInput>, 'saved' | 'failed'>
+  onRetry: (patch: PreferencesInput) => void
+}
+
+/** Whether the choices above it were saved; what was not comes first, and can be tried again. */
+function ChoiceStatus({ of, outcome, onRetry }: ChoiceStatusProps) {
+  const t = useTranslations('preference')
+  const errorText = useErrorText()
+  const isMine = (patch: PreferencesInput) => of.some((name) => name in patch)
+  const failed = outcome.failed.filter(({ patch }) => isMine(patch))
+  return (
+    <>
+      <p role="status" className="mt-2 flex min-h-5 items-center gap-1.5 text-xs text-muted-foreground">
+        {failed.length === 0 && isMine(outcome.saved) && (
+          <>
+            <Check aria-hidden className="size-4 stroke-[1.8] text-success" />
+            {t('saved')}
+          </>
+        )}
+      </p>
+      {failed.map(({ patch, error }) => (
+        <Notice key={Object.keys(patch).join()} kind="error">
+          <p>{t('notSaved', { reason: errorText(error) })}</p>
+          <Button size="small" className="mt-2" onClick={() => onRetry(patch)}>
+            {t('tryAgain')}
+          </Button>
+        </Notice>
+      ))}
+    </>
   )
 }

@@ -3,9 +3,14 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useId } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
+import { projectSettingsInput } from '#graphql/rules/company/project-settings.input.ts'
+import { reminderChoices } from '#web/entities/delivery/delivery-form.ts'
 import { graphql } from '#web/gql/gql.ts'
-import type { ProjectPageQuery } from '#web/gql/graphql.ts'
+import type { ProjectPageQuery, ProjectSettingsInput } from '#web/gql/graphql.ts'
+import { formSchema } from '#web/lib/forms/form-schema.ts'
 import { useUser } from '#web/lib/session/session.ts'
+import { ChoiceChip } from '#web/ui/chip.tsx'
 import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
@@ -13,8 +18,6 @@ import { useSaveForm } from '#web/ui/form/use-save-form.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { ZonePicker } from '#web/ui/zone-picker.tsx'
-import { formOf, inputOf, projectForm } from './project-form.ts'
-import { ReminderChoice } from './reminder-choice.tsx'
 
 const UpdateProjectSettings = graphql(`
   mutation UpdateProjectSettings($input: ProjectSettingsInput!) {
@@ -102,3 +105,68 @@ export function ProjectEditor({ company }: { company: ProjectPageQuery['companie
     </form>
   )
 }
+
+type ReminderChoiceProps = { value: readonly number[]; onChange: (days: number[]) => void; labelledBy: string }
+
+/** Days before the end; a choice that was made elsewhere stays among them. */
+function ReminderChoice({ value, onChange, labelledBy }: ReminderChoiceProps) {
+  const t = useTranslations('delivery')
+  const choices = [...new Set([...reminderChoices, ...value])].sort((a, b) => b - a)
+  return (
+    <fieldset aria-labelledby={labelledBy} className="flex flex-wrap gap-2 max-sm:gap-y-2.5">
+      {choices.map((days) => (
+        <ChoiceChip
+          key={days}
+          chosen={value.includes(days)}
+          onClick={() => onChange(choices.filter((choice) => (choice === days) !== value.includes(choice)))}
+        >
+          {t('daysBefore', { days })}
+        </ChoiceChip>
+      ))}
+    </fieldset>
+  )
+}
+
+type ProjectForm = {
+  name: string
+  timeZone: string
+  senderName: string
+  replyTo: string
+  defaultExpiryDays: string
+  defaultReminders: number[]
+}
+
+type Saved = {
+  name: string
+  time_zone: string
+  sender_name: string | null
+  reply_to: string | null
+  default_expiry_days: number | null
+  default_reminders: unknown
+}
+
+/** What campaigns start with when nothing was chosen. */
+const usual = { days: 90, reminders: [7, 1] }
+
+const formOf = (saved: Saved): ProjectForm => ({
+  name: saved.name,
+  timeZone: saved.time_zone,
+  senderName: saved.sender_name ?? '',
+  replyTo: saved.reply_to ?? '',
+  defaultExpiryDays: String(saved.default_expiry_days ?? usual.days),
+  defaultReminders: Array.isArray(saved.default_reminders)
+    ? saved.default_reminders.filter((days) => typeof days === 'number')
+    : usual.reminders,
+})
+
+/** What the command takes; a number of days that is none is refused by the rule in its own words. */
+const inputOf = ({ senderName, replyTo, defaultExpiryDays, ...form }: ProjectForm): ProjectSettingsInput => ({
+  ...form,
+  name: form.name.trim(),
+  senderName: senderName.trim() || null,
+  replyTo: replyTo.trim() || null,
+  defaultExpiryDays: /^\d{1,4}$/.test(defaultExpiryDays.trim()) ? Number(defaultExpiryDays) : Number.NaN,
+})
+
+/** The rule's own fields, as they are typed. */
+const projectForm = formSchema<ProjectForm>((form) => z.safeParse(projectSettingsInput, inputOf(form)).error?.issues ?? [])

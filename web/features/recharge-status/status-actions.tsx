@@ -1,14 +1,17 @@
 import { Plus, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isCancellable } from '#web/entities/wallet/recharge-states.ts'
+import { graphql } from '#web/gql/gql.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { subtractMoney } from '#web/lib/money/money.ts'
 import { redirectTarget } from '#web/lib/session/redirect-target.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
-import { buttonVariants } from '#web/ui/button.tsx'
+import { Button, buttonVariants } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { CoinGlyph } from '#web/ui/coin.tsx'
-import { CancelRechargeButton } from './cancel-recharge.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
 import type { Recharge } from './recharge.ts'
 
 const cameToNothing = new Set(['failed', 'rejected', 'cancelled', 'expired'])
@@ -51,5 +54,40 @@ export function StatusActions({ recharge }: { recharge: Recharge }) {
       )}
       {isCancellable(status) && mayStart && <CancelRechargeButton recharge={recharge} />}
     </div>
+  )
+}
+
+const CancelRecharge = graphql(`
+  mutation CancelRecharge($id: ID!) {
+    cancelRecharge(id: $id) {
+      id
+      status
+      checkout_url
+      finished_at
+      revision
+    }
+  }
+`)
+
+/** Calls it off before anybody paid. */
+function CancelRechargeButton({ recharge: { id, number } }: { recharge: Recharge }) {
+  const t = useTranslations('rechargeStatus')
+  const [isAsking, setAsking] = useState(false)
+  const cancel = useActionDialog(CancelRecharge, { variables: { id } })
+  return (
+    <>
+      <Button variant="ghost" className="first:-ml-2.5" onClick={() => setAsking(true)}>
+        {t('cancel')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('cancelTitle', { number })}
+        description={t('cancelText')}
+        act={t('cancelAct')}
+        keep={t('keep')}
+        onConfirm={cancel}
+      />
+    </>
   )
 }

@@ -1,13 +1,12 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'
+import { formatMoney, type Minor, minorDigits } from '#web/lib/money/format-money.ts'
 import { compareMoney, editableMoney, parseMoney } from '#web/lib/money/money.ts'
 import { moneyField } from '#web/lib/money/money-field.ts'
 import { AmountInput } from '#web/ui/amount-input.tsx'
 import { ChoiceChip } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { amountWords } from './amount-words.ts'
-import { presetsOf } from './presets.ts'
 import type { RechargeForm } from './recharge-form.ts'
 
 type AmountChoiceProps = { form: UseFormReturn<RechargeForm>; currency: string; limits: { min: Minor; max: Minor } }
@@ -58,3 +57,15 @@ function useInWords(amount: Minor | undefined, currency: string): string | undef
   const words = amountWords(amount, currency, lists)
   return words && t('rupees', { words, count: compareMoney(amount, '100') === 0 ? 1 : 2 })
 }
+
+const usual: Record<string, string[]> = {
+  INR: ['50000', '100000', '250000', '500000', '1000000'],
+  JPY: ['50000', '100000', '250000', '500000', '1000000'],
+}
+const elsewhere = ['500', '1000', '2500', '5000', '10000']
+
+/** Amounts offered as chips: round in the currency, and within what some method carries. */
+const presetsOf = (currency: string, { min, max }: { min: Minor; max: Minor }): Minor[] =>
+  (usual[currency] ?? elsewhere)
+    .map((major) => `${major}${'0'.repeat(minorDigits(currency))}`)
+    .filter((amount) => compareMoney(amount, min) >= 0 && compareMoney(amount, max) <= 0)

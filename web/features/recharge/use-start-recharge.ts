@@ -1,16 +1,16 @@
+import type { ApolloClient } from '@apollo/client'
 import { useMutation } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isOpen, statusPath } from '#web/entities/wallet/recharge-states.ts'
 import { graphql } from '#web/gql/gql.ts'
-import type { StartRechargeInput } from '#web/gql/graphql.ts'
+import type { OpenRechargesQuery, StartRechargeInput } from '#web/gql/graphql.ts'
+import { dropKey, keptKey } from '#web/lib/bff/kept-key.ts'
 import { errorCode } from '#web/lib/errors/error-code.ts'
+import type { Minor } from '#web/lib/money/format-money.ts'
 import { useUser } from '#web/lib/session/session.ts'
-import { findOpen, type OpenRecharge } from './find-open.ts'
 import type { Method } from './method.ts'
-import { dropRechargeKey, rechargeKey } from './recharge-key.ts'
 import { RechargePage } from './recharge-query.ts'
-import { untilPayable } from './until-payable.ts'
 
 const StartRecharge = graphql(`
   mutation StartRecharge($idempotencyKey: String!, $input: StartRechargeInput!) {
@@ -95,3 +95,77 @@ export function useStartRecharge() {
 }
 
 const isWebAddress = (address: string): boolean => /^https?:$/.test(URL.parse(address)?.protocol ?? '')
+
+const nameOf = (input: StartRechargeInput): string => `plutus-recharge:${JSON.stringify(input)}`
+
+/**
+ * One key for what one page asks to recharge: the same after a refresh, a double click, a lost answer or the way back from
+ * the payment page, so that one wish is one recharge. Where storage is forbidden each click is its own; nothing is paid twice by that.
+ */
+const rechargeKey = (input: StartRechargeInput): string => keptKey(nameOf(input)) ?? crypto.randomUUID()
+
+/** That recharge is over: the same sum again is another one. */
+const dropRechargeKey = (input: StartRechargeInput): void => dropKey(nameOf(input))
+
+const OpenRecharges = graphql(`
+  query OpenRecharges($me: ID!) {
+    recharges(
+      limit: 50
+      sort: ["-seq"]
+      filter: {
+        started_by: { id: { _eq: $me } }
+        status: { _in: ["created", "awaiting_payment", "processing", "partially_credited"] }
+      }
+    ) {
+      id
+      number
+      method
+      provider
+      amount
+    }
+  }
+`)
+
+type Wanted = { amount: Minor; method: { method: string; provider: string } }
+type OpenRecharge = OpenRechargesQuery['recharges'][number]
+
+/** The caller's newest recharge of the same sum by the same method that can still be paid. A failure finds none: the act itself will tell. */
+async function findOpen(client: ApolloClient, me: string, { amount, method }: Wanted): Promise<OpenRecharge | undefined> {
+  const answer = await client.query({ query: OpenRecharges, variables: { me }, fetchPolicy: 'network-only' }).catch(() => undefined)
+  return answer?.data?.recharges.find(
+    (recharge) => recharge.amount === amount && recharge.method === method.method && recharge.provider === method.provider,
+  )
+}
+
+const RechargeToPay = graphql(`
+  query RechargeToPay($id: ID!) {
+    recharges_by_id(id: $id) {
+      id
+      status
+      checkout_url
+      revision
+    }
+  }
+`)
+
+const [askMs, patienceMs] = [1500, 20_000]
+
+/** The address of the page to pay on, once it is open; undefined when there is none or it takes too long. The live line is quicker than asking. */
+function untilPayable(client: ApolloClient, id: string): Promise<string | undefined> {
+  const { promise, resolve } = Promise.withResolvers<string | undefined>()
+  const watched = client.watchQuery({ query: RechargeToPay, variables: { id }, fetchPolicy: 'cache-and-network', pollInterval: askMs })
+  const subscription = watched.subscribe({
+    next: ({ data, dataState }) => {
+      if (dataState !== 'complete') return
+      const recharge = data.recharges_by_id
+      if (recharge?.checkout_url) resolve(recharge.checkout_url)
+      else if (recharge && !isOpen(recharge.status)) resolve(undefined)
+    },
+    error: () => resolve(undefined),
+  })
+  const timer = setTimeout(() => resolve(undefined), patienceMs)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    subscription.unsubscribe()
+  })
+}

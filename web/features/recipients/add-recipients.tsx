@@ -1,15 +1,18 @@
 import { useApolloClient } from '@apollo/client/react'
 import { ClipboardPaste, FileUp, UserPlus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DropZone } from '#web/ui/drop-zone.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { HelpLink } from '#web/ui/help-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/ui/tabs.tsx'
-import { FileDrop } from './file-drop.tsx'
-import { PasteRecipients } from './paste-recipients.tsx'
-import { usePeopleTarget } from './people-target.ts'
-import { uploadFile } from './upload-file.ts'
-import { UploadProgress } from './upload-progress.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { needsOwn, usePeopleTarget } from './people-target.ts'
+import { acceptedFiles, type FileProblem, fileProblem, uploadFile } from './upload-file.ts'
 
 type Sending = { file: File; share: number; abort: AbortController }
 
@@ -65,5 +68,106 @@ export function AddRecipients({ typeOne }: { typeOne: ReactNode }) {
       </TabPanel>
       <TabPanel value="type">{typeOne}</TabPanel>
     </Tabs>
+  )
+}
+
+type UploadProgressProps = { name: string; share: number; onCancel: () => void }
+
+/** A file leaving this device. */
+function UploadProgress({ name, share, onCancel }: UploadProgressProps) {
+  const t = useTranslations('recipients')
+  const percent = Math.round(share * 100)
+  return (
+    <div className="mb-10 max-w-[560px] border-t border-border-strong pt-6">
+      <p className="flex justify-between gap-4">
+        <span className="truncate font-medium">{name}</span>
+        <span className="num text-muted-foreground">{percent} %</span>
+      </p>
+      <ProgressBar label={t('uploading', { name })} done={percent} total={100} className="mt-3" />
+      <Button variant="ghost" className="mt-4 -ml-2.5" onClick={onCancel}>
+        {t('cancelUpload')}
+      </Button>
+    </div>
+  )
+}
+
+/** Lines out of a spreadsheet or a mail: checked in the same way as a file. */
+function PasteRecipients({ onText }: { onText: (text: string) => void }) {
+  const t = useTranslations('recipients')
+  const { fields } = usePeopleTarget()
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '').length
+  const check = () => (text.includes('@') ? onText(text) : setError(t('pasteNone')))
+  return (
+    <div className="max-w-[720px]">
+      <Field
+        label={t('paste')}
+        error={error}
+        help={t(fields.includes('value') ? 'pasteHelp' : fields.includes('points') ? 'pasteHelpPoints' : 'pasteHelpSame')}
+        aside={lines > 0 && <span className="num text-muted-foreground">{t('lines', { count: lines })}</span>}
+      >
+        <Textarea
+          rows={7}
+          spellCheck={false}
+          placeholder={t('pasteExample')}
+          className="num max-h-[50vh] min-h-40"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setError(undefined)
+          }}
+        />
+      </Field>
+      <Button variant="outline" className="mt-4" onClick={check}>
+        {t('checkPasted')}
+      </Button>
+    </div>
+  )
+}
+
+const sample = (own: 'value' | 'points' | null) =>
+  [
+    `email,first name,last name${own ? `,${own}` : ''},phone,country,time zone,tags`,
+    `ananya.rao@example.com,Ananya,Rao${own ? ',500' : ''},+919820012345,India,Asia/Kolkata,north; vip`,
+    `vikram@example.com,Vikram,${own ? ',1000' : ''},,,,`,
+  ].join('\r\n')
+
+/** Drop a file or choose one; limits are said before, not after (V16). */
+function FileDrop({ onFile }: { onFile: (file: File) => void }) {
+  const t = useTranslations('recipients')
+  const id = useId()
+  const target = usePeopleTarget()
+  const needs = needsOwn(target)
+  const [problem, setProblem] = useState<FileProblem | undefined>()
+
+  const take = (file: File | undefined) => {
+    if (!file) return
+    const found = fileProblem(file)
+    setProblem(found)
+    if (!found) onFile(file)
+  }
+
+  return (
+    <div className="max-w-[720px]">
+      <DropZone id={id} accept={acceptedFiles} onFiles={([file]) => take(file)} className="flex-col items-start gap-1 p-6 sm:p-8">
+        <FileUp aria-hidden className="mb-2 size-6 stroke-[1.5]" />
+        <span className="text-base font-medium">{t('drop')}</span>
+        <span className="text-muted-foreground">{t('dropNote')}</span>
+      </DropZone>
+      {problem && (
+        <Notice kind="error" className="mt-4">
+          {t(`fileProblem.${problem}`)}
+        </Notice>
+      )}
+      <p className="mt-3 text-xs text-muted-foreground">
+        {t(needs === null ? 'columnsWanted' : needs === 'value' ? 'columnsWantedEach' : 'columnsWantedPoints')} {t('columnsMore')}{' '}
+        <a className="link" download="recipients-sample.csv" href={`data:text/csv;charset=utf-8,${encodeURIComponent(sample(needs))}`}>
+          {t('sample')}
+        </a>
+        {' · '}
+        <HelpLink doc="recipients-file" />
+      </p>
+    </div>
   )
 }

@@ -8,13 +8,13 @@ import { cn } from '#web/lib/cn.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { fieldErrors, useErrorText } from '#web/lib/errors/error-text.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { chooseColumn, fields, guessChoice, mappingOf } from './column-choice.ts'
-import { IgnoredColumn } from './ignored-column.tsx'
 import { columnsOf, type OpenImport } from './open-import.ts'
-import { needsOwn, usePeopleTarget } from './people-target.ts'
+import { needsOwn, type PeopleTarget, usePeopleTarget } from './people-target.ts'
 
 const MapImport = graphql(`
   mutation MapImport($id: ID!, $mapping: ImportMappingInput!) {
@@ -96,6 +96,36 @@ export function ImportMapping({ file }: { file: OpenImport }) {
       <Button variant="primary" size="large" className="mt-6" busy={loading} onClick={check}>
         {t('checkFile')}
       </Button>
+    </div>
+  )
+}
+
+type IgnoredColumnProps = { target: PeopleTarget; onTaken: () => void }
+
+/** Says that a column of values is left out, for the campaign gives everyone the same, and offers to take the file's instead. */
+function IgnoredColumn({ target: { own, common, currency, takeOwn }, onTaken }: IgnoredColumnProps) {
+  const t = useTranslations('recipients')
+  const [isBusy, setBusy] = useState(false)
+  const take = async () => {
+    setBusy(true)
+    const isSaved = await takeOwn?.()
+    setBusy(false)
+    if (isSaved) onTaken()
+  }
+  return (
+    <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs text-foreground">
+      <p>
+        {!common
+          ? t('ignoredSame')
+          : own === 'points'
+            ? t('ignoredPoints', { points: Number(common) })
+            : t('ignoredValue', { value: formatMoney(common, currency, { whole: true }) })}
+      </p>
+      {takeOwn && (
+        <Button size="small" className="max-sm:min-h-11" busy={isBusy} onClick={take}>
+          {t(own === 'points' ? 'useFilePoints' : 'useFileValues')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,9 +1,13 @@
 import { useQuery } from '@apollo/client/react'
 import { useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { graphql } from '#web/gql/gql.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'
 import { cn } from '#web/lib/cn.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
@@ -14,7 +18,6 @@ import { useDraft } from '#web/wizard/wizard-context.ts'
 import { usePeopleTarget } from './people-target.ts'
 import { RecipientList_Query, recipientFilter } from './recipient-list-query.ts'
 import { RecipientRow } from './recipient-row.tsx'
-import { RemoveAll } from './remove-all.tsx'
 
 /** Everybody of the draft: search, pages, edit and remove. */
 export function RecipientList() {
@@ -89,5 +92,37 @@ export function RecipientList() {
         </>
       )}
     </section>
+  )
+}
+
+const RemoveAllRecipients = graphql(`
+  mutation RemoveAllRecipients($campaign: ID!) {
+    removeAllRecipients(campaign: $campaign) {
+      ...WizardDraft_campaign
+    }
+  }
+`)
+
+/** Empties the list, to start over with another file. */
+function RemoveAll() {
+  const t = useTranslations('recipients')
+  const { id: campaign, recipient_count: count } = useDraft()
+  const [isOpen, open] = useState(false)
+  const removeAll = useActionDialog(RemoveAllRecipients, { variables: { campaign }, refetchQueries: [RecipientList_Query] })
+  return (
+    <>
+      <Button variant="ghost" onClick={() => open(true)}>
+        {t('removeAll')}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={open}
+        title={t('removeAllTitle', { count })}
+        description={t('removeAllText')}
+        act={t('removeAll')}
+        keep={t('cancel')}
+        onConfirm={removeAll}
+      />
+    </>
   )
 }

@@ -4,14 +4,16 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActions, DialogClose, DialogContent } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { EditRecipient } from './edit-recipient.tsx'
 import { RecipientGuards } from './guards-query.ts'
 import { usePeopleTarget } from './people-target.ts'
+import { RecipientFields, useRecipientForm } from './recipient-fields.tsx'
+import { recipientFormOf } from './recipient-form.ts'
 import { type ListedRecipient, RecipientList_Query } from './recipient-list-query.ts'
 
 const RemoveRecipient = graphql(`
@@ -83,3 +85,50 @@ function GetsNothing({ reason }: { reason: string | null | undefined }) {
 }
 
 const reasons = ['excluded', 'undeliverable', 'unsubscribed', 'complained', 'blocked', 'erased'] as const
+
+/** The list's fields come back, and the campaign's cost with them. */
+const UpdateRecipient = graphql(`
+  mutation UpdateRecipient($id: ID!, $input: RecipientInput!) {
+    updateRecipient(id: $id, input: $input) {
+      id
+      email
+      first_name
+      last_name
+      value
+      points
+      phone
+      country
+      time_zone
+      send_at_local
+      tags
+      state
+      suppressed
+      campaign {
+        ...WizardDraft_campaign
+      }
+    }
+  }
+`)
+
+function EditRecipient({ recipient, onDone }: { recipient: ListedRecipient; onDone: () => void }) {
+  const t = useTranslations('recipients')
+  const { currency, fields } = usePeopleTarget()
+  const [update] = useMutation(UpdateRecipient)
+  const { form, submit } = useRecipientForm(recipientFormOf(recipient, currency), async (input) => {
+    await update({ variables: { id: recipient.id, input } })
+    onDone()
+  })
+  return (
+    <DialogContent title={t('editTitle')}>
+      <form noValidate onSubmit={submit}>
+        <RecipientFields form={form} fields={fields} className="grid items-start gap-4 sm:grid-cols-2" />
+        <DialogActions>
+          <DialogClose render={<Button variant="ghost" />}>{t('cancel')}</DialogClose>
+          <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+            {t('save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </DialogContent>
+  )
+}

@@ -1,18 +1,25 @@
+import { useMutation, useQuery } from '@apollo/client/react'
 import { use, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { UncarriedNotice } from '#web/entities/brand/uncarried-notice.tsx'
 import { useUncarried } from '#web/entities/brand/use-uncarried.ts'
+import { graphql } from '#web/gql/gql.ts'
+import { countOf } from '#web/lib/apollo/count-of.ts'
+import { useLiveStatus } from '#web/lib/apollo/live-status.ts'
+import { useErrorText } from '#web/lib/errors/error-text.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import { useHeld } from '#web/ui/use-held.ts'
 import { useDraft, WizardContext } from '#web/wizard/wizard-context.ts'
 import { AddRecipients } from './add-recipients.tsx'
+import { RecipientGuards as GuardsQuery, guardVariables } from './guards-query.ts'
 import { ImportPanel } from './import-panel.tsx'
 import { isBusy } from './open-import.ts'
 import { campaignTarget, PeopleTargetContext } from './people-target.ts'
-import { PollImport } from './poll-import.tsx'
-import { RecipientGuards } from './recipient-guards.tsx'
 import { RecipientList } from './recipient-list.tsx'
+import { RecipientList_Query } from './recipient-list-query.ts'
+import { RecipientsStep } from './recipients-step-query.ts'
 import { TypeRecipient } from './type-recipient.tsx'
 import { useImportLive } from './use-import-live.ts'
 import { useOpenImport } from './use-open-import.ts'
@@ -41,5 +48,65 @@ export function RecipientsPanel({ isAsked }: { isAsked: boolean }) {
       {data && !file && <RecipientGuards />}
       {data && !file && <RecipientList />}
     </PeopleTargetContext>
+  )
+}
+
+const [usualMs, whileDownMs] = [5000, 1500]
+
+/** While a file is being worked on: asks now and then, for the socket may miss what happened while it was down. */
+function PollImport() {
+  const { id: campaign } = useDraft()
+  const isDown = useLiveStatus() === 'reconnecting'
+  useQuery(RecipientsStep, { variables: { campaign }, fetchPolicy: 'cache-first', pollInterval: isDown ? whileDownMs : usualMs })
+  return null
+}
+
+const LeaveOutRecent = graphql(`
+  mutation LeaveOutRecent($campaign: ID!, $leaveOut: Boolean!) {
+    leaveOutRecent(campaign: $campaign, leaveOut: $leaveOut) {
+      ...WizardDraft_campaign
+    }
+  }
+`)
+
+/** Before money goes: who got a reward lately and may be left out, and who gets none whatever happens. */
+function RecipientGuards() {
+  const t = useTranslations('recipients')
+  const errorText = useErrorText()
+  const { id: campaign, launched_through: through } = useDraft()
+  const { data } = useQuery(GuardsQuery, { variables: guardVariables(campaign, through), fetchPolicy: 'cache-and-network' })
+  const [leaveOut, { loading, error }] = useMutation(LeaveOutRecent, {
+    refetchQueries: [GuardsQuery, RecipientList_Query],
+    awaitRefetchQueries: true,
+  })
+  const act = (out: boolean) => leaveOut({ variables: { campaign, leaveOut: out } }).catch(() => {})
+  if (!data) return null
+  const [recent, excluded, suppressed] = [countOf(data.recent), countOf(data.excluded), countOf(data.suppressed)]
+  if (recent + excluded + suppressed === 0) return null
+  return (
+    <div className="mb-6 grid gap-3">
+      {error && <Notice kind="error">{errorText(error)}</Notice>}
+      {recent > 0 && (
+        <Notice kind="warning">
+          <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            {t('recent', { count: recent })}
+            <Button size="small" busy={loading} onClick={() => act(true)}>
+              {t('leaveOut')}
+            </Button>
+          </span>
+        </Notice>
+      )}
+      {excluded > 0 && (
+        <Notice kind="info">
+          <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            {t('leftOut', { count: excluded })}
+            <Button size="small" busy={loading} onClick={() => act(false)}>
+              {t('takeIn')}
+            </Button>
+          </span>
+        </Notice>
+      )}
+      {suppressed > 0 && <Notice kind="info">{t('suppressedNote', { count: suppressed })}</Notice>}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { combineResults } from './combine-results.ts'
+import { combineResults } from './use-results.ts'
 
 const pages = (count: number) => Array.from({ length: count }, (_, index) => `page ${index}`)
 const documents = (count: number) => Array.from({ length: count }, (_, index) => `document ${index}`)

@@ -1,7 +1,27 @@
+import {
+  Activity,
+  BellRing,
+  BookOpen,
+  Building2,
+  CircleHelp,
+  FileText,
+  KeyRound,
+  Landmark,
+  ListChecks,
+  type LucideIcon,
+  Palette,
+  Plus,
+  ReceiptText,
+  ShieldCheck,
+  SlidersHorizontal,
+  Stamp,
+  UserRound,
+  UserRoundPen,
+  Users,
+} from 'lucide-react'
 import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
 import { matchesPattern } from '#graphql/rules/platform/input/text-pattern.ts'
 import type { PageEntry } from '#web/lib/page-entry.ts'
-import { routeIcons } from './route-icons.ts'
 import type { SearchResult } from './search-result.ts'
 
 type Words = { title: string; description: string /** What the navigation calls it, where that is something else. */; label?: string }
@@ -21,4 +41,29 @@ export function routeResults(pages: readonly PageEntry[], { text, may, wordsOf }
     const icon = row.nav?.icon ?? routeIcons[row.name]
     return { routeName: row.name, to: row.path, title: words.title, description: words.description, ...(icon && { icon }) }
   })
+}
+
+/** What is drawn beside a page in the results, where the navigation has no icon for it. */
+const routeIcons: Partial<Record<PageEntry['name'], LucideIcon>> = {
+  campaignType: Plus,
+  templateType: Plus,
+  pointsRecipients: Users,
+  pointsCatalogue: BookOpen,
+  wallet: ReceiptText,
+  help: CircleHelp,
+  profile: UserRound,
+  profileEdit: UserRoundPen,
+  profilePreference: SlidersHorizontal,
+  profileSettings: KeyRound,
+  profileSecurity: ShieldCheck,
+  profileCompany: Building2,
+  profileStorefront: Palette,
+  profileTeam: Users,
+  profilePermissions: ListChecks,
+  profileApprovals: Stamp,
+  profileLowBalance: BellRing,
+  profileProject: SlidersHorizontal,
+  profileDocuments: FileText,
+  profileBilling: Landmark,
+  profileActivity: Activity,
 }

@@ -1,13 +1,17 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
-import { Search, X } from 'lucide-react'
-import { type RefObject, useId } from 'react'
+import { CornerDownLeft, Search, X } from 'lucide-react'
+import { type MouseEvent, type RefObject, useId } from 'react'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { findPattern } from '#graphql/rules/platform/input/text-pattern.ts'
+import { isMac } from '#web/lib/keys/keys.ts'
 import { useKey } from '#web/lib/keys/use-key.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
-import { SearchFooter } from './search-footer.tsx'
+import { Logo } from '#web/ui/logo.tsx'
 import { searchOpen } from './search-open.ts'
-import { SearchRow } from './search-row.tsx'
+import type { SearchResult } from './search-result.ts'
 import { type ResultGroup, useResults } from './use-results.ts'
 import type { useSearch } from './use-search.ts'
 
@@ -68,5 +72,79 @@ export function SearchPanel({ search, field, onChoose }: SearchPanelProps) {
       <Autocomplete.Status className="sr-only">{isSettled && t('found', { count })}</Autocomplete.Status>
       <SearchFooter id={hints} hasResults={count > 0} />
     </Autocomplete.Root>
+  )
+}
+
+/** How the keys move here, and whose search it is (Q2). */
+function SearchFooter({ id, hasResults }: { id: string; hasResults: boolean }) {
+  const t = useTranslations('search')
+  return (
+    <div className="flex h-11.5 shrink-0 items-center justify-between gap-4 border-t px-5 text-xs text-muted-foreground">
+      <div id={id} className="flex items-center gap-4 max-sm:sr-only">
+        {hasResults && (
+          <span className="flex items-center gap-2">
+            <Kbd aria-hidden>↑</Kbd>
+            <Kbd aria-hidden>↓</Kbd>
+            {t('navigate')}
+          </span>
+        )}
+        <span>{t(isMac ? 'toOpenApple' : 'toOpen')}</span>
+      </div>
+      <span className="ml-auto flex items-center gap-2">
+        {t('by')}
+        <Logo className="gap-1.5 text-[15px] text-foreground [&>svg]:size-[15px]" />
+      </span>
+    </div>
+  )
+}
+
+type SearchRowProps = { result: SearchResult; pattern: string; onChoose: () => void }
+
+/** One result: a link, so that it opens in a tab of its own, too. */
+function SearchRow({ result, pattern, onChoose }: SearchRowProps) {
+  const { to, title, description, icon } = result
+  const choose = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => {
+    if (!metaKey && !ctrlKey && !shiftKey) onChoose()
+  }
+  return (
+    <Autocomplete.Item
+      value={result}
+      render={<Link to={to} tabIndex={-1} />}
+      onClick={choose}
+      className="group/result flex min-h-11 items-center gap-3.5 px-5 py-2 outline-hidden select-none data-highlighted:bg-accent data-highlighted:shadow-[inset_3px_0_0_var(--primary)] [&>svg]:shrink-0 [&>svg]:text-muted-foreground"
+    >
+      <ResultIcon icon={icon} />
+      <span className="min-w-0 grow">
+        <span className="block truncate font-medium">
+          <MarkedText pattern={pattern}>{title}</MarkedText>
+        </span>
+        <span className="block truncate text-xs text-muted-foreground">{description}</span>
+      </span>
+      <CornerDownLeft aria-hidden className="size-4 stroke-[1.6] opacity-0 group-data-highlighted/result:opacity-100 max-sm:hidden" />
+    </Autocomplete.Item>
+  )
+}
+
+function ResultIcon({ icon: Known }: { icon: SearchResult['icon'] | undefined }) {
+  if (!Known) return <span className="size-[18px] shrink-0" />
+  if (typeof Known === 'string') return <Icon name={Known} className="size-[18px] text-muted-foreground" />
+  return <Known aria-hidden className="size-[18px] stroke-[1.6]" />
+}
+
+/** A text in which what was searched for is underlined. */
+function MarkedText({ children: text, pattern }: { children: string; pattern: string }) {
+  const found = findPattern(pattern, text) ?? []
+  return (
+    <>
+      {found.map(({ from, to }, index) => (
+        <span key={from}>
+          {text.slice(found[index - 1]?.to ?? 0, from)}
+          <mark className="bg-transparent text-inherit underline decoration-border-strong decoration-2 underline-offset-3">
+            {text.slice(from, to)}
+          </mark>
+        </span>
+      ))}
+      {text.slice(found.at(-1)?.to ?? 0)}
+    </>
   )
 }

@@ -6,7 +6,6 @@ import { templatePath } from '#web/features/templates/template-path.ts'
 import type { PageEntry } from '#web/lib/page-entry.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import type messages from '#web/messages/en.json'
-import { combineResults } from './combine-results.ts'
 import type { Named } from './find-by-name.ts'
 import type { FoundDocument } from './find-documents.ts'
 import { routeResults } from './route-results.ts'
@@ -64,4 +63,13 @@ export function useResults({ pages, text, documents, named }: Found): ResultGrou
     { name: 'named', items: byName },
   ]
   return groups.filter(({ items }) => items.length > 0)
+}
+
+const slots = 6 // spec Q6
+const keptOfEach = 3
+
+/** Pages and documents share six slots; each keeps three where it has them, and what one leaves the other takes. */
+export function combineResults<Result>(pages: readonly Result[], documents: readonly Result[]): Result[] {
+  const pageCount = Math.min(pages.length, Math.max(keptOfEach, slots - documents.length))
+  return [...pages.slice(0, pageCount), ...documents.slice(0, slots - pageCount)]
 }

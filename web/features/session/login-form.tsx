@@ -2,19 +2,20 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
 import type { SignInAnswer } from '#graphql/contracts/sign-in.ts'
 import { errorCode } from '#web/lib/errors/error-code.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CaptchaField } from '#web/ui/captcha/captcha-field.tsx'
+import type { Captcha } from '#web/ui/captcha/create-captcha.ts'
 import { useCaptcha } from '#web/ui/captcha/use-captcha.ts'
 import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
 import { askMailboxCode, logIn } from './login-api.ts'
-import { loginInput } from './login-input.ts'
-import { LoginTries, type TriesLeft } from './login-tries.tsx'
 import type { MailboxAsked } from './mailbox-code.tsx'
 
 type LoginFormProps = {
@@ -128,5 +129,44 @@ export function LoginForm({ recoverPath, problem, email, pass, onAnswer, onMailb
         {t(tries === 'mailbox' ? 'tries.ask' : 'submit')}
       </Button>
     </form>
+  )
+}
+
+type Words = (key: 'emailRequired' | 'emailInvalid' | 'passwordRequired') => string
+
+/** What login asks for, with the words of V2 and V3. */
+function loginInput(words: Words) {
+  return z.object({
+    email: z.string().check(z.trim(), z.minLength(1, { error: words('emailRequired'), abort: true }), z.email(words('emailInvalid'))),
+    password: z.string().check(z.minLength(1, words('passwordRequired'))),
+  })
+}
+
+/** What opens further tries of an account: the captcha, or only a mailed code. */
+type TriesLeft = 'captcha' | 'mailbox'
+
+type LoginTriesProps = {
+  left: TriesLeft
+  captcha: Captcha
+  error: string | undefined
+  isSending: boolean
+  onAskCode: () => void
+  onSolved: () => void
+}
+
+/** Shown once an account had too many tries (A9): the captcha, and beside it a code by email where that is not the one way left. */
+function LoginTries({ left, captcha, error, isSending, onAskCode, onSolved }: LoginTriesProps) {
+  const t = useTranslations('login.tries')
+  return (
+    <div className="grid gap-3">
+      <CaptchaField captcha={captcha} error={error} onSolved={onSolved} />
+      {left === 'captcha' && (
+        <p className="text-sm">
+          <button type="button" className={textLinkClass} aria-busy={isSending || undefined} onClick={onAskCode}>
+            {t('askInstead')}
+          </button>
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { currencyOptions } from './currency-options.ts'
+import { currencyOptions } from './reward-choice-form.tsx'
 
 it('P8 names every currency with its symbol', () => {
   const options = currencyOptions()

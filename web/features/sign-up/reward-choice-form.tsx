@@ -3,14 +3,15 @@ import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
-import { type RewardUseCase, rewardUseCaseInput } from '#graphql/rules/identity/signup/reward-usecase.input.ts'
+import { type RewardUseCase, rewardCurrencies, rewardUseCaseInput } from '#graphql/rules/identity/signup/reward-usecase.input.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
+import { currencySymbol } from '#web/lib/money/format-money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { ComboboxOption } from '#web/ui/rank-options.ts'
 import { ConfirmCurrency } from './confirm-currency.tsx'
-import { currencyOptions } from './currency-options.ts'
 import { UseCaseChoice } from './use-case-choice.tsx'
 
 type Form = { rewardUseCase: RewardUseCase | null; rewardCurrency: string }
@@ -65,4 +66,13 @@ export function RewardChoiceForm({ id, companyName }: { id: string; companyName:
       <ConfirmCurrency id={id} companyName={companyName} choice={confirming} onClose={() => setConfirming(undefined)} />
     </form>
   )
+}
+
+/** Currencies by name, with the symbol (and the code, where it is not the symbol itself). */
+export function currencyOptions(): ComboboxOption[] {
+  const names = new Intl.DisplayNames(['en'], { type: 'currency' })
+  return rewardCurrencies.map((value) => {
+    const symbol = currencySymbol(value)
+    return { value, label: names.of(value) ?? value, note: symbol === value ? value : `${symbol} ${value}` }
+  })
 }

@@ -9,7 +9,7 @@ import { useSaveForm } from '#web/ui/form/use-save-form.ts'
 import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
 import { ColorField } from './color-field.tsx'
 import { LogoField } from './logo-field.tsx'
-import { ShadeList } from './shade-list.tsx'
+import { ratioText, shadesOf } from './shade.ts'
 import { colorOf, formOf, inputOf, type StorefrontForm, storefrontForm } from './storefront-form.ts'
 import { StorefrontPreview } from './storefront-preview.tsx'
 
@@ -89,5 +89,31 @@ export function StorefrontEditor({ company }: { company: Company }) {
       </div>
       <SaveBar {...bar} act={t('save')} />
     </form>
+  )
+}
+
+/** In which shade the colour shows where, and how well text can be read on it. */
+function ShadeList({ color }: { color: string | null }) {
+  const t = useTranslations('storefront')
+  return (
+    <ul aria-label={t('shades')} className="mt-4 border-t text-xs">
+      {shadesOf(color).map(({ place, background, foreground, ratio, isMoved }) => (
+        <li key={place} className="flex items-center gap-3 border-b py-2.5">
+          <span
+            aria-hidden
+            className="grid h-8 w-11 shrink-0 place-items-center rounded-sm text-sm font-semibold"
+            style={{ background, color: foreground }}
+          >
+            Aa
+          </span>
+          <span className="min-w-0">
+            <span className="font-medium">{t(`place.${place}`)}</span>{' '}
+            <span className="text-muted-foreground">
+              {t(isMoved ? `moved.${place}` : 'asChosen', { color: background })} {t('contrast', { ratio: ratioText(ratio) })}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

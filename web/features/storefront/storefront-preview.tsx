@@ -2,16 +2,16 @@ import { useQuery } from '@apollo/client/react'
 import { Monitor, Moon, Smartphone } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { CatalogueBrands, lookOf, offersOf } from '#web/entities/brand/catalogue-brands.ts'
+import { type CatalogueBrand, CatalogueBrands, lookOf, offersOf } from '#web/entities/brand/catalogue-brands.ts'
 import { exactSpending } from '#web/entities/points/spending.ts'
 import { EmailPreview } from '#web/features/message/email-preview.tsx'
 import { addDays, dayIn, formatCalendarDay } from '#web/lib/dates/dates.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { useUser } from '#web/lib/session/session.ts'
+import type { RewardView } from '#web/reward/reward-view.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/ui/tabs.tsx'
-import { sampleReward } from './sample-reward.ts'
 import type { Theme } from './storefront-form.ts'
 
 const LazyRewardPreview = lazy(async () => ({ default: (await import('./reward-preview.tsx')).RewardPreview }))
@@ -108,3 +108,42 @@ export function StorefrontPreview({ company, replyTo, expiryDays }: StorefrontPr
     </section>
   )
 }
+
+type Sample = {
+  company: RewardView['company']
+  recipientName: string
+  message: string
+  value: string
+  currency: string
+  expiryDay: string
+  brands: readonly CatalogueBrand[]
+}
+
+/** An open reward as its page would be told of it; what the preview does not show stays empty. */
+const sampleReward = ({ brands, ...sample }: Sample): RewardView => ({
+  theme: null,
+  status: 'open',
+  headline: '',
+  claim: null,
+  vouchers: [],
+  least: null,
+  of: null,
+  codes: 0,
+  hasAddress: true,
+  points: null,
+  ...sample,
+  brands: brands.map(({ id, name, category, mark, face_color, ink_color, validity_months }) => ({
+    id,
+    name,
+    category: category?.name ?? '',
+    mark: mark ?? '',
+    faceColor: face_color,
+    inkColor: ink_color,
+    description: '',
+    terms: '',
+    howToRedeem: '',
+    website: '',
+    validityMonths: validity_months ?? 0,
+    amounts: null,
+  })),
+})

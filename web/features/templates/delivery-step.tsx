@@ -1,10 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { templateDeliveryInput } from '#graphql/rules/campaign/template/template.input.ts'
+import { reminderChoices } from '#web/entities/delivery/delivery-form.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
+import { ChoiceChip } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -12,7 +14,6 @@ import { StepBar } from '#web/wizard/step-bar.tsx'
 import { StepBody } from '#web/wizard/step-body.tsx'
 import { useAutosave } from '#web/wizard/use-autosave.ts'
 import { useRefusedFields, useTemplateDraft, useWizard } from '#web/wizard/wizard-context.ts'
-import { ReminderDays } from './reminder-days.tsx'
 
 type DeliveryForm = { expiryDays: string; reminderOffsetsDays: number[] }
 
@@ -61,5 +62,26 @@ export function Component() {
       </StepBody>
       <StepBar form={formId} />
     </>
+  )
+}
+
+type ReminderDaysProps = { label: string; value: readonly number[]; onChange: (value: number[]) => void }
+
+/** Days before the end on which those who have not claimed hear again; what was chosen stands among the usual ones. */
+function ReminderDays({ label, value, onChange }: ReminderDaysProps) {
+  const t = useTranslations('delivery')
+  const [offered] = useState(() => [...new Set([...reminderChoices, ...value])].sort((a, b) => b - a))
+  return (
+    <fieldset aria-label={label} className="flex flex-wrap gap-2 max-sm:gap-y-2.5">
+      {offered.map((days) => (
+        <ChoiceChip
+          key={days}
+          chosen={value.includes(days)}
+          onClick={() => onChange(offered.filter((choice) => (choice === days) !== value.includes(choice)))}
+        >
+          {t('daysBefore', { days })}
+        </ChoiceChip>
+      ))}
+    </fieldset>
   )
 }

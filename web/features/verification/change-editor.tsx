@@ -1,15 +1,18 @@
-import { useMutation } from '@apollo/client/react'
+import { useMutation, useQuery } from '@apollo/client/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useState } from 'react'
+import { CircleAlert } from 'lucide-react'
+import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { changeReason } from '#graphql/rules/company/change-request.input.ts'
 import { confirmThen } from '#web/entities/account/step-up.ts'
+import { UploadDocument } from '#web/features/documents/upload-document.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { fieldErrors, useErrorText } from '#web/lib/errors/error-text.ts'
 import { showFieldRefusals } from '#web/lib/forms/field-refusals.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { UnsavedGuard } from '#web/ui/form/unsaved-guard.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -17,7 +20,7 @@ import { Section } from '#web/ui/section.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { BusinessFields } from './business-fields.tsx'
-import { ChangeDocumentsChoice } from './change-documents.tsx'
+import { ChangeDocuments } from './change-query.ts'
 import { companyFields, companyForm, formOf, inputOf, type StoredCompany } from './company-form.ts'
 import { RegistrationFields } from './registration-fields.tsx'
 
@@ -105,5 +108,52 @@ export function ChangeEditor({ company, onDone, onCancel }: ChangeEditorProps) {
       </div>
       <UnsavedGuard isDirty={isDirty && !loading} />
     </form>
+  )
+}
+
+type ChangeDocumentsProps = { value: readonly string[]; onChange: (ids: string[]) => void; error: string | undefined }
+
+/** The documents that prove a change: those that are there, and new ones, which are attached as they come. */
+function ChangeDocumentsChoice({ value, onChange, error }: ChangeDocumentsProps) {
+  const t = useTranslations('companyInformation.change')
+  const id = useId()
+  const { data, refetch } = useQuery(ChangeDocuments)
+  const documents = data?.documents
+  const attachNew = async () => {
+    const known = new Set(documents?.map((each) => each.id))
+    const { data: again } = await refetch()
+    const fresh = again?.documents.filter((each) => !known.has(each.id)).map((each) => each.id) ?? []
+    onChange([...value, ...fresh])
+  }
+  return (
+    <div className="grid gap-5">
+      {documents && documents.length > 0 && (
+        <fieldset className="min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
+          <legend className="mb-1.5 text-xs font-medium">{t('documentsList')}</legend>
+          <ul className="border-y">
+            {documents.map(({ id: document, name }) => (
+              <li key={document} className="border-b last:border-b-0">
+                <label htmlFor={`${id}-${document}`} className="flex min-h-11 items-center gap-3 py-1.5">
+                  <Checkbox
+                    id={`${id}-${document}`}
+                    checked={value.includes(document)}
+                    onCheckedChange={(isOn) => onChange(isOn ? [...value, document] : value.filter((each) => each !== document))}
+                  />
+                  <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
+      {documents?.length === 0 && <p className="text-xs text-muted-foreground">{t('documentsNone')}</p>}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="flex gap-1.5 text-xs text-destructive">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 stroke-[1.8]" />
+          {error}
+        </p>
+      )}
+      <UploadDocument onUploaded={attachNew} />
+    </div>
   )
 }

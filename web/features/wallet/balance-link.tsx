@@ -1,5 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { Snowflake } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
@@ -8,7 +9,6 @@ import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { LiveDot } from '#web/ui/live-dot.tsx'
 import { RollingMoney } from '#web/ui/rolling-money.tsx'
-import { BalanceAnnouncer } from './balance-announcer.tsx'
 
 const BalanceLink_wallet = graphql(`
   fragment BalanceLink_wallet on wallets {
@@ -44,5 +44,42 @@ export function BalanceLink({ wallet }: { wallet: FragmentType<typeof BalanceLin
       </Link>
       <BalanceAnnouncer balance={balance} />
     </>
+  )
+}
+
+const quietMs = 10_000
+/** What stood for less was hardly read out. */
+const readMs = 1000
+
+/** What was read out last, or known first: kept across shells, for a launch begins in the wizard's and ends in another. */
+let heard: string | undefined
+
+/** Tells a screen reader of a changed balance, politely and at most every 10 s. */
+function BalanceAnnouncer({ balance }: { balance: string }) {
+  const t = useTranslations('shell')
+  const [first] = useState(() => heard ?? balance)
+  const [told, tell] = useState(first)
+  const toldAt = useRef(0)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      heard = told
+    }, readMs)
+    return () => clearTimeout(timer)
+  }, [told])
+  useEffect(() => {
+    if (balance === told) return
+    const timer = setTimeout(
+      () => {
+        toldAt.current = Date.now()
+        tell(balance)
+      },
+      Math.max(0, toldAt.current + quietMs - Date.now()),
+    )
+    return () => clearTimeout(timer)
+  }, [balance, told])
+  return (
+    <span role="status" className="sr-only">
+      {told !== first && t('announceBalance', { balance: told })}
+    </span>
   )
 }

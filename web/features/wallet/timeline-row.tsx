@@ -2,17 +2,17 @@ import type { FragmentType } from '@apollo/client'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { cn } from '#web/lib/cn.ts'
 import { formatLine, formatMoment } from '#web/lib/dates/dates.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { signOf } from '#web/lib/money/money.ts'
+import { CoinDisc } from '#web/ui/coin.tsx'
 import { LaneBalances } from './lane-balances.tsx'
-import { laneGrid } from './lane-centres.ts'
-import { LaneLines } from './lane-lines.tsx'
+import { laneCentres, laneGrid } from './lane-centres.ts'
 import { LineIcon } from './line-icon.tsx'
-import { lineMoves } from './line-moves.ts'
+import { lanes, lineMoves, type Move } from './line-moves.ts'
 import { LineNote } from './line-note.tsx'
 import { LineTitle } from './line-title.tsx'
-import { MoveArrow } from './move-arrow.tsx'
 import type { Notes } from './use-line-notes.ts'
 
 const TimelineRow_line = graphql(`
@@ -104,5 +104,62 @@ export function TimelineRow({ line, currency, timeZone, notes }: TimelineRowProp
         changed={moves.flatMap(({ from, to }) => [from, to])}
       />
     </tr>
+  )
+}
+
+/** The five lanes of a row, from its top to its bottom: those of a balance drawn, the world outside dotted. */
+function LaneLines() {
+  return lanes.map((lane) => (
+    <span
+      key={lane}
+      aria-hidden
+      className={cn(
+        'absolute inset-y-0 border-l',
+        lane === 'outside' || lane === 'recipients' ? 'border-dashed border-border-strong' : 'border-border-strong',
+      )}
+      style={{ left: `${laneCentres[lane]}%` }}
+    />
+  ))
+}
+
+/** A move as an arrow over the lanes; in gold where value came in or was redeemed. The words for it stand beside it, hidden. */
+function MoveArrow({ move: { from, to, amount }, currency }: { move: Move; currency: string }) {
+  const isBack = lanes.indexOf(to) < lanes.indexOf(from)
+  const [start, end] = isBack ? [laneCentres[to], laneCentres[from]] : [laneCentres[from], laneCentres[to]]
+  const isGold = (to === 'available' && from !== 'held') || to === 'recipients'
+  const isWaiting = to === 'incoming'
+  return (
+    <div aria-hidden className="relative h-9">
+      <div className="absolute inset-y-0" style={{ left: `${start}%`, width: `${end - start}%` }}>
+        <span className="num absolute inset-x-0 top-0 flex justify-center text-xs font-medium">
+          <span className="bg-background px-1">{formatMoney(amount, currency, { bare: true })}</span>
+        </span>
+        <span
+          className={cn(
+            'absolute inset-x-0 top-[26px] border-t-2',
+            isWaiting && 'border-dashed',
+            isGold ? 'border-coin-edge' : 'border-chart-2',
+          )}
+        />
+        <span
+          className={cn(
+            'absolute top-[23px] size-2 rounded-full border-2 bg-background',
+            isBack ? '-right-1' : '-left-1',
+            isGold ? 'border-coin-edge' : 'border-chart-2',
+          )}
+        />
+        {isGold ? (
+          <CoinDisc className={cn('absolute top-[19px]', isBack ? '-left-2' : '-right-2')} />
+        ) : (
+          <svg
+            viewBox="0 0 10 10"
+            className={cn('absolute top-[22px] size-2.5 fill-chart-2', isBack ? '-left-0.5 rotate-180' : '-right-0.5')}
+            aria-hidden
+          >
+            <path d="M0 0 10 5 0 10Z" />
+          </svg>
+        )}
+      </div>
+    </div>
   )
 }

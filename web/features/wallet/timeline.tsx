@@ -5,7 +5,6 @@ import { formatCalendarDay, zoneName } from '#web/lib/dates/dates.ts'
 import type { Period } from '#web/lib/dates/period.ts'
 import { type Balances, balanceLanes, LaneBalances, lanePlaces } from './lane-balances.tsx'
 import { laneCentres, laneGrid } from './lane-centres.ts'
-import { LaneMeanings } from './lane-meanings.tsx'
 import { lanes } from './line-moves.ts'
 
 const outerLanes = ['outside', 'recipients'] as const
@@ -95,5 +94,22 @@ function BalanceRow({ day, title, balances, currency, className }: BalanceRowPro
       <td role="cell" className="sr-only" />
       <LaneBalances balances={balances} currency={currency} changed={lanes} className="max-sm:row-start-2" />
     </tr>
+  )
+}
+
+/** What each place of money means, in words. */
+function LaneMeanings() {
+  const t = useTranslations('wallet.timeline')
+  return (
+    <section aria-label={t('meanings')} className="mt-4 mb-2">
+      <dl className="grid gap-x-6 gap-y-2.5 border-y py-4 sm:grid-cols-5">
+        {lanes.map((lane) => (
+          <div key={lane} className="grid grid-cols-[88px_1fr] gap-x-3 sm:block">
+            <dt className="font-medium">{t(`lanes.${lane}`)}</dt>
+            <dd className="text-xs text-muted-foreground sm:mt-0.5">{t(`meaning.${lane}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

@@ -1,7 +1,6 @@
 import { skipToken, useQuery } from '@apollo/client/react'
 import { graphql } from '#web/gql/gql.ts'
 import type { LineNotesQuery } from '#web/gql/graphql.ts'
-import { launchOrdinals } from './launch-ordinals.ts'
 
 const LineNotes = graphql(`
   query LineNotes($recharges: [ID]!, $holds: [ID]!) {
@@ -70,4 +69,19 @@ export function useLineNotes(lines: readonly Line[]): Notes {
     receipts: new Map(data?.documents.flatMap((paper) => (paper.recharge ? [[paper.recharge.id, paper] as const] : []))),
     launches: new Map(data?.wallet_transactions.flatMap(({ id, launch }) => (launch ? [[id, launch] as const] : []))),
   }
+}
+
+type Made = { id: string; campaign: { id: string } | null }
+
+/** The how-manieth of its campaign each launch is, from all of those campaigns in the order they were made; a first one needs no number. */
+export function launchOrdinals(inOrder: readonly Made[]): ReadonlyMap<string, number> {
+  const made = new Map<string, number>()
+  const ordinals = new Map<string, number>()
+  for (const { id, campaign } of inOrder) {
+    if (!campaign) continue
+    const ordinal = (made.get(campaign.id) ?? 0) + 1
+    made.set(campaign.id, ordinal)
+    if (ordinal > 1) ordinals.set(id, ordinal)
+  }
+  return ordinals
 }

@@ -1,5 +1,4 @@
 import { startTransition, useEffect, useRef } from 'react'
-import { isBehind } from './is-behind.ts'
 
 type Ledger = {
   /** The wallet's number of lines, as the live balance says. */
@@ -18,3 +17,7 @@ export function useRefetchOnNewLine({ seq, answeredSeq }: Ledger, refetch: () =>
     if (hasMoved || isBehind(answeredSeq, seq)) startTransition(() => void refetch())
   }, [seq, answeredSeq, refetch])
 }
+
+/** Whether an answer that ends at line `answered` misses lines of a ledger of `seq`; unknown is not behind. */
+export const isBehind = (answered: string | undefined, seq: string | undefined): boolean =>
+  answered !== undefined && seq !== undefined && BigInt(answered) < BigInt(seq)

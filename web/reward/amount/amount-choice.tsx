@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
-import { sum } from '../money-and-days.ts'
-import type { Brand } from '../reward-view.ts'
-import { fill } from '../words.ts'
+import words from '#web/messages/en.reward-amount.json'
+import { sum } from '#web/reward/money-and-days.ts'
+import type { Brand } from '#web/reward/reward-view.ts'
+import { fill } from '#web/reward/words.ts'
 import { isInSteps, majorOf, minorOf } from './amount-steps.ts'
-import { words } from './amount-words.ts'
 
 type AmountChoiceProps = {
   amounts: NonNullable<Brand['amounts']>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Brand } from '../reward-view.ts'
-import { fill, words } from '../words.ts'
-import { BrandChoice } from './brand-choice.tsx'
-import { type BrandFilter, filterBrands, needsFilter } from './brand-filter.ts'
-import { BrandSearch } from './brand-search.tsx'
+import { Icon } from '#web/reward/icon.tsx'
+import type { Brand } from '#web/reward/reward-view.ts'
+import { fill, words } from '#web/reward/words.ts'
+import { type BrandFilter, categoriesOf, filterBrands, needsFilter } from './brand-filter.ts'
+import { BrandGlyph } from './brand-glyph.tsx'
 
 type BrandGridProps = { brands: Brand[]; chosen: Brand | undefined; unavailable: string[]; onChoose: (brand: Brand) => void }
 
@@ -40,5 +40,92 @@ export function BrandGrid({ brands, chosen, unavailable, onChoose }: BrandGridPr
         </div>
       )}
     </>
+  )
+}
+
+type BrandChoiceProps = { brand: Brand; chosen: boolean; unavailable: boolean; onChoose: (brand: Brand) => void }
+
+/** One card of the choice: a radio of the browser's own, so arrows, space and every reader work as people know them. */
+function BrandChoice({ brand, chosen, unavailable, onChoose }: BrandChoiceProps) {
+  return (
+    <label className="relative block cursor-pointer has-disabled:cursor-default">
+      <input
+        type="radio"
+        name="brand"
+        value={brand.id}
+        checked={chosen}
+        disabled={unavailable}
+        onChange={() => onChoose(brand)}
+        className="peer absolute inset-0 z-[1] size-full cursor-[inherit] opacity-0"
+      />
+      <span
+        className="relative block aspect-[1.586] overflow-hidden rounded-lg px-3.5 py-3 shadow-[inset_0_0_0_1px_oklch(1_0_0/.12)] transition-[translate,box-shadow] duration-200 ease-out peer-enabled:peer-hover:-translate-y-0.5 peer-enabled:peer-hover:shadow-lift peer-checked:outline-[1.5px] peer-checked:outline-offset-[2.5px] peer-checked:outline-sender peer-focus-visible:outline-2 peer-focus-visible:outline-offset-[3px] peer-focus-visible:outline-ring peer-disabled:opacity-60 peer-disabled:grayscale sm:px-5.5 sm:py-5"
+        style={{ background: brand.faceColor, color: brand.inkColor }}
+      >
+        <BrandGlyph path={brand.mark} strokeWidth={0.9} className="absolute right-[-9%] bottom-[-24%] w-[56%] opacity-[.17]" />
+        <span className="relative flex h-full flex-col justify-between">
+          <BrandGlyph path={brand.mark} className="size-6 sm:size-[34px]" />
+          <span className="text-base leading-tight font-semibold tracking-[-.012em] sm:text-[21px]">{brand.name}</span>
+        </span>
+        {chosen && <Tick />}
+      </span>
+      <span className="mt-2.5 line-clamp-2 text-xs text-muted-foreground">
+        {unavailable ? words.choose.unavailable : brand.description}
+      </span>
+    </label>
+  )
+}
+
+function Tick() {
+  return (
+    <span className="absolute top-2.5 right-2.5 grid size-6 place-items-center rounded-full bg-white text-(--sender-light) shadow-[0_1px_3px_oklch(0_0_0/.25)] sm:top-4 sm:right-4 sm:size-7">
+      <Icon name="check" size={15} strokeWidth={2.6} />
+    </span>
+  )
+}
+
+type BrandSearchProps = { brands: Brand[]; found: number; filter: BrandFilter; onFilter: (filter: BrandFilter) => void }
+
+/** The field and the categories above many cards; how many are left is said aloud. */
+function BrandSearch({ brands, found, filter, onFilter }: BrandSearchProps) {
+  const categories = categoriesOf(brands)
+  return (
+    <search className="mb-7 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center sm:gap-x-5">
+      <div className="relative sm:w-64">
+        <Icon
+          name="search"
+          size={16}
+          strokeWidth={1.8}
+          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted-foreground"
+        />
+        <input
+          type="search"
+          aria-label={words.choose.search}
+          placeholder={words.choose.search}
+          value={filter.search}
+          onChange={(event) => onFilter({ ...filter, search: event.target.value })}
+          className="h-11 w-full rounded-md border border-input bg-card pr-3 pl-9 text-[16px] hover:border-foreground focus-visible:outline-offset-1 sm:h-10 sm:text-sm [&::-webkit-search-cancel-button]:hidden"
+        />
+      </div>
+      {categories.length > 1 && (
+        <fieldset className="no-scrollbar -mx-4 min-w-0 flex gap-2 overflow-x-auto px-4 py-0.5 sm:mx-0 sm:flex-wrap sm:px-0">
+          <legend className="sr-only">{words.choose.categories}</legend>
+          {['', ...categories].map((category) => (
+            <button
+              key={category}
+              type="button"
+              aria-pressed={filter.category === category}
+              onClick={() => onFilter({ ...filter, category })}
+              className="h-[34px] shrink-0 rounded-full border px-3 text-xs whitespace-nowrap text-muted-foreground hover:border-border-strong hover:text-foreground focus-visible:rounded-full aria-pressed:border-transparent aria-pressed:bg-primary aria-pressed:text-primary-foreground sm:h-[30px]"
+            >
+              {category || words.choose.all}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <p role="status" className="sr-only">
+        {fill(words.choose.found, { count: found, total: brands.length })}
+      </p>
+    </search>
   )
 }

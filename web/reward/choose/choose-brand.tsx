@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
-import { loadReveal } from '../load-reveal.ts'
-import { PageFrame } from '../page-frame.tsx'
-import type { Brand, ClaimedVoucher, RewardView } from '../reward-view.ts'
-import { fill, words } from '../words.ts'
+import { loadReveal } from '#web/reward/load-reveal.ts'
+import { minutesOf, sum } from '#web/reward/money-and-days.ts'
+import { PageFrame } from '#web/reward/page-frame.tsx'
+import { claimReward, type Refused } from '#web/reward/reward-api.ts'
+import type { Brand, ClaimedVoucher, RewardView } from '#web/reward/reward-view.ts'
+import { ScreenHeading } from '#web/reward/screen-heading.tsx'
+import { around, fill, words } from '#web/reward/words.ts'
 import { BrandGrid } from './brand-grid.tsx'
-import { ChooseHeading } from './choose-heading.tsx'
 import { ConfirmBar } from './confirm-bar.tsx'
-import { SenderMessage } from './sender-message.tsx'
 import { TestRibbon } from './test-ribbon.tsx'
-import { useClaim } from './use-claim.ts'
 
 // Links have one sum; who chooses how much of a code gets this beside it.
 const AmountChoice = lazy(async () => ({ default: (await import('../amount/amount-choice.tsx')).AmountChoice }))
@@ -68,3 +68,105 @@ export function ChooseBrand({ token, view, onClaimed, onChanged }: ChooseBrandPr
 }
 
 const mostOf = (brand: Brand | undefined): string | undefined => brand?.amounts?.denominations.at(-1) ?? brand?.amounts?.max
+
+/** Whom it is for, from whom, and the sum on its gold double rule. */
+function ChooseHeading({ view }: { view: RewardView }) {
+  const [before, after] = around(words.choose.headingSum, 'value')
+  const only = view.brands.length === 1 ? view.brands[0] : undefined
+  const names = { name: view.recipientName, company: view.company.name }
+  return (
+    <div className="min-w-0 sm:self-start">
+      <p className="text-base wrap-anywhere text-muted-foreground">
+        {fill(view.recipientName ? words.choose.for : words.choose.from, names)}
+      </p>
+      <ScreenHeading className="mt-2.5 text-[2.1rem] leading-[2.4rem] sm:text-[3.1rem] sm:leading-[3.4rem]">
+        {before}
+        <span className="gold-rule whitespace-nowrap">{sum(view.value, view.currency)}</span>
+        {after} <span className="block">{only ? fill(words.choose.headingOne, { brand: only.name }) : words.choose.headingAsk}</span>
+      </ScreenHeading>
+    </div>
+  )
+}
+
+/** The sender's words as they were typed: text nodes and line breaks, nothing that could be markup. */
+function SenderMessage({ view }: { view: RewardView }) {
+  const lines = linesOf(view.message)
+  const [isWhole, setIsWhole] = useState(lines <= 10)
+  return (
+    <div className={`min-w-0 text-muted-foreground ${lines > 3 ? 'sm:self-start sm:pt-1' : ''}`}>
+      {view.headline && <p className="font-medium wrap-anywhere text-foreground">{view.headline}</p>}
+      {view.message && <p className={`mt-0.5 wrap-anywhere whitespace-pre-line ${isWhole ? '' : 'line-clamp-6'}`}>{view.message}</p>}
+      {!isWhole && (
+        <button type="button" className="link mt-1" onClick={() => setIsWhole(true)}>
+          {words.choose.more}
+        </button>
+      )}
+      <p className={view.message || view.headline ? 'mt-2.5' : ''}>
+        {view.of && `${fill(words.choose.left, { of: sum(view.of, view.currency) })} `}
+        {words.choose[view.least ? 'parts' : 'rule']}{' '}
+        <span className="whitespace-nowrap">{fill(words.choose.until, { date: view.expiryDay })}</span>
+      </p>
+    </div>
+  )
+}
+
+/** About as many lines as it takes beside the heading. */
+const linesOf = (message: string): number =>
+  message.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / 42)), 0)
+
+type UseClaim = { token: string; onClaimed: (voucher: ClaimedVoucher) => void; onChanged: () => void }
+
+/** After these the page shows another state: it asks what the reward is now. */
+const changed = [
+  'ALREADY_CLAIMED',
+  'REWARD_EXPIRED',
+  'REWARD_CANCELLED',
+  'REWARD_ON_HOLD',
+  'SUPPLIER_DELAYED',
+  'NOT_FOUND',
+  'AMOUNT_NOT_AVAILABLE',
+]
+
+/** After these the brand cannot be chosen here any more. */
+const out = ['BRAND_NOT_AVAILABLE', 'OUT_OF_STOCK']
+
+/** Taking a voucher: one at a time, and whatever goes wrong the choice and its key stay for another try. */
+function useClaim({ token, onClaimed, onChanged }: UseClaim) {
+  const [busy, setBusy] = useState(false)
+  const [notice, setNotice] = useState<string>()
+  const [unavailable, setUnavailable] = useState<string[]>([])
+
+  /** False when the brand is out, so that the page takes the choice back. */
+  async function claim(brand: Brand | undefined, amount?: string): Promise<boolean> {
+    if (!brand) {
+      setNotice(words.choose.askFirst)
+      document.querySelector<HTMLInputElement>('input[name=brand]')?.focus()
+      return true
+    }
+    setBusy(true)
+    setNotice(undefined)
+    const answer = await loadReveal().then(
+      () => claimReward(token, brand.id, amount),
+      () => ({ kind: 'unreachable' }) as const,
+    )
+    setBusy(false)
+    if (answer.kind === 'done') onClaimed(answer.body)
+    else if (answer.kind === 'unreachable') setNotice(words.refusals.unreachable)
+    else if (changed.includes(answer.code)) onChanged()
+    else {
+      setNotice(sentenceOf(answer, brand))
+      if (!out.includes(answer.code)) return true
+      setUnavailable((brands) => [...brands, brand.id])
+      return false
+    }
+    return true
+  }
+
+  return { busy, notice, unavailable, claim, forget: () => setNotice(undefined) }
+}
+
+function sentenceOf({ code, retryAfterSeconds }: Refused, brand: Brand): string {
+  if (out.includes(code)) return fill(words.refusals.BRAND_NOT_AVAILABLE, { brand: brand.name })
+  if (code === 'RATE_LIMITED') return fill(words.refusals.RATE_LIMITED, { minutes: minutesOf(retryAfterSeconds) })
+  return code === 'IN_PROGRESS' ? words.refusals.IN_PROGRESS : words.refusals.other
+}

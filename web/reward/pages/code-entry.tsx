@@ -1,9 +1,11 @@
 import { useId, useState } from 'react'
+import type { CodesBody, CodesOpened } from '#graphql/contracts/reward.ts'
 import pages from '#web/messages/en.pages.json'
-import { Icon } from '../icon.tsx'
-import { minutesOf } from '../money-and-days.ts'
-import { fill } from '../words.ts'
-import { type Entered, enterCodes } from './enter-codes.ts'
+import { Icon } from '#web/reward/icon.tsx'
+import { minutesOf } from '#web/reward/money-and-days.ts'
+import { refusal } from '#web/reward/reward-view.ts'
+import { list, number, object, or, string } from '#web/reward/shape.ts'
+import { fill } from '#web/reward/words.ts'
 
 const words = pages.howToRedeem.codes
 
@@ -115,4 +117,52 @@ function sentenceOf(answer: Entered, count: number): string {
   if (answer.code === 'CODES_NOT_TOGETHER') return words.notTogether
   if (answer.code !== 'CODE_NOT_ACCEPTED') return words.unreachable
   return count > 1 ? words.someNotAccepted : words.notAccepted
+}
+
+type Entered =
+  | { kind: 'opened'; token: string }
+  | { kind: 'refused'; code: string; positions: number[]; retryAfterSeconds: number | undefined }
+  | { kind: 'unreachable' }
+
+const opened = object<CodesOpened>({ token: string })
+const places = object({ errors: list(object({ extensions: object({ positions: or(list(number), []) }) })) })
+
+/**
+ * Asks for the page that these codes open together. Where others behind the same address have guessed too often, the browser
+ * first does a sum that proves it is no machine's; `onProof` says that this takes some seconds.
+ */
+async function enterCodes(codes: string[], onProof: () => void): Promise<Entered> {
+  try {
+    const entered = await send({ codes })
+    if (entered.kind !== 'refused' || entered.code !== 'CAPTCHA_REQUIRED') return entered
+    onProof()
+    return await send({ codes, captcha: await solveCaptcha() })
+  } catch {
+    return { kind: 'unreachable' }
+  }
+}
+
+const headers = { accept: 'application/json', 'x-plutus-csrf': '1' }
+
+async function send(body: CodesBody): Promise<Entered> {
+  const response = await fetch('/public/codes', {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    cache: 'no-store',
+    signal: AbortSignal.timeout(15_000),
+  })
+  const json: unknown = await response.json()
+  const page = or(opened, undefined)(json)
+  if (page) return { kind: 'opened', ...page }
+  const [said] = refusal(json).errors
+  const [where] = places(json).errors
+  return said ? { kind: 'refused', ...said.extensions, positions: where?.extensions.positions ?? [] } : { kind: 'unreachable' }
+}
+
+async function solveCaptcha(): Promise<string> {
+  const { solveChallenge } = await import('#web/ui/captcha/solve-challenge.ts')
+  const response = await fetch('/auth/captcha', { headers, cache: 'no-store', signal: AbortSignal.timeout(15_000) })
+  const challenge = await response.json()
+  return btoa(JSON.stringify({ challenge, solution: await solveChallenge(challenge) }))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountOf, mostOf } from './amount-of.ts'
+import { amountOf, mostOf } from './spend-bar.tsx'
 
 describe('how many points a brand takes', () => {
   it('is one of its sums, or any of its range in steps', () => {

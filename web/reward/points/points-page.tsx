@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import type { PointsView } from '#graphql/contracts/reward.ts'
+import type { PointsAmounts, PointsLine, PointsView } from '#graphql/contracts/reward.ts'
 import { formatPoints, unitFor } from '#graphql/rules/platform/money/points.ts'
-import { BrandGrid } from '../choose/brand-grid.tsx'
-import { TestRibbon } from '../choose/test-ribbon.tsx'
-import { sum } from '../money-and-days.ts'
-import { PageFrame } from '../page-frame.tsx'
-import type { Brand, ClaimedVoucher, RewardView } from '../reward-view.ts'
-import { ScreenHeading } from '../screen-heading.tsx'
-import { RevealScreen } from '../voucher/reveal-screen.tsx'
-import { around, fill, words } from '../words.ts'
+import { BrandGrid } from '#web/reward/choose/brand-grid.tsx'
+import { TestRibbon } from '#web/reward/choose/test-ribbon.tsx'
+import { sum } from '#web/reward/money-and-days.ts'
+import { PageFrame } from '#web/reward/page-frame.tsx'
+import type { Brand, ClaimedVoucher, RewardView } from '#web/reward/reward-view.ts'
+import { ScreenHeading } from '#web/reward/screen-heading.tsx'
+import { list, number, object, or, type Shape, string } from '#web/reward/shape.ts'
+import { RevealScreen } from '#web/reward/voucher/reveal-screen.tsx'
+import { around, fill, words } from '#web/reward/words.ts'
 import { PointsHistory } from './points-history.tsx'
 import { pointsLabel } from './points-label.ts'
-import { pointsView } from './points-view.ts'
 import { SpendBar } from './spend-bar.tsx'
 
 type PointsPageProps = {
@@ -149,3 +149,34 @@ function PurseNote({ view, points }: PartProps) {
     </div>
   )
 }
+
+const choices = object({ choices: list(number) })
+const range = object({ min: number, max: number, step: number })
+
+const takes: Shape<PointsAmounts> = (value) => or(choices, null)(value) ?? range(value)
+
+/** A brand's id and what it takes. */
+const takesByBrand: Shape<PointsView['takes']> = (value) =>
+  Object.fromEntries(Object.entries(Object(value)).map(([brand, amounts]) => [brand, takes(amounts)]))
+
+const line = object<PointsLine>({
+  id: string,
+  type: string,
+  points: number,
+  balance: number,
+  description: string,
+  at: string,
+  voucher: or(string, null),
+})
+
+/** What GET /public/rewards/:token says of a person's points. */
+const pointsView = object<PointsView>({
+  unitName: string,
+  unitOne: or(string, null),
+  rate: number,
+  balance: number,
+  onHold: number,
+  ends: list(object({ points: number, day: string })),
+  takes: takesByBrand,
+  history: list(line),
+})

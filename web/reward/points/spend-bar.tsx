@@ -1,12 +1,11 @@
 import { useId, useState } from 'react'
 import type { PointsAmounts, PointsView } from '#graphql/contracts/reward.ts'
 import { formatPoints } from '#graphql/rules/platform/money/points.ts'
-import { Icon } from '../icon.tsx'
-import { minutesOf, sum } from '../money-and-days.ts'
-import { claimReward, type Refused } from '../reward-api.ts'
-import type { Brand, ClaimedVoucher } from '../reward-view.ts'
-import { fill, words } from '../words.ts'
-import { amountOf, mostOf } from './amount-of.ts'
+import { Icon } from '#web/reward/icon.tsx'
+import { minutesOf, sum } from '#web/reward/money-and-days.ts'
+import { claimReward, type Refused } from '#web/reward/reward-api.ts'
+import type { Brand, ClaimedVoucher } from '#web/reward/reward-view.ts'
+import { fill, words } from '#web/reward/words.ts'
 import { pointsLabel } from './points-label.ts'
 
 type SpendBarProps = {
@@ -152,3 +151,13 @@ function sentenceOf({ code, retryAfterSeconds }: Refused, { name: brand }: Brand
   const own: Record<string, string> = pointsLabel.refusals
   return fill(own[code] ?? (code === 'IN_PROGRESS' ? words.refusals.IN_PROGRESS : words.refusals.other), { brand })
 }
+
+/** The number that was typed, if the brand takes it. */
+export function amountOf(typed: string, takes: PointsAmounts): number | undefined {
+  const points = /^\d{1,8}$/.test(typed.trim()) ? Number(typed) : Number.NaN
+  if ('choices' in takes) return takes.choices.includes(points) ? points : undefined
+  return points >= takes.min && points <= takes.max && (points - takes.min) % takes.step === 0 ? points : undefined
+}
+
+/** What is offered first: as much as the brand takes. */
+export const mostOf = (takes: PointsAmounts): number => ('choices' in takes ? Math.max(...takes.choices) : takes.max)

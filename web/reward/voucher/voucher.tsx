@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
+import { BrandGlyph } from '#web/reward/choose/brand-glyph.tsx'
+import { dayOf, sum } from '#web/reward/money-and-days.ts'
+import type { Claim } from '#web/reward/reward-view.ts'
+import { words } from '#web/reward/words.ts'
 import { Rosette } from '#web/ui/rosette.tsx'
-import { BrandGlyph } from '../choose/brand-glyph.tsx'
-import { dayOf, sum } from '../money-and-days.ts'
-import type { Claim } from '../reward-view.ts'
-import { words } from '../words.ts'
-import { VoucherCode } from './voucher-code.tsx'
 
 type VoucherProps = { claim: Claim; currency: string; code: string; children: ReactNode }
 
@@ -58,5 +57,26 @@ function Seal() {
       <circle cx="8" cy="8" r="6.5" className="fill-coin stroke-coin-edge" />
       <circle cx="8" cy="8" r="4" fill="none" className="stroke-coin-edge" />
     </svg>
+  )
+}
+
+/** The code in its groups, one width a digit; a reader hears it letter by letter. */
+function VoucherCode({ code }: { code: string }) {
+  return (
+    <div className="@container min-w-0 flex-1">
+      <p className="text-2xs text-(--print-quiet)">{words.reveal.code}</p>
+      <p className="sr-only">{[...code.replaceAll(' ', '')].join(' ')}</p>
+      <p
+        id="voucher-code"
+        aria-hidden
+        className="num flex justify-between text-[min(26px,7.2cqi)] leading-9 font-[560] tracking-[.05em] whitespace-nowrap select-all sm:justify-start sm:gap-[.5em]"
+      >
+        {[...code.matchAll(/\S+/g)].map(({ 0: letters, index }, group) => (
+          <span key={index} className="code-group" style={{ '--group': group }}>
+            {letters}
+          </span>
+        ))}
+      </p>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { asAttachment } from '#graphql/rules/company/document/document-name.ts'
-import { attachmentName } from './attachment-name.ts'
+import { attachmentName } from './use-download.ts'
 
 it.each([
   ['a real name', asAttachment("Größe ✓ 100%, it's.pdf"), "Größe ✓ 100%, it's.pdf"],

@@ -1,7 +1,8 @@
 import { type MouseEvent, useState } from 'react'
+import { answerOf, csrfHeader } from '#web/lib/bff/call-bff.ts'
+import { answered, reach } from '#web/lib/bff/reach.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { saveDownload } from './save-download.ts'
 
 /**
  * What makes a link a download that says in our words why it was refused. It stays a link: opened in a tab of its own, or copied, the
@@ -20,4 +21,30 @@ export function useDownload(href: string) {
       .finally(() => setBusy(false))
   }
   return { busy, link: { download: true, onClick, 'aria-busy': busy || undefined } }
+}
+
+/** Has the browser keep a file of one of the BFF's routes; throws BffError when refused, NetworkError when it never came whole. */
+async function saveDownload(path: string): Promise<void> {
+  const response = await reach(path, { credentials: 'same-origin', headers: csrfHeader })
+  if (!response.ok) await answerOf(response)
+  const url = URL.createObjectURL(await answered(response.blob()))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = attachmentName(response.headers.get('content-disposition') ?? '') ?? ''
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), keptMs)
+}
+
+/** By then the browser has read it, also where it asks the person for a place first. */
+const keptMs = 60_000
+
+/** The name a download was given (RFC 6266), the real one before the plain one; undefined where the header holds none. */
+export function attachmentName(disposition: string): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  const plain = /filename="([^"]+)"/i.exec(disposition)?.[1]
+  try {
+    return encoded ? decodeURIComponent(encoded) : plain
+  } catch {
+    return plain
+  }
 }

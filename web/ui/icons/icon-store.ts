@@ -3,7 +3,6 @@ import { iconToSVG } from '@iconify/utils/lib/svg/build'
 import { iconToHTML } from '@iconify/utils/lib/svg/html'
 import { svgToURL } from '@iconify/utils/lib/svg/url'
 import { askHosts, NoIcons } from './ask-hosts.ts'
-import { keepIcons, readKeptIcons } from './kept-icons.ts'
 
 type IconSet = Parameters<typeof getIconData>[0]
 type Options = { hosts: readonly string[]; onError?: (error: unknown) => void }
@@ -84,4 +83,40 @@ function entryOf(set: IconSet, prefix: string, name: string): [string, string][]
 
 function isIconSet(value: unknown): value is IconSet {
   return typeof value === 'object' && value !== null && 'icons' in value && 'prefix' in value
+}
+
+const key = 'plutus-icons'
+const keepMs = 168 * 60 * 60 * 1000 // spec C1
+const iconsMax = 300
+
+/** When it was had, and the picture as an address for CSS. */
+type Kept = Record<string, { at: number; image: string }>
+
+/** The pictures this browser still has, by name; those older than 168 h are asked for again. */
+function readKeptIcons(now = Date.now()): Map<string, string> {
+  return new Map(Object.entries(read()).flatMap(([name, { at, image }]) => (now - at < keepMs ? [[name, image] as const] : [])))
+}
+
+function keepIcons(images: ReadonlyMap<string, string>, now = Date.now()): void {
+  const fresh = Object.entries(read()).filter(([name, { at }]) => now - at < keepMs && !images.has(name))
+  const added = Array.from(images, ([name, image]) => [name, { at: now, image }] as const)
+  try {
+    localStorage.setItem(key, JSON.stringify(Object.fromEntries([...fresh, ...added].slice(-iconsMax))))
+  } catch {
+    // Storage can be full or forbidden; the page then asks once a visit.
+  }
+}
+
+function read(): Kept {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+    return isKept(kept) ? kept : {}
+  } catch {
+    return {}
+  }
+}
+
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.values(value).every((one) => typeof one?.at === 'number' && typeof one?.image === 'string')
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
-import { ClearAll } from '#web/ui/clear-all.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { DebouncedSearch } from './debounced-search.tsx'
 
 type ListFiltersProps = {
@@ -29,5 +30,15 @@ export function ListFilters({ label, help, q, onSearch, isFiltered, onClear, wid
       {isFiltered && <ClearAll onClear={() => void onClear()} />}
       {end}
     </div>
+  )
+}
+
+/** Takes every filter back. It leaves the bar when nothing is found: then the list itself offers it (`NoResults`). */
+function ClearAll({ onClear }: { onClear: () => void }) {
+  const t = useTranslations('ui')
+  return (
+    <Button variant="ghost" size="small" className="[body:has([data-slot=no-results])_&]:hidden" onClick={onClear}>
+      {t('clearAll')}
+    </Button>
   )
 }

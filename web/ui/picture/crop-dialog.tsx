@@ -1,13 +1,11 @@
+import 'react-easy-crop/react-easy-crop.css'
 import { useState } from 'react'
 import Cropper from 'react-easy-crop'
-import 'react-easy-crop/react-easy-crop.css'
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions, DialogClose, DialogContent } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Field, useFieldControl } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { type Area, cropImage, type Size } from './crop-image.ts'
-import { RangeInput } from './range-input.tsx'
 
 type CropDialogProps = {
   /** Address of the picture, while one is being cut. */
@@ -81,4 +79,41 @@ export function CropDialog({ url, size, isRound = false, title, text, use, onClo
       </DialogContent>
     </Dialog>
   )
+}
+
+type RangeInputProps = { min: number; max: number; step: number; value: number; onValueChange: (value: number) => void }
+
+/** The browser's own slider, so that arrow keys, Home and End work everywhere. */
+function RangeInput({ value, onValueChange, ...limits }: RangeInputProps) {
+  return (
+    <input
+      type="range"
+      {...useFieldControl()}
+      {...limits}
+      value={value}
+      className="h-6 w-full accent-primary"
+      onChange={(event) => onValueChange(event.target.valueAsNumber)}
+    />
+  )
+}
+
+/** The part of a picture that was chosen, in its own pixels. */
+type Area = { x: number; y: number; width: number; height: number }
+
+/** What it is drawn into. */
+type Size = { width: number; height: number }
+
+/** The chosen part as a PNG of this size; what lies beyond the picture stays transparent. */
+async function cropImage(url: string, area: Area, size: Size): Promise<Blob> {
+  const image = new Image()
+  image.src = url
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, size)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('No canvas')
+  context.imageSmoothingQuality = 'high'
+  const { width, height } = size
+  context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, width, height)
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture'))), 'image/png'))
 }

@@ -1,12 +1,76 @@
+import type { FragmentType } from '@apollo/client'
 import { useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { EventKind } from '#graphql/rules/campaign/activity/event-kind.ts'
+import { useEventLabels } from '#web/features/activity-log/use-event-labels.ts'
 import { graphql } from '#web/gql/gql.ts'
+import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { listParsers } from '#web/ui/list/list-parsers.ts'
 import { PagedRows, useListRows } from '#web/ui/list/paged-rows.tsx'
-import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
-import { ActivityEvent } from './activity-event.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { When } from '#web/ui/when.tsx'
+
+const ActivityEvent_event = graphql(`
+  fragment ActivityEvent_event on campaign_events {
+    id
+    action
+    kind
+    actor_kind
+    reason
+    count
+    changed
+    occurred_at
+    actor {
+      id
+      name
+    }
+    reward {
+      id
+      seq
+      recipient_name
+    }
+  }
+`)
+
+/** One act: what, to whose reward, why; by whom and when. */
+function ActivityEvent({ event }: { event: FragmentType<typeof ActivityEvent_event> }) {
+  const t = useTranslations('campaignView.activity')
+  const kinds = useTranslations('activityLog.kinds')
+  const timeZone = useOwnZone()
+  const { actionText, fieldText } = useEventLabels()
+  const { data } = useSuspenseFragment({ fragment: ActivityEvent_event, from: event })
+  const { reward, count, changed, reason } = data
+  const kind = data.actor_kind === 'key' || data.actor_kind === 'operator' || data.actor_kind === 'system' ? data.actor_kind : 'person'
+  const counted = (['money', 'people', 'messages'] as const).find((known) => known === data.kind)
+  const who = data.actor?.name ?? kinds(kind)
+  const when = <When iso={data.occurred_at} timeZone={timeZone} />
+  const about = [
+    reward && [`RW-${reward.seq}`, reward.recipient_name].filter(Boolean).join(', '),
+    count !== null && counted && t(`counts.${counted}`, { count }),
+    Array.isArray(changed) && changed.map((name) => fieldText(String(name))).join(', '),
+  ].filter(Boolean)
+  return (
+    <TableRow>
+      <TableCell className="h-[46px] py-2 max-sm:pr-0">
+        <span className="font-medium">{actionText(data.action)}</span>
+        {about.length > 0 && <span className="ml-2.5 text-xs wrap-anywhere text-muted-foreground">{about.join(' · ')}</span>}
+        {reason && <span className="block text-muted-foreground">{t('reason', { reason })}</span>}
+        <span className="block text-xs text-muted-foreground sm:hidden">
+          {who}, {when}
+        </span>
+      </TableCell>
+      <TableCell className="h-[46px] py-2 whitespace-nowrap max-sm:hidden">
+        {who}
+        {data.actor && kind === 'key' && <span className="ml-1.5 text-xs text-muted-foreground">{kinds('key')}</span>}
+      </TableCell>
+      <TableCell numeric className="h-[46px] py-2 whitespace-nowrap text-muted-foreground max-sm:hidden">
+        {when}
+      </TableCell>
+    </TableRow>
+  )
+}
 
 const CampaignActivity = graphql(`
   query CampaignActivity($filter: campaign_events_filter! @filters(by: ["campaign.id", "kind"]), $limit: Int!, $page: Int!) {

@@ -4,7 +4,6 @@ import { isDownloaded } from '#web/entities/campaign/is-downloaded.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { useNow } from '#web/lib/dates/use-now.ts'
-import { secondsLeft } from './seconds-left.ts'
 import { WorkProgress } from './work-progress.tsx'
 
 const LaunchProgress_campaign = graphql(`
@@ -66,4 +65,14 @@ function PacedProgress({ title, startedAt, done, total }: PacedProgressProps) {
   const note =
     seconds === undefined ? t('leave') : seconds < 90 ? t('seconds', { seconds }) : t('minutes', { minutes: Math.ceil(seconds / 60) })
   return <WorkProgress title={title} note={note} done={done} total={total} />
+}
+
+type Progress = { startedAt: string | null; done: number; total: number; now: number }
+
+/** How long the rest takes at the pace so far; undefined while there is no pace yet. */
+export function secondsLeft({ startedAt, done, total, now }: Progress): number | undefined {
+  if (startedAt === null || done <= 0 || done >= total) return undefined
+  const elapsedMs = now - Date.parse(startedAt)
+  if (elapsedMs <= 0) return undefined
+  return Math.max(1, Math.round(((elapsedMs / done) * (total - done)) / 1000))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { secondsLeft } from './seconds-left.ts'
+import { secondsLeft } from './launch-progress.tsx'
 
 const startedAt = '2026-11-20T10:00:00Z'
 const later = (seconds: number) => Date.parse(startedAt) + seconds * 1000

@@ -1,4 +1,5 @@
-import { useQuery } from '@apollo/client/react'
+import { useMutation, useQuery } from '@apollo/client/react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApprovalNotice } from '#web/entities/approval/approval-notice.tsx'
 import { neededApproval } from '#web/entities/approval/needed-approval.ts'
@@ -8,17 +9,20 @@ import { asksName } from '#web/features/launch/asks-name.ts'
 import { CostSummary } from '#web/features/launch/cost-summary.tsx'
 import { FinishStep } from '#web/features/launch/finish-step-query.ts'
 import { LaunchAction } from '#web/features/launch/launch-action.tsx'
+import { launchKey } from '#web/features/launch/launch-key.ts'
 import { ShortOfMoney } from '#web/features/launch/short-of-money.tsx'
+import { LaunchCampaign, type Launching } from '#web/features/launch/use-launch.ts'
 import { WalletAfter } from '#web/features/launch/wallet-after.tsx'
+import { RecipientsStep } from '#web/features/recipients/recipients-step-query.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { compareMoney } from '#web/lib/money/money.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { useHeld } from '#web/ui/use-held.ts'
 import type { Draft } from '#web/wizard/draft.ts'
-import { useMoreLaunch } from './use-more-launch.ts'
 
 /** What the added people cost, what stays in the wallet, and the one act that moves money. */
 export function MoreLaunch({ draft }: { draft: Draft }) {
@@ -74,4 +78,34 @@ export function MoreLaunch({ draft }: { draft: Draft }) {
       )}
     </div>
   )
+}
+
+/** Launches a campaign for the people added since, once for the sum on the page; what changed meanwhile is read anew. */
+function useMoreLaunch({ id, version, currency, recipient_count: count, total, launched_through: through, name }: Draft) {
+  const t = useTranslations('campaignView.more')
+  const launched = useTranslations('launch')
+  const isUnderWay = useRef(false)
+  const [refusal, setRefusal] = useState<unknown>()
+  const [send, { loading, client }] = useMutation(LaunchCampaign)
+
+  const launch = async ({ waitForFunds, confirmName }: Launching) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setRefusal(undefined)
+    try {
+      const idempotencyKey = launchKey({ id, version, total, round: String(through) })
+      const { data } = await send({ variables: { id, idempotencyKey, expectedTotal: total, waitForFunds, confirmName } })
+      const sum = formatMoney(total, currency, { whole: true })
+      const status = data?.launchCampaign?.status
+      if (status === 'pending_approval') toast(launched('submitted', { name }))
+      else toast(status === 'awaiting_funds' ? launched('waits', { name, total: sum }) : t('sent', { count, total: sum }))
+      await client.refetchQueries({ include: ['CampaignViewPage'] })
+    } catch (failure) {
+      setRefusal(failure)
+      await client.refetchQueries({ include: [RecipientsStep, FinishStep] })
+    } finally {
+      isUnderWay.current = false
+    }
+  }
+  return { launch, isLaunching: loading, refusal }
 }
