@@ -55,7 +55,7 @@ async function applyIdentity(trx: Knex.Transaction, identity: Identity): Promise
     id: identity.user,
     first_name: `Plutus ${identity.storedName ?? identity.name}`,
     role: identity.role,
-    status: 'active',
+    status: 'active' as const,
     /** Their tokens are known by secrets.json alone (identity-authentication.ts). */
     token: null,
     provider: 'default',

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Collection } from './collection.ts'
 import type { Field } from './fields.ts'
+import type { HiddenTable } from './hidden-tables.ts'
 import { isPostgres } from './is-postgres.ts'
 
 /** Creates the table, or adds the columns and indexes it lacks. */
@@ -13,7 +14,7 @@ export async function applyTable(
       for (const [column, field] of Object.entries(fields)) addColumn(table, column, field)
     })
   } else {
-    const present = await trx(name).columnInfo()
+    const present = await trx.queryBuilder().from(name).columnInfo()
     const missing = Object.entries(fields).filter(([column]) => !(column in present))
     for (const [column, field] of missing) await addMissing(trx, name, column, field)
   }
@@ -27,6 +28,14 @@ export async function applyTable(
   for (const columns of indexes) await index(columns, 'index')
 }
 
+export const createHidden = (trx: Knex.Transaction, name: string, { columns, unique = [], indexes = [] }: HiddenTable) =>
+  trx.schema.createTable(name, (table) => {
+    // they never said null, and SQLite keeps the words of its tables
+    for (const [column, field] of Object.entries(columns)) addColumn(table, column, field, { saysNull: false })
+    for (const key of unique) table.unique(key)
+    for (const index of indexes) table.index(index)
+  })
+
 /** Knex builds a SQLite table anew for a foreign key, which those that point to it forbid; SQLite itself takes one that may be empty. */
 async function addMissing(trx: Knex.Transaction, name: string, column: string, field: Field): Promise<void> {
   if (field.to && !isPostgres(trx))
@@ -34,11 +43,11 @@ async function addMissing(trx: Knex.Transaction, name: string, column: string, f
   else await trx.schema.alterTable(name, (table) => addColumn(table, column, field))
 }
 
-function addColumn(table: Knex.CreateTableBuilder, column: string, field: Field): void {
+function addColumn(table: Knex.CreateTableBuilder, column: string, field: Field, { saysNull = true } = {}): void {
   const built = buildColumn(table, column, field)
   if (field.primary) built.primary()
-  else if (field.nullable) built.nullable()
-  else built.notNullable()
+  else if (!field.nullable) built.notNullable()
+  else if (saysNull) built.nullable()
   if (field.default !== undefined) built.defaultTo(field.default)
   if (field.unique) built.unique()
   if (field.to) built.references('id').inTable(field.to)

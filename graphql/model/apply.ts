@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { applyAppendOnly } from './append-only.ts'
 import { applyPolicies } from './apply-policies.ts'
-import { applyTable, registerCollection } from './apply-table.ts'
+import { applyTable, createHidden, registerCollection } from './apply-table.ts'
 import { hiddenTables } from './hidden-tables.ts'
 import { isPostgres } from './is-postgres.ts'
 import { model } from './model.ts'
@@ -22,8 +22,8 @@ export async function applyModel(knex: Knex): Promise<boolean> {
   await relaxColumns(knex, model)
   await knex.transaction(async (trx) => {
     if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(7264001)')
-    for (const [name, build] of Object.entries(hiddenTables)) {
-      if (!(await trx.schema.hasTable(name))) await trx.schema.createTable(name, build)
+    for (const [name, table] of Object.entries(hiddenTables)) {
+      if (!(await trx.schema.hasTable(name))) await createHidden(trx, name, table)
     }
     for (const collection of model) {
       await applyTable(trx, collection)

@@ -27,8 +27,8 @@ export const approval_requests = collection('approval_requests', {
     campaign: ref('campaigns'),
     launch: unique(ref('launches')),
     requested_by: ref('members'),
-    /** Which rules asked for it: amount, count, budget. */
-    reasons: json(),
+    /** Which rules asked for it. */
+    reasons: json<('amount' | 'count' | 'budget')[]>(),
     /** Of everything that was submitted: an edit after that makes the request void. */
     content_hash: hidden(string(64)),
     /** pending → approved | rejected | recalled | void | expired. */

@@ -1,5 +1,6 @@
+import type { CompanyRole } from '../rules/platform/access/abilities.ts'
 import { collection } from './collection.ts'
-import { bigInteger, hidden, id, json, optional, ref, string, timestamp, unique } from './fields.ts'
+import { bigInteger, hidden, id, initially, json, optional, ref, string, timestamp, unique } from './fields.ts'
 
 /** Who did what to what: append only. */
 export const audit_events = collection('audit_events', {
@@ -12,14 +13,13 @@ export const audit_events = collection('audit_events', {
     action: string(64),
     entity: string(64),
     entity_id: string(36),
-    detail: optional(json()),
+    detail: optional(json<Record<string, unknown>>()),
     /** The changed columns alone, as they were and as they are; never a code, token or password. */
-    before: optional(json()),
-    after: optional(json()),
-    /** person, key, operator or system. */
-    actor_kind: { ...string(16), default: 'person' },
+    before: optional(json<Record<string, unknown>>()),
+    after: optional(json<Record<string, unknown>>()),
+    actor_kind: initially(string<'person' | 'key' | 'operator' | 'system'>(16), 'person'),
     /** What the actor was in the company at that time. */
-    actor_role: optional(string(16)),
+    actor_role: optional(string<CompanyRole>(16)),
     ip: optional(string(64)),
     user_agent: optional(string(255)),
     request_id: optional(string(64)),
@@ -43,8 +43,8 @@ export const api_keys = collection('api_keys', {
     name: string(80),
     prefix: string(16),
     last4: string(4),
-    scopes: json(),
-    mode: string(8),
+    scopes: json<string[]>(),
+    mode: string<'live' | 'test'>(8),
     key_hash: hidden(unique(string(64))),
     status: string(16),
     expires_at: optional(timestamp()),

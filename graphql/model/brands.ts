@@ -1,5 +1,5 @@
 import { collection } from './collection.ts'
-import { bigInteger, hidden, id, integer, json, optional, ref, string, text, unique } from './fields.ts'
+import { bigInteger, hidden, id, initially, integer, json, optional, ref, string, text, unique } from './fields.ts'
 
 export const brand_categories = collection('brand_categories', {
   read: 'public',
@@ -25,10 +25,10 @@ export const brands = collection('brands', {
     face_color: string(7),
     ink_color: string(7),
     description: string(300),
-    countries: json(),
+    countries: json<string[]>(),
     currency: string(3),
-    kind: string(8),
-    denominations: optional(json()),
+    kind: string<'fixed' | 'range'>(8),
+    denominations: optional(json<number[]>()),
     min_value: optional(bigInteger()),
     max_value: optional(bigInteger()),
     step_value: optional(bigInteger()),
@@ -38,7 +38,7 @@ export const brands = collection('brands', {
     validity_months: integer(12),
     status: string(16),
     /** Where its vouchers come from: printed (by us, the demo's), inventory or http. */
-    supplier: hidden({ ...string(16), default: 'printed' }),
+    supplier: hidden(initially(string(16), 'printed')),
     supplier_ref: hidden(optional(string(80))),
     sort: integer(0),
   },

@@ -14,18 +14,16 @@ export const campaign_events = collection('campaign_events', {
     campaign: ref('campaigns'),
     /** The one reward it was done to. */
     reward: optional(ref('rewards')),
-    /** campaign, money, people or messages. */
-    kind: string(16),
+    kind: string<'campaign' | 'money' | 'people' | 'messages'>(16),
     action: string(64),
     actor: optional(ref('members')),
-    /** person, key, operator or system. */
-    actor_kind: string(16),
+    actor_kind: string<'person' | 'key' | 'operator' | 'system'>(16),
     /** As it was typed. */
     reason: optional(string(500)),
     /** How many people, rewards or messages. */
     count: optional(integer()),
     /** Names of the columns that an edit changed. */
-    changed: optional(json()),
+    changed: optional(json<string[]>()),
     occurred_at: timestamp(),
   },
   unique: [['company', 'seq']],

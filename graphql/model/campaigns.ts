@@ -1,3 +1,11 @@
+import type { CodeDetails } from '../rules/campaign/terms/code-details.input.ts'
+import type { Delivery } from '../rules/campaign/terms/delivery.input.ts'
+import type { DeliveryType } from '../rules/campaign/terms/delivery-types.ts'
+import type { Email } from '../rules/campaign/terms/email.input.ts'
+import type { PointsAssignment } from '../rules/campaign/terms/points-assignment.input.ts'
+import type { Sms, WhatsApp } from '../rules/campaign/terms/text-messages.input.ts'
+import type { ValueMode } from '../rules/campaign/value-mode.ts'
+import type { Catalogue } from '../rules/catalogue/catalogue.input.ts'
 import { collection } from './collection.ts'
 import { bigInteger, id, integer, json, money, optional, ref, string, text, timestamp } from './fields.ts'
 
@@ -11,25 +19,25 @@ export const campaigns = collection('campaigns', {
     name: string(120),
     description: optional(string(500)),
     internal_reference: optional(string(64)),
-    delivery_type: string(16),
+    delivery_type: string<DeliveryType>(16),
     status: string(24),
     currency: string(3),
     owner: ref('members'),
     /** Minor units a reward carries, when every recipient gets the same. */
     value: optional(bigInteger()),
     /** rewardlinks: same or per_recipient; null in rows of before it was stored (rules/campaign/value-mode.ts). */
-    value_mode: optional(string(16)),
-    catalogue: optional(json()),
-    delivery: optional(json()),
+    value_mode: optional(string<ValueMode>(16)),
+    catalogue: optional(json<Catalogue>()),
+    delivery: optional(json<Partial<Delivery>>()),
     /** Seconds to undo a person's launch where the delivery names none: 60, and 0 in drafts of before it was so. */
     usual_undo: integer(0),
-    email: optional(json()),
-    sms: optional(json()),
-    whatsapp: optional(json()),
+    email: optional(json<Email>()),
+    sms: optional(json<Sms>()),
+    whatsapp: optional(json<WhatsApp>()),
     /** rewardcodes: what each code is worth and how it is used. */
-    code_details: optional(json()),
+    code_details: optional(json<CodeDetails>()),
     /** rewardpoints: how many points each person gets. */
-    points_assignment: optional(json()),
+    points_assignment: optional(json<PointsAssignment>()),
     /** Whose words and choices it started with; a snapshot, later edits of the template never reach it. */
     template: optional(ref('templates')),
     /** The most that all its launches together may cost, in minor units. */

@@ -8,15 +8,14 @@ export const change_requests = collection('change_requests', {
     id: id(),
     company: ref('companies'),
     seq: bigInteger(),
-    /** pending, approved, refused or withdrawn. */
-    status: string(16),
+    status: string<'pending' | 'approved' | 'refused' | 'withdrawn'>(16),
     /** The columns of the company that are to change, as they were when it was asked. */
-    before: json(),
+    before: json<Record<string, unknown>>(),
     /** The same columns as they are wanted. */
-    after: json(),
+    after: json<Record<string, unknown>>(),
     reason: text(),
     /** Documents of the company that prove it: their ids. */
-    document_ids: json(),
+    document_ids: json<string[]>(),
     /** Why the operator refused. */
     note: optional(text()),
     requested_by: ref('members'),

@@ -7,10 +7,10 @@ import type { Field } from './fields.ts'
  */
 export type Readers = 'public' | 'self' | 'company' | 'money' | 'audit' | 'own'
 
-export type Collection = {
-  name: string
+export type Collection<Name extends string = string, Fields extends Record<string, Field> = Record<string, Field>> = {
+  name: Name
   read: Readers
-  fields: Record<string, Field>
+  fields: Fields
   /** Composite unique keys, by column names. */
   unique?: string[][]
   indexes?: string[][]
@@ -21,4 +21,7 @@ export type Collection = {
 }
 
 /** A table of the graph: one call a file, so that the model reads top to bottom. */
-export const collection = (name: string, rest: Omit<Collection, 'name'>): Collection => ({ name, ...rest })
+export const collection = <const Name extends string, const Fields extends Record<string, Field>>(
+  name: Name,
+  rest: Omit<Collection<Name, Fields>, 'name'>,
+): Collection<Name, Fields> => ({ name, ...rest })

@@ -1,5 +1,6 @@
+import type { Permissions } from '../rules/platform/access/abilities.ts'
 import { collection } from './collection.ts'
-import { bigInteger, id, integer, json, optional, string, text, timestamp } from './fields.ts'
+import { bigInteger, id, initially, integer, json, optional, string, text, timestamp } from './fields.ts'
 
 /** A customer of ours. Its currency is chosen once, ever (P8). */
 export const companies = collection('companies', {
@@ -33,17 +34,17 @@ export const companies = collection('companies', {
     logo: optional(string(80)),
     primary_color: optional(string(7)),
     /** How the reward page first shows: light, dark, or as the recipient's device says. */
-    theme: { ...string(8), default: 'system' },
+    theme: initially(string<'light' | 'dark' | 'system'>(8), 'system'),
     sender_name: optional(string(60)),
     reply_to: optional(string(254)),
     default_expiry_days: integer(90),
     /** Days before the end, e.g. [30, 7, 1]. */
-    default_reminders: optional(json()),
+    default_reminders: optional(json<number[]>()),
     time_zone: string(64),
     fee_bps: integer(150),
     tax_bps: integer(1800),
     /** Where a role may more or less than rules/platform/access/abilities.ts says: {"Sender": {"campaign.launch": false}}. */
-    permissions: optional(json()),
+    permissions: optional(json<Permissions>()),
     /** From this total, in minor units, or this many rewards on, another person allows a launch. */
     approval_amount: optional(bigInteger()),
     approval_count: optional(integer()),
@@ -53,7 +54,7 @@ export const companies = collection('companies', {
     two_factor_from: optional(timestamp()),
     /** When everyone without two-factor was last reminded of that moment. */
     two_factor_reminded_at: optional(timestamp()),
-    preferences: optional(json()),
+    preferences: optional(json<object>()),
     revision: integer(0),
     date_created: timestamp(),
   },

@@ -1,5 +1,8 @@
-/** What a column is. `hidden` columns are read by the rules only and never reach the graph. */
-export type Field = {
+/**
+ * What a column is. `hidden` columns are read by the rules only and never reach the graph.
+ * `Read` is what a query gives on either database, `Write` what a statement takes; with undefined where an insert may leave it out.
+ */
+export type Field<Read = unknown, Write = unknown> = {
   type: 'uuid' | 'string' | 'text' | 'integer' | 'bigInteger' | 'boolean' | 'timestamp' | 'date' | 'json'
   length?: number
   nullable?: boolean
@@ -9,19 +12,60 @@ export type Field = {
   default?: string | number | boolean
   /** The collection this foreign key points to. */
   to?: string
+  /** Never there: it carries the types. */
+  readonly types?: [Read, Write]
 }
 
-export const id = (): Field => ({ type: 'uuid', primary: true })
-export const ref = (to: string): Field => ({ type: 'uuid', to })
-export const string = (length = 255): Field => ({ type: 'string', length })
-export const text = (): Field => ({ type: 'text' })
-export const integer = (initial?: number): Field => ({ type: 'integer', ...(initial === undefined ? {} : { default: initial }) })
-export const bigInteger = (initial?: number): Field => ({ type: 'bigInteger', ...(initial === undefined ? {} : { default: initial }) })
-export const timestamp = (): Field => ({ type: 'timestamp' })
-export const json = (): Field => ({ type: 'json' })
-/** Integer minor units of the wallet's currency (paise, cents), below 2^53. */
-export const money = (): Field => ({ type: 'bigInteger', default: 0 })
+/** PostgreSQL gives a string, SQLite a number: `minor` makes a number of either. */
+export type BigInteger = number | string
+/** PostgreSQL gives a Date, SQLite milliseconds: `instant` makes a Date of either. */
+export type Timestamp = Date | number
+/** SQLite keeps 0 and 1. */
+export type Truth = boolean | 0 | 1
+/** SQLite keeps a text, which `parseJson` reads. */
+export type Json<T> = T | string
 
-export const optional = (field: Field): Field => ({ ...field, nullable: true })
-export const hidden = (field: Field): Field => ({ ...field, hidden: true })
-export const unique = (field: Field): Field => ({ ...field, unique: true })
+type Text<T extends string> = Field<T, T>
+type Whole = Field<number, number>
+type BigWhole = Field<BigInteger, BigInteger>
+type Bool = Field<Truth, Truth>
+
+export const id = (): Text<string> => ({ type: 'uuid', primary: true })
+/** The key of a table outside the graph. */
+export const key = (length: number): Text<string> => ({ type: 'string', length, primary: true })
+export const uuid = (): Text<string> => ({ type: 'uuid' })
+export const ref = (to: string): Text<string> => ({ type: 'uuid', to })
+/** The words that may stand in it are its type; the database does not know them. */
+export const string = <T extends string = string>(length = 255): Text<T> => ({ type: 'string', length })
+export const text = (): Text<string> => ({ type: 'text' })
+export function integer(): Whole
+export function integer(initial: number): Initial<Whole>
+export function integer(initial?: number): Whole {
+  return { type: 'integer', ...(initial === undefined ? {} : { default: initial }) }
+}
+export function bigInteger(): BigWhole
+export function bigInteger(initial: number): Initial<BigWhole>
+export function bigInteger(initial?: number): BigWhole {
+  return { type: 'bigInteger', ...(initial === undefined ? {} : { default: initial }) }
+}
+export const boolean = (initial: boolean): Initial<Bool> => ({ type: 'boolean', default: initial })
+export const timestamp = (): Field<Timestamp, Timestamp> => ({ type: 'timestamp' })
+/** Written as JSON text; `insertAsJson` takes values. */
+export const json = <T>(): Field<Json<T>, string> => ({ type: 'json' })
+/** The same in a text column, outside the graph. */
+export const jsonText = <T>(): Field<Json<T>, string> => ({ type: 'text' })
+/** Integer minor units of the wallet's currency (paise, cents), below 2^53. */
+export const money = (): Initial<BigWhole> => ({ type: 'bigInteger', default: 0 })
+
+type Initial<F> = F extends Field<infer Read, infer Write> ? Field<Read, Write | undefined> : never
+
+export const initially = <Read extends string, Write>(field: Field<Read, Write>, initial: Read): Field<Read, Write | undefined> => ({
+  ...field,
+  default: initial,
+})
+export const optional = <Read, Write>(field: Field<Read, Write>): Field<Read | null, Write | null | undefined> => ({
+  ...field,
+  nullable: true,
+})
+export const hidden = <Read, Write>(field: Field<Read, Write>): Field<Read, Write> => ({ ...field, hidden: true })
+export const unique = <Read, Write>(field: Field<Read, Write>): Field<Read, Write> => ({ ...field, unique: true })

@@ -1,244 +1,298 @@
-import type { Knex } from 'knex'
+import { bigInteger, type Field, integer, jsonText, key, optional, string, text, unique } from './fields.ts'
+import type { VoucherOrderStatus } from './statuses.ts'
+
+type JobKind =
+  | 'issue-launch'
+  | 'check-import'
+  | 'apply-import'
+  | 'cancel-unclaimed'
+  | 'cancel-matching'
+  | 'tag-people'
+  | 'expire-launch'
+  | 'remind-launch'
+  | 'unfreeze-reward'
+  | 'send-held'
+  | 'expire-invite'
+  | 'expire-approval'
+  | 'remind-approval'
+  | 'erase-document'
+  | 'open-checkout'
+  | 'close-checkout'
+  | 'expire-recharge'
+  | 'sweep-files'
+  | 'sweep-accounts'
+  | 'issue-statements'
+  | 'fund-launches'
+  | 'expire-funds'
+  | 'fetch-voucher'
+  | 'reprice-drafts'
+  | 'upgrade'
+
+/** What was typed, until the address is proven; of the password only the hash. */
+export type SignUpPayload = {
+  firstName: string
+  lastName: string | null
+  companyName: string
+  country: string
+  phone: string
+  passwordHash: string
+}
+
+/** A table of ours outside the graph. */
+export type HiddenTable<Columns extends Record<string, Field> = Record<string, Field>> = {
+  columns: Columns
+  unique?: string[][]
+  indexes?: string[][]
+}
+
+const tables = <const Columns extends Record<string, Record<string, Field>>>(
+  all: { [Name in keyof Columns]: HiddenTable<Columns[Name]> },
+) => all
 
 /**
  * Tables that only the rules know: DB_EXCLUDE_TABLES keeps them out of every API, even an administrator's.
  * No uuid type here: nothing joins them from the graph.
  */
-export const hiddenTables: Record<string, (table: Knex.CreateTableBuilder) => void> = {
-  plutus_meta: (table) => {
-    table.string('key', 64).primary()
-    table.text('value').notNullable()
+export const hiddenTables = tables({
+  plutus_meta: { columns: { key: key(64), value: text() } },
+  plutus_counters: { columns: { key: key(120), value: bigInteger() } },
+  plutus_jobs: {
+    columns: {
+      id: key(36),
+      kind: string<JobKind>(32),
+      ref: string(36),
+      payload: jsonText<Record<string, unknown>>(),
+      run_at: bigInteger(),
+      lease_until: optional(bigInteger()),
+      attempts: integer(0),
+      failure: optional(text()),
+    },
+    unique: [['kind', 'ref']],
+    indexes: [['kind', 'run_at']],
   },
-  plutus_counters: (table) => {
-    table.string('key', 120).primary()
-    table.bigInteger('value').notNullable()
-  },
-  plutus_jobs: (table) => {
-    table.string('id', 36).primary()
-    table.string('kind', 32).notNullable()
-    table.string('ref', 36).notNullable()
-    table.text('payload').notNullable()
-    table.bigInteger('run_at').notNullable()
-    table.bigInteger('lease_until')
-    table.integer('attempts').notNullable().defaultTo(0)
-    table.text('failure')
-    table.unique(['kind', 'ref'])
-    table.index(['kind', 'run_at'])
-  },
-  plutus_vouchers: (table) => {
-    table.string('id', 36).primary()
-    table.string('claim', 36).notNullable().unique()
-    table.string('company', 36).notNullable()
-    table.string('brand', 36).notNullable()
-    table.string('code_hash', 64).notNullable().unique()
-    table.text('code_encrypted').notNullable()
-    table.string('last4', 4).notNullable()
-    table.bigInteger('created_at').notNullable()
+  plutus_vouchers: {
+    columns: {
+      id: key(36),
+      claim: unique(string(36)),
+      company: string(36),
+      brand: string(36),
+      code_hash: unique(string(64)),
+      code_encrypted: text(),
+      last4: string(4),
+      created_at: bigInteger(),
+    },
   },
   /** What payment providers told us, kept whatever it was; a provider's event counts once. */
-  plutus_payment_events: (table) => {
-    table.string('id', 36).primary()
-    table.string('provider', 16).notNullable()
-    table.string('event', 120).notNullable()
-    table.string('type', 120).notNullable()
-    table.string('recharge', 36)
-    /** applied, unknown (a kind we do nothing with) or unmatched (no recharge of ours). */
-    table.string('outcome', 16).notNullable()
-    table.text('body').notNullable()
-    table.bigInteger('occurred_at').notNullable()
-    table.bigInteger('received_at').notNullable()
-    table.unique(['provider', 'event'])
-    table.index(['recharge'])
+  plutus_payment_events: {
+    columns: {
+      id: key(36),
+      provider: string(16),
+      event: string(120),
+      type: string(120),
+      recharge: optional(string(36)),
+      /** applied, unknown (a kind we do nothing with) or unmatched (no recharge of ours). */
+      outcome: string(16),
+      body: text(),
+      occurred_at: bigInteger(),
+      received_at: bigInteger(),
+    },
+    unique: [['provider', 'event']],
+    indexes: [['recharge']],
   },
-  /** Several codes that one person redeems together, for an hour. */
   /** Links whose reward goes by another since its address was corrected: all they may say is whose newer message to look for. */
-  plutus_former_links: (table) => {
-    table.string('token_hash', 64).primary()
-    table.string('company', 36).notNullable()
-    table.bigInteger('created_at').notNullable()
-  },
-  plutus_baskets: (table) => {
-    table.string('token_hash', 64).primary()
-    table.string('company', 36).notNullable()
-    table.text('rewards').notNullable()
-    table.bigInteger('expires_at').notNullable()
-  },
+  plutus_former_links: { columns: { token_hash: key(64), company: string(36), created_at: bigInteger() } },
+  /** Several codes that one person redeems together, for an hour. */
+  plutus_baskets: { columns: { token_hash: key(64), company: string(36), rewards: jsonText<string[]>(), expires_at: bigInteger() } },
   /** Brands' own codes, bought in advance: each is given out once. */
-  plutus_voucher_stock: (table) => {
-    table.string('id', 36).primary()
-    table.string('brand', 36).notNullable()
-    table.bigInteger('value').notNullable()
-    table.string('code_hash', 64).notNullable().unique()
-    table.text('code_encrypted').notNullable()
-    table.string('last4', 4).notNullable()
-    table.string('claim', 36).unique()
-    table.bigInteger('created_at').notNullable()
-    table.index(['brand', 'value', 'claim'])
+  plutus_voucher_stock: {
+    columns: {
+      id: key(36),
+      brand: string(36),
+      value: bigInteger(),
+      code_hash: unique(string(64)),
+      code_encrypted: text(),
+      last4: string(4),
+      claim: unique(optional(string(36))),
+      created_at: bigInteger(),
+    },
+    indexes: [['brand', 'value', 'claim']],
   },
   /** What was ordered from a supplier outside, by our key, until its voucher is here or it said no. */
-  plutus_voucher_orders: (table) => {
-    table.string('id', 36).primary()
-    table.string('supplier', 16).notNullable()
-    table.string('company', 36).notNullable()
-    table.string('brand', 36).notNullable()
-    table.bigInteger('value').notNullable()
-    /** ordered → delivered | refused. */
-    table.string('status', 16).notNullable()
-    table.text('payload').notNullable()
-    table.text('code_encrypted')
-    table.string('reason', 40)
-    table.integer('attempts').notNullable().defaultTo(0)
-    table.bigInteger('created_at').notNullable()
-    table.bigInteger('updated_at').notNullable()
+  plutus_voucher_orders: {
+    columns: {
+      id: key(36),
+      supplier: string(16),
+      company: string(36),
+      brand: string(36),
+      value: bigInteger(),
+      /** ordered → delivered | refused. */
+      status: string<VoucherOrderStatus>(16),
+      payload: text(),
+      code_encrypted: optional(text()),
+      reason: optional(string(40)),
+      attempts: integer(0),
+      created_at: bigInteger(),
+      updated_at: bigInteger(),
+    },
   },
   /** What carriers told us of messages; a carrier's event counts once. */
-  plutus_message_events: (table) => {
-    table.string('id', 36).primary()
-    table.string('provider', 16).notNullable()
-    table.string('event', 200).notNullable()
-    table.string('type', 40).notNullable()
-    table.string('message', 36)
-    table.string('outcome', 16).notNullable()
-    table.text('body').notNullable()
-    table.bigInteger('received_at').notNullable()
-    table.unique(['provider', 'event'])
-    table.index(['message'])
+  plutus_message_events: {
+    columns: {
+      id: key(36),
+      provider: string(16),
+      event: string(200),
+      type: string(40),
+      message: optional(string(36)),
+      outcome: string(16),
+      body: text(),
+      received_at: bigInteger(),
+    },
+    unique: [['provider', 'event']],
+    indexes: [['message']],
   },
-  plutus_test_links: (table) => {
-    table.string('token_hash', 64).primary()
-    table.string('campaign', 36).notNullable()
-    table.text('payload').notNullable()
-    table.bigInteger('created_at').notNullable()
+  plutus_test_links: {
+    columns: {
+      token_hash: key(64),
+      campaign: string(36),
+      payload: jsonText<Record<string, unknown>>(),
+      created_at: bigInteger(),
+    },
   },
-  plutus_login_attempts: (table) => {
-    table.string('key', 200).primary()
-    table.integer('points').notNullable()
-    table.bigInteger('expire')
-  },
+  plutus_login_attempts: { columns: { key: key(200), points: integer(), expire: optional(bigInteger()) } },
   /** Sign-ups whose email is not proven yet: no company exists before. */
-  plutus_signups: (table) => {
-    table.string('id', 36).primary()
-    table.string('email', 254).notNullable()
-    table.text('payload').notNullable()
-    table.string('status', 16).notNullable()
-    table.string('member', 36)
-    table.bigInteger('created_at').notNullable()
-    table.bigInteger('expires_at').notNullable()
+  plutus_signups: {
+    columns: {
+      id: key(36),
+      email: string(254),
+      payload: jsonText<SignUpPayload>(),
+      /** open: the address is not proven; verified: the company stands and lacks its currency; done: it has one. */
+      status: string<'open' | 'verified' | 'done'>(16),
+      member: optional(string(36)),
+      created_at: bigInteger(),
+      expires_at: bigInteger(),
+    },
   },
   /** One-time codes of every purpose, as hashes; `subject` is whom the limits count for. */
-  plutus_one_time_codes: (table) => {
-    table.string('id', 36).primary()
-    table.string('purpose', 16).notNullable()
-    table.string('subject', 300).notNullable()
-    table.string('code_hash', 64)
-    table.text('payload')
-    table.integer('tries').notNullable().defaultTo(0)
-    table.integer('sends').notNullable().defaultTo(0)
-    table.bigInteger('sent_at').notNullable()
-    table.bigInteger('expires_at').notNullable()
-    table.bigInteger('used_at')
-    table.bigInteger('created_at').notNullable()
-    table.index(['purpose', 'subject', 'created_at'])
+  plutus_one_time_codes: {
+    columns: {
+      id: key(36),
+      purpose: string<'signup' | 'login' | 'stepup' | 'mailbox' | 'email'>(16),
+      subject: string(300),
+      code_hash: optional(string(64)),
+      payload: optional(jsonText<Record<string, unknown>>()),
+      tries: integer(0),
+      sends: integer(0),
+      sent_at: bigInteger(),
+      expires_at: bigInteger(),
+      used_at: optional(bigInteger()),
+      created_at: bigInteger(),
+    },
+    indexes: [['purpose', 'subject', 'created_at']],
   },
-  plutus_password_resets: (table) => {
-    table.string('token_hash', 64).primary()
-    table.string('member', 36).notNullable()
-    table.bigInteger('expires_at').notNullable()
-    table.bigInteger('used_at')
-    table.bigInteger('created_at').notNullable()
-    table.index(['member'])
+  plutus_password_resets: {
+    columns: {
+      token_hash: key(64),
+      member: string(36),
+      expires_at: bigInteger(),
+      used_at: optional(bigInteger()),
+      created_at: bigInteger(),
+    },
+    indexes: [['member']],
   },
   /** Addresses that accounts moved from, each with the link by which its person takes it back. */
-  plutus_email_changes: (table) => {
-    table.string('id', 36).primary()
-    table.string('member', 36).notNullable()
-    table.string('from_email', 254).notNullable()
-    table.string('to_email', 254).notNullable()
-    table.string('token_hash', 64).notNullable().unique()
-    table.bigInteger('created_at').notNullable()
-    /** Zero: an earlier address was taken back meanwhile. */
-    table.bigInteger('expires_at').notNullable()
-    table.bigInteger('used_at')
-    table.index(['member'])
-    table.index(['from_email'])
+  plutus_email_changes: {
+    columns: {
+      id: key(36),
+      member: string(36),
+      from_email: string(254),
+      to_email: string(254),
+      token_hash: unique(string(64)),
+      created_at: bigInteger(),
+      /** Zero: an earlier address was taken back meanwhile. */
+      expires_at: bigInteger(),
+      used_at: optional(bigInteger()),
+    },
+    indexes: [['member'], ['from_email']],
   },
-  plutus_captchas: (table) => {
-    table.string('solution_hash', 64).primary()
-    table.bigInteger('expires_at').notNullable()
-  },
-  plutus_authenticators: (table) => {
-    table.string('member', 36).primary()
-    table.text('secret_encrypted').notNullable()
-    table.bigInteger('confirmed_at')
-    table.bigInteger('last_step')
-    table.bigInteger('created_at').notNullable()
+  plutus_captchas: { columns: { solution_hash: key(64), expires_at: bigInteger() } },
+  plutus_authenticators: {
+    columns: {
+      member: key(36),
+      secret_encrypted: text(),
+      confirmed_at: optional(bigInteger()),
+      last_step: optional(bigInteger()),
+      created_at: bigInteger(),
+    },
   },
   /** The app that takes the place of the first once a code of it is typed back. */
-  plutus_next_authenticators: (table) => {
-    table.string('member', 36).primary()
-    table.text('secret_encrypted').notNullable()
-    table.bigInteger('created_at').notNullable()
-  },
-  plutus_recovery_codes: (table) => {
-    table.string('code_hash', 64).primary()
-    table.string('member', 36).notNullable()
-    table.bigInteger('used_at')
-    table.index(['member'])
+  plutus_next_authenticators: { columns: { member: key(36), secret_encrypted: text(), created_at: bigInteger() } },
+  plutus_recovery_codes: {
+    columns: {
+      code_hash: key(64),
+      member: string(36),
+      used_at: optional(bigInteger()),
+    },
+    indexes: [['member']],
   },
   /**
    * A person's sign-in through all its refreshes: each token of it is a row, `chain` is what stays the same.
    * An ended chain is never refreshed again.
    */
-  plutus_sessions: (table) => {
-    table.string('token_hash', 64).primary()
-    table.string('chain', 36).notNullable()
-    table.string('member', 36).notNullable()
-    table.string('ip', 64)
-    table.string('user_agent', 255)
-    table.bigInteger('started_at').notNullable()
-    table.bigInteger('used_at').notNullable()
-    table.bigInteger('ended_at')
-    table.index(['member'])
-    table.index(['chain'])
+  plutus_sessions: {
+    columns: {
+      token_hash: key(64),
+      chain: string(36),
+      member: string(36),
+      ip: optional(string(64)),
+      user_agent: optional(string(255)),
+      started_at: bigInteger(),
+      used_at: bigInteger(),
+      ended_at: optional(bigInteger()),
+    },
+    indexes: [['member'], ['chain']],
   },
-  plutus_step_ups: (table) => {
-    table.string('chain', 36).primary()
-    table.string('member', 36).notNullable()
-    table.bigInteger('until').notNullable()
-  },
+  plutus_step_ups: { columns: { chain: key(36), member: string(36), until: bigInteger() } },
   /** Mail about accounts: it may go to someone without a company, and its words hold codes. Emptied once sent. */
-  plutus_account_mails: (table) => {
-    table.string('id', 36).primary()
-    table.string('kind', 32).notNullable()
-    table.string('to', 254).notNullable()
-    table.text('payload_encrypted').notNullable()
-    table.string('status', 16).notNullable()
-    table.integer('attempts').notNullable().defaultTo(0)
-    table.string('dedupe_key', 160).notNullable().unique()
-    table.bigInteger('next_attempt_at').notNullable()
-    table.bigInteger('lease_until')
-    table.string('failure_code', 40)
-    table.bigInteger('created_at').notNullable()
-    table.bigInteger('sent_at')
-    table.index(['status', 'next_attempt_at'])
+  plutus_account_mails: {
+    columns: {
+      id: key(36),
+      kind: string(32),
+      to: string(254),
+      payload_encrypted: text(),
+      status: string(16),
+      attempts: integer(0),
+      dedupe_key: unique(string(160)),
+      next_attempt_at: bigInteger(),
+      lease_until: optional(bigInteger()),
+      failure_code: optional(string(40)),
+      created_at: bigInteger(),
+      sent_at: optional(bigInteger()),
+    },
+    indexes: [['status', 'next_attempt_at']],
   },
   /** Files put up and not yet taken by what they are for. */
-  plutus_uploads: (table) => {
-    table.string('id', 36).primary()
-    table.string('company', 36).notNullable()
-    table.string('member', 36).notNullable()
-    table.string('kind', 16).notNullable()
-    table.string('file', 80).notNullable()
-    table.bigInteger('created_at').notNullable()
+  plutus_uploads: {
+    columns: {
+      id: key(36),
+      company: string(36),
+      member: string(36),
+      kind: string<'logo' | 'avatar'>(16),
+      file: string(80),
+      created_at: bigInteger(),
+    },
   },
   /** Tickets for one download each. */
-  plutus_exports: (table) => {
-    table.string('id', 36).primary()
-    table.string('company', 36).notNullable()
-    table.string('member', 36).notNullable()
-    table.string('kind', 24).notNullable()
-    table.text('request').notNullable()
-    table.bigInteger('expires_at').notNullable()
-    table.bigInteger('used_at')
+  plutus_exports: {
+    columns: {
+      id: key(36),
+      company: string(36),
+      member: string(36),
+      kind: string(24),
+      request: text(),
+      expires_at: bigInteger(),
+      used_at: optional(bigInteger()),
+    },
   },
-}
+})
+
+export type HiddenTables = { [Name in keyof typeof hiddenTables]: (typeof hiddenTables)[Name]['columns'] }

@@ -1,3 +1,4 @@
+import type { ImportMapping } from '../rules/people/import/file/import-mapping.input.ts'
 import { collection } from './collection.ts'
 import { bigInteger, hidden, id, integer, json, optional, ref, string, text, timestamp } from './fields.ts'
 
@@ -18,8 +19,8 @@ export const imports = collection('imports', {
     digest: hidden(optional(string(64))),
     /** When the very same file was uploaded and applied here before, within a day. */
     same_at: optional(timestamp()),
-    columns: optional(json()),
-    mapping: optional(json()),
+    columns: optional(json<{ name: string; samples: string[] }[]>()),
+    mapping: optional(json<ImportMapping>()),
     status: string(24),
     rows: integer(0),
     valid: integer(0),
@@ -28,7 +29,7 @@ export const imports = collection('imports', {
     suppressed: integer(0),
     recent: integer(0),
     /** Given to everyone of the file. */
-    tags: optional(json()),
+    tags: optional(json<string[]>()),
     progress: integer(0),
     failure: optional(string(255)),
     failure_code: optional(string(40)),
@@ -52,7 +53,7 @@ export const import_errors = collection('import_errors', {
     code: string(40),
     message: string(255),
     /** The mapped cells, to be corrected in place. */
-    values: json(),
+    values: json<Record<string, string>>(),
     raw: hidden(text()),
     state: string(16),
   },

@@ -1,3 +1,4 @@
+import type { LaunchSnapshot } from '../rules/campaign/terms/snapshot.ts'
 import { collection } from './collection.ts'
 import { bigInteger, hidden, id, integer, json, money, optional, ref, string, timestamp } from './fields.ts'
 
@@ -29,7 +30,7 @@ export const launches = collection('launches', {
     progress_failed: integer(0),
     idempotency_key: hidden(string(100)),
     payload_hash: hidden(string(64)),
-    snapshot: hidden(json()),
+    snapshot: hidden(json<LaunchSnapshot>()),
     revision: integer(1),
     date_created: timestamp(),
     started_at: optional(timestamp()),

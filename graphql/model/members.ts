@@ -1,5 +1,6 @@
+import type { CompanyRole } from '../rules/platform/access/abilities.ts'
 import { collection } from './collection.ts'
-import { hidden, id, json, optional, ref, string, timestamp } from './fields.ts'
+import { boolean, hidden, id, json, optional, ref, string, timestamp } from './fields.ts'
 
 /** A person (or key) of a company; shares its id with the Directus user behind it. */
 export const members = collection('members', {
@@ -7,7 +8,7 @@ export const members = collection('members', {
   fields: {
     id: id(),
     company: ref('companies'),
-    kind: string(16),
+    kind: string<'person' | 'key'>(16),
     name: string(120),
     first_name: optional(string(60)),
     last_name: optional(string(60)),
@@ -16,13 +17,12 @@ export const members = collection('members', {
     /** File name of GET /files/avatars/:file. */
     avatar: optional(string(80)),
     email: string(254),
-    company_role: string(16),
-    /** active, suspended or removed. */
-    status: string(16),
-    two_factor: { type: 'boolean', default: false },
+    company_role: string<CompanyRole>(16),
+    status: string<'active' | 'suspended' | 'removed'>(16),
+    two_factor: boolean(false),
     /** Whether an unknown device is asked for a code by email; only the demo's people go without. */
-    login_code: hidden({ type: 'boolean', default: true }),
-    preferences: hidden(optional(json())),
+    login_code: hidden(boolean(true)),
+    preferences: hidden(optional(json<{ launchFinished?: boolean; teamChanges?: boolean; singleKeys?: boolean }>())),
     last_seen: optional(timestamp()),
     /** The terms that this person accepted at sign-up or with an invite, by their day. */
     terms_version: hidden(optional(string(10))),

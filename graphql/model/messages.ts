@@ -1,5 +1,5 @@
 import { collection } from './collection.ts'
-import { bigInteger, hidden, id, integer, json, optional, ref, string, timestamp, unique } from './fields.ts'
+import { bigInteger, boolean, hidden, id, integer, json, optional, ref, string, timestamp, unique } from './fields.ts'
 
 /** Outbox and history: a row commits with the act that causes the mail; the worker sends it. */
 export const messages = collection('messages', {
@@ -10,8 +10,8 @@ export const messages = collection('messages', {
     campaign: optional(ref('campaigns')),
     reward: optional(ref('rewards')),
     seq: bigInteger(),
-    kind: string(24),
-    channel: string(16),
+    kind: string<'reward' | 'reminder' | 'resend' | 'copy' | 'test'>(24),
+    channel: string<'email' | 'sms' | 'whatsapp'>(16),
     to_masked: string(254),
     subject: string(255),
     status: string(16),
@@ -20,9 +20,9 @@ export const messages = collection('messages', {
     /** What carried it: smtp, twilio or mailbox; and what it is called there. */
     provider: optional(string(16)),
     provider_id: optional(string(120)),
-    retryable: { type: 'boolean', default: false },
+    retryable: boolean(false),
     to: hidden(string(254)),
-    payload: hidden(json()),
+    payload: hidden(json<Record<string, unknown>>()),
     dedupe_key: hidden(unique(string(120))),
     next_attempt_at: timestamp(),
     lease_until: hidden(optional(timestamp())),

@@ -21,7 +21,7 @@ import { templates } from './templates.ts'
 import { daily_figures, wallet_transactions, wallets } from './wallets.ts'
 
 /** Every collection of the graph, each after those it points to. */
-export const model: Collection[] = [
+const collections = [
   companies,
   members,
   brand_categories,
@@ -55,4 +55,8 @@ export const model: Collection[] = [
   member_budgets,
   approval_requests,
   change_requests,
-]
+] as const
+
+export const model: readonly Collection[] = collections
+
+export type Collections = { [C in (typeof collections)[number] as C['name']]: C['fields'] }

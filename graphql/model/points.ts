@@ -1,3 +1,4 @@
+import type { Catalogue } from '../rules/catalogue/catalogue.input.ts'
 import { collection } from './collection.ts'
 import { bigInteger, hidden, id, integer, json, optional, ref, string, timestamp, unique } from './fields.ts'
 
@@ -13,7 +14,7 @@ export const points_programs = collection('points_programs', {
     /** Minor units one point is worth; fixed while points are out. */
     rate: bigInteger(),
     validity_days: integer(365),
-    catalogue: optional(json()),
+    catalogue: optional(json<Catalogue>()),
     /** draft until its setup is finished → active. */
     status: string(16),
     wizard_step: string(24),
@@ -61,8 +62,7 @@ export const points_entries = collection('points_entries', {
     seq: bigInteger(),
     /** Gapless within its account. */
     entry_no: integer(),
-    /** accrual, redemption, expiration, cancellation or adjustment. */
-    type: string(16),
+    type: string<'accrual' | 'redemption' | 'expiration' | 'cancellation' | 'adjustment'>(16),
     points: integer(),
     balance_after: integer(),
     description: string(200),

@@ -1,5 +1,8 @@
+import type { RechargeFacts } from '../rules/ledger/recharge/recharge-facts.ts'
+import type { ProviderName } from '../rules/platform/env/payments-env.ts'
 import { collection } from './collection.ts'
 import { bigInteger, hidden, id, integer, json, money, optional, ref, string, timestamp } from './fields.ts'
+import type { RechargeStatus } from './statuses.ts'
 
 /** How money may come in, by currency: what the operator switched on (PAYMENTS), with fee and limits in minor units. */
 export const recharge_methods = collection('recharge_methods', {
@@ -9,16 +12,14 @@ export const recharge_methods = collection('recharge_methods', {
     currency: string(3),
     /** card, upi, net_banking, bank_debit, bank_transfer. */
     method: string(24),
-    /** test, stripe, razorpay, manual. */
-    provider: string(16),
+    provider: string<ProviderName>(16),
     /** The fee: a share of the amount and a fixed part, before tax. */
     fee_bps: integer(0),
     fee_fixed: money(),
     min: bigInteger(),
     max: bigInteger(),
     sort: integer(0),
-    /** active or off. */
-    status: string(16),
+    status: string<'active' | 'off'>(16),
   },
   unique: [['currency', 'method', 'provider']],
 })
@@ -33,12 +34,12 @@ export const recharges = collection('recharges', {
     /** RC-2026-7K3M9Q: one of a kind among all companies, because a payer writes it on their transfer. */
     number: string(24),
     /** created → awaiting_payment → processing → partially_credited → credited → reversed; failed, rejected, cancelled, expired. */
-    status: string(24),
+    status: string<RechargeStatus>(24),
     /** Why it failed, was rejected or reversed: a code the web has words for, or an operator's sentence. */
     status_reason: optional(string(200)),
     currency: string(3),
     method: string(24),
-    provider: string(16),
+    provider: string<ProviderName>(16),
     /** What the wallet gains; fee and tax come on top of it. */
     amount: money(),
     fee: money(),
@@ -63,7 +64,7 @@ export const recharges = collection('recharges', {
     transfer_reference: optional(string(64)),
     started_by: optional(ref('members')),
     /** What its provider, finance and we said of it so far (rules/ledger/recharge/recharge-facts.ts): all of the above follows from it. */
-    facts: hidden(json()),
+    facts: hidden(json<RechargeFacts>()),
     idempotency_key: hidden(string(100)),
     payload_hash: hidden(string(64)),
     revision: integer(1),

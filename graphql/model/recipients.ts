@@ -1,5 +1,6 @@
+import type { RecipientStatus } from '../rules/people/recipient-statuses.ts'
 import { collection } from './collection.ts'
-import { bigInteger, hidden, id, integer, json, optional, ref, string, text, timestamp, unique } from './fields.ts'
+import { bigInteger, hidden, id, integer, json, optional, ref, string, text, timestamp, unique, uuid } from './fields.ts'
 
 /** A person a company has rewarded (E4); one row per email address of a company. */
 export const recipients = collection('recipients', {
@@ -15,9 +16,9 @@ export const recipients = collection('recipients', {
     phone: optional(string(20)),
     country: optional(string(2)),
     time_zone: optional(string(64)),
-    tags: optional(json()),
+    tags: optional(json<string[]>()),
     /** active, undeliverable, unsubscribed, complained, blocked or erased: only the first gets anything new. */
-    status: string(16),
+    status: string<RecipientStatus>(16),
     status_reason: optional(string(200)),
     search_text: text(),
     version: integer(1),
@@ -39,7 +40,7 @@ export const campaign_recipients = collection('campaign_recipients', {
     id: id(),
     company: ref('companies'),
     campaign: optional(ref('campaigns')),
-    import: hidden(optional({ type: 'uuid' })),
+    import: hidden(optional(uuid())),
     seq: bigInteger(),
     row_no: integer(),
     state: string(16),
@@ -55,7 +56,7 @@ export const campaign_recipients = collection('campaign_recipients', {
     time_zone: optional(string(64)),
     /** The person's own day and hour, 2026-11-23T09:30, in their zone, else the campaign's. */
     send_at_local: optional(string(16)),
-    tags: optional(json()),
+    tags: optional(json<string[]>()),
     /** Why nothing is sent to them: the status of the recipient. Such rows have the state suppressed. */
     suppressed: optional(string(16)),
     /** When the company last rewarded them, as known when the row came in. */

@@ -1,5 +1,5 @@
 import { collection } from './collection.ts'
-import { bigInteger, hidden, id, integer, money, optional, ref, string, text, timestamp } from './fields.ts'
+import { bigInteger, boolean, hidden, id, integer, money, optional, ref, string, text, timestamp, uuid } from './fields.ts'
 
 /** One promise to one person. Its link token is derived from id and version; only the hash is stored. */
 export const rewards = collection('rewards', {
@@ -13,7 +13,7 @@ export const rewards = collection('rewards', {
     recipient: optional(ref('recipients')),
     seq: bigInteger(),
     row_no: integer(),
-    kind: string(8),
+    kind: string<'link' | 'code' | 'points'>(8),
     recipient_name: string(161),
     recipient_email: string(254),
     recipient_phone: optional(string(20)),
@@ -39,8 +39,8 @@ export const rewards = collection('rewards', {
     /** The reward this one took the place of. */
     replaces: optional(ref('rewards')),
     /** Whether that one was sent and opened: its campaign counts both already. */
-    sent_before: hidden({ type: 'boolean', default: false }),
-    opened_before: hidden({ type: 'boolean', default: false }),
+    sent_before: hidden(boolean(false)),
+    opened_before: hidden(boolean(false)),
     frozen_until: optional(timestamp()),
     frozen_from: hidden(optional(string(24))),
     /** When its message leaves, where a person has a time of their own. */
@@ -88,7 +88,7 @@ export const claims = collection('claims', {
     points: optional(integer()),
     voucher: string(40),
     /** Parts of one redemption share it: several codes, or several credits of points, for one voucher. */
-    redemption: hidden(optional({ type: 'uuid' })),
+    redemption: hidden(optional(uuid())),
     idempotency_key: hidden(string(100)),
     /** The hash of what the browser that redeemed a code keeps: it is shown the voucher again. */
     browser_hash: hidden(optional(string(64))),

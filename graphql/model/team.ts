@@ -1,3 +1,4 @@
+import type { CompanyRole } from '../rules/platform/access/abilities.ts'
 import { collection } from './collection.ts'
 import { bigInteger, hidden, id, integer, json, optional, ref, string, timestamp, unique } from './fields.ts'
 
@@ -9,16 +10,15 @@ export const invites = collection('invites', {
     company: ref('companies'),
     seq: bigInteger(),
     email: string(254),
-    company_role: string(16),
-    /** pending, accepted, revoked or expired. */
-    status: string(16),
+    company_role: string<CompanyRole>(16),
+    status: string<'pending' | 'accepted' | 'revoked' | 'expired'>(16),
     invited_by: ref('members'),
     token_hash: hidden(unique(string(64))),
     /** company:email while pending, so that nobody is asked twice at once. */
     open_key: hidden(optional(unique(string(300)))),
     send_count: integer(1),
     /** When mails went to this address lately, in milliseconds: six an hour at most. */
-    recent_sends: hidden(json()),
+    recent_sends: hidden(json<number[]>()),
     last_sent_at: timestamp(),
     expires_at: timestamp(),
     accepted_at: optional(timestamp()),

@@ -1,5 +1,10 @@
+import type { Delivery } from '../rules/campaign/terms/delivery.input.ts'
+import type { DeliveryType } from '../rules/campaign/terms/delivery-types.ts'
+import type { Email } from '../rules/campaign/terms/email.input.ts'
+import type { Sms, WhatsApp } from '../rules/campaign/terms/text-messages.input.ts'
+import type { Catalogue } from '../rules/catalogue/catalogue.input.ts'
 import { collection } from './collection.ts'
-import { bigInteger, id, integer, json, optional, ref, string, text, timestamp } from './fields.ts'
+import { bigInteger, boolean, id, integer, json, optional, ref, string, text, timestamp } from './fields.ts'
 
 /** Words and choices that campaigns start with (E2). JSON columns are the shapes of `rules/campaign/*.input.ts`. */
 export const templates = collection('templates', {
@@ -9,18 +14,18 @@ export const templates = collection('templates', {
     company: ref('companies'),
     seq: bigInteger(),
     name: string(120),
-    delivery_type: string(16),
+    delivery_type: string<DeliveryType>(16),
     /** draft → active ↔ archived. */
-    status: string(16),
+    status: string<'draft' | 'active' | 'archived'>(16),
     owner: ref('members'),
-    catalogue: optional(json()),
+    catalogue: optional(json<Catalogue>()),
     /** rewardlinks and rewardpoints: how long rewards live, reminders, channels. */
-    delivery: optional(json()),
-    email: optional(json()),
-    sms: optional(json()),
-    whatsapp: optional(json()),
+    delivery: optional(json<Partial<Delivery>>()),
+    email: optional(json<Email>()),
+    sms: optional(json<Sms>()),
+    whatsapp: optional(json<WhatsApp>()),
     /** What new campaigns of its type start with; at most one of each type. */
-    is_default: { type: 'boolean', default: false },
+    is_default: boolean(false),
     usage_count: integer(0),
     last_used_at: optional(timestamp()),
     wizard_step: string(24),

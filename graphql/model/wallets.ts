@@ -1,5 +1,6 @@
+import type { LineType } from '../rules/ledger/wallet/line-types.ts'
 import { collection } from './collection.ts'
-import { bigInteger, hidden, id, integer, json, money, optional, ref, string, timestamp, unique } from './fields.ts'
+import { bigInteger, boolean, hidden, id, integer, json, money, optional, ref, string, timestamp, unique } from './fields.ts'
 
 /** A company's money (E6): free, promised to open rewards, on its way in. */
 export const wallets = collection('wallets', {
@@ -17,14 +18,14 @@ export const wallets = collection('wallets', {
     revision: integer(0),
     low_balance_threshold: optional(bigInteger()),
     /** Members who hear of it, at most five. */
-    alert_receivers: optional(json()),
+    alert_receivers: optional(json<string[]>()),
     /** False from an alert until the balance was back over the threshold. */
-    alert_armed: { type: 'boolean', default: true },
+    alert_armed: boolean(true),
     alerted_at: optional(timestamp()),
-    /** active or frozen: nothing is held while frozen, claims go on. */
-    status: string(16),
-    /** overdrawn (a reversed recharge took more than was there), mismatch (the reconciler) or operator. */
-    frozen_reason: optional(string(16)),
+    /** Nothing is held while frozen, claims go on. */
+    status: string<'active' | 'frozen'>(16),
+    /** overdrawn: a reversed recharge took more than was there; mismatch: the reconciler. */
+    frozen_reason: optional(string<'overdrawn' | 'mismatch'>(16)),
     frozen_at: optional(timestamp()),
     date_updated: timestamp(),
   },
@@ -38,7 +39,7 @@ export const wallet_transactions = collection('wallet_transactions', {
     company: ref('companies'),
     wallet: ref('wallets'),
     seq: bigInteger(),
-    type: string(24),
+    type: string<LineType>(24),
     delta_available: money(),
     delta_reserved: money(),
     delta_pending: money(),
@@ -52,7 +53,7 @@ export const wallet_transactions = collection('wallet_transactions', {
     reward: optional(ref('rewards')),
     recharge: optional(ref('recharges')),
     actor: optional(ref('members')),
-    actor_kind: string(16),
+    actor_kind: string<'person' | 'key' | 'recipient' | 'system' | 'operator'>(16),
     idempotency_key: hidden(optional(string(100))),
     occurred_at: timestamp(),
   },

@@ -9,6 +9,7 @@ import { recordOutcomes } from '../rules/messaging/record-outcomes.ts'
 import { recipientRow } from '../rules/people/recipient-row.ts'
 import { writeAudit } from '../rules/platform/command/audit.ts'
 import type { UnitOfWork } from '../rules/platform/command/transact.ts'
+import { parseJson } from '../rules/platform/db/database.ts'
 import { insertAsJson } from '../rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '../rules/platform/db/sequence.ts'
 import { kindOfDelivery } from '../rules/reward/reward-kind.ts'
@@ -125,7 +126,8 @@ async function addLaunch(
 
 /** The mails of the past have left; a few bounced. */
 async function sendMails(work: UnitOfWork, campaignId: string, bounced: number): Promise<void> {
-  const messages = await work.trx('messages').where({ campaign: campaignId }).orderBy('seq')
+  const rows = await work.trx('messages').where({ campaign: campaignId }).orderBy('seq')
+  const messages = rows.map((row) => ({ ...row, payload: parseJson(row.payload) }))
   const outcomes = messages.map((message, index) =>
     index < bounced
       ? { message: { ...message, attempts: 1 }, result: 'failed' as const, error: { responseCode: 550 } }

@@ -17,7 +17,7 @@ export const createSeats = (knex: Visit['knex']): Promise<void> =>
     table.string('voucher', 4)
   })
 
-const seats = ({ trx }: Pick<UnitOfWork, 'trx'>) => trx('test_seats')
+const seats = ({ trx }: Pick<UnitOfWork, 'trx'>) => trx.queryBuilder().from('test_seats')
 
 /** A kind that Plutus does not have: each reward is a seat, which goes with it to whoever has it next. */
 export const ticketKind: RewardKind = {
@@ -33,7 +33,7 @@ export const ticketKind: RewardKind = {
   view: {
     page: (visit) =>
       holdingPage(visit, async ([{ id }]) => {
-        const found = await visit.knex('test_seats').where({ reward: id }).first('seat')
+        const found = await visit.knex.queryBuilder().from('test_seats').where({ reward: id }).first('seat')
         return { headline: found ? `Seat ${found.seat}` : 'No seat' }
       }),
   },

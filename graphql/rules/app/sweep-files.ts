@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import getDatabase from '@directus/api/database/index'
 import { documentFolder } from '#rules/company/document/document-files.ts'
 import { transact } from '#rules/platform/command/transact.ts'
-import { type ImageKind, imageFolder, imagePath, uploadGoodForMs } from '#rules/platform/files/upload-files.ts'
+import { imageFolder, imagePath, uploadGoodForMs } from '#rules/platform/files/upload-files.ts'
 import type { Job } from '#rules/platform/jobs/jobs.ts'
 
 const dayMs = 24 * 3_600_000
@@ -33,7 +33,7 @@ export async function sweepFiles(job: Job): Promise<void> {
 
 async function sweepUploads(before: number): Promise<void> {
   const knex = getDatabase()
-  const rows: { id: string; kind: ImageKind; file: string }[] = await knex('plutus_uploads').where('created_at', '<', before).limit(1000)
+  const rows = await knex('plutus_uploads').where('created_at', '<', before).limit(1000)
   for (const { id, kind, file } of rows) {
     await rm(imagePath(kind, file), { force: true })
     await knex('plutus_uploads').where({ id }).delete()

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { orThrow } from '#rules/platform/db/database.ts'
 import { shareOf } from '#rules/platform/money/basis-points.ts'
 
 export type Rates = { feeBps: number; taxBps: number }
@@ -36,8 +37,10 @@ export function costOf(groups: { value: number; count: number }[], rates: Rates)
  * a change of the rate, each under its lock, so that whoever waited for it knows the new one.
  */
 export async function readRates(trx: Knex.Transaction, company: unknown): Promise<Rates> {
-  const row = await trx('companies')
-    .where({ id: String(company) })
-    .first('fee_bps', 'tax_bps')
+  const row = await orThrow(
+    trx('companies')
+      .where({ id: String(company) })
+      .first('fee_bps', 'tax_bps'),
+  )
   return { feeBps: row.fee_bps, taxBps: row.tax_bps }
 }

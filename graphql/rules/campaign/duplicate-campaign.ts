@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { clientRowId } from '#rules/platform/db/client-row-id.ts'
+import { copyColumns } from '#rules/platform/db/copy-columns.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
@@ -41,7 +42,7 @@ export const duplicateCampaign = defineCommand(input, { may: 'campaign.draft' },
   if (await trx('campaigns').where({ id }).first('id')) return id
   const name = `Copy of ${campaign.name}`.slice(0, nameMax)
   await trx('campaigns').insert({
-    ...Object.fromEntries(copied.map((column) => [column, asStored(campaign[column])])),
+    ...copyColumns(campaign, copied),
     id,
     company: me.company,
     seq: await nextSequence(trx, 'campaigns', me.company),
@@ -60,9 +61,6 @@ export const duplicateCampaign = defineCommand(input, { may: 'campaign.draft' },
   await audit('campaign.duplicate', 'campaigns', id, { detail: { name, from: campaign.id } })
   return id
 })
-
-/** PostgreSQL reads JSON columns as values and wants text. */
-const asStored = (value: unknown): unknown => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
 
 /**
  * The delivery of a campaign that is done once more: as it was, but a time that has passed is asked for again, for without a

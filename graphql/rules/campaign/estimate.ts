@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { minor, parseJson } from '#rules/platform/db/database.ts'
+import { minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
+import type { Row } from '../../model/tables.ts'
 import { type Cost, costOf, type Rates, rangeOf, readRates } from './cost.ts'
 import { codeDetailsInput } from './terms/code-details.input.ts'
-import type { Delivery } from './terms/delivery.input.ts'
 import type { DeliveryType } from './terms/delivery-types.ts'
 import { pointsAssignmentInput } from './terms/points-assignment.input.ts'
 import { type Uncarried, uncarriedOf } from './terms/uncarried-values.ts'
@@ -12,11 +12,11 @@ import { type Uncarried, uncarriedOf } from './terms/uncarried-values.ts'
 export type Estimate = Cost & { withoutValue: number; range: { min: number; max: number } | null; uncarried: Uncarried | null }
 
 type Group = { value: number; count: number }
-type Priced = Record<string, unknown> & { id: string }
+type Priced = Row<'campaigns'>
 
 /** What a campaign's next launch costs now, from the rows that no launch took yet; codes to download have no rows. */
 export async function estimate(trx: Knex.Transaction, campaign: Priced, rates: Rates): Promise<Estimate> {
-  const groups = await groupsOf[campaign.delivery_type as DeliveryType](trx, campaign)
+  const groups = await groupsOf[campaign.delivery_type](trx, campaign)
   const cost = costOf(groups, rates)
   const withoutValue = groups.filter(({ value }) => value === 0).reduce((sum, { count }) => sum + count, 0)
   return { ...cost, withoutValue, range: rangeOf(groups), uncarried: await uncarriedOf(trx, campaign, groups) }
@@ -27,7 +27,7 @@ export async function estimate(trx: Knex.Transaction, campaign: Priced, rates: R
  * its own, and what the next one would cost stands beside them. The campaign's row is locked before.
  */
 export async function refreshEstimate(trx: Knex.Transaction, campaignId: string): Promise<Estimate> {
-  const campaign = await trx('campaigns').where({ id: campaignId }).first()
+  const campaign = await orThrow(trx('campaigns').where({ id: campaignId }).first())
   const cost = await estimate(trx, campaign, await readRates(trx, campaign.company))
   const { count, subtotal, fee, tax, total, range, uncarried } = cost
   const lines = { subtotal, fee, tax, total, value_min: range?.min ?? null, value_max: range?.max ?? null }
@@ -46,22 +46,22 @@ export async function refreshEstimate(trx: Knex.Transaction, campaignId: string)
 /** How many rewards carry each value, by delivery type. */
 const groupsOf: Record<DeliveryType, (trx: Knex.Transaction, campaign: Priced) => Promise<Group[]>> = {
   rewardlinks: async (trx, campaign) => {
-    const rows = await nextRows(trx, campaign).groupBy('value').select('value', trx.raw('count(*) as count'))
+    const rows = await nextRows(trx, campaign).groupBy('value').select('value').count({ count: '*' })
     return rows.map((row) => ({ value: minor(row.value ?? campaign.value ?? 0), count: minor(row.count) }))
   },
   rewardcodes: async (trx, campaign) => {
     const details = z.safeParse(codeDetailsInput, parseJson(campaign.code_details))
     const value = details.success ? details.data.value * details.data.uses : 0
-    if (parseJson<Partial<Delivery> | null>(campaign.delivery)?.handover !== 'mail')
+    if (parseJson(campaign.delivery)?.handover !== 'mail')
       return details.success && details.data.quantity ? [{ value, count: details.data.quantity }] : []
-    const row = await nextRows(trx, campaign).first(trx.raw('count(*) as count'))
+    const row = await orThrow(nextRows(trx, campaign).count({ count: '*' }).first())
     return [{ value, count: minor(row.count) }]
   },
   rewardpoints: async (trx, campaign) => {
     const program = await trx('points_programs').where({ company: campaign.company }).first('rate')
     const assignment = z.safeParse(pointsAssignmentInput, parseJson(campaign.points_assignment))
     const usual = assignment.success ? (assignment.data.points ?? 0) : 0
-    const rows = await nextRows(trx, campaign).groupBy('points').select('points', trx.raw('count(*) as count'))
+    const rows = await nextRows(trx, campaign).groupBy('points').select('points').count({ count: '*' })
     return rows.map((row) => ({ value: Number(row.points ?? usual) * minor(program?.rate ?? 0), count: minor(row.count) }))
   },
 }

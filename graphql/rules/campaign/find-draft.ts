@@ -2,16 +2,9 @@ import type { Knex } from 'knex'
 import type { Me } from '#rules/platform/access/me.ts'
 import { type Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import type { Row } from '../../model/tables.ts'
 
-export type CampaignRow = Record<string, unknown> & {
-  id: string
-  company: string
-  status: string
-  version: number
-  value: number | string | null
-  name: string
-  currency: string
-}
+export type CampaignRow = Row<'campaigns'>
 
 /**
  * Takes the draft for a write: locks its row and raises its revision, so that no launch slips in between.

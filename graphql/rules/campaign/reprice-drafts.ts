@@ -16,11 +16,7 @@ export const repriceDrafts = (job: Job): Promise<void> =>
     const after = String(job.payload.after ?? '')
     // each piece is a claim of its own: by the first one's moment it is known whether the rate moved again since
     const began = (job.payload.began as Job['run_at'] | undefined) ?? job.run_at
-    const page: { id: string }[] = await afterKey(
-      trx('campaigns').where({ company: job.ref }).whereRaw(unlaunched),
-      after,
-      batchRows,
-    ).select('id')
+    const page = await afterKey(trx('campaigns').where({ company: job.ref }).whereRaw(unlaunched), after, batchRows).select('id')
     const last = await shortPiece(page, ({ id }) => reprice(work, id))
     if (last !== undefined) return continueJob(trx, job, { after: last, began })
     await trx('companies')

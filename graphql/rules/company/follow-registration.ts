@@ -1,6 +1,6 @@
 import { type AuditEvent, writeAudit } from '#rules/platform/command/audit.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { newId } from '#rules/platform/db/database.ts'
+import { newId, orThrow } from '#rules/platform/db/database.ts'
 import { requestJob } from '#rules/platform/jobs/jobs.ts'
 import { taxRateOf } from '#rules/platform/money/basis-points.ts'
 
@@ -9,7 +9,9 @@ import { taxRateOf } from '#rules/platform/money/basis-points.ts'
  * launched, submitted or started before keeps its price. The company's row is locked by the caller.
  */
 export async function followRegistration({ trx, changes, now }: UnitOfWork, id: string, caller?: AuditEvent['caller']): Promise<void> {
-  const { registration_country: country, ...before } = await trx('companies').where({ id }).first('registration_country', 'tax_bps')
+  const { registration_country: country, ...before } = await orThrow(
+    trx('companies').where({ id }).first('registration_country', 'tax_bps'),
+  )
   const after = { tax_bps: country === null ? before.tax_bps : taxRateOf(country, before.tax_bps) }
   if (after.tax_bps === before.tax_bps) return
   const changed = await trx('companies')

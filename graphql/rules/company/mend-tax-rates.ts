@@ -3,21 +3,21 @@ import { afterKey } from '#rules/platform/db/after-key.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { taxRateOf } from '#rules/platform/money/basis-points.ts'
 import { shortPiece } from '#rules/platform/upgrade/short-piece.ts'
+import type { Row } from '../../model/tables.ts'
 import { followRegistration } from './follow-registration.ts'
 
 const batchRows = 200
-
-type CompanyRow = { id: string; registration_country: string; tax_bps: number }
 
 /**
  * Gives verified companies that still have the tax rate of their sign-up's phone the one of their country of registration. A rate
  * that an operator set stays. Changes nothing where that is so already.
  */
 export async function mendTaxRates(work: UnitOfWork, after: string): Promise<string | undefined> {
-  const page: CompanyRow[] = await afterKey(verified(work), after, batchRows)
+  const page = await afterKey(verified(work), after, batchRows)
   return shortPiece(page, async ({ id }) => {
-    const [row]: CompanyRow[] = await verified(work).where({ id })
-    if (!row || taxRateOf(row.registration_country, row.tax_bps) === row.tax_bps || !(await isOfSignUp(work, row))) return false
+    const [row] = await verified(work).where({ id })
+    if (!row?.registration_country || taxRateOf(row.registration_country, row.tax_bps) === row.tax_bps || !(await isOfSignUp(work, row)))
+      return false
     await work
       .trx('companies')
       .where({ id })
@@ -30,7 +30,7 @@ export async function mendTaxRates(work: UnitOfWork, after: string): Promise<str
 const verified = ({ trx }: UnitOfWork) =>
   trx('companies').where({ verification: 'verified' }).whereNotNull('registration_country').select('id', 'registration_country', 'tax_bps')
 
-async function isOfSignUp({ trx }: UnitOfWork, { id, tax_bps: rate }: CompanyRow): Promise<boolean> {
+async function isOfSignUp({ trx }: UnitOfWork, { id, tax_bps: rate }: Pick<Row<'companies'>, 'id' | 'tax_bps'>): Promise<boolean> {
   const line = await trx('audit_events').where({ company: id, action: 'company.sign_up' }).orderBy('seq').first('after')
   const country = parseJson<{ country?: string } | null>(line?.after ?? null)?.country
   return country !== undefined && taxRateOf(country) === rate

@@ -3,7 +3,7 @@ import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { newId, parseJson } from '#rules/platform/db/database.ts'
+import { newId, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { env } from '#rules/platform/env/env.ts'
@@ -89,7 +89,7 @@ export const withdrawCompanyChange = defineCommand(z.object({ id: rowId }), { ma
     await audit('company.withdraw_change', 'change_requests', id, { before: { status: 'pending' }, after: { status: 'withdrawn' } })
     return id
   }
-  const { status } = await trx('change_requests').where({ id }).first('status')
+  const { status } = await orThrow(trx('change_requests').where({ id }).first('status'))
   if (status !== 'withdrawn') throw refusal('REQUEST_OVER')
   return id
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import { orThrow } from '#rules/platform/db/database.ts'
 import { companyDetailsInput } from './company-details.input.ts'
 import { detailsColumns } from './details-columns.ts'
 
@@ -16,7 +17,7 @@ export const submitCompanyDetails = defineCommand(z.object({ input: companyDetai
     verification: 'under_review',
     verification_note: null,
   }
-  const before = await trx('companies').where({ id: me.company }).first()
+  const before = await orThrow(trx('companies').where({ id: me.company }).first())
   const submitted = await trx('companies')
     .where({ id: me.company })
     .whereIn('verification', submittable)

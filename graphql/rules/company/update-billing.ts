@@ -4,9 +4,10 @@ import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { newId } from '#rules/platform/db/database.ts'
+import { newId, orThrow } from '#rules/platform/db/database.ts'
 import { seal } from '#rules/platform/secrets/seal.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
+import type { Row } from '../../model/tables.ts'
 import { bankDetailsInput } from './bank-details.input.ts'
 import { billingInput } from './billing.input.ts'
 
@@ -39,7 +40,7 @@ const anyInput = z.object({ input: z.looseObject({}) })
 /** Where a balance is paid back to. The account number lies encrypted; people and the audit see its last four digits. */
 export const updateBankDetails = defineCommand(anyInput, { may: 'billing.edit', stepUp: true }, async (context) => {
   const { input, me, trx, audit } = context
-  const { country } = await trx('companies').where({ id: me.company }).first('country')
+  const { country } = await orThrow(trx('companies').where({ id: me.company }).first('country'))
   const wanted = parseInput(z.object({ input: bankDetailsInput(country) }), input).input
   const billing = await takeBilling(context, me)
   const columns = { bank_holder: wanted.holder, bank_code: wanted.code, bank_last4: wanted.account.slice(-4) }
@@ -50,15 +51,15 @@ export const updateBankDetails = defineCommand(anyInput, { may: 'billing.edit', 
   return billing.id
 })
 
-type BillingRow = Record<string, unknown> & { id: string }
-
 /** Takes the company's one billing row for a write, made when it is not there yet; two callers at once find the same. */
-async function takeBilling({ trx, changes, now }: UnitOfWork, me: Me): Promise<BillingRow> {
-  const [row] = await trx('billing_details')
-    .insert({ id: newId(), company: me.company, date_updated: now })
-    .onConflict('company')
-    .merge({ date_updated: now })
-    .returning('*')
+async function takeBilling({ trx, changes, now }: UnitOfWork, me: Me): Promise<Row<'billing_details'>> {
+  const row = await orThrow(
+    trx('billing_details')
+      .insert({ id: newId(), company: me.company, date_updated: now })
+      .onConflict('company')
+      .merge({ date_updated: now })
+      .returning('*'),
+  )
   changes.add('billing_details', row.id)
   return row
 }

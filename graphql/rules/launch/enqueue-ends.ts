@@ -3,11 +3,12 @@ import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
+import type { Row } from '../../model/tables.ts'
 
 /** What happens by the clock once all is out: reminders, and the return of what nobody claimed. */
 export async function enqueueEnds(
   { trx }: UnitOfWork,
-  { id, send_at, snapshot }: { id: string; send_at: string | Date; snapshot: LaunchSnapshot },
+  { id, send_at, snapshot }: Pick<Row<'launches'>, 'id' | 'send_at'> & { snapshot: LaunchSnapshot },
 ): Promise<void> {
   const expiresAt = new Date(snapshot.expiresAt)
   await enqueueJob(trx, 'expire-launch', id, { runAt: new Date(expiresAt.getTime() + 1) })

@@ -1,10 +1,9 @@
 import { expiryInstant } from '#rules/campaign/terms/schedule.ts'
-import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import { requireFunds } from '#rules/ledger/wallet/require-funds.ts'
 import { auditSystem } from '#rules/platform/command/audit.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { instant, minor, parseJson } from '#rules/platform/db/database.ts'
+import { instant, minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { campaignLifecycle, launchLifecycle } from '../../model/lifecycles.ts'
 import { addToTotals } from './add-to-totals.ts'
@@ -24,10 +23,12 @@ export type Held = 'scheduled' | 'held' | 'processing' | 'pending_approval'
  */
 export async function holdLaunch(work: UnitOfWork, id: string, holder: Holder): Promise<Held> {
   const { trx, changes, now } = work
-  const launch = await trx('launches')
-    .join('campaigns', 'campaigns.id', 'launches.campaign')
-    .where({ 'launches.id': id })
-    .first('launches.*', 'campaigns.name', 'campaigns.status as campaign_status')
+  const launch = await orThrow(
+    trx('launches')
+      .join('campaigns', 'campaigns.id', 'launches.campaign')
+      .where({ 'launches.id': id })
+      .first('launches.*', 'campaigns.name', 'campaigns.status as campaign_status'),
+  )
   const total = minor(launch.total)
   await requireFunds(work, launch.company, total)
   const isApproved = Boolean(await trx('approval_requests').where({ launch: id, status: 'approved' }).first('id'))
@@ -36,7 +37,7 @@ export async function holdLaunch(work: UnitOfWork, id: string, holder: Holder): 
     if (holder.kind === 'system') await auditAsking(work, launch)
     return asked
   }
-  const snapshot = parseJson<LaunchSnapshot>(launch.snapshot)
+  const snapshot = parseJson(launch.snapshot)
   const isScheduled = snapshot.delivery.sendMode === 'scheduled'
   const undoMs = holder.id === launch.member ? 1000 * (snapshot.delivery.undoSeconds ?? 0) : 0
   const sendAt = isScheduled ? instant(launch.send_at) : new Date(now.getTime() + undoMs)

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
 import { completeCampaign } from '#rules/campaign/complete-campaign.ts'
-import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { addDailyFigures } from '#rules/ledger/wallet/daily-figures.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { transact } from '#rules/platform/command/transact.ts'
@@ -10,11 +9,12 @@ import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import type { IssuingLaunch } from '#rules/reward/issue/issuing.ts'
 import { kindOfDelivery, type RewardKinds } from '#rules/reward/reward-kind.ts'
 import { campaignLifecycle, launchLifecycle } from '../../model/lifecycles.ts'
+import type { Row } from '../../model/tables.ts'
 import { enqueueEnds } from './enqueue-ends.ts'
 import { notifyOwner } from './notify-owner.ts'
 import { releaseSuppressed } from './release-suppressed.ts'
 
-type Launch = IssuingLaunch & { send_at: string; status: string; campaign_status: string }
+type Launch = IssuingLaunch & Pick<Row<'launches'>, 'send_at' | 'status'> & { campaign_status: string }
 
 /** Issues a chunk of a launch's rewards in one transaction: ledger, tokens, mails and progress stand or fall together. */
 export const issueChunk = (kinds: RewardKinds, job: Job): Promise<void> =>
@@ -79,5 +79,5 @@ async function takeLaunch({ trx, now }: UnitOfWork, id: string): Promise<Launch 
     .join('campaigns', 'campaigns.id', 'launches.campaign')
     .where({ 'launches.id': id, 'launches.status': 'processing' })
     .first('launches.*', 'campaigns.currency', 'campaigns.status as campaign_status')
-  return launch && { ...launch, progress_done: minor(launch.progress_done), snapshot: parseJson<LaunchSnapshot>(launch.snapshot) }
+  return launch && { ...launch, progress_done: minor(launch.progress_done), snapshot: parseJson(launch.snapshot) }
 }

@@ -2,20 +2,18 @@ import * as z from 'zod/mini'
 import { readRates } from '#rules/campaign/cost.ts'
 import { type Estimate, estimate, nextRows } from '#rules/campaign/estimate.ts'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
-import type { CodeDetails } from '#rules/campaign/terms/code-details.input.ts'
 import { type Delivery, deliveryInput } from '#rules/campaign/terms/delivery.input.ts'
-import type { DeliveryType } from '#rules/campaign/terms/delivery-types.ts'
 import { pointsAssignmentInput } from '#rules/campaign/terms/points-assignment.input.ts'
 import { expiryInstant, leaveInstant, sendInstant } from '#rules/campaign/terms/schedule.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { firstOpenStep, type StepAnswers } from '#rules/campaign/terms/steps.ts'
 import { refuseUncarriedValues } from '#rules/campaign/terms/uncarried-values.ts'
 import { undoSecondsOf } from '#rules/campaign/undo-time.ts'
-import { type Catalogue, catalogueInput } from '#rules/catalogue/catalogue.input.ts'
+import { catalogueInput } from '#rules/catalogue/catalogue.input.ts'
 import { refuseUncarried } from '#rules/mail/carrier/carriers.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { minor, parseJson } from '#rules/platform/db/database.ts'
+import { filled, minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { refuseWrongReceiver } from '#rules/reward/code/refuse-wrong-receiver.ts'
 import { lockProgramForUpdate } from '#rules/reward/points/lock-program-for-update.ts'
 import { refuseOverBudget } from './refuse-over-budget.ts'
@@ -41,24 +39,24 @@ export async function planLaunch(
   if (cost.total !== shown) throw refusal('PRICE_CHANGED', { total: String(cost.total) })
   await refuseOverBudget(trx, draft, cost.total)
   if (delivery.sendMode === 'scheduled' && sendInstant(delivery, now) <= now) throw refusal('SEND_TIME_PAST')
-  const own = await nextRows(trx, draft).first(trx.raw('min(send_at_local) as earliest'), trx.raw('max(send_at_local) as latest'))
+  const own = await orThrow(nextRows(trx, draft).min({ earliest: 'send_at_local' }).max({ latest: 'send_at_local' }).first())
   const sendAt = leaveInstant(delivery, now, own.earliest)
   const expiresAt = expiryInstant(delivery, sendAt)
   if (expiresAt <= sendInstant(delivery, now)) throw refusal('STEP_INCOMPLETE', { step: 'delivery' })
-  if (delivery.expiryMode === 'date' && own.latest?.slice(0, 10) > String(delivery.expiryDate))
+  if (delivery.expiryMode === 'date' && (own.latest?.slice(0, 10) ?? '') > String(delivery.expiryDate))
     throw refusal('STEP_INCOMPLETE', { step: 'recipients' })
   refuseUncarried([...(draft.sms ? (['sms'] as const) : []), ...(draft.whatsapp ? (['whatsapp'] as const) : [])])
   refuseUncarriedValues(cost.uncarried)
   if (answers.delivery_type === 'rewardcodes') await refuseWrongReceiver(trx, draft.company, delivery)
   const snapshot: LaunchSnapshot = {
     deliveryType: answers.delivery_type,
-    email: parseJson(draft.email),
+    email: filled(parseJson(draft.email)),
     sms: parseJson(draft.sms ?? null),
     whatsapp: parseJson(draft.whatsapp ?? null),
     catalogue,
     delivery: { ...delivery, undoSeconds: undoSecondsOf(delivery, draft.usual_undo, me.kind) },
     value: draft.value === null ? null : Number(draft.value),
-    codeDetails: parseJson<CodeDetails | null>(draft.code_details ?? null),
+    codeDetails: parseJson(draft.code_details ?? null),
     points: program && {
       ...z.parse(pointsAssignmentInput, answers.points_assignment),
       rate: minor(program.rate),
@@ -77,9 +75,9 @@ const deliveryOf = ({ launched_through: through }: CampaignRow, delivery: Delive
   minor(through) > 0 ? { ...delivery, sendMode: 'now', sendAtLocal: null } : delivery
 
 /** What the steps hold, JSON read. */
-function readAnswers(draft: CampaignRow): StepAnswers & { catalogue: Catalogue } {
+function readAnswers(draft: CampaignRow): StepAnswers {
   return {
-    delivery_type: draft.delivery_type as DeliveryType,
+    delivery_type: draft.delivery_type,
     name: draft.name,
     catalogue: parseJson(draft.catalogue),
     code_details: parseJson(draft.code_details ?? null),

@@ -2,7 +2,7 @@ import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { instant, minor } from '#rules/platform/db/database.ts'
+import { instant, minor, orThrow } from '#rules/platform/db/database.ts'
 import { launchLifecycle } from '../../model/lifecycles.ts'
 import { heldLaunches, isOneOf, waitingLaunches } from '../../model/statuses.ts'
 import { addToTotals } from './add-to-totals.ts'
@@ -40,6 +40,6 @@ export async function releaseLaunch(work: UnitOfWork, id: string, me: Me): Promi
     actor: me.id,
     actorKind: me.kind,
   })
-  const held = await trx('wallet_transactions').where({ campaign: launch.campaign, launch: id, type: 'hold' }).first('occurred_at')
+  const held = await orThrow(trx('wallet_transactions').where({ campaign: launch.campaign, launch: id, type: 'hold' }).first('occurred_at'))
   await releaseBudget(work, { company: me.company, member: launch.member, total }, instant(held.occurred_at))
 }

@@ -1,7 +1,7 @@
 import { costOf } from '#rules/campaign/cost.ts'
 import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { instant } from '#rules/platform/db/database.ts'
+import { instant, orThrow } from '#rules/platform/db/database.ts'
 import type { IssuingLaunch, SuppressedRow } from '#rules/reward/issue/issuing.ts'
 import { releaseBudget } from './approval/move-budget.ts'
 
@@ -24,10 +24,12 @@ export async function releaseSuppressed(work: UnitOfWork, launch: IssuingLaunch,
   const less = Object.fromEntries(
     Object.entries({ recipient_count: count, ...sums }).map(([column, amount]) => [column, trx.raw('?? - ?', [column, amount])]),
   )
-  const [row] = await trx('launches')
-    .where({ id: launch.id })
-    .update({ ...less, progress_total: trx.raw('progress_total - ?', [count]) })
-    .returning(['number', 'member'])
+  const row = await orThrow(
+    trx('launches')
+      .where({ id: launch.id })
+      .update({ ...less, progress_total: trx.raw('progress_total - ?', [count]) })
+      .returning(['number', 'member']),
+  )
   await trx('campaigns').where({ id: launch.campaign }).update(less)
   await postLedgerEntry(work, {
     company: launch.company,
@@ -41,7 +43,9 @@ export async function releaseSuppressed(work: UnitOfWork, launch: IssuingLaunch,
     actor: null,
     actorKind: 'system',
   })
-  const held = await trx('wallet_transactions').where({ campaign: launch.campaign, launch: launch.id, type: 'hold' }).first('occurred_at')
+  const held = await orThrow(
+    trx('wallet_transactions').where({ campaign: launch.campaign, launch: launch.id, type: 'hold' }).first('occurred_at'),
+  )
   await releaseBudget(work, { company: launch.company, member: row.member, total: cost.total }, instant(held.occurred_at))
   return count
 }

@@ -1,6 +1,6 @@
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { minor } from '#rules/platform/db/database.ts'
+import { minor, orThrow } from '#rules/platform/db/database.ts'
 import { comparableName, confirmAmountOf } from './confirm-amount.ts'
 
 type Launch = { name: string; total: number; confirmName: string | null | undefined }
@@ -11,7 +11,7 @@ export async function requireName(
   { name, total, confirmName }: Launch,
 ): Promise<void> {
   if (me.kind === 'key') return
-  const { confirm_amount: stored } = await trx('companies').where({ id: me.company }).first('confirm_amount')
+  const { confirm_amount: stored } = await orThrow(trx('companies').where({ id: me.company }).first('confirm_amount'))
   const from = confirmAmountOf({ stored: stored === null ? null : minor(stored), currency: me.currency })
   if (from === null || total < from || comparableName(confirmName ?? '') === comparableName(name)) return
   throw refusal('NAME_NOT_CONFIRMED', { name, total: String(total) })

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { nextRows } from '#rules/campaign/estimate.ts'
 import { type Delivery, deliveryInput } from '#rules/campaign/terms/delivery.input.ts'
 import { expiryInstant, leaveInstant, sendInstant } from '#rules/campaign/terms/schedule.ts'
-import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { instant, parseJson } from '#rules/platform/db/database.ts'
+import { instant, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { isTimeZone } from '#rules/platform/input/time-zone.ts'
+import type { Row } from '../../model/tables.ts'
 
 const input = z.object({
   id: rowId,
@@ -28,12 +28,12 @@ export const rescheduleLaunch = defineCommand(input, { may: 'campaign.manage' },
     audit,
   } = context
   const launch = await takeScheduled(context)
-  const snapshot = parseJson<LaunchSnapshot>(launch.snapshot)
+  const snapshot = parseJson(launch.snapshot)
   const delivery = parseDelivery({ ...snapshot.delivery, sendAtLocal, timeZone })
   const promised = sendInstant(delivery, now)
   if (promised <= now) throw refusal('SEND_TIME_PAST')
-  const campaign = await trx('campaigns').where({ id: launch.campaign }).first()
-  const own = await nextRows(trx, campaign).first(trx.raw('min(send_at_local) as earliest'))
+  const campaign = await orThrow(trx('campaigns').where({ id: launch.campaign }).first())
+  const own = await orThrow(nextRows(trx, campaign).min({ earliest: 'send_at_local' }).first())
   const sendAt = leaveInstant(delivery, now, own.earliest)
   const expiresAt = expiryInstant(delivery, sendAt)
   if (expiresAt <= promised) throw refusal('VALIDATION', { fields: { sendAtLocal: 'The rewards would expire before they are sent' } })
@@ -45,7 +45,7 @@ export const rescheduleLaunch = defineCommand(input, { may: 'campaign.manage' },
     .where({ id: launch.campaign })
     // what the campaign itself is set to stays: only the launch knows how long it could be undone
     .update({
-      delivery: JSON.stringify({ ...parseJson<Delivery>(campaign.delivery), sendAtLocal, timeZone }),
+      delivery: JSON.stringify({ ...parseJson(campaign.delivery), sendAtLocal, timeZone }),
       ends_at: expiresAt,
       version: trx.raw('version + 1'),
       revision: trx.raw('revision + 1'),
@@ -61,10 +61,8 @@ export const rescheduleLaunch = defineCommand(input, { may: 'campaign.manage' },
   return id
 })
 
-type Scheduled = { campaign: string; send_at: string; snapshot: unknown }
-
 /** The launch, its campaign locked first: whoever issues it at this moment is first or second. */
-async function takeScheduled({ input: { id }, me, trx, now }: CommandContext<z.output<typeof input>>): Promise<Scheduled> {
+async function takeScheduled({ input: { id }, me, trx, now }: CommandContext<z.output<typeof input>>): Promise<Row<'launches'>> {
   const found = await trx('launches').where({ id, company: me.company }).first('campaign')
   if (!found) throw refusal('NOT_FOUND')
   await trx('campaigns').where({ id: found.campaign }).update({ date_updated: now })

@@ -16,7 +16,7 @@ const batchRows = 20
  * values to drafts of before it was stored. Changes nothing where that is so already.
  */
 export async function settleStoredValues(work: UnitOfWork, after: string): Promise<string | undefined> {
-  const page: CampaignRow[] = await afterKey(work.trx('campaigns').whereIn('status', settledCampaigns), after, batchRows)
+  const page = await afterKey(work.trx('campaigns').whereIn('status', settledCampaigns), after, batchRows)
   return shortPiece(page, async (campaign) => {
     if (!hasNoRange(campaign) && !(await hasStrayValues(work.trx, campaign))) return false
     await settle(work, campaign.id)
@@ -32,7 +32,7 @@ export const settleCampaign = (id: string): Promise<void> => transact((work) => 
 
 async function settle(work: UnitOfWork, id: string): Promise<void> {
   const { trx, changes } = work
-  const [campaign]: CampaignRow[] = await trx('campaigns')
+  const [campaign] = await trx('campaigns')
     .where({ id })
     .whereIn('status', settledCampaigns)
     .update({ revision: trx.raw('revision + 1') })

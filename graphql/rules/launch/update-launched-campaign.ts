@@ -5,6 +5,7 @@ import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import { dropUndefined } from '#rules/platform/input/drop-undefined.ts'
 import { changeableCampaigns, isOneOf } from '../../model/statuses.ts'
 import { launchedTotal } from './refuse-over-budget.ts'
 
@@ -30,11 +31,8 @@ export const updateLaunchedCampaign = defineCommand(input, { may: 'campaign.mana
   const { name, description, internalReference, budget } = wanted
   if (typeof budget === 'number' && budget < (await launchedTotal(trx, id)))
     throw refusal('VALIDATION', { fields: { 'input.budget': 'This campaign’s launches have already cost more than this' } })
-  const given = Object.entries({ name, description, internal_reference: internalReference, budget }).filter(
-    ([, value]) => value !== undefined,
-  )
-  const columns: Record<string, unknown> = Object.fromEntries(given)
-  const reference = 'internal_reference' in columns ? columns.internal_reference : campaign.internal_reference
+  const columns = dropUndefined({ name, description, internal_reference: internalReference, budget })
+  const reference = internalReference === undefined ? campaign.internal_reference : internalReference
   await trx('campaigns')
     .where({ id })
     .update({ ...columns, version: version + 1, search_text: searchText(name ?? campaign.name, reference), date_updated: now })

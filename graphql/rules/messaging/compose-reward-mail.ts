@@ -6,7 +6,7 @@ import { isRemovedEmail } from '#rules/identity/team/removed-email.ts'
 import { renderText } from '#rules/mail/email/render-text.ts'
 import type { RewardEmail } from '#rules/mail/email/reward-email.ts'
 import type { Mail } from '#rules/mail/mail.ts'
-import { idText, minor } from '#rules/platform/db/database.ts'
+import { idText, minor, orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import { unitFor } from '#rules/platform/money/points.ts'
@@ -92,13 +92,15 @@ type Copy = { code: string; brandName: string; value: number; validUntil: string
 
 /** The voucher that was asked for, else the latest of a reward, with all that paid for it: several rewards may have, and several vouchers come of one. */
 async function readCopy(knex: Knex, reward: string, claim: unknown): Promise<Copy> {
-  const row = await knex('claims')
-    .join('plutus_vouchers', 'plutus_vouchers.claim', idText(knex, 'claims.id'))
-    .join('brands', 'brands.id', 'claims.brand')
-    .where(claim ? { 'claims.id': claim } : { 'claims.reward': reward })
-    .orderBy('claims.seq', 'desc')
-    .first('code_encrypted', 'brands.name', 'validity_months', 'claimed_at', 'claims.value', 'claims.redemption')
-  const whole = row.redemption ? await knex('claims').where({ redemption: row.redemption }).sum({ value: 'value' }).first() : row
+  const row = await orThrow(
+    knex('claims')
+      .join('plutus_vouchers', 'plutus_vouchers.claim', idText(knex, 'claims.id'))
+      .join('brands', 'brands.id', 'claims.brand')
+      .where(claim ? { 'claims.id': claim } : { 'claims.reward': reward })
+      .orderBy('claims.seq', 'desc')
+      .first('code_encrypted', 'brands.name', 'validity_months', 'claimed_at', 'claims.value', 'claims.redemption'),
+  )
+  const whole = row.redemption ? await orThrow(knex('claims').where({ redemption: row.redemption }).sum({ value: 'value' }).first()) : row
   const end = new Date(row.claimed_at)
   end.setUTCMonth(end.getUTCMonth() + row.validity_months)
   return {

@@ -52,8 +52,6 @@ export async function fillSubjects(knex: Knex, messages: Worded[]): Promise<Map<
   return filled
 }
 
-type Row = { id: string; reward: string; kind: 'reward' | 'reminder' | 'resend'; subject: string; launch: string }
-
 const batchRows = 200
 
 /**
@@ -61,10 +59,10 @@ const batchRows = 200
  * of what was sent again. Changes nothing where that is so already.
  */
 export async function refillSubjects({ trx }: UnitOfWork, after: string): Promise<string | undefined> {
-  const page: { id: string }[] = await afterKey(trx('messages'), after, batchRows).select('id')
+  const page = await afterKey(trx('messages'), after, batchRows).select('id')
   const last = page.at(-1)?.id
   if (!last) return undefined
-  const rows: Row[] = await trx('messages')
+  const rows = await trx('messages')
     .join('rewards', 'rewards.id', 'messages.reward')
     .whereBetween('messages.id', [String(page[0]?.id), last])
     .where({ 'messages.channel': 'email' })
@@ -73,7 +71,7 @@ export async function refillSubjects({ trx }: UnitOfWork, after: string): Promis
     .whereNot('messages.to', '')
     .orderBy('messages.id')
     .select('messages.id', 'messages.reward', 'messages.kind', 'messages.subject', 'rewards.launch')
-  const worded: Row[] = []
+  const worded: typeof rows = []
   for (const row of rows) worded.push({ ...row, subject: subjectOf(row.kind, (await readSnapshot(trx, row.launch)).email.subject) })
   const filled = await fillSubjects(trx, worded)
   for (const { id, subject } of worded)

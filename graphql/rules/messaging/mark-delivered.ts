@@ -1,5 +1,6 @@
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { inList } from '#rules/platform/db/database.ts'
+import type { BigInteger } from '../../model/fields.ts'
 import { lostMessages } from '../../model/statuses.ts'
 
 type OfReward = { id: string; reward: string | null; kind: string }
@@ -18,7 +19,7 @@ export async function markDelivered({ trx, changes, now }: UnitOfWork, messages:
   const ids = rewardsOf(messages)
   if (!ids.length) return
   const better = reached.slice(reached.indexOf(to))
-  const moved: { campaign: string; first: number | string; failed: number | string }[] = await trx('rewards')
+  const moved = await trx('rewards')
     .where(inList(trx, 'id', ids))
     .groupBy('campaign')
     .select(
@@ -81,5 +82,5 @@ export async function markUndelivered({ trx, changes, now }: UnitOfWork, message
 }
 
 const rewardsOf = (messages: OfReward[]): string[] => [...new Set(messages.filter(carriesReward).map(({ reward }) => String(reward)))]
-const countWhere = (trx: UnitOfWork['trx'], condition: string, name: string) =>
-  trx.raw(`sum(case when ${condition} then 1 else 0 end) as ??`, [name])
+const countWhere = <Name extends string>(trx: UnitOfWork['trx'], condition: string, name: Name) =>
+  trx.raw<Record<Name, BigInteger>>(`sum(case when ${condition} then 1 else 0 end) as ??`, [name])

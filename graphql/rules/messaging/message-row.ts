@@ -2,8 +2,9 @@ import type { Channel } from '#rules/mail/channel.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { maskEmail, maskPhone } from '#rules/platform/input/mask.ts'
 import { messageLifecycle } from '../../model/lifecycles.ts'
+import type { Row } from '../../model/tables.ts'
 
-export type MessageKind = 'reward' | 'reminder' | 'resend' | 'copy' | 'test'
+export type MessageKind = Row<'messages'>['kind']
 
 type Message = {
   company: string

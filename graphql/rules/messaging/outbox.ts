@@ -1,22 +1,12 @@
 import type { Knex } from 'knex'
-import type { Channel } from '#rules/mail/channel.ts'
 import { isPostgres, parseJson } from '#rules/platform/db/database.ts'
 import { messageLifecycle } from '../../model/lifecycles.ts'
-import type { MessageKind } from './message-row.ts'
+import type { Row } from '../../model/tables.ts'
 
-export type OutgoingMessage = {
-  id: string
-  company: string
-  campaign: string | null
-  reward: string | null
-  kind: MessageKind
-  channel: Channel
-  to: string
-  subject: string
-  dedupe_key: string
-  attempts: number
-  payload: Record<string, unknown>
-}
+export type OutgoingMessage = Pick<
+  Row<'messages'>,
+  'id' | 'company' | 'campaign' | 'reward' | 'kind' | 'channel' | 'to' | 'subject' | 'dedupe_key' | 'attempts'
+> & { payload: Record<string, unknown> }
 
 const leaseMs = 60_000
 
@@ -35,5 +25,5 @@ export async function claimMessages(knex: Knex, count: number): Promise<Outgoing
     .whereIn('id', due)
     .update({ ...messageLifecycle.take.set, lease_until: new Date(now.getTime() + leaseMs), attempts: knex.raw('attempts + 1') })
     .returning('*')
-  return rows.map((row: OutgoingMessage) => ({ ...row, payload: parseJson(row.payload) }))
+  return rows.map((row) => ({ ...row, payload: parseJson(row.payload) }))
 }

@@ -4,6 +4,7 @@ import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { orThrow } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { messageLifecycle } from '../../model/lifecycles.ts'
 import { isOneOf, openRewards } from '../../model/statuses.ts'
@@ -17,11 +18,11 @@ export const retryMessage = defineCommand(
     if (!known) throw refusal('NOT_FOUND')
     // locks go reward → campaign → message
     if (known.reward) await trx('rewards').where({ id: known.reward }).update({ date_updated: now })
-    const message = await trx('messages').where({ id }).first()
+    const message = await orThrow(trx('messages').where({ id }).first())
     if (message.status === 'queued') return id
     if (message.status === 'suppressed') throw refusal('RECIPIENT_SUPPRESSED')
     if (message.status !== 'failed' || !message.retryable || !message.reward) throw refusal('NOT_RETRYABLE')
-    const reward = await trx('rewards').where({ id: message.reward }).first('status', 'recipient')
+    const reward = await orThrow(trx('rewards').where({ id: message.reward }).first('status', 'recipient'))
     if (!isOneOf(openRewards, reward.status)) throw refusalOf(reward.status)
     const person = reward.recipient && (await trx('recipients').where({ id: reward.recipient }).first('status'))
     if (person && person.status !== 'active') throw refusal('RECIPIENT_SUPPRESSED')

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { type LaunchSnapshot, readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import type { Catalogue } from '#rules/catalogue/catalogue.input.ts'
 import { inList, parseJson } from '#rules/platform/db/database.ts'
+import { maybe } from '#rules/platform/db/maybe.ts'
 
 /** A reward, its campaign, its person and its company as one joined row. */
 export type RewardContext = Record<string, unknown> & {
@@ -35,7 +36,7 @@ export type RewardContext = Record<string, unknown> & {
 
 /** What the mails of these rewards are made of, by reward. */
 export async function readContext(knex: Knex, rewardIds: string[]): Promise<Map<string, RewardContext>> {
-  const rows: (RewardContext & { launch: string })[] = await knex('rewards')
+  const rows = await knex('rewards')
     .join('campaigns', 'campaigns.id', 'rewards.campaign')
     .join('companies', 'companies.id', 'rewards.company')
     .join('members', 'members.id', 'campaigns.owner')
@@ -53,14 +54,14 @@ export async function readContext(knex: Knex, rewardIds: string[]): Promise<Map<
       'companies.sender_name',
       'companies.reply_to',
       'members.email as owner_email',
-      'recipients.status as recipient_status',
-      'points_accounts.balance as points_balance',
-      'points_programs.catalogue as points_catalogue',
+      maybe('recipients.status as recipient_status'),
+      maybe('points_accounts.balance as points_balance'),
+      maybe('points_programs.catalogue as points_catalogue'),
     )
   const contexts = new Map<string, RewardContext>()
   for (const { points_catalogue, ...row } of rows) {
     const snapshot = await readSnapshot(knex, row.launch)
-    contexts.set(row.id, { ...row, snapshot, points_catalogue: parseJson<Catalogue | null>(points_catalogue) })
+    contexts.set(row.id, { ...row, snapshot, points_catalogue: parseJson(points_catalogue) })
   }
   return contexts
 }

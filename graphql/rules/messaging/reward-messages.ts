@@ -4,19 +4,15 @@ import type { Channel } from '#rules/mail/channel.ts'
 import { instant, parseJson } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
+import type { Row } from '../../model/tables.ts'
 import { channelsOf } from './channels-of.ts'
 import { fillSubjects, subjectOf } from './fill-subjects.ts'
 import { type MessageKind, messageRow, type NewMessage } from './message-row.ts'
 
 type Launch = { company: string; campaign: string; snapshot: LaunchSnapshot }
 
-type Reward = {
-  id: string
-  recipient_email: string
-  recipient_phone?: string | null
-  /** The person's own time, else at once. */
-  send_at?: Date | string | number | null
-}
+/** `send_at`: the person's own time, else at once. */
+type Reward = Pick<Row<'rewards'>, 'id' | 'recipient_email'> & Partial<Pick<Row<'rewards'>, 'recipient_phone' | 'send_at'>>
 
 /** A reward or its mail again: `key` tells one from the next, and a key sends once. */
 type Cause = { kind: MessageKind; key: string; now: Date }

@@ -12,7 +12,7 @@ import { type Channel, channels } from '#rules/mail/channel.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { minor, parseJson } from '#rules/platform/db/database.ts'
+import { minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { messageRow } from './message-row.ts'
@@ -79,7 +79,7 @@ const uncarriedUsual = (trx: Knex.Transaction, campaign: CampaignRow): Promise<U
 /** Nobody else's: a test is no way to write to strangers. */
 async function addressOf(trx: Knex.Transaction, me: Me, channel: Channel): Promise<string> {
   if (channel === 'email') return me.email
-  const { phone } = await trx('members').where({ id: me.id }).first('phone')
+  const { phone } = await orThrow(trx('members').where({ id: me.id }).first('phone'))
   if (!phone) throw refusal('PHONE_MISSING')
   return phone
 }

@@ -1,16 +1,15 @@
 import type { Knex } from 'knex'
-import type { CodeDetails } from '#rules/campaign/terms/code-details.input.ts'
 import type { Delivery } from '#rules/campaign/terms/delivery.input.ts'
-import type { Email } from '#rules/campaign/terms/email.input.ts'
-import type { PointsAssignment } from '#rules/campaign/terms/points-assignment.input.ts'
 import { expiryInstant, sendInstant } from '#rules/campaign/terms/schedule.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
-import type { Sms, WhatsApp } from '#rules/campaign/terms/text-messages.input.ts'
-import type { Catalogue } from '#rules/catalogue/catalogue.input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
+import { maybe } from '#rules/platform/db/maybe.ts'
+import type { Row } from '../../model/tables.ts'
 import type { RewardContext } from './reward-context.ts'
 import { sampleReward } from './sample-reward.ts'
+
+const kinds = { rewardlinks: 'link', rewardcodes: 'code', rewardpoints: 'points' } as const
 
 const anyDelivery: Delivery = { sendMode: 'now', timeZone: 'UTC', expiryMode: 'days', expiryDays: 90, reminderOffsetsDays: [] }
 
@@ -32,14 +31,14 @@ export async function readTestContext(
       'companies.sender_name',
       'companies.reply_to',
       'members.email as owner_email',
-      'points_programs.rate',
-      'points_programs.unit_name',
-      'points_programs.unit_one',
-      'points_programs.catalogue as points_catalogue',
+      maybe('points_programs.rate'),
+      maybe('points_programs.unit_name'),
+      maybe('points_programs.unit_one'),
+      maybe('points_programs.catalogue as points_catalogue'),
     )
   if (!row) throw refusal('NOT_FOUND')
-  const delivery = { ...anyDelivery, ...parseJson<Partial<Delivery> | null>(row.delivery) }
-  const codeDetails = parseJson<CodeDetails | null>(row.code_details)
+  const delivery = { ...anyDelivery, ...parseJson(row.delivery) }
+  const codeDetails = parseJson(row.code_details)
   const points = pointsOf(row)
   const now = new Date()
   return {
@@ -48,7 +47,7 @@ export async function readTestContext(
     recipient: null,
     recipient_status: null,
     campaign_status: row.status,
-    kind: { rewardlinks: 'link', rewardcodes: 'code', rewardpoints: 'points' }[row.delivery_type as string] ?? 'link',
+    kind: kinds[row.delivery_type],
     recipient_name: String(payload.name ?? ''),
     value: points ? points.points * points.rate : (codeDetails?.value ?? minor(row.value ?? (Number(payload.value) || sampleReward.value))),
     uses: null,
@@ -56,13 +55,13 @@ export async function readTestContext(
     points_balance: points?.points ?? null,
     code_encrypted: null,
     campaign_name: row.name,
-    points_catalogue: parseJson<Catalogue | null>(row.points_catalogue),
+    points_catalogue: parseJson(row.points_catalogue),
     snapshot: {
       deliveryType: row.delivery_type,
-      email: parseJson<Email | null>(row.email) ?? { subject: '', headline: '', body: '' },
-      sms: parseJson<Sms | null>(row.sms),
-      whatsapp: parseJson<WhatsApp | null>(row.whatsapp),
-      catalogue: parseJson<Catalogue | null>(row.catalogue) ?? { mode: 'all', brands: [] },
+      email: parseJson(row.email) ?? { subject: '', headline: '', body: '' },
+      sms: parseJson(row.sms),
+      whatsapp: parseJson(row.whatsapp),
+      catalogue: parseJson(row.catalogue) ?? { mode: 'all', brands: [] },
       delivery,
       value: null,
       codeDetails,
@@ -76,9 +75,13 @@ export async function readTestContext(
 
 type TestPoints = NonNullable<LaunchSnapshot['points']> & { points: number }
 
-function pointsOf(row: Record<string, unknown>): TestPoints | null {
+type Drafted = Pick<Row<'campaigns'>, 'delivery_type' | 'points_assignment'> &
+  Maybe<Pick<Row<'points_programs'>, 'rate' | 'unit_name' | 'unit_one'>>
+type Maybe<T> = { [K in keyof T]: T[K] | null }
+
+function pointsOf(row: Drafted): TestPoints | null {
   if (row.delivery_type !== 'rewardpoints') return null
-  const assignment = parseJson<PointsAssignment | null>(row.points_assignment)
+  const assignment = parseJson(row.points_assignment)
   return {
     mode: 'same',
     points: assignment?.points || sampleReward.points,

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
 import { inList, instant } from '#rules/platform/db/database.ts'
+import type { Timestamp } from '../../model/fields.ts'
 
 /** What a company knows of someone before it rewards them again. */
-export type Known = { suppressed: string | null; lastRewardedAt: Date | number | string | null }
+export type Known = { suppressed: string | null; lastRewardedAt: Timestamp | null }
 
 /** Who of these addresses is among the company's people, by address. `suppressed` is the status of who gets nothing new. */
 export async function knownPeople(trx: Knex, company: string, emails: string[]): Promise<Map<string, Known>> {

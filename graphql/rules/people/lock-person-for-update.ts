@@ -1,9 +1,9 @@
 import type { Me } from '#rules/platform/access/me.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import type { RecipientStatus } from './recipient-statuses.ts'
+import type { Row } from '../../model/tables.ts'
 
-export type RecipientRow = Record<string, unknown> & { id: string; email: string; status: RecipientStatus; version: number; seq: number }
+export type RecipientRow = Row<'recipients'>
 
 /** One of the company's people, as they are now. Throws NOT_FOUND for another company's. */
 export async function findPerson({ trx }: Pick<UnitOfWork, 'trx'>, id: string, me: Me): Promise<RecipientRow> {

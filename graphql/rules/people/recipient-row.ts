@@ -1,4 +1,5 @@
 import { newId } from '#rules/platform/db/database.ts'
+import type { Timestamp } from '../../model/fields.ts'
 import type { RecipientInput } from './recipient.input.ts'
 
 /** The columns of a campaign's row that a person's data fill. */
@@ -51,7 +52,7 @@ type Place = {
   state: State
   importId?: string
   /** What the company knows of this address already. */
-  known?: { suppressed: string | null; lastRewardedAt: Date | string | number | null } | undefined
+  known?: { suppressed: string | null; lastRewardedAt: Timestamp | null } | undefined
 }
 
 /** A new row of campaign_recipients; staged rows of an import do not count yet. */

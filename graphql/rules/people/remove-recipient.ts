@@ -18,7 +18,7 @@ export const removeRecipient = defineCommand(z.object({ id: rowId }), { may: 'ca
     .where({ id, company: me.company })
     .whereIn('state', editable)
     .first('campaign', 'seq', 'row_no', 'value')
-  if (!row) throw refusal('NOT_FOUND')
+  if (!row?.campaign) throw refusal('NOT_FOUND')
   refuseLaunched(await lockCampaignForRecipients(context, row.campaign), row)
   await trx('campaign_recipients').where({ id }).delete()
   await refreshEstimate(trx, row.campaign)

@@ -31,7 +31,7 @@ export async function setRecipientStatus(
     )
     .orderBy('campaign')
     .select('id', 'campaign')
-  for (const { campaign } of rows) await takeCampaign(work, campaign)
+  for (const { campaign } of rows) if (campaign) await takeCampaign(work, campaign)
   const changed = await trx('recipients')
     .where({ id, company })
     .whereIn('status', [...from])
@@ -43,7 +43,7 @@ export async function setRecipientStatus(
       .where({ id: row.id })
       .whereIn('state', isActive ? ['suppressed'] : ['ready', 'excluded', 'suppressed'])
       .update(isActive ? { state: 'ready', suppressed: null } : { state: 'suppressed', suppressed: status })
-    await refreshEstimate(trx, row.campaign)
+    if (row.campaign) await refreshEstimate(trx, row.campaign)
   }
   return true
 }

@@ -4,7 +4,6 @@ import { refuseOtherSelection } from '#rules/platform/command/refuse-other-selec
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { isPostgres, minor, newId } from '#rules/platform/db/database.ts'
 import { continueJob, enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
-import type { RecipientRow } from './lock-person-for-update.ts'
 import { type PeopleFilter, peopleFilter, wherePeople } from './people-filter.ts'
 import { putTags, type TagChange, tagsAfter } from './tag-people.ts'
 import { taggedAtOnce, tagsInput, tagsMax } from './tags.input.ts'
@@ -61,12 +60,12 @@ async function tagChunk(
     .where('seq', '<', beforeSeq)
     .orderBy('seq', 'desc')
     .limit(taggedAtOnce)
-  const people: RecipientRow[] = await (isPostgres(work.trx) ? query.forUpdate() : query)
+  const people = await (isPostgres(work.trx) ? query.forUpdate() : query)
   for (const person of people) {
     const tags = tagsAfter(person, change)
     if (tags && tags.length <= tagsMax) await putTags(work, person, tags)
   }
-  return people.length === taggedAtOnce ? minor(people.at(-1)?.seq) : undefined
+  return people.length === taggedAtOnce ? minor(people.at(-1)?.seq ?? 0) : undefined
 }
 
 /** The rest of them, a chunk a transaction. */

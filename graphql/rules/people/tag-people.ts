@@ -18,7 +18,7 @@ const input = z.object({
 /** Puts tags on several people and takes others from them, all or none of them. */
 export const tagPeople = defineCommand(input, { may: 'recipient.edit' }, async ({ input: { ids, add, remove }, me, trx, now, audit }) => {
   const wanted = [...new Set(ids)]
-  const people: RecipientRow[] = await trx('recipients').where({ company: me.company }).whereIn('id', wanted).orderBy('id')
+  const people = await trx('recipients').where({ company: me.company }).whereIn('id', wanted).orderBy('id')
   if (people.length < wanted.length) throw refusal('NOT_FOUND')
   people.forEach(refuseErased)
   let count = 0

@@ -5,6 +5,7 @@ import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import type { Row } from '../../model/tables.ts'
 import { knownPeople } from './known-people.ts'
 import { type RecipientInput, recipientInput } from './recipient.input.ts'
 import { dedupeKey, personColumns } from './recipient-row.ts'
@@ -19,7 +20,7 @@ export const updateRecipient = defineCommand(z.object({ id: rowId, input: recipi
     audit,
   } = context
   const row = await trx('campaign_recipients').where({ id, company: me.company }).whereIn('state', editable).first()
-  if (!row) throw refusal('NOT_FOUND')
+  if (!row?.campaign) throw refusal('NOT_FOUND')
   const draft = await lockCampaignForRecipients(context, row.campaign)
   refuseLaunched(draft, row)
   refuseMissing(draft, person, me, context.now)
@@ -45,7 +46,7 @@ export const updateRecipient = defineCommand(z.object({ id: rowId, input: recipi
 export const editable = ['ready', 'suppressed', 'excluded']
 
 /** The audit is never erased: of a person it keeps which columns changed, and only the value itself. */
-function whatChanged(row: Record<string, unknown>, person: RecipientInput) {
+function whatChanged(row: Row<'campaign_recipients'>, person: RecipientInput) {
   const { value, points, search_text: _, ...named } = personColumns(person)
   const { before, after } = changedFields(
     { value: row.value?.toString() ?? null, points: row.points },

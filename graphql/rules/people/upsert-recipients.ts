@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { inList, newId, parseJson } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
+import type { Row } from '../../model/tables.ts'
 import { searchText } from './recipient-row.ts'
 
 /** What a row of a campaign or a file says of someone; tags as they lie in the database. */
@@ -12,10 +13,8 @@ export type PersonRow = {
   phone?: string | null
   country?: string | null
   time_zone?: string | null
-  tags?: unknown
+  tags?: Row<'recipients'>['tags']
 }
-
-type KnownRow = PersonRow & { id: string; seq: number | string; status: string; tags: unknown; last_rewarded_at: unknown }
 
 /** `tags` are given to everyone; `rewarded` says that each gets something now. */
 type Putting = { company: string; now: Date; tags?: string[] | null; rewarded?: true }
@@ -34,7 +33,7 @@ export async function upsertRecipients(
 ): Promise<Map<string, UpsertedRecipient>> {
   const { company, now, tags = [], rewarded } = putting
   const emails = people.map(({ email }) => email)
-  const rows: KnownRow[] = await trx('recipients')
+  const rows = await trx('recipients')
     .where({ company })
     .where(inList(trx, 'email', emails))
     .select(columns)
@@ -64,10 +63,22 @@ export async function upsertRecipients(
 }
 
 const mergeable = ['first_name', 'last_name', 'phone', 'country', 'time_zone', 'tags', 'search_text']
-const columns = ['id', 'seq', 'status', 'email', 'first_name', 'last_name', 'phone', 'country', 'time_zone', 'tags', 'last_rewarded_at']
+const columns = [
+  'id',
+  'seq',
+  'status',
+  'email',
+  'first_name',
+  'last_name',
+  'phone',
+  'country',
+  'time_zone',
+  'tags',
+  'last_rewarded_at',
+] as const
 
 function mergedColumns(person: PersonRow, before: PersonRow | undefined, tagsForAll: string[]) {
-  const of = (row: PersonRow | undefined) => parseJson<string[] | null>(row?.tags ?? null) ?? []
+  const of = (row: PersonRow | undefined) => parseJson(row?.tags ?? null) ?? []
   const tags = [...new Set([...of(before), ...of(person), ...tagsForAll])].slice(0, tagsMax)
   const merged = {
     email: person.email,

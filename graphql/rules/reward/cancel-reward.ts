@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import { orThrow } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { shortReason } from '#rules/platform/input/reason-input.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
@@ -15,7 +16,7 @@ export const cancelReward = defineCommand(
   async ({ input: { id, reason }, me, trx, now, changes, audit }) => {
     const lock = await trx('rewards').where({ id, company: me.company }).update({ date_updated: now })
     if (!lock) throw refusal('NOT_FOUND')
-    const reward = await trx('rewards').where({ id }).first()
+    const reward = await orThrow(trx('rewards').where({ id }).first())
     if (reward.status === 'cancelled') return id
     const work = { trx, changes, now }
     const closed = await closeRewards(work, [reward], 'cancelled', reason)

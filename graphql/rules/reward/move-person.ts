@@ -1,5 +1,6 @@
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { orThrow } from '#rules/platform/db/database.ts'
 import type { LockedReward } from './lock-reward.ts'
 import { kindOf, type RewardKinds } from './reward-kind.ts'
 
@@ -16,7 +17,7 @@ export async function movePerson(kinds: RewardKinds, work: UnitOfWork, reward: L
     if (known.id !== recipient) await kindOf(kinds, reward.kind).transfer(work, reward, { reward: reward.id, recipient: known.id })
     return known.id
   }
-  const person = await trx('recipients').where({ id: recipient }).first('first_name', 'last_name', 'status')
+  const person = await orThrow(trx('recipients').where({ id: recipient }).first('first_name', 'last_name', 'status'))
   if (!['active', 'undeliverable'].includes(person.status)) throw refusal('RECIPIENT_SUPPRESSED')
   const search_text = [person.first_name, person.last_name, email].filter(Boolean).join(' ').toLowerCase()
   await trx('recipients').where({ id: recipient }).update({ email, search_text, status: 'active', status_reason: null })

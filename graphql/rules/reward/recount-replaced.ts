@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { localDay } from '#rules/ledger/wallet/daily-figures.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { afterKey } from '#rules/platform/db/after-key.ts'
-import { instant, isPostgres, minor } from '#rules/platform/db/database.ts'
+import { instant, isPostgres, minor, orThrow } from '#rules/platform/db/database.ts'
 import { shortPiece } from '#rules/platform/upgrade/short-piece.ts'
 
 const batchRows = 50
@@ -12,7 +12,7 @@ const batchRows = 50
  * anew: it was issued once. Changes nothing where that is so already.
  */
 export async function recountReplaced({ trx, changes }: UnitOfWork, after: string): Promise<string | undefined> {
-  const page: { id: string }[] = await afterKey(trx('campaigns'), after, batchRows).select('id')
+  const page = await afterKey(trx('campaigns'), after, batchRows).select('id')
   return shortPiece(page, async ({ id }) => {
     if (!(await trx('rewards').where({ campaign: id }).whereNotNull('replaces').first('id'))) return false
     if (isPostgres(trx)) await trx('campaigns').where({ id }).forUpdate().select('id')
@@ -64,10 +64,12 @@ function countsOf(trx: Knex.Transaction): Record<string, Knex.Raw> {
  * company may have had another time zone then, so the day is the nearest of those that counted one as issued and returned.
  */
 async function recountDays(trx: Knex.Transaction, id: string): Promise<void> {
-  const { company, time_zone: zone } = await trx('campaigns')
-    .join('companies', 'companies.id', 'campaigns.company')
-    .where({ 'campaigns.id': id })
-    .first('campaigns.company', 'companies.time_zone')
+  const { company, time_zone: zone } = await orThrow(
+    trx('campaigns')
+      .join('companies', 'companies.id', 'campaigns.company')
+      .where({ 'campaigns.id': id })
+      .first('campaigns.company', 'companies.time_zone'),
+  )
   const counted = await trx('daily_figures').where({ campaign: id }).sum({ count: 'issued_count' }).first()
   const issued = await trx('rewards').where({ campaign: id }).whereNull('replaces').count({ count: '*' }).first()
   const excess = Math.max(0, minor(counted?.count ?? 0) - minor(issued?.count ?? 0))

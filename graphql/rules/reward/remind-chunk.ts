@@ -19,8 +19,9 @@ export const remindChunk = (job: Job): Promise<void> =>
       .whereIn('status', openRewards)
       .orderBy('seq')
       .limit(chunkRows)
-    if (rows.length) {
-      const { company, campaign } = rows[0]
+    const last = rows.at(-1)
+    if (last) {
+      const { company, campaign } = last
       const launch = { company, campaign, snapshot: await readSnapshot(trx, job.ref) }
       const cause = { kind: 'reminder', now } as const
       await queueMessages(
@@ -28,7 +29,7 @@ export const remindChunk = (job: Job): Promise<void> =>
         company,
         rows.flatMap((row) => messagesFor(launch, row, { ...cause, key: `reminder:${row.id}:${reminder.offsetDays}` })),
       )
-      return continueJob(trx, job, { ...job.payload, afterSeq: Number(rows.at(-1).seq) })
+      return continueJob(trx, job, { ...job.payload, afterSeq: Number(last.seq) })
     }
     if (!later[0]) return finishJob(trx, job)
     await continueJob(trx, job, { reminders: later })

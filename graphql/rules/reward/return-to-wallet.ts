@@ -1,5 +1,6 @@
 import { type LedgerEntry, postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { orThrow } from '#rules/platform/db/database.ts'
 import type { Closed } from './close-reward.ts'
 import type { RewardRow } from './reward-row.ts'
 
@@ -23,6 +24,6 @@ export async function returnToWallet(work: UnitOfWork, rows: RewardRow[], { coun
 
 /** The human number of the launch that issued them. */
 export async function launchNumber({ trx }: UnitOfWork, rows: RewardRow[]): Promise<string> {
-  const launch = await trx('launches').where({ id: rows[0]?.launch }).first('number')
+  const launch = await orThrow(trx('launches').where({ id: rows[0]?.launch }).first('number'))
   return launch.number
 }

@@ -1,9 +1,11 @@
 import type { Knex } from 'knex'
 import { instant, minor } from '#rules/platform/db/database.ts'
+import { maybe } from '#rules/platform/db/maybe.ts'
 import { exportKind } from '#rules/platform/export/export-kind.ts'
 import { zonedTime } from '#rules/platform/export/zoned-time.ts'
 import { minorDigits } from '#rules/platform/money/currency.ts'
 import { plainMoney } from '#rules/platform/money/plain-money.ts'
+import type { Row } from '../../model/tables.ts'
 import { type RewardFilter, rewardFilter, whereRewards } from './reward-filter.ts'
 
 const pageRows = 500
@@ -23,10 +25,14 @@ export const rewardExport = exportKind({
       .join('launches', 'launches.id', 'rewards.launch')
       .orderBy('rewards.seq', 'desc')
       .limit(pageRows)
-      .select(...columns.map((column) => `rewards.${column}`), 'brands.name as brand_name', 'launches.number as launch_number')
+      .select(
+        ...columns.map((column) => `rewards.${column}` as const),
+        maybe('brands.name as brand_name'),
+        'launches.number as launch_number',
+      )
     if (after !== undefined) query.where('rewards.seq', '<', after)
-    const rows: RewardRow[] = await query
-    return { rows, next: rows.length < pageRows ? undefined : minor(rows.at(-1)?.seq) }
+    const rows = await query
+    return { rows, next: rows.length < pageRows ? undefined : minor(rows.at(-1)?.seq ?? 0) }
   },
   file: {
     columns: ({ timeZone, currency }) => [
@@ -79,25 +85,9 @@ const columns = [
   'points',
   'close_reason',
   ...moments.map(([column]) => column),
-]
+] as const
 
-type Moment = (typeof moments)[number][0]
-
-type RewardRow = Record<Moment, string | number | null> & {
-  seq: number | string
-  launch_number: string
-  recipient_name: string
-  recipient_email: string
-  recipient_phone: string | null
-  status: string
-  delivery_status: string
-  brand_name: string | null
-  code_last4: string | null
-  value: number | string
-  remaining: number | string
-  points: number | null
-  close_reason: string | null
-}
+type RewardRow = Pick<Row<'rewards'>, (typeof columns)[number]> & { launch_number: string; brand_name: string | null }
 
 const found = (knex: Knex, company: string, filter: RewardFilter) =>
   knex('rewards')

@@ -1,15 +1,7 @@
+import type { Row } from '../../model/tables.ts'
 /** What of a reward its end needs to know; money in minor units. */
-export type RewardRow = {
-  id: string
-  company: string
-  campaign: string
-  launch: string
-  kind?: string
-  recipient?: string | null
-  status: string
-  frozen_from?: string | null
-  points?: number | null
-  value: number | string
-  remaining: number | string
-  fee_remaining: number | string
-}
+export type RewardRow = Pick<
+  Row<'rewards'>,
+  'id' | 'company' | 'campaign' | 'launch' | 'status' | 'value' | 'remaining' | 'fee_remaining'
+> &
+  Partial<Pick<Row<'rewards'>, 'kind' | 'recipient' | 'frozen_from' | 'points'>>

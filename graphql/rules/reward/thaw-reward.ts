@@ -1,5 +1,6 @@
 import { auditSystem } from '#rules/platform/command/audit.ts'
 import { transact } from '#rules/platform/command/transact.ts'
+import { orThrow } from '#rules/platform/db/database.ts'
 import { finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { endFreeze } from './unfreeze-reward.ts'
 
@@ -9,7 +10,7 @@ export const thawReward = (job: Job): Promise<void> =>
     const { trx, now } = work
     const status = await endFreeze(work, job.ref)
     if (status) {
-      const { company } = await trx('rewards').where({ id: job.ref }).first('company')
+      const { company } = await orThrow(trx('rewards').where({ id: job.ref }).first('company'))
       await auditSystem(trx, {
         company,
         cause: job.id,

@@ -3,7 +3,7 @@ import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
-import { minor, newId } from '#rules/platform/db/database.ts'
+import { filled, minor, newId, orThrow } from '#rules/platform/db/database.ts'
 import { formatMoney, minorDigits } from '#rules/platform/money/currency.ts'
 import { findCompany } from './find-company.ts'
 import { auditOperator, type OperatorCommand } from './operator-command.ts'
@@ -22,9 +22,10 @@ export const adjustWallet: OperatorCommand = {
     const { company: wanted, amount, reason, key = newId() } = parseInput(input, body)
     return transact(async (work) => {
       const company = await findCompany(work.trx, wanted)
+      const currency = filled(company.reward_currency)
       const wallets = work.trx('wallets').where({ company: company.id }).select('id')
       const before = await work.trx('wallet_transactions').whereIn('wallet', wallets).where({ idempotency_key: key }).first()
-      const digits = minorDigits(company.reward_currency)
+      const digits = minorDigits(currency)
       const minorUnits = Math.round(Number(amount) * 10 ** digits)
       if (before && Number(before.delta_available) !== minorUnits) throw refusal('IDEMPOTENCY_CONFLICT')
       if (!before) {
@@ -39,7 +40,7 @@ export const adjustWallet: OperatorCommand = {
           idempotencyKey: key,
         })
       }
-      const wallet = await work.trx('wallets').where({ company: company.id }).first()
+      const wallet = await orThrow(work.trx('wallets').where({ company: company.id }).first())
       if (!before) {
         await auditOperator(work, caller, company.id, 'wallet.adjust', 'wallets', wallet.id, {
           detail: { amount: String(minorUnits), currency: company.reward_currency, reason },
@@ -49,8 +50,8 @@ export const adjustWallet: OperatorCommand = {
       }
       return {
         company: company.name,
-        available: formatMoney(minor(wallet.available), company.reward_currency),
-        reserved: formatMoney(minor(wallet.reserved), company.reward_currency),
+        available: formatMoney(minor(wallet.available), currency),
+        reserved: formatMoney(minor(wallet.reserved), currency),
         seq: String(wallet.seq),
         posted: !before,
       }

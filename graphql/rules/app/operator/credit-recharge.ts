@@ -3,6 +3,7 @@ import { recordPayment } from '#rules/ledger/recharge/record-payment.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
+import { orThrow } from '#rules/platform/db/database.ts'
 import { requiredText } from '#rules/platform/input/text-input.ts'
 import { amountInput, toMinor } from './amount-input.ts'
 import { financeEvent, findRecharge, rechargeAnswer } from './find-recharge.ts'
@@ -32,7 +33,7 @@ export const creditRecharge: OperatorCommand = {
         ...(recharge.provider === 'manual' ? { columns: { transfer_reference: reference } } : {}),
       })
       if (outcome === 'repeated') {
-        const kept = await work.trx('plutus_payment_events').where({ provider: 'manual', event: event.id }).first('body')
+        const kept = await orThrow(work.trx('plutus_payment_events').where({ provider: 'manual', event: event.id }).first('body'))
         if (kept.body !== told) throw refusal('IDEMPOTENCY_CONFLICT')
       }
       return { ...(await rechargeAnswer(work.trx, recharge.id)), posted: outcome === 'applied' }

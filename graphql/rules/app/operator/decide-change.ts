@@ -9,8 +9,9 @@ import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
-import { parseJson } from '#rules/platform/db/database.ts'
+import { orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import type { Row } from '../../../model/tables.ts'
 import { auditOperator, type OperatorCommand } from './operator-command.ts'
 
 const request = rowId
@@ -54,12 +55,12 @@ const decide = (id: string, { status, note }: Decision, caller: Caller) =>
       .update({ status, note, open_key: null, decided_at: now })
       .returning('*')
     if (!taken) {
-      const { status: is } = await trx('change_requests').where({ id }).first('status')
+      const { status: is } = await orThrow(trx('change_requests').where({ id }).first('status'))
       throw refusal('VALIDATION', { fields: { request: `This request is ${is}, it can’t be decided again` } })
     }
-    const [before, after] = [parseJson<Columns>(taken.before), parseJson<Columns>(taken.after)]
+    const [before, after] = [parseJson(taken.before), parseJson(taken.after)]
     if (status === 'approved') {
-      await holdProof(work, parseJson<string[]>(taken.document_ids), after)
+      await holdProof(work, parseJson(taken.document_ids), after)
       await putDetails(work, known.company, before, after)
     }
     const action = status === 'approved' ? 'company.approve_change' : 'company.refuse_change'
@@ -91,13 +92,13 @@ async function putDetails({ trx }: UnitOfWork, company: string, before: Columns,
 }
 
 /** The owners, and whoever asked. */
-async function tellCompany({ trx, now }: UnitOfWork, taken: Columns, { status, note }: Decision): Promise<string[]> {
-  const { name } = await trx('companies').where({ id: taken.company }).first('name')
-  const people: { id: string; email: string }[] = await trx('members')
+async function tellCompany({ trx, now }: UnitOfWork, taken: Row<'change_requests'>, { status, note }: Decision): Promise<string[]> {
+  const { name } = await orThrow(trx('companies').where({ id: taken.company }).first('name'))
+  const people = await trx('members')
     .where({ company: taken.company, kind: 'person', status: 'active' })
     .where((query) => query.where({ company_role: 'Owner' }).orWhere({ id: taken.requested_by }))
     .select('id', 'email')
-  const payload = { companyName: name, status, note, columns: Object.keys(parseJson<Columns>(taken.after)) }
+  const payload = { companyName: name, status, note, columns: Object.keys(parseJson(taken.after)) }
   for (const { id, email } of people)
     await queueAccountMail(trx, { kind: changeDecided, to: email, payload, dedupeKey: `change-decided:${taken.id}:${id}`, now })
   return people.map(({ email }) => email)

@@ -1,11 +1,10 @@
 import type { Knex } from 'knex'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
-
-export type CompanyRow = { id: string; name: string; reward_currency: string; verification: string; verification_note: string | null }
+import type { Row } from '../../../model/tables.ts'
 
 /** By id, by the email of one of its people, or by name; anybody may take a name, so one that several have names none of them. */
-export async function findCompany(trx: Knex, company: string): Promise<CompanyRow> {
+export async function findCompany(trx: Knex, company: string): Promise<Row<'companies'>> {
   const byMember = trx('members').where({ email: company.toLowerCase() }).select('company')
   const [row, another] = await trx('companies')
     .where({ id: asRowId(company) })

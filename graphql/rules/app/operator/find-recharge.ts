@@ -3,8 +3,9 @@ import type { PaymentEvent, PaymentFact } from '#rules/ledger/payment/payment-pr
 import { lockRecharge, type RechargeRow } from '#rules/ledger/recharge/recharge-row.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { minor } from '#rules/platform/db/database.ts'
+import { minor, orThrow } from '#rules/platform/db/database.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
+import type { BigInteger } from '../../../model/fields.ts'
 
 /** By its number, which no two companies share; a payer's small letters and spaces are forgiven. Locked. */
 export async function findRecharge(trx: Knex.Transaction, number: string): Promise<RechargeRow> {
@@ -15,11 +16,13 @@ export async function findRecharge(trx: Knex.Transaction, number: string): Promi
 
 /** Where a recharge stands, for the terminal. */
 export async function rechargeAnswer(trx: Knex.Transaction, id: string): Promise<Record<string, string>> {
-  const row = await trx('recharges')
-    .join('companies', 'companies.id', 'recharges.company')
-    .where('recharges.id', id)
-    .first('recharges.*', 'companies.name')
-  const sum = (value: unknown) => formatMoney(minor(value), row.currency)
+  const row = await orThrow(
+    trx('recharges')
+      .join('companies', 'companies.id', 'recharges.company')
+      .where('recharges.id', id)
+      .first('recharges.*', 'companies.name'),
+  )
+  const sum = (value: BigInteger) => formatMoney(minor(value), row.currency)
   return {
     number: row.number,
     company: row.name,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { idText } from '#rules/platform/db/database.ts'
+import { maybe } from '#rules/platform/db/maybe.ts'
 import type { OperatorCommand } from './operator-command.ts'
 
 const input = z.object({
@@ -21,7 +22,7 @@ export const listPaymentEvents: OperatorCommand = {
     if (number) query.where('recharges.number', number.toUpperCase())
     if (outcome) query.where('events.outcome', outcome)
     if (event) query.where('events.event', event)
-    const rows = await query.orderBy('events.received_at', 'desc').limit(50).select('events.*', 'recharges.number')
+    const rows = await query.orderBy('events.received_at', 'desc').limit(50).select('events.*', maybe('recharges.number'))
     if (event && !rows.length) throw refusal('NOT_FOUND')
     return {
       events: rows.map((row) => ({
@@ -33,7 +34,7 @@ export const listPaymentEvents: OperatorCommand = {
         occurred: new Date(Number(row.occurred_at)).toISOString(),
         received: new Date(Number(row.received_at)).toISOString(),
       })),
-      ...(event ? { sent: rows[0].body } : {}),
+      ...(event ? { sent: rows[0]?.body } : {}),
     }
   },
 }

@@ -6,6 +6,7 @@ import { companyRoles } from '#rules/platform/access/abilities.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
+import { orThrow } from '#rules/platform/db/database.ts'
 import { auditOperator, type OperatorCommand } from './operator-command.ts'
 
 const input = z.object({ email: z.string(), role: z.enum(companyRoles) })
@@ -22,7 +23,7 @@ export const setRole: OperatorCommand = {
       const found = await work.trx('members').where({ email: email.toLowerCase() }).first('id', 'company')
       if (!found) throw refusal('NOT_FOUND')
       await lockTeamOf(work, found.company)
-      const member = await work.trx('members').where({ id: found.id }).first()
+      const member = await orThrow(work.trx('members').where({ id: found.id }).first())
       if (role === 'Owner' && !member.two_factor && (await isTwoFactorRequired(work.trx, member.company)))
         throw refusal('OWNER_WITHOUT_TWO_FACTOR')
       const audit: Audit = (...context) => auditOperator(work, caller, member.company, ...context)

@@ -7,6 +7,7 @@ import { transact } from '#rules/platform/command/transact.ts'
 import { idText, isUniqueViolation, minor, newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
+import type { BigInteger } from '../../../model/fields.ts'
 import { amountInput, toMinor } from './amount-input.ts'
 import type { OperatorCommand } from './operator-command.ts'
 
@@ -69,8 +70,8 @@ export const listStock: OperatorCommand = {
         'brands.slug',
         'brands.currency',
         'plutus_voucher_stock.value',
-        knex.raw('count(*) as total'),
-        knex.raw('count(plutus_voucher_stock.claim) as given'),
+        knex.raw<{ total: BigInteger }>('count(*) as total'),
+        knex.raw<{ given: BigInteger }>('count(plutus_voucher_stock.claim) as given'),
       )
     const orders = await knex('plutus_voucher_orders')
       .where({ status: 'ordered' })

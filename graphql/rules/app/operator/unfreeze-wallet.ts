@@ -33,7 +33,7 @@ export const unfreezeWallet: OperatorCommand = {
       const { trx, changes, now } = work
       const before = await trx('wallets').where({ company: company.id }).first()
       if (before?.status !== 'frozen') throw not(`The wallet of ${company.name} isn’t frozen`)
-      const after = { status: 'active', frozen_reason: null }
+      const after = { status: 'active', frozen_reason: null } as const
       const released = await trx('wallets')
         .where({ id: before.id, status: 'frozen' })
         .where('available', '>=', 0)

@@ -9,7 +9,9 @@ import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
-import { type CompanyRow, findCompany } from './find-company.ts'
+import { filled } from '#rules/platform/db/database.ts'
+import type { Row } from '../../../model/tables.ts'
+import { findCompany } from './find-company.ts'
 import type { OperatorCommand } from './operator-command.ts'
 
 const company = z.string('Name the company').check(z.minLength(1, 'Name the company'))
@@ -75,7 +77,7 @@ const decide = (wanted: string, { state, action, note }: Decision, caller: Calle
 
 async function tellOwners(
   { trx, now }: UnitOfWork,
-  { id, name }: CompanyRow,
+  { id, name }: Row<'companies'>,
   decision: Pick<Decision, 'state' | 'note'>,
 ): Promise<string[]> {
   const owners = await trx('members').where({ company: id, company_role: 'Owner', kind: 'person', status: 'active' }).select('id', 'email')
@@ -115,7 +117,7 @@ export const listWaitingCompanies: OperatorCommand = {
       companies: rows.map(({ submitted_at, ...row }) => ({
         ...row,
         gstin_state: parseGstin(row.registration_number ?? '')?.state ?? '',
-        submitted_at: new Date(submitted_at).toISOString(),
+        submitted_at: new Date(filled(submitted_at)).toISOString(),
       })),
     }
   },

@@ -6,16 +6,21 @@ type Subject = { entity: string; entity_id: string; company: string }
 export type Of = { campaign: string; reward: string | null }
 
 /** Collections whose rows belong to a campaign, and whether they belong to one reward of it. */
-const owned: Record<string, 'campaign' | 'reward'> = {
+const owned = {
   launches: 'campaign',
   imports: 'campaign',
   approval_requests: 'campaign',
   code_files: 'campaign',
   campaign_recipients: 'campaign',
   messages: 'reward',
-}
+} as const
 
-export const campaignEntities = ['campaigns', 'rewards', ...Object.keys(owned)]
+type Owned = keyof typeof owned
+type Entity = Owned | 'campaigns' | 'rewards'
+
+export const campaignEntities: string[] = ['campaigns', 'rewards', ...Object.keys(owned)]
+
+const isEntity = (name: string): name is Entity => campaignEntities.includes(name)
 
 /**
  * The campaign, and the reward, that each act was done to; nothing where it was done to something else, or the row is gone.
@@ -24,30 +29,26 @@ export const campaignEntities = ['campaigns', 'rewards', ...Object.keys(owned)]
 export async function campaignsOf(knex: Knex, subjects: Subject[], areThere: boolean): Promise<(Of | undefined)[]> {
   const known = new Map<string, Of>()
   for (const [entity, group] of Map.groupBy(subjects, (subject) => subject.entity)) {
-    const columns = columnsOf(entity)
-    if (!columns) continue
+    if (!isEntity(entity)) continue
     const ids = [...new Set(group.map(({ entity_id: id }) => id))]
     // an act on a campaign itself has its row in hand
-    const rows: Row[] =
+    const rows =
       areThere && entity === 'campaigns'
-        ? group.map(({ entity_id: id, company }) => ({ id, company }))
-        : await knex(entity)
-            .where(inList(knex, 'id', ids))
-            .select('id', 'company', ...columns)
-    for (const row of rows) {
-      const campaign = entity === 'campaigns' ? row.id : row.campaign
-      const reward = entity === 'rewards' ? row.id : (row.reward ?? null)
-      if (campaign) known.set(`${entity}:${row.id}:${row.company}`, { campaign, reward })
-    }
+        ? group.map(({ entity_id: id, company }) => ({ id, company, campaign: id, reward: null }))
+        : await readOf(knex, entity, ids)
+    for (const { id, company, campaign, reward } of rows) if (campaign) known.set(`${entity}:${id}:${company}`, { campaign, reward })
   }
   return subjects.map(({ entity, entity_id: id, company }) => known.get(`${entity}:${id}:${company}`))
 }
 
-type Row = { id: string; company: string; campaign?: string | null; reward?: string | null }
+type Found = { id: string; company: string; campaign: string | null; reward: string | null }
 
-function columnsOf(entity: string): string[] | undefined {
-  if (entity === 'campaigns') return []
-  if (entity === 'rewards') return ['campaign']
-  const to = owned[entity]
-  return to && (to === 'reward' ? ['campaign', 'reward'] : ['campaign'])
+async function readOf(knex: Knex, entity: Entity, ids: string[]): Promise<Found[]> {
+  const isOne = inList(knex, 'id', ids)
+  if (entity === 'campaigns')
+    return (await knex(entity).where(isOne).select('id', 'company')).map((row) => ({ ...row, campaign: row.id, reward: null }))
+  if (entity === 'rewards')
+    return (await knex(entity).where(isOne).select('id', 'company', 'campaign')).map((row) => ({ ...row, reward: row.id }))
+  if (entity === 'messages') return knex(entity).where(isOne).select('id', 'company', 'campaign', 'reward')
+  return (await knex(entity).where(isOne).select('id', 'company', 'campaign')).map((row) => ({ ...row, reward: null }))
 }

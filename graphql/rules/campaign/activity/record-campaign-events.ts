@@ -3,6 +3,7 @@ import type { LogLine } from '#rules/platform/command/audit.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { afterKey } from '#rules/platform/db/after-key.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
+import type { NewRow } from '../../../model/tables.ts'
 import { campaignEntities, campaignsOf, type Of } from './campaigns-of.ts'
 import { eventKind } from './event-kind.ts'
 
@@ -18,7 +19,7 @@ export async function recordCampaignEvents(knex: Knex, lines: LogLine[], { areTh
   if (rows.length) await knex('campaign_events').insert(rows).onConflict('id').ignore()
 }
 
-function rowOf(line: LogLine, of: Of): Record<string, unknown> {
+function rowOf(line: LogLine, of: Of): NewRow<'campaign_events'> {
   const { detail } = line
   const count = Number(detail?.count ?? detail?.rows ?? Number.NaN)
   return {
@@ -42,17 +43,17 @@ const entities = new Set(campaignEntities)
 
 /** Gives campaigns of older versions the Activity that the company's log knows of; what is there already stays as it is. */
 export async function backfillCampaignEvents({ trx }: UnitOfWork, after: string): Promise<string | undefined> {
-  const lines: (LogLine & { detail: unknown; after: unknown })[] = await afterKey(trx('audit_events'), after, batchRows)
+  const lines = await afterKey(trx('audit_events'), after, batchRows)
   const last = lines.at(-1)?.id
   if (!last) return undefined
-  const known: { id: string }[] = await trx('campaign_events')
+  const known = await trx('campaign_events')
     .whereBetween('id', [String(lines[0]?.id), last])
     .select('id')
   const has = new Set(known.map(({ id }) => id))
   const missing = lines.filter(({ id, entity }) => entities.has(entity) && !has.has(id))
   await recordCampaignEvents(
     trx,
-    missing.map((line) => ({ ...line, detail: parseJson<LogLine['detail']>(line.detail), after: parseJson<LogLine['after']>(line.after) })),
+    missing.map((line) => ({ ...line, detail: parseJson(line.detail), after: parseJson(line.after) })),
     { areThere: false },
   )
   return last

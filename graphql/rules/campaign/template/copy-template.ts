@@ -35,7 +35,7 @@ export async function findDefaultTemplate(
 }
 
 /** The columns of a campaign that a template fills, as the database takes them. */
-export const campaignColumns = ({ id, catalogue, email, sms, whatsapp }: TemplateContent): Record<string, unknown> => ({
+export const campaignColumns = ({ id, catalogue, email, sms, whatsapp }: TemplateContent) => ({
   template: id,
   catalogue: asJson(catalogue),
   email: asJson(email),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { clientRowId } from '#rules/platform/db/client-row-id.ts'
+import { copyColumns } from '#rules/platform/db/copy-columns.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { lockTemplateForUpdate } from './lock-template-for-update.ts'
@@ -16,7 +17,7 @@ export const duplicateTemplate = defineCommand(input, { may: 'template.edit' }, 
   if (await trx('templates').where({ id }).first('id')) return id
   const name = await freeName(context, template.name)
   await trx('templates').insert({
-    ...Object.fromEntries(copied.map((column) => [column, asStored(template[column])])),
+    ...copyColumns(template, copied),
     id,
     company: me.company,
     seq: await nextSequence(trx, 'templates', me.company),
@@ -32,9 +33,6 @@ export const duplicateTemplate = defineCommand(input, { may: 'template.edit' }, 
   await audit('template.duplicate', 'templates', id, { detail: { of: template.id }, after: { name } })
   return id
 })
-
-/** PostgreSQL hands JSON out as values, SQLite as the text it keeps. */
-const asStored = (value: unknown): unknown => (value && typeof value === 'object' ? JSON.stringify(value) : value)
 
 /** "Copy of Diwali", then "Copy of Diwali 2". */
 async function freeName({ trx, me }: Pick<CommandContext<unknown>, 'trx' | 'me'>, of: string): Promise<string> {

@@ -1,15 +1,8 @@
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import type { Row } from '../../../model/tables.ts'
 
-type TemplateRow = Record<string, unknown> & {
-  id: string
-  name: string
-  status: 'draft' | 'active' | 'archived'
-  delivery_type: string
-  version: number
-  is_default: boolean
-  usage_count: number
-}
+type TemplateRow = Row<'templates'>
 
 /**
  * Takes a template for a write. The company's row is locked first: names and defaults are one of a kind in a company,

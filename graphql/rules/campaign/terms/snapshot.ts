@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { LRUCache } from 'lru-cache'
 import type { Catalogue } from '#rules/catalogue/catalogue.input.ts'
-import { parseJson } from '#rules/platform/db/database.ts'
+import { orThrow, parseJson } from '#rules/platform/db/database.ts'
 import type { CodeDetails } from './code-details.input.ts'
 import type { Delivery } from './delivery.input.ts'
 import type { DeliveryType } from './delivery-types.ts'
@@ -35,7 +35,7 @@ const kept = new LRUCache<string, LaunchSnapshot>({ max: 500 })
 export async function readSnapshot(knex: Knex, launch: string): Promise<LaunchSnapshot> {
   const known = kept.get(launch)
   if (known) return known
-  const row = await knex('launches').where({ id: launch }).first('snapshot')
+  const row = await orThrow(knex('launches').where({ id: launch }).first('snapshot'))
   const snapshot = parseJson<LaunchSnapshot>(row.snapshot)
   kept.set(launch, snapshot)
   return snapshot

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
+import { orThrow } from '#rules/platform/db/database.ts'
 import { seal, unseal } from '#rules/platform/secrets/seal.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 
@@ -13,6 +14,6 @@ export const decryptCode = (sealed: string): string => unseal(secretKey('voucher
 
 /** The code of a redemption, in full: for whoever made it, and the mail that repeats it. */
 export async function readVoucher(knex: Knex, claim: string): Promise<string> {
-  const voucher = await knex('plutus_vouchers').where({ claim }).first('code_encrypted')
+  const voucher = await orThrow(knex('plutus_vouchers').where({ claim }).first('code_encrypted'))
   return decryptCode(voucher.code_encrypted)
 }

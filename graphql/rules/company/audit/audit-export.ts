@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
 import { instant, minor, parseJson } from '#rules/platform/db/database.ts'
+import { maybe } from '#rules/platform/db/maybe.ts'
 import { exportKind } from '#rules/platform/export/export-kind.ts'
 import { utcTime, zonedTime } from '#rules/platform/export/zoned-time.ts'
+import type { Row } from '../../../model/tables.ts'
 import { actionLabel } from './action-label.ts'
 import { type AuditFilter, auditFilter, whereAudit } from './audit-filter.ts'
 
@@ -20,10 +22,10 @@ export const auditExport = exportKind({
     const query = found(knex, company, filter)
       .orderBy('audit_events.seq', 'desc')
       .limit(pageRows)
-      .select('audit_events.*', 'members.name as actor_name')
+      .select('audit_events.*', maybe('members.name as actor_name'))
     if (after !== undefined) query.where('audit_events.seq', '<', after)
-    const events: AuditRow[] = await query
-    return { rows: events, next: events.length < pageRows ? undefined : minor(events.at(-1)?.seq) }
+    const events = await query
+    return { rows: events, next: events.length < pageRows ? undefined : minor(events.at(-1)?.seq ?? 0) }
   },
   file: {
     columns: ({ timeZone }) =>
@@ -53,7 +55,7 @@ const found = (knex: Knex, company: string, filter: AuditFilter) =>
     .where('audit_events.company', company)
     .modify((query) => whereAudit(query, filter))
 
-type AuditRow = Record<string, string | null> & { seq: number | string; occurred_at: Date | number | string }
+type AuditRow = Row<'audit_events'> & { actor_name: string | null }
 
 function asCells(event: AuditRow, timeZone: string): string[] {
   const at = instant(event.occurred_at)
@@ -61,12 +63,12 @@ function asCells(event: AuditRow, timeZone: string): string[] {
     String(event.seq),
     zonedTime(at, timeZone),
     utcTime(at),
-    event.actor_name ?? kindWords[String(event.actor_kind)] ?? '',
+    event.actor_name ?? kindWords[event.actor_kind] ?? '',
     event.actor_role ?? '',
-    actionLabel(String(event.action)) ?? String(event.action),
-    String(event.action),
-    String(event.entity),
-    String(event.entity_id),
+    actionLabel(event.action) ?? event.action,
+    event.action,
+    event.entity,
+    event.entity_id,
     asText(event.before),
     asText(event.after),
     asText(event.detail),
@@ -78,8 +80,8 @@ function asCells(event: AuditRow, timeZone: string): string[] {
 const kindWords: Record<string, string> = { operator: 'Plutus support', system: 'Plutus (automatic)' }
 
 /** name: Old name; value: 500 */
-function asText(json: unknown): string {
-  const fields = parseJson<Record<string, unknown> | null>(json) ?? {}
+function asText(json: AuditRow['after']): string {
+  const fields = parseJson(json) ?? {}
   return Object.entries(fields)
     .map(([name, value]) => `${name}: ${value !== null && typeof value === 'object' ? JSON.stringify(value) : String(value ?? '—')}`)
     .join('; ')

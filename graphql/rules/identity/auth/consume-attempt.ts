@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
+import { orThrow } from '#rules/platform/db/database.ts'
 
 export type Window = {
   max: number
@@ -15,14 +16,16 @@ const tableKey = (key: string): string => createHash('sha256').update(key).diges
 export async function consumeAttempt(knex: Knex, key: string, { max, windowMs, now, count = 1 }: Window): Promise<boolean> {
   const time = now.getTime()
   const isOver = 'plutus_login_attempts.expire < ?'
-  const [row] = await knex('plutus_login_attempts')
-    .insert({ key: tableKey(key), points: count, expire: time + windowMs })
-    .onConflict('key')
-    .merge({
-      points: knex.raw(`case when ${isOver} then ? else plutus_login_attempts.points + ? end`, [time, count, count]),
-      expire: knex.raw(`case when ${isOver} then ? else plutus_login_attempts.expire end`, [time, time + windowMs]),
-    })
-    .returning('points')
+  const row = await orThrow(
+    knex('plutus_login_attempts')
+      .insert({ key: tableKey(key), points: count, expire: time + windowMs })
+      .onConflict('key')
+      .merge({
+        points: knex.raw(`case when ${isOver} then ? else plutus_login_attempts.points + ? end`, [time, count, count]),
+        expire: knex.raw(`case when ${isOver} then ? else plutus_login_attempts.expire end`, [time, time + windowMs]),
+      })
+      .returning('points'),
+  )
   return row.points <= max
 }
 

@@ -9,6 +9,7 @@ import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
+import { orThrow } from '#rules/platform/db/database.ts'
 import { finishLogin, type LoginAnswer } from './finish-login.ts'
 import { consumeLoginAttempt } from './login-throttle.ts'
 import { answerSecondFactor, askSecondFactor, openChallenge } from './second-factor.ts'
@@ -50,7 +51,7 @@ async function provePassword(input: z.output<typeof passwordInput>, caller: From
   const vouched = { isTrusted: Boolean(device), pass: input.pass ?? undefined, captcha: input.captcha ?? undefined }
   const attempt = await consumeLoginAttempt(email, caller.ip, vouched)
   const isRight = await verifyPassword(known?.password, input.password)
-  if (!known || !isRight || known.status !== 'active' || known.user_status !== 'active') throw refusal('INVALID_CREDENTIALS')
+  if (!known?.password || !isRight || known.status !== 'active' || known.user_status !== 'active') throw refusal('INVALID_CREDENTIALS')
   await attempt.giveBack()
   // who has just read a code in their mailbox is not asked for another one from there
   const proven = { id: known.id, email: known.email, password: known.password }
@@ -74,7 +75,7 @@ async function answerCode({ challenge, otp, trustDevice: trust, device }: z.outp
     async (work, { challenge: { subject, payload }, proof }) => {
       const started = await startSession(work, { member: subject, by: payload.by === 'provider' ? 'provider' : 'password', proof, caller })
       if (!trust || 'next' in started) return { started }
-      const member = await work.trx('members').where({ id: subject }).first('id', 'company', 'email', 'company_role')
+      const member = await orThrow(work.trx('members').where({ id: subject }).first('id', 'company', 'email', 'company_role'))
       return { started, device: await trustDevice(work, { member, formerToken: device ?? undefined, caller }) }
     },
   )

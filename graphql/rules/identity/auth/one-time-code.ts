@@ -3,9 +3,10 @@ import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
-import { newId, parseJson } from '#rules/platform/db/database.ts'
+import { filled, newId, parseJson } from '#rules/platform/db/database.ts'
 import { mailboxOf } from '#rules/platform/input/mailbox-of.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
+import type { Row } from '../../../model/tables.ts'
 import { consumeAttempt, forgetPoints, refundAttempt, secondsLeft } from './consume-attempt.ts'
 
 /** What a code is for; one of another purpose is none. */
@@ -160,11 +161,11 @@ const sentNow = (hash: string | null, now: Date) => ({
 const issueKey = (purpose: CodePurpose, subject: string): string => `issue|${purpose}|${mailboxOf(subject)}`
 const resendKey = (purpose: CodePurpose, subject: string): string => `resend|${purpose}|${mailboxOf(subject)}`
 
-const asChallenge = (row: Record<string, unknown>): Challenge => ({
-  id: String(row.id),
-  purpose: row.purpose as CodePurpose,
-  subject: String(row.subject),
-  payload: parseJson(row.payload),
+const asChallenge = ({ id, purpose, subject, payload }: Row<'plutus_one_time_codes'>): Challenge => ({
+  id,
+  purpose,
+  subject,
+  payload: filled(parseJson(payload)),
 })
 
 /** What is stored of a short code: keyed, so that the table alone gives none away, and bound to what it is for. */

@@ -1,18 +1,9 @@
 import type { Knex } from 'knex'
 import { newId, parseJson } from '#rules/platform/db/database.ts'
+import type { SignUpPayload } from '../../../model/hidden-tables.ts'
+import type { Row } from '../../../model/tables.ts'
 
-/** What was typed, until the address is proven; of the password only the hash. */
-export type SignUpPayload = {
-  firstName: string
-  lastName: string | null
-  companyName: string
-  country: string
-  phone: string
-  passwordHash: string
-}
-
-/** open: the address is not proven; verified: the company stands and lacks its currency; done: it has one. */
-type SignUpRow = { id: string; email: string; status: 'open' | 'verified' | 'done'; member: string | null; payload: SignUpPayload }
+type SignUpRow = Omit<Row<'plutus_signups'>, 'payload'> & { payload: SignUpPayload }
 
 /** How long a code can be waited for, sent again, and sent elsewhere. */
 export const openMs = 60 * 60_000
@@ -24,7 +15,7 @@ export const doneMs = 5 * 60_000
 /** A sign-up that still goes on. */
 export async function findSignUp(knex: Knex, id: string, now: Date): Promise<SignUpRow | undefined> {
   const row = await knex('plutus_signups').where({ id }).where('expires_at', '>', now.getTime()).first()
-  return row && { ...row, payload: parseJson<SignUpPayload>(row.payload) }
+  return row && { ...row, payload: parseJson(row.payload) }
 }
 
 type Member = { id: string; email: string }

@@ -13,7 +13,7 @@ import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { newId, parseJson } from '#rules/platform/db/database.ts'
+import { filled, newId, parseJson } from '#rules/platform/db/database.ts'
 import { codeBody } from '../../../contracts/account.ts'
 import { typedCode } from '../../../contracts/fields.ts'
 import { emailChanged } from './email-mails.ts'
@@ -46,7 +46,7 @@ async function isMoved(
 ): Promise<boolean> {
   const used = await knex('plutus_one_time_codes').where({ id, purpose: 'email', subject: member }).whereNotNull('used_at').first('payload')
   if (!used || !session) return false
-  const { to, chain } = parseJson(used.payload) as { to?: string; chain?: string }
+  const { to, chain } = filled(parseJson(used.payload))
   return to === email && (await findChain(knex, session))?.chain === chain
 }
 

@@ -13,6 +13,8 @@ import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
+import { orThrow } from '#rules/platform/db/database.ts'
+import type { Row } from '../../../model/tables.ts'
 import { emailRestored, emailTakenBack, type TwoFactorLeft } from './email-mails.ts'
 import { readdressMails } from './readdress-mails.ts'
 import { undoHash } from './undo-link.ts'
@@ -37,7 +39,7 @@ export async function undoEmailChange(body: unknown, caller: Caller): Promise<{ 
     const { trx, now } = work
     const known = await openChanges(trx, hash, now).first('member')
     if (!known) throw await refuseUndo(trx, hash)
-    const { company } = await trx('members').where({ id: known.member }).first('company')
+    const { company } = await orThrow(trx('members').where({ id: known.member }).first('company'))
     await lockTeamOf(work, company)
     const [change] = await openChanges(trx, hash, now).update({ used_at: now.getTime() }).returning('*')
     if (!change) throw await refuseUndo(trx, hash)
@@ -61,7 +63,7 @@ export async function undoEmailChange(body: unknown, caller: Caller): Promise<{ 
   })
 }
 
-type Change = { id: string; from_email: string; created_at: number | string }
+type Change = Pick<Row<'plutus_email_changes'>, 'id' | 'from_email' | 'created_at'>
 
 /** An app set up so shortly before a change may be that of whoever made it: they need a fresh code for both. */
 const suspectMs = 24 * 60 * 60_000
@@ -82,7 +84,7 @@ async function putBack(work: UnitOfWork, member: string, { from_email: email, cr
   return 'on'
 }
 
-type Member = { id: string; company: string; company_role: 'Owner'; email: string }
+type Member = Pick<Row<'members'>, 'id' | 'company' | 'company_role' | 'email'>
 
 async function record(
   { trx, now }: UnitOfWork,

@@ -9,6 +9,7 @@ import { dropOffered } from '#rules/identity/two-factor/replace-authenticator.ts
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import { filled } from '#rules/platform/db/database.ts'
 import { changePasswordInput } from './change-password.input.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { passwordChanged } from './password-mails.ts'
@@ -28,7 +29,7 @@ export const changePassword = defineCommand(
       const user = await getDatabase()('directus_users').where({ id }).first('password')
       if (!(await verifyPassword(user?.password, currentPassword))) throw wrong()
       await attempt.giveBack()
-      return { proven: user.password as string, fresh: await hashPassword(password) }
+      return { proven: filled(user?.password), fresh: await hashPassword(password) }
     },
   },
   async ({ prepared: { proven, fresh }, me, trx, now, caller, audit }) => {

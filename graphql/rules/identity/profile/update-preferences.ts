@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { notificationsOf, singleKeysOf } from '#rules/identity/auth/notifications.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
+import { orThrow } from '#rules/platform/db/database.ts'
 import { zoneInput } from '#rules/platform/input/time-zone.ts'
 
 /** Languages the interface speaks: one catalogue of messages each (P10). */
@@ -25,7 +26,7 @@ export const updatePreferences = defineCommand(z.object({ input: preferencesInpu
     changes,
     audit,
   } = context
-  const row = await trx('members').where({ id: me.id }).forUpdate().first('locale', 'time_zone', 'preferences')
+  const row = await orThrow(trx('members').where({ id: me.id }).forUpdate().first('locale', 'time_zone', 'preferences'))
   const before = { ...notificationsOf(row.preferences), singleKeys: singleKeysOf(row.preferences) }
   const preferences = {
     launchFinished: wanted.launchFinished ?? before.launchFinished,

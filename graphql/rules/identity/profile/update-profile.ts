@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { lockTeam } from '#rules/identity/team/lock-team-for-update.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
+import { orThrow } from '#rules/platform/db/database.ts'
 import { takeUpload } from '#rules/platform/files/upload-image.ts'
 import { readPhone } from '#rules/platform/input/phone.ts'
 import { profileInput } from './profile.input.ts'
@@ -19,10 +20,12 @@ export const updateProfile = defineCommand(input, { may: 'own.edit' }, async (co
   } = context
   await lockTeam(context) // colleagues see the name and the picture
   // sets nothing: it locks the row, so that what is read here is what was before
-  const [member] = await trx('members')
-    .where({ id: me.id })
-    .update({ locale: trx.ref('locale') })
-    .returning('*')
+  const member = await orThrow(
+    trx('members')
+      .where({ id: me.id })
+      .update({ locale: trx.ref('locale') })
+      .returning('*'),
+  )
   const columns = {
     first_name: wanted.firstName,
     name: [wanted.firstName, wanted.lastName].filter(Boolean).join(' '),

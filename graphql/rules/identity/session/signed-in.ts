@@ -1,9 +1,9 @@
 import getDatabase from '@directus/api/database/index'
 import { notificationsOf, singleKeysOf } from '#rules/identity/auth/notifications.ts'
 import { lacksTwoFactor } from '#rules/identity/two-factor/lacks-two-factor.ts'
-import { abilitiesOf, type Permissions } from '#rules/platform/access/abilities.ts'
+import { abilitiesOf } from '#rules/platform/access/abilities.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { instant, parseJson } from '#rules/platform/db/database.ts'
+import { filled, instant, parseJson } from '#rules/platform/db/database.ts'
 import type { Person } from '../../../contracts/person.ts'
 
 /** The caller as the web knows them: only documented fields (A2). */
@@ -36,7 +36,7 @@ export async function readSignedIn(user: string): Promise<Person> {
     phone: row.phone,
     avatar: row.avatar,
     companyRole: row.company_role,
-    abilities: abilitiesOf(row.company_role, parseJson<Permissions | null>(row.permissions)),
+    abilities: abilitiesOf(row.company_role, parseJson(row.permissions)),
     locale: row.locale,
     timeZone: row.time_zone,
     twoFactor: Boolean(row.two_factor),
@@ -47,14 +47,14 @@ export async function readSignedIn(user: string): Promise<Person> {
       id: row.company,
       name: row.company_name,
       country: row.country,
-      currency: row.reward_currency,
+      currency: filled(row.reward_currency),
       verification: row.verification,
       verificationNote: row.verification_note,
       logo: row.logo,
       primaryColor: row.primary_color,
       theme: row.theme,
       timeZone: row.company_zone,
-      twoFactorFrom: row.two_factor_from && instant(row.two_factor_from).toISOString(),
+      twoFactorFrom: row.two_factor_from === null ? null : instant(row.two_factor_from).toISOString(),
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
-import { newId } from '#rules/platform/db/database.ts'
+import { newId, orThrow } from '#rules/platform/db/database.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
 import { type RewardChoice, rewardUseCaseInput } from './reward-usecase.input.ts'
 
@@ -67,6 +67,6 @@ async function setCurrency({ trx, changes, now }: UnitOfWork, owner: Owner, choi
 /** The answer to this very choice was lost on its way. */
 async function isSameAgain({ trx, now }: UnitOfWork, signUp: string, company: string, choice: RewardChoice): Promise<boolean> {
   const done = await findSignUp(trx, signUp, now)
-  const row = await trx('companies').where({ id: company }).first('reward_use_case', 'reward_currency')
+  const row = await orThrow(trx('companies').where({ id: company }).first('reward_use_case', 'reward_currency'))
   return done?.status === 'done' && row.reward_use_case === choice.rewardUseCase && row.reward_currency === choice.rewardCurrency
 }

@@ -39,7 +39,7 @@ export async function judgeInvites({ trx, me, now }: CommandContext<unknown>, pe
   const lastOf = new Map(earlier.map((invite) => [invite.email, invite]))
   return people.map((person) => {
     const last = lastOf.get(person.email)
-    const recentSends = addSend(last ? parseJson<number[]>(last.recent_sends) : [], now.getTime())
+    const recentSends = addSend(last ? parseJson(last.recent_sends) : [], now.getTime())
     const judged = { ...person, recentSends: recentSends ?? [] }
     if (isMember.has(person.email)) return { ...judged, refusal: 'ALREADY_A_MEMBER' }
     if (last?.status === 'pending') return { ...judged, refusal: 'ALREADY_INVITED', openRole: last.company_role }

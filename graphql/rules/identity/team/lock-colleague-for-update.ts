@@ -1,18 +1,10 @@
-import type { CompanyRole } from '#rules/platform/access/abilities.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import type { Row } from '../../../model/tables.ts'
 import { lockTeam, readMeAgain } from './lock-team-for-update.ts'
 
-export type Colleague = {
-  id: string
-  company: string
-  name: string
-  email: string
-  company_role: CompanyRole
-  status: 'active' | 'suspended' | 'removed'
-  two_factor: unknown
-}
+export type Colleague = Row<'members'>
 
 /**
  * Takes a person of the own company for a change, with the team locked. Only an Owner touches Owners;
@@ -26,7 +18,7 @@ export async function lockColleagueForUpdate(
 ): Promise<{ colleague: Colleague; caller: Me }> {
   const { trx, me } = context
   await lockTeam(context)
-  const colleague: Colleague | undefined = await trx('members').where({ id, company: me.company, kind: 'person' }).first()
+  const colleague = await trx('members').where({ id, company: me.company, kind: 'person' }).first()
   if (!colleague) throw refusal('NOT_FOUND')
   if (colleague.company_role === 'Owner') {
     if (me.role !== 'Owner') throw refusal('FORBIDDEN')

@@ -36,7 +36,7 @@ async function forget(trx: Knex.Transaction, id: string): Promise<void> {
     'plutus_recovery_codes',
     'plutus_password_resets',
     'plutus_email_changes',
-  ]) {
+  ] as const) {
     await trx(table).where({ member: id }).delete()
   }
 }

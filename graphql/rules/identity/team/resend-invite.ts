@@ -19,7 +19,7 @@ export const resendInvite = defineCommand(z.object({ id: rowId }), { may: 'team.
   } = context
   const invite = await lockInviteForUpdate(context, id)
   if (invite.status !== 'pending') throw refusal('LINK_USED')
-  const recentSends = addSend(parseJson<number[]>(invite.recent_sends), now.getTime())
+  const recentSends = addSend(parseJson(invite.recent_sends), now.getTime())
   if (!recentSends) throw refusal('RESEND_LIMIT')
   const token = makeInviteToken()
   const sendCount = invite.send_count + 1

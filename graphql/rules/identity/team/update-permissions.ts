@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { type Ability, abilityNames, companyRoles, isChoosable, type Permissions } from '#rules/platform/access/abilities.ts'
+import { type Ability, abilityNames, companyRoles, isChoosable } from '#rules/platform/access/abilities.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { parseJson } from '#rules/platform/db/database.ts'
+import { orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { lockTeam, readMeAgain } from './lock-team-for-update.ts'
 import { choicesByName, setPermission } from './set-permission.ts'
 
@@ -22,8 +22,8 @@ export const updatePermissions = defineCommand(input, { may: 'permission.edit', 
   if (fixed) throw refusal('PERMISSION_FIXED', { role: fixed.role, ability: fixed.ability })
   await lockTeam(context)
   await readMeAgain(context, 'permission.edit')
-  const company = await trx('companies').where({ id: me.company }).first('permissions')
-  const before = parseJson<Permissions | null>(company.permissions) ?? {}
+  const company = await orThrow(trx('companies').where({ id: me.company }).first('permissions'))
+  const before = parseJson(company.permissions) ?? {}
   const after = wanted.changes.reduce(setPermission, before)
   const changed = changedFields(choicesByName(before), choicesByName(after))
   if (!Object.keys(changed.after).length) return me.company

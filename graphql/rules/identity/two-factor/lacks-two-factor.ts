@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
-import { instant } from '#rules/platform/db/database.ts'
+import { instant, orThrow } from '#rules/platform/db/database.ts'
+import type { Row } from '../../../model/tables.ts'
 
-type Standing = { kind: string; two_factor: unknown; two_factor_from: Date | number | string | null }
+type Standing = Pick<Row<'members'>, 'kind' | 'two_factor'> & Pick<Row<'companies'>, 'two_factor_from'>
 
 /** Whether someone may reach nothing but the setup of two-factor: their company’s day has come, and they have none. A key is no person. */
 export const lacksTwoFactor = ({ kind, two_factor: has, two_factor_from: from }: Standing, now: Date): boolean =>
@@ -9,4 +10,4 @@ export const lacksTwoFactor = ({ kind, two_factor: has, two_factor_from: from }:
 
 /** Whether the company wants two-factor of everyone, in its grace or after it; asked with the team locked before an act that it forbids. */
 export const isTwoFactorRequired = async (trx: Knex.Transaction, company: string): Promise<boolean> =>
-  (await trx('companies').where({ id: company }).first('two_factor_from')).two_factor_from !== null
+  (await orThrow(trx('companies').where({ id: company }).first('two_factor_from'))).two_factor_from !== null

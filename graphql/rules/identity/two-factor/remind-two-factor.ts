@@ -18,7 +18,7 @@ export const remindTwoFactor = defineCommand(z.object({}), { may: 'team.manage' 
     )
     .update({ two_factor_reminded_at: now, revision: trx.raw('revision + 1') })
     .returning('two_factor_from')
-  if (!taken) throw refusal((await isTwoFactorRequired(trx, me.company)) ? 'TWO_FACTOR_REMINDED' : 'WRONG_STATE')
+  if (!taken?.two_factor_from) throw refusal((await isTwoFactorRequired(trx, me.company)) ? 'TWO_FACTOR_REMINDED' : 'WRONG_STATE')
   changes.add('companies', me.company)
   const count = await notifyTwoFactorRequired(context, { from: instant(taken.two_factor_from), isReminder: true })
   await audit('two_factor.remind', 'companies', me.company, { detail: { count } })

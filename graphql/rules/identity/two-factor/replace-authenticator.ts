@@ -23,7 +23,7 @@ export async function takeReplacement(trx: Knex.Transaction, member: string, cod
     .where('created_at', '>', now.getTime() - offerMs)
     .first('secret_encrypted')
   const step = next && stepOf(next.secret_encrypted, code, now)
-  if (step === undefined) throw refusal('INVALID_CODE')
+  if (!next || step === undefined) throw refusal('INVALID_CODE')
   const taken = await trx('plutus_authenticators')
     .where({ member })
     .whereNotNull('confirmed_at')

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { lockTeam, readMeAgain } from '#rules/identity/team/lock-team-for-update.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { instant } from '#rules/platform/db/database.ts'
+import { instant, orThrow } from '#rules/platform/db/database.ts'
 import { graceEnd } from './grace-end.ts'
 import { notifyTwoFactorReleased, notifyTwoFactorRequired, peopleWithoutTwoFactor } from './notify-two-factor.ts'
 import { requireTwoFactorInput } from './require-two-factor.input.ts'
@@ -43,7 +43,7 @@ export const releaseTwoFactor = defineCommand(z.object({}), { may: 'team.manage'
   const { trx, me, audit } = context
   await lockTeam(context)
   await readMeAgain(context)
-  const { two_factor_from: from } = await trx('companies').where({ id: me.company }).first('two_factor_from')
+  const { two_factor_from: from } = await orThrow(trx('companies').where({ id: me.company }).first('two_factor_from'))
   if (from === null) return me.company
   await trx('companies').where({ id: me.company }).update({ two_factor_from: null, two_factor_reminded_at: null })
   await notifyTwoFactorReleased(context)

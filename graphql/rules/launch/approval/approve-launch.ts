@@ -8,7 +8,7 @@ import { requireName } from '#rules/launch/require-name.ts'
 import { variableError } from '#rules/mail/email/variable-error.ts'
 import { type Command, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { parseJson } from '#rules/platform/db/database.ts'
+import { orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { closeRequest } from './close-request.ts'
 import { contentHash } from './content-hash.ts'
@@ -23,8 +23,8 @@ const decide = defineCommand(z.object({ id: rowId, confirmName }), { may: 'appro
   const { input, me, trx, audit } = context
   const request = await lockRequestForUpdate(context, 'approved')
   if (!request) return input.id
-  const { content_hash: submitted } = await trx('approval_requests').where({ id: request.id }).first('content_hash')
-  const campaign = await trx('campaigns').where({ id: request.campaign }).first()
+  const { content_hash: submitted } = await orThrow(trx('approval_requests').where({ id: request.id }).first('content_hash'))
+  const campaign = await orThrow(trx('campaigns').where({ id: request.campaign }).first())
   if ((await hasStrayValues(trx, campaign)) || (await contentHash(trx, request.launch)) !== submitted) {
     await sendBack(context, { ...request, status: 'void', by: null })
     await audit('approval.void', 'approval_requests', request.id, recordedOf(request, 'void'))

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
-import { parseJson } from '#rules/platform/db/database.ts'
+import { orThrow, parseJson } from '#rules/platform/db/database.ts'
 
 const pageRows = 2000
 const rowColumns = ['seq', 'email', 'first_name', 'last_name', 'value', 'points', 'phone', 'time_zone', 'send_at_local'] as const
 
-type Row = Record<string, unknown>
+type Values = Record<string, unknown>
 
 /** The hash of everything that was submitted: what the mail says, what it costs, and every person who would get a reward. */
 export async function contentHash(trx: Knex.Transaction, launchId: string): Promise<string> {
-  const launch: Row = await trx('launches').where({ id: launchId }).first()
-  const campaign: Row = await trx('campaigns').where({ id: launch.campaign }).first()
+  const launch = await orThrow(trx('launches').where({ id: launchId }).first())
+  const campaign = await orThrow(trx('campaigns').where({ id: launch.campaign }).first())
   const hash = createHash('sha256').update(contentText(campaign, launch))
   for (let after = -1; ; ) {
     // a page at a time: a hundred thousand rows never lie in memory together
-    const rows: Row[] = await trx('campaign_recipients')
+    const rows = await trx('campaign_recipients')
       .where({ campaign: campaign.id, state: 'ready' })
       .where('seq', '>', after)
       .orderBy('seq')
@@ -27,7 +27,7 @@ export async function contentHash(trx: Knex.Transaction, launchId: string): Prom
 }
 
 /** What is the same for all: the same on both databases, whatever the order of keys in a JSON column. */
-export function contentText(campaign: Row, launch: Row): string {
+export function contentText(campaign: Values, launch: Values): string {
   const { snapshot, total, fee, tax, recipient_count: count, send_at: _, ...rest } = launch
   return canonical({
     launch: rest.id,
@@ -43,7 +43,7 @@ export function contentText(campaign: Row, launch: Row): string {
 
 const textColumns = ['email', 'sms', 'whatsapp', 'code_details', 'points_assignment'] as const
 
-export const rowText = (row: Row): string => `${JSON.stringify(rowColumns.map((name) => text(row[name])))}\n`
+export const rowText = (row: Values): string => `${JSON.stringify(rowColumns.map((name) => text(row[name])))}\n`
 
 /** Numbers of SQLite and strings of PostgreSQL alike. */
 const text = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))

@@ -1,5 +1,6 @@
 import { auditSystem } from '#rules/platform/command/audit.ts'
 import { transact } from '#rules/platform/command/transact.ts'
+import { orThrow } from '#rules/platform/db/database.ts'
 import { finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { sendBack } from './send-back.ts'
 
@@ -7,7 +8,7 @@ import { sendBack } from './send-back.ts'
 export const expireApproval = (job: Job): Promise<void> =>
   transact(async (work) => {
     const { trx, now } = work
-    const request = await trx('approval_requests').where({ id: job.ref }).first('company', 'campaign', 'launch')
+    const request = await orThrow(trx('approval_requests').where({ id: job.ref }).first('company', 'campaign', 'launch'))
     await trx('campaigns')
       .where({ id: request.campaign })
       .update({ revision: trx.raw('revision + 1') })

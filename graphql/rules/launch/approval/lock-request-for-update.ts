@@ -1,16 +1,10 @@
 import { readMeAgain } from '#rules/identity/team/lock-team-for-update.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import { orThrow } from '#rules/platform/db/database.ts'
+import type { Row } from '../../../model/tables.ts'
 
-export type OpenRequest = {
-  id: string
-  campaign: string
-  launch: string
-  name: string
-  number: string
-  total: string
-  recipient_count: number
-}
+export type OpenRequest = Row<'approval_requests'> & Pick<Row<'campaigns'>, 'name'> & Pick<Row<'launches'>, 'number'>
 
 /**
  * Takes an open request for a decision, under the lock of its campaign: an edit, a recall, the end of its time or another
@@ -29,11 +23,13 @@ export async function lockRequestForUpdate(
     .where({ id: asked.campaign })
     .update({ revision: trx.raw('revision + 1') })
   await readMeAgain(context, 'approval.decide')
-  const request = await trx('approval_requests')
-    .join('launches', 'launches.id', 'approval_requests.launch')
-    .join('campaigns', 'campaigns.id', 'approval_requests.campaign')
-    .where({ 'approval_requests.id': input.id })
-    .first('approval_requests.*', 'campaigns.name', 'launches.number')
+  const request = await orThrow(
+    trx('approval_requests')
+      .join('launches', 'launches.id', 'approval_requests.launch')
+      .join('campaigns', 'campaigns.id', 'approval_requests.campaign')
+      .where({ 'approval_requests.id': input.id })
+      .first('approval_requests.*', 'campaigns.name', 'launches.number'),
+  )
   if (request.status === decision && request.decided_by === me.id) return undefined
   if (request.status !== 'pending') throw refusal('REQUEST_OVER', { status: request.status })
   if (new Date(request.expires_at) <= now) throw refusal('REQUEST_OVER', { status: 'expired' })

@@ -1,5 +1,5 @@
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { newId } from '#rules/platform/db/database.ts'
+import { newId, orThrow } from '#rules/platform/db/database.ts'
 import { budgetMonth } from './budget-month.ts'
 
 type Spending = { company: string; member: string; total: number }
@@ -37,6 +37,6 @@ export async function readBudget({ trx, now }: UnitOfWork, { company, member }: 
 }
 
 async function zoneOf(trx: UnitOfWork['trx'], company: string): Promise<string> {
-  const row = await trx('companies').where({ id: company }).first('time_zone')
+  const row = await orThrow(trx('companies').where({ id: company }).first('time_zone'))
   return row.time_zone
 }

@@ -1,9 +1,9 @@
-import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { instant, newId, parseJson } from '#rules/platform/db/database.ts'
+import { instant, newId, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { approvalLifecycle, campaignLifecycle, launchLifecycle } from '../../../model/lifecycles.ts'
+import type { Row } from '../../../model/tables.ts'
 import type { ApprovalReason } from './approval-reasons.ts'
 import { contentHash } from './content-hash.ts'
 import { listApprovers } from './list-approvers.ts'
@@ -18,10 +18,12 @@ const reminderMs = 86_400_000
  */
 export async function requestApproval(work: UnitOfWork, launchId: string, reasons: ApprovalReason[]): Promise<'pending_approval'> {
   const { trx, changes, now } = work
-  const launch = await trx('launches')
-    .join('campaigns', 'campaigns.id', 'launches.campaign')
-    .where({ 'launches.id': launchId })
-    .first('launches.*', 'campaigns.currency', 'campaigns.status as campaign_status')
+  const launch = await orThrow(
+    trx('launches')
+      .join('campaigns', 'campaigns.id', 'launches.campaign')
+      .where({ 'launches.id': launchId })
+      .first('launches.*', 'campaigns.currency', 'campaigns.status as campaign_status'),
+  )
   await trx('launches')
     .where({ id: launchId })
     .update({ ...launchLifecycle.move(launch.status, 'pending_approval'), funds_deadline_at: null, revision: trx.raw('revision + 1') })
@@ -61,10 +63,10 @@ export async function requestApproval(work: UnitOfWork, launchId: string, reason
 }
 
 /** Seven days, but not past the time it should have left, nor past the day its rewards would end. */
-function endOf(launch: { send_at: unknown; snapshot: unknown }, now: Date): Date {
-  const { delivery, expiresAt } = parseJson<LaunchSnapshot>(launch.snapshot)
+function endOf(launch: Pick<Row<'launches'>, 'send_at' | 'snapshot'>, now: Date): Date {
+  const { delivery, expiresAt } = parseJson(launch.snapshot)
   const ends = [now.getTime() + openMs]
-  if (delivery.sendMode === 'scheduled') ends.push(instant(launch.send_at as string).getTime())
+  if (delivery.sendMode === 'scheduled') ends.push(instant(launch.send_at).getTime())
   if (delivery.expiryMode === 'date') ends.push(new Date(expiresAt).getTime())
   return new Date(Math.min(...ends))
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { newId } from '#rules/platform/db/database.ts'
+import { newId, orThrow } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { moneyInput } from '#rules/platform/input/money-input.ts'
 import { budgetMonth } from './budget-month.ts'
@@ -16,11 +16,13 @@ export const setMemberBudget = defineCommand(input, { may: 'approval.edit' }, as
   const limit = wanted.monthlyLimit ?? null
   const before = await trx('member_budgets').where({ member: member.id }).first('monthly_limit')
   const month = budgetMonth(now, me.timeZone)
-  const [row] = await trx('member_budgets')
-    .insert({ id: newId(), company: me.company, member: member.id, monthly_limit: limit, month, spent: 0, date_updated: now })
-    .onConflict('member')
-    .merge({ monthly_limit: limit, date_updated: now })
-    .returning('id')
+  const row = await orThrow(
+    trx('member_budgets')
+      .insert({ id: newId(), company: me.company, member: member.id, monthly_limit: limit, month, spent: 0, date_updated: now })
+      .onConflict('member')
+      .merge({ monthly_limit: limit, date_updated: now })
+      .returning('id'),
+  )
   const changed = changedFields({ monthly_limit: asText(before?.monthly_limit) }, { monthly_limit: asText(limit) })
   if (Object.keys(changed.after).length) await audit('approval.budget', 'members', member.id, { detail: { name: member.name }, ...changed })
   return row.id

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { lockTeam, readMeAgain } from '#rules/identity/team/lock-team-for-update.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
+import { orThrow } from '#rules/platform/db/database.ts'
 import { approvalRulesInput } from './approval-rules.input.ts'
 
 /** From which launch on another person is asked. What waits already was judged by the rules of its day. */
@@ -14,7 +15,7 @@ export const updateApprovalRules = defineCommand(z.object({ input: approvalRules
   } = context
   await lockTeam(context)
   await readMeAgain(context, 'approval.edit')
-  const before = await trx('companies').where({ id: me.company }).first('approval_amount', 'approval_count', 'confirm_amount')
+  const before = await orThrow(trx('companies').where({ id: me.company }).first('approval_amount', 'approval_count', 'confirm_amount'))
   const { amount, count, confirmAmount } = wanted
   const after = {
     approval_amount: amount ?? null,

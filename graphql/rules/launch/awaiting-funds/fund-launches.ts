@@ -4,7 +4,7 @@ import { launchFunded } from '#rules/launch/mails/launch-funded.ts'
 import { auditSystem } from '#rules/platform/command/audit.ts'
 import { Refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
-import { instant } from '#rules/platform/db/database.ts'
+import { filled, instant } from '#rules/platform/db/database.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { endWait } from './end-wait.ts'
 import { notifyWaitOver } from './notify-wait-over.ts'
@@ -38,7 +38,7 @@ async function fund(work: UnitOfWork, { id, campaign }: { id: string; campaign: 
   // called back or over while the lock was waited for: whoever is the oldest now is looked at next
   const launch = await trx('launches').where({ id, status: 'awaiting_funds' }).first()
   if (!launch) return
-  if (instant(launch.funds_deadline_at) <= now) return endWait(work, launch, job)
+  if (instant(filled(launch.funds_deadline_at)) <= now) return endWait(work, launch, job)
   const status = await holdLaunch(work, id, { id: null, kind: 'system' })
   await stopWaiting(trx, launch)
   // its submitter's budget was spent meanwhile: another person decides, and hears of it

@@ -1,9 +1,8 @@
 import { fundsDeadline } from '#rules/campaign/terms/schedule.ts'
-import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { type Held, type Holder, holdLaunch } from '#rules/launch/hold-launch.ts'
 import { Refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { instant, parseJson } from '#rules/platform/db/database.ts'
+import { instant, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { campaignLifecycle, launchLifecycle } from '../../../model/lifecycles.ts'
 import { notifyWaiting } from './notify-waiting.ts'
@@ -24,11 +23,13 @@ export async function holdOrWait(work: UnitOfWork, id: string, holder: Holder): 
 
 async function waitForFunds(work: UnitOfWork, id: string): Promise<void> {
   const { trx, changes, now } = work
-  const launch = await trx('launches')
-    .join('campaigns', 'campaigns.id', 'launches.campaign')
-    .where({ 'launches.id': id })
-    .first('launches.*', 'campaigns.status as campaign_status')
-  const deadline = fundsDeadline(parseJson<LaunchSnapshot>(launch.snapshot), instant(launch.send_at), now)
+  const launch = await orThrow(
+    trx('launches')
+      .join('campaigns', 'campaigns.id', 'launches.campaign')
+      .where({ 'launches.id': id })
+      .first('launches.*', 'campaigns.status as campaign_status'),
+  )
+  const deadline = fundsDeadline(parseJson(launch.snapshot), instant(launch.send_at), now)
   await trx('launches')
     .where({ id })
     .update({ ...launchLifecycle.move(launch.status, 'awaiting_funds'), funds_deadline_at: deadline, revision: trx.raw('revision + 1') })

@@ -1,4 +1,3 @@
-import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
@@ -18,12 +17,12 @@ export const launchFinished = accountMail<{ launch: string }>('launch-finished',
       .where('launches.id', id)
       .first('launches.status', 'launches.snapshot', 'campaigns.id', 'campaigns.name', 'campaigns.currency')
     if (!launch) return undefined
-    const { deliveryType, delivery } = parseJson<LaunchSnapshot>(launch.snapshot)
+    const { deliveryType, delivery } = parseJson(launch.snapshot)
     const isDownloaded = deliveryType === 'rewardcodes' && delivery.handover === 'download'
     const heading = isDownloaded && launch.status === 'completed' ? 'Your codes were created' : headings[launch.status]
     if (!heading) return undefined
     const issued = await knex('rewards').where({ launch: id }).whereNull('replaces').count({ count: '*' }).sum({ value: 'value' }).first()
-    const count = minor(issued?.count)
+    const count = minor(issued?.count ?? 0)
     const noun = isDownloaded ? 'code' : 'reward'
     const things = count === 1 ? `1 ${noun}` : `${count.toLocaleString('en')} ${noun}s`
     const made = `${launch.name}: ${things} worth ${formatMoney(minor(issued?.value ?? 0), launch.currency)} ${count === 1 ? 'was' : 'were'}`

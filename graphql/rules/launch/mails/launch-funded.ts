@@ -1,15 +1,17 @@
 import { accountMail, mailTime } from '#rules/mail/account-mail/account-mail.ts'
-import { instant, minor } from '#rules/platform/db/database.ts'
+import { instant, minor, orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 
 /** The money came: a launch that waited for it goes. */
 export const launchFunded = accountMail<{ launch: string }>('launch-funded', {
   compose: async ({ launch: id }, { knex }) => {
-    const launch = await knex('launches')
-      .join('campaigns', 'campaigns.id', 'launches.campaign')
-      .where('launches.id', id)
-      .first('launches.*', 'campaigns.name', 'campaigns.currency')
+    const launch = await orThrow(
+      knex('launches')
+        .join('campaigns', 'campaigns.id', 'launches.campaign')
+        .where('launches.id', id)
+        .first('launches.*', 'campaigns.name', 'campaigns.currency'),
+    )
     const sum = formatMoney(minor(launch.total), launch.currency)
     const when = launch.started_at
       ? 'Its rewards are being sent.'

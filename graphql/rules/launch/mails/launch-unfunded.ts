@@ -1,16 +1,24 @@
 import { accountMail, mailTime } from '#rules/mail/account-mail/account-mail.ts'
-import { instant, minor } from '#rules/platform/db/database.ts'
+import { filled, instant, minor, orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 
 /** The money did not come in time: the campaign is a draft again, or rests as before where it was out already. */
 export const launchUnfunded = accountMail<{ launch: string }>('launch-unfunded', {
   compose: async ({ launch: id }, { knex }) => {
-    const launch = await knex('launches')
-      .join('campaigns', 'campaigns.id', 'launches.campaign')
-      .join('companies', 'companies.id', 'launches.company')
-      .where('launches.id', id)
-      .first('launches.*', 'campaigns.name', 'campaigns.delivery_type', 'campaigns.launched_through', 'companies.time_zone as company_zone')
-    const deadline = mailTime(instant(launch.funds_deadline_at), launch.company_zone)
+    const launch = await orThrow(
+      knex('launches')
+        .join('campaigns', 'campaigns.id', 'launches.campaign')
+        .join('companies', 'companies.id', 'launches.company')
+        .where('launches.id', id)
+        .first(
+          'launches.*',
+          'campaigns.name',
+          'campaigns.delivery_type',
+          'campaigns.launched_through',
+          'companies.time_zone as company_zone',
+        ),
+    )
+    const deadline = mailTime(instant(filled(launch.funds_deadline_at)), launch.company_zone)
     const wasOut = minor(launch.launched_through ?? 0) > 0
     const more = `/campaigns/${launch.campaign}/view?tab=more`
     const draft = `/campaigns/create/${launch.delivery_type}/finish?draft=${launch.campaign}`

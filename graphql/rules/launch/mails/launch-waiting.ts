@@ -1,6 +1,6 @@
 import { missingFunds } from '#rules/launch/awaiting-funds/missing-funds.ts'
 import { accountMail, mailTime } from '#rules/mail/account-mail/account-mail.ts'
-import { instant, minor } from '#rules/platform/db/database.ts'
+import { filled, instant, minor } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 
@@ -16,7 +16,7 @@ export const launchWaiting = accountMail<{ launch: string; mayRecharge: boolean 
     const missing = await missingFunds(knex, launch)
     const sum = formatMoney(missing, launch.currency)
     const campaign = `/campaigns/${launch.campaign}/view`
-    const deadline = mailTime(instant(launch.funds_deadline_at), launch.company_zone)
+    const deadline = mailTime(instant(filled(launch.funds_deadline_at)), launch.company_zone)
     const recharge = {
       label: `Recharge ${sum}`,
       link: `${env.publicUrl}/recharge?amount=${missing}&returnTo=${encodeURIComponent(campaign)}`,

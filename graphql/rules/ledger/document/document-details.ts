@@ -1,3 +1,6 @@
+import { parseJson } from '#rules/platform/db/database.ts'
+import type { Row } from '../../../model/tables.ts'
+
 /** What documents say, frozen in `documents.details` at issue. Sums are minor units as decimal strings, moments ISO in UTC. */
 export type Party = {
   name: string
@@ -75,4 +78,12 @@ export type StatementDetails = Paper & {
   rechargeFees: Fees & { count: number }
   /** In the holds of rewards that were claimed in the month. */
   serviceFees: Fees & { count: number }
+}
+
+type Said = { receipt: ReceiptDetails; proforma: ProformaDetails; statement: StatementDetails }
+
+/** What a document of ours of that kind says. */
+export function readDetails<Kind extends keyof Said>(kind: Kind, details: Row<'documents'>['details']): Said[Kind]
+export function readDetails(_: keyof Said, details: Row<'documents'>['details']): unknown {
+  return parseJson(details)
 }

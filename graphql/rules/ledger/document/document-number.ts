@@ -36,5 +36,5 @@ async function takeOrdinal(trx: Knex.Transaction, company: string): Promise<numb
   const value = await nextSequence(trx, 'paper-ordinals', 'all')
   // Someone of the company may have been first while this one waited.
   await trx('plutus_counters').insert({ key, value }).onConflict('key').ignore()
-  return minor(await read())
+  return minor((await read()) ?? 0)
 }

@@ -21,12 +21,12 @@ export async function dueStatements(knex: Knex, now: Date, count: number): Promi
       .select('id', 'date_created')
     for (const { id, date_created } of rows) {
       const last = await lastStatement(knex, id)
-      due.push({ company: id, period: last ? monthAfter(last.period) : monthOf(instant(date_created), zone) })
+      due.push({ company: id, period: last?.period ? monthAfter(last.period) : monthOf(instant(date_created), zone) })
     }
     if (due.length === count) break
   }
   return due
 }
 
-export const lastStatement = (knex: Knex, company: string): Promise<{ period: string; details: unknown } | undefined> =>
+export const lastStatement = (knex: Knex, company: string) =>
   knex('documents').where({ company, kind: 'statement' }).orderBy('period', 'desc').first('period', 'details')

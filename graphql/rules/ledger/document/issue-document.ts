@@ -1,5 +1,5 @@
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { minor, newId } from '#rules/platform/db/database.ts'
+import { minor, newId, orThrow } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { env } from '#rules/platform/env/env.ts'
 import type { Party, ProformaDetails, ReceiptDetails, StatementDetails } from './document-details.ts'
@@ -26,7 +26,7 @@ export async function issueDocument<Kind extends DocumentKind>(
   { trx, changes, now }: UnitOfWork,
   { kind, company, currency, recharge, period, name, body }: Wanted<Kind>,
 ): Promise<{ id: string; number: string }> {
-  const { time_zone: timeZone, tax_bps: taxBps } = await trx('companies').where({ id: company }).first('time_zone', 'tax_bps')
+  const { time_zone: timeZone, tax_bps: taxBps } = await orThrow(trx('companies').where({ id: company }).first('time_zone', 'tax_bps'))
   const [issuer, buyer] = [issuerParty(), await buyerParty(trx, company)]
   const number = await nextDocumentNumber(trx, kind, company, now)
   const details = JSON.stringify({

@@ -1,7 +1,7 @@
 import { proforma } from '#rules/ledger/document/mails/proforma.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { instant, minor } from '#rules/platform/db/database.ts'
+import { instant, minor, orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { issueDocument } from './issue-document.ts'
 import { feesOf, rateOf } from './tax-lines.ts'
@@ -9,7 +9,7 @@ import { feesOf, rateOf } from './tax-lines.ts'
 /** What is to be paid by bank transfer, where to and under which reference; in the transaction that begins to wait for it. Once a recharge. */
 export async function issueProforma(work: UnitOfWork, rechargeId: string): Promise<void> {
   const { trx, now } = work
-  const recharge = await trx('recharges').where({ id: rechargeId }).first()
+  const recharge = await orThrow(trx('recharges').where({ id: rechargeId }).first())
   if (await trx('documents').where({ recharge: rechargeId, kind: 'proforma' }).first('id')) return
   const [fee, tax] = [minor(recharge.fee), minor(recharge.tax)]
   const { id, number } = await issueDocument(work, {
@@ -23,7 +23,7 @@ export async function issueProforma(work: UnitOfWork, rechargeId: string): Promi
       amount: String(recharge.amount),
       fees: feesOf({ fee, tax, rateBps: rateOf(fee, tax, taxBps) }, issuer, buyer),
       total: String(recharge.total_payable),
-      payBy: recharge.expires_at && instant(recharge.expires_at).toISOString(),
+      payBy: recharge.expires_at === null ? null : instant(recharge.expires_at).toISOString(),
       bank: env.issuer.bank,
       paymentReference: recharge.number,
     }),

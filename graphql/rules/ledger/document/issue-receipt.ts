@@ -1,8 +1,8 @@
 import { receipt } from '#rules/ledger/document/mails/receipt.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { minor, parseJson } from '#rules/platform/db/database.ts'
-import type { ReceiptDetails } from './document-details.ts'
+import { minor, orThrow } from '#rules/platform/db/database.ts'
+import { readDetails } from './document-details.ts'
 import { issueDocument } from './issue-document.ts'
 import { feesOf, rateOf } from './tax-lines.ts'
 
@@ -12,7 +12,7 @@ import { feesOf, rateOf } from './tax-lines.ts'
  */
 export async function issueReceipt(work: UnitOfWork, rechargeId: string): Promise<void> {
   const { trx, now } = work
-  const recharge = await trx('recharges').where({ id: rechargeId }).first()
+  const recharge = await orThrow(trx('recharges').where({ id: rechargeId }).first())
   const before = await receiptedBefore(work, rechargeId)
   const credited = minor(recharge.credited_amount)
   const amount = credited - before.amount
@@ -47,6 +47,6 @@ export async function issueReceipt(work: UnitOfWork, rechargeId: string): Promis
 
 async function receiptedBefore({ trx }: UnitOfWork, recharge: string): Promise<{ count: number; amount: number }> {
   const rows = await trx('documents').where({ recharge, kind: 'receipt' }).select('details')
-  const amount = rows.reduce((sum, { details }) => sum + Number(parseJson<ReceiptDetails>(details).amount), 0)
+  const amount = rows.reduce((sum, { details }) => sum + Number(readDetails('receipt', details).amount), 0)
   return { count: rows.length, amount }
 }

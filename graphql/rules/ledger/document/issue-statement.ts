@@ -1,6 +1,8 @@
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { minor, parseJson } from '#rules/platform/db/database.ts'
-import type { Balances, Movement, StatementDetails } from './document-details.ts'
+import { minor, orThrow } from '#rules/platform/db/database.ts'
+import type { Row } from '../../../model/tables.ts'
+import type { Balances, Movement } from './document-details.ts'
+import { readDetails } from './document-details.ts'
 import { lastStatement } from './due-statements.ts'
 import { issueDocument } from './issue-document.ts'
 import { receiptFees } from './receipt-fees.ts'
@@ -15,12 +17,12 @@ import { feesOf } from './tax-lines.ts'
 export async function issueStatement(work: UnitOfWork, company: string, period: string): Promise<void> {
   const { trx } = work
   const last = await lastStatement(trx, company)
-  if (last && last.period >= period) return
-  const before = last && parseJson<StatementDetails>(last.details)
-  const { time_zone: zone } = await trx('companies').where({ id: company }).first('time_zone')
+  if (last?.period && last.period >= period) return
+  const before = last && readDetails('statement', last.details)
+  const { time_zone: zone } = await orThrow(trx('companies').where({ id: company }).first('time_zone'))
   const from = before ? new Date(before.to) : startOfMonth(period, zone)
   const to = startOfMonth(monthAfter(period), zone)
-  const wallet = await trx('wallets').where({ company }).first('id', 'currency')
+  const wallet = await orThrow(trx('wallets').where({ company }).first('id', 'currency'))
   const opening = await lineAt(work, wallet.id, before?.lastLine ?? 0)
   const closing = (await lastLineBefore(work, wallet.id, to)) ?? opening
   const range = { wallet: wallet.id, after: opening.seq, upTo: closing.seq }
@@ -48,7 +50,7 @@ export async function issueStatement(work: UnitOfWork, company: string, period: 
 
 type Stand = { seq: number; balances: Balances }
 
-const standAt = (line: Record<string, unknown> | undefined): Stand => ({
+const standAt = (line: Row<'wallet_transactions'> | undefined): Stand => ({
   seq: minor(line?.seq ?? 0),
   balances: {
     available: String(line?.available_after ?? 0),
@@ -66,18 +68,17 @@ async function lastLineBefore({ trx }: UnitOfWork, wallet: string, to: Date): Pr
 }
 
 async function movementsOf({ trx }: UnitOfWork, { wallet, after, upTo }: LineRange): Promise<Movement[]> {
-  const rows: Record<keyof Movement, unknown>[] = await trx('wallet_transactions')
+  const rows = await trx('wallet_transactions')
     .where({ wallet })
     .where('seq', '>', after)
     .where('seq', '<=', upTo)
     .groupBy('type')
     .orderBy('type')
-    .select(
-      'type',
-      trx.raw('count(*) as count, sum(delta_available) as available, sum(delta_reserved) as reserved, sum(delta_pending) as pending'),
-    )
+    .select('type')
+    .count({ count: '*' })
+    .sum({ available: 'delta_available', reserved: 'delta_reserved', pending: 'delta_pending' })
   return rows.map(({ type, count, available, reserved, pending }) => ({
-    type: String(type),
+    type,
     count: minor(count),
     available: String(available),
     reserved: String(reserved),

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { parseGstin } from '#rules/company/gstin.ts'
+import { orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import type { Party } from './document-details.ts'
 import { indianState } from './tax-lines.ts'
@@ -21,7 +22,7 @@ export function issuerParty(): Party {
 
 /** The company as its documents name it: by its billing details, and what is missing there by what it was verified by. */
 export async function buyerParty(trx: Knex.Transaction, company: string): Promise<Party> {
-  const own = await trx('companies').where({ id: company }).first()
+  const own = await orThrow(trx('companies').where({ id: company }).first())
   const billing = await trx('billing_details').where({ company }).whereNotNull('legal_name').first()
   const country = billing?.country ?? own.country
   const taxNumber = billing ? billing.tax_number : own.registration_number
@@ -31,7 +32,9 @@ export async function buyerParty(trx: Knex.Transaction, company: string): Promis
     : { address: own.address, city: own.city, state: own.state, code: own.pincode }
   return {
     name: billing?.legal_name ?? own.registered_name ?? own.name,
-    address: [place.address, [place.city, place.state, place.code].filter(Boolean).join(', ')].filter(Boolean),
+    address: [place.address, [place.city, place.state, place.code].filter(Boolean).join(', ')]
+      .filter((line) => line !== null)
+      .filter(Boolean),
     state: country === 'IN' ? (state?.name ?? place.state) : place.state,
     stateCode: country === 'IN' ? (state?.code ?? null) : null,
     country,

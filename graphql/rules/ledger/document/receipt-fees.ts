@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { parseJson } from '#rules/platform/db/database.ts'
-import type { Fees, ReceiptDetails, StatementDetails, TaxLine } from './document-details.ts'
+import type { Fees, StatementDetails, TaxLine } from './document-details.ts'
+import { readDetails } from './document-details.ts'
 
 /** What the receipts issued between two moments say of fees, tax by tax. */
 export async function receiptFees({ trx }: UnitOfWork, company: string, from: Date, to: Date): Promise<StatementDetails['rechargeFees']> {
@@ -10,7 +10,7 @@ export async function receiptFees({ trx }: UnitOfWork, company: string, from: Da
     .where('date_created', '<', to)
     .orderBy('seq')
     .select('details')
-  const all = rows.map(({ details }) => parseJson<ReceiptDetails>(details).fees)
+  const all = rows.map(({ details }) => readDetails('receipt', details).fees)
   const charged = all.filter(({ total }) => total !== '0')
   return { count: charged.length, ...sumFees(charged) }
 }

@@ -6,8 +6,10 @@ import { documentPath } from '#rules/company/document/document-files.ts'
 import { asAttachment } from '#rules/company/document/document-name.ts'
 import { readMeWho } from '#rules/platform/access/me.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import { filled } from '#rules/platform/db/database.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
 import type { RouteContext } from '#rules/platform/http/route.ts'
+import type { Row } from '../../../model/tables.ts'
 import { documentFile } from './pdf/document-file.ts'
 
 /** A document as a download to whoever may read the company's money: an upload as it came, a document of ours as a PDF; never shown in the page's own origin. */
@@ -20,7 +22,7 @@ export async function sendDocument({ req, res, caller }: RouteContext): Promise<
     .first('id', 'status', 'file', 'name', 'number', 'media_type')
   if (!row) throw refusal('NOT_FOUND')
   const isOurs = row.status === 'issued'
-  const file = isOurs ? await documentFile(knex, row.id) : documentPath(row.file)
+  const file = isOurs ? await documentFile(knex, row.id) : documentPath(filled(row.file))
   const found = await stat(file).catch(() => undefined)
   if (!found) throw refusal('NOT_FOUND')
   res.status(200).set({
@@ -36,4 +38,5 @@ export async function sendDocument({ req, res, caller }: RouteContext): Promise<
 }
 
 /** "Receipt R2627-0001-00001.pdf"; a statement is named by its month first. */
-const pdfName = ({ name, number }: { name: string; number: string }): string => `${name.includes(number) ? name : `${name} ${number}`}.pdf`
+const pdfName = ({ name, number }: Pick<Row<'documents'>, 'name' | 'number'>): string =>
+  `${name.includes(filled(number)) ? name : `${name} ${number}`}.pdf`

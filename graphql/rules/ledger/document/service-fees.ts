@@ -9,13 +9,14 @@ type Charged = { count: number; fee: number; tax: number; rateBps: number | null
 
 /** What the rewards claimed in these lines cost beside their value, by the rates of their launches: a fee is earned at the claim. */
 export async function chargedFees({ trx }: UnitOfWork, { wallet, after, upTo }: LineRange): Promise<Charged> {
-  const groups: { launch: string; value: unknown; count: unknown }[] = await trx('wallet_transactions as line')
+  const groups = await trx('wallet_transactions as line')
     .join('rewards', 'rewards.id', 'line.reward')
     .where({ 'line.wallet': wallet, 'line.type': 'capture' })
     .where('line.seq', '>', after)
     .where('line.seq', '<=', upTo)
     .groupBy('rewards.launch', 'rewards.value')
-    .select('rewards.launch', 'rewards.value', trx.raw('count(*) as count'))
+    .select('rewards.launch', 'rewards.value')
+    .count({ count: '*' })
   const rates = new Set<number>()
   const sum = { count: 0, fee: 0, tax: 0 }
   for (const [launch, rows] of Map.groupBy(groups, ({ launch }) => launch)) {

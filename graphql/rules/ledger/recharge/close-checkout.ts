@@ -9,7 +9,6 @@ const triesMax = 8
 /** Closes the page of a cancelled recharge; no transaction is open while its provider is asked. */
 export async function closeCheckout(job: Job): Promise<void> {
   const row = await getDatabase()('recharges').where({ id: job.ref }).first('provider', 'provider_ref')
-  const provider = row?.provider_ref && paymentProvider(row.provider)
-  if (provider && job.attempts < triesMax) await provider.closeCheckout(row.provider_ref)
+  if (row?.provider_ref && job.attempts < triesMax) await paymentProvider(row.provider)?.closeCheckout(row.provider_ref)
   await transact(({ trx }) => finishJob(trx, job))
 }

@@ -3,6 +3,7 @@ import type { Checkout, CheckoutOrder, PaymentProvider } from '#rules/ledger/pay
 import { paymentProvider } from '#rules/ledger/payment/payment-providers.ts'
 import { Refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
+import { orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { auditSettled } from './audit-settled.ts'
@@ -79,7 +80,7 @@ function orderOf({ id, number, currency, method, total, createdAt, expiresAt }: 
 
 async function readPayer({ company, startedBy, receiptTo }: RechargeRow): Promise<{ company: string; payerEmail: string | null }> {
   const knex = getDatabase()
-  const { name } = await knex('companies').where({ id: company }).first('name')
+  const { name } = await orThrow(knex('companies').where({ id: company }).first('name'))
   const starter = startedBy && (await knex('members').where({ id: startedBy, kind: 'person' }).first('email'))
   return { company: name, payerEmail: receiptTo ?? (starter ? starter.email : null) }
 }

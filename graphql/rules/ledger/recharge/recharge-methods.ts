@@ -38,7 +38,7 @@ export const rechargeMethods = (providers: ProviderName[]) =>
           min: limits.min,
           max: Math.min(limits.max, max ?? limits.max),
           sort: place,
-          status: 'active',
+          status: 'active' as const,
         }
       }),
   )

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { isPostgres, minor, parseJson } from '#rules/platform/db/database.ts'
 import type { ProviderName } from '#rules/platform/env/payments-env.ts'
 import type { RechargeStatus } from '../../../model/statuses.ts'
+import type { Row } from '../../../model/tables.ts'
 import type { RechargeFacts } from './recharge-facts.ts'
 import type { RechargeTerms } from './settle.ts'
 
@@ -35,15 +36,15 @@ export async function lockRecharge(trx: Knex.Transaction, where: Record<string, 
 }
 
 /** The row as the rules count with it: sums are numbers, times are dates. */
-export const readRecharge = (row: Record<string, unknown>): RechargeRow => ({
-  id: String(row.id),
-  company: String(row.company),
-  number: String(row.number),
-  status: row.status as RechargeStatus,
-  reason: row.status_reason as string | null,
-  currency: String(row.currency),
-  method: String(row.method),
-  provider: row.provider as ProviderName,
+export const readRecharge = (row: Row<'recharges'>): RechargeRow => ({
+  id: row.id,
+  company: row.company,
+  number: row.number,
+  status: row.status,
+  reason: row.status_reason,
+  currency: row.currency,
+  method: row.method,
+  provider: row.provider,
   amount: minor(row.amount),
   fee: minor(row.fee),
   tax: minor(row.tax),
@@ -53,10 +54,10 @@ export const readRecharge = (row: Record<string, unknown>): RechargeRow => ({
   pending: minor(row.pending_amount),
   credited: minor(row.credited_amount),
   reversed: minor(row.reversed_amount),
-  facts: parseJson<RechargeFacts>(row.facts),
-  receiptTo: row.receipt_to as string | null,
-  providerRef: row.provider_ref as string | null,
-  startedBy: row.started_by as string | null,
-  createdAt: new Date(row.date_created as string),
-  expiresAt: row.expires_at === null ? null : new Date(row.expires_at as string),
+  facts: parseJson(row.facts),
+  receiptTo: row.receipt_to,
+  providerRef: row.provider_ref,
+  startedBy: row.started_by,
+  createdAt: new Date(row.date_created),
+  expiresAt: row.expires_at === null ? null : new Date(row.expires_at),
 })

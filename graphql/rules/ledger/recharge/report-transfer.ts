@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import { orThrow } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { requiredText } from '#rules/platform/input/text-input.ts'
 import { addFact } from './recharge-facts.ts'
@@ -19,7 +20,7 @@ export const reportTransfer = defineCommand(
     if (!recharge) throw refusal('NOT_FOUND')
     const isWaiting = recharge.status === 'awaiting_payment' || recharge.status === 'processing'
     if (recharge.provider !== 'manual' || !isWaiting) throw refusal('RECHARGE_OVER', { status: recharge.status })
-    const before = await trx('recharges').where({ id: recharge.id }).first('status', 'transfer_reference')
+    const before = await orThrow(trx('recharges').where({ id: recharge.id }).first('status', 'transfer_reference'))
     const facts = addFact(recharge.facts, { kind: 'pending' }, now)
     const after = await settleRecharge({ trx, changes, now }, recharge, facts, {
       mover: me,

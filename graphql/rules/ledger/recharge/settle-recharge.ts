@@ -38,7 +38,7 @@ export async function settleRecharge(
       credited_amount: settled.credited,
       reversed_amount: settled.reversed,
       facts: JSON.stringify(facts),
-      expected_at: settled.expectedAt && new Date(settled.expectedAt),
+      expected_at: settled.expectedAt ? new Date(settled.expectedAt) : null,
       // what was paid in part can be paid up on the same page
       ...(settled.status === 'awaiting_payment' || settled.status === 'partially_credited' ? {} : { checkout_url: null }),
       ...(before.credited === 0 && settled.credited > 0 ? { credited_at: now } : {}),

@@ -8,7 +8,6 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, newId } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
-import type { ProviderName } from '#rules/platform/env/payments-env.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { rechargeLifecycle } from '../../../model/lifecycles.ts'
 import { rechargeCost } from './recharge-cost.ts'
@@ -95,8 +94,8 @@ async function agree({ trx }: UnitOfWork, { amount, method: id, expectedTotal }:
   const rates = { feeBps: method.fee_bps, feeFixed: minor(method.fee_fixed), taxBps }
   const { fee, tax, total } = rechargeCost(amount, rates)
   if (total !== expectedTotal) throw refusal('PRICE_CHANGED', { total: String(total) })
-  const provider: ProviderName = method.provider
-  return { currency: me.currency, method: String(method.method), provider, amount, fee, tax, total_payable: total }
+  const { provider } = method
+  return { currency: me.currency, method: method.method, provider, amount, fee, tax, total_payable: total }
 }
 
 /** No sign that is read as another: a payer types it into their bank's form. A taken one is refused by its key and made anew. */

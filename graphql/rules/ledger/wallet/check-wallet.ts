@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import { minor } from '#rules/platform/db/database.ts'
+import type { BigInteger } from '../../../model/fields.ts'
 import { endedRewards, issuingLaunches, unclaimedRewards } from '../../../model/statuses.ts'
+import type { Row } from '../../../model/tables.ts'
 
 /**
  * The invariants of a company's money: balances equal the ledger's sums and every line its own, seq has no gap,
@@ -11,7 +13,7 @@ import { endedRewards, issuingLaunches, unclaimedRewards } from '../../../model/
 export async function checkWallet(knex: Knex, company: string): Promise<string[]> {
   const money = await sumMoney(knex, company)
   if (!money) return []
-  const facts: [string, unknown, unknown][] = [
+  const facts: [string, BigInteger, BigInteger][] = [
     ['available against the ledger', money.available, money.ledger_available],
     ['reserved against the ledger', money.reserved, money.ledger_reserved],
     ['pending against the ledger', money.pending, money.ledger_pending],
@@ -42,10 +44,42 @@ export async function checkWallet(knex: Knex, company: string): Promise<string[]
 }
 
 /** Sums by name: numbers on SQLite, strings on PostgreSQL. */
-async function sumMoney(knex: Knex, company: string): Promise<Record<string, number | string> | undefined> {
-  const result = await knex.raw(statement, { company })
-  const rows = Array.isArray(result) ? result : result.rows
-  return rows[0]
+type Sums = Record<SumName, BigInteger> & Pick<Row<'wallets'>, 'status'>
+
+type SumName =
+  | 'available'
+  | 'ledger_available'
+  | 'reserved'
+  | 'ledger_reserved'
+  | 'pending'
+  | 'ledger_pending'
+  | 'seq'
+  | 'lines'
+  | 'last_line'
+  | 'first_line'
+  | 'broken_lines'
+  | 'recharges_pending'
+  | 'recharges_kept'
+  | 'recharge_lines'
+  | 'rewards_open'
+  | 'launches_held'
+  | 'launches_issued'
+  | 'rewards_ended'
+  | 'captured'
+  | 'rewards_claimed'
+  | 'points_worth'
+  | 'points_value'
+  | 'points_balance'
+  | 'points_moved'
+  | 'points_counted'
+  | 'points_entries'
+  | 'broken_entries'
+  | 'reversals'
+
+async function sumMoney(knex: Knex, company: string): Promise<Sums | undefined> {
+  const result = await knex.raw<Sums[] | { rows: Sums[] }>(statement, { company })
+  const [sums] = Array.isArray(result) ? result : result.rows
+  return sums
 }
 
 const list = (statuses: readonly string[]): string => `(${statuses.map((status) => `'${status}'`).join(', ')})`

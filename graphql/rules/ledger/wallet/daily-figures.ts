@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { newId } from '#rules/platform/db/database.ts'
+import { newId, orThrow } from '#rules/platform/db/database.ts'
 
 export type Figures = {
   issued?: { count: number; value: number }
@@ -47,7 +47,7 @@ const zoneMs = 10_000
 async function zoneOf(trx: Knex.Transaction, company: string): Promise<string> {
   const known = zones.get(company)
   if (known && known.until > Date.now()) return known.zone
-  const row = await trx('companies').where({ id: company }).first('time_zone')
+  const row = await orThrow(trx('companies').where({ id: company }).first('time_zone'))
   zones.set(company, { zone: row.time_zone, until: Date.now() + zoneMs })
   return row.time_zone
 }

@@ -1,5 +1,5 @@
 import { transact } from '#rules/platform/command/transact.ts'
-import { type FrozenWallet, recordFreezing } from './record-freezing.ts'
+import { recordFreezing } from './record-freezing.ts'
 
 /**
  * Nothing is held any more until an operator looked; what was promised can still be claimed. One guarded statement, so
@@ -7,7 +7,7 @@ import { type FrozenWallet, recordFreezing } from './record-freezing.ts'
  */
 export const freezeWallet = (company: string, mismatches: string[]): Promise<boolean> =>
   transact(async (work) => {
-    const [wallet]: FrozenWallet[] = await work
+    const [wallet] = await work
       .trx('wallets')
       .where({ company })
       .where((query) => void query.whereNot({ status: 'frozen' }).orWhereNull('frozen_reason').orWhereNot({ frozen_reason: 'mismatch' }))

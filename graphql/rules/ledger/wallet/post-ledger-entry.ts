@@ -2,6 +2,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { settleAll } from '#rules/platform/concurrency/settle-all.ts'
 import { instant, minor, newId } from '#rules/platform/db/database.ts'
+import type { Row } from '../../../model/tables.ts'
 import { addDailyFigures, type Figures } from './daily-figures.ts'
 import { fundsAvailable } from './funds-available.ts'
 import type { LineType } from './line-types.ts'
@@ -104,7 +105,7 @@ const overdraft = (trx: UnitOfWork['trx'], available: number, now: Date) => ({
 })
 
 /** Whether this very line froze it. */
-const isNow = (frozenAt: Date | number | string | null, now: Date): boolean =>
+const isNow = (frozenAt: Row<'wallets'>['frozen_at'], now: Date): boolean =>
   frozenAt !== null && instant(frozenAt).getTime() === now.getTime()
 
 async function refusalFor({ trx }: UnitOfWork, line: LedgerEntry): Promise<Error> {

@@ -1,27 +1,17 @@
 import type { Knex } from 'knex'
 import { minor } from '#rules/platform/db/database.ts'
+import { maybe } from '#rules/platform/db/maybe.ts'
 import type { ExportPage } from '#rules/platform/export/export-kind.ts'
-import type { LineType } from './line-types.ts'
+import type { BigInteger } from '../../../model/fields.ts'
+import type { Row } from '../../../model/tables.ts'
 import { type WalletFilter, whereLines } from './wallet-filter.ts'
 
 const pageRows = 200
 
-export type LedgerLine = {
-  seq: number | string
-  type: LineType
-  occurred_at: Date | number | string
-  reference: string
-  description: string
-  actor_kind: string
-  delta_available: number | string
-  delta_reserved: number | string
-  delta_pending: number | string
-  available_after: number | string
-  reserved_after: number | string
-  pending_after: number | string
+export type LedgerLine = Pick<Row<'wallet_transactions'>, (typeof columns)[number]> & {
   campaign_name: string | null
   launch_number: string | null
-  reward_seq: number | string | null
+  reward_seq: BigInteger | null
   recharge_number: string | null
   actor_name: string | null
 }
@@ -42,7 +32,7 @@ const columns = [
 ] as const
 
 /** The lines of a statement. By the wallet and not by the company: its numbers are then the order, without sorting. */
-export const linesOf = (knex: Knex, company: string, filter: WalletFilter): Knex.QueryBuilder =>
+export const linesOf = (knex: Knex, company: string, filter: WalletFilter) =>
   knex('wallet_transactions')
     .where('wallet_transactions.wallet', knex('wallets').where({ company }).select('id'))
     .modify((query) => whereLines(query, filter))
@@ -63,14 +53,14 @@ export async function readLines(
     .orderBy('wallet_transactions.seq', 'desc')
     .limit(pageRows)
     .select(
-      ...columns.map((column) => `wallet_transactions.${column}`),
-      'campaigns.name as campaign_name',
-      'launches.number as launch_number',
-      'rewards.seq as reward_seq',
-      'recharges.number as recharge_number',
-      'members.name as actor_name',
+      ...columns.map((column) => `wallet_transactions.${column}` as const),
+      maybe('campaigns.name as campaign_name'),
+      maybe('launches.number as launch_number'),
+      maybe('rewards.seq as reward_seq'),
+      maybe('recharges.number as recharge_number'),
+      maybe('members.name as actor_name'),
     )
   if (after !== undefined) query.where('wallet_transactions.seq', '<', after)
-  const rows: LedgerLine[] = await query
-  return { rows, next: rows.length < pageRows ? undefined : minor(rows.at(-1)?.seq) }
+  const rows = await query
+  return { rows, next: rows.length < pageRows ? undefined : minor(rows.at(-1)?.seq ?? 0) }
 }

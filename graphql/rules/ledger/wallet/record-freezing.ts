@@ -3,18 +3,20 @@ import { walletFrozen } from '#rules/ledger/wallet/mails/wallet-frozen.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { auditSystem } from '#rules/platform/command/audit.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { instant } from '#rules/platform/db/database.ts'
+import { filled, instant } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
+import type { Row } from '../../../model/tables.ts'
 import { moneyPeople } from './money-people.ts'
 
-export type FrozenWallet = { id: string; company: string; frozen_at: Date | number | string; frozen_reason: 'overdrawn' | 'mismatch' }
+export type FrozenWallet = Pick<Row<'wallets'>, 'id' | 'company' | 'frozen_at' | 'frozen_reason'>
 
 /**
  * In the transaction that froze it: the audit, and mails to whoever looks after the company's money and to whoever runs
  * Plutus, once a freezing.
  */
 export async function recordFreezing({ trx, now }: UnitOfWork, wallet: FrozenWallet, mismatches: string[] = []): Promise<void> {
-  const { company, frozen_reason: reason } = wallet
+  const { company } = wallet
+  const reason = filled(wallet.frozen_reason)
   await auditSystem(trx, {
     company,
     cause: wallet.id,
@@ -25,7 +27,7 @@ export async function recordFreezing({ trx, now }: UnitOfWork, wallet: FrozenWal
     after: { status: 'frozen' },
     now,
   })
-  const cause = `${wallet.id}:${instant(wallet.frozen_at).getTime()}`
+  const cause = `${wallet.id}:${instant(filled(wallet.frozen_at)).getTime()}`
   for (const { id, email } of await moneyPeople(trx, company)) {
     await queueAccountMail(trx, { kind: walletFrozen, to: email, payload: { company, reason }, dedupeKey: `frozen:${cause}:${id}`, now })
   }

@@ -4,17 +4,7 @@ import { abilities, isAble } from '#rules/platform/access/abilities.ts'
 import { readPermissions } from '#rules/platform/access/me.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, minor, parseJson } from '#rules/platform/db/database.ts'
-
-type WatchedWallet = Record<string, unknown> & {
-  id: string
-  company: string
-  currency: string
-  available: number | string
-  seq: number | string
-  low_balance_threshold: number | string
-  alert_armed: boolean | number
-  alerted_at: Date | number | string | null
-}
+import type { Row } from '../../../model/tables.ts'
 
 /** At most one alert in this time, however the balance goes up and down. */
 const quietMs = 24 * 3_600_000
@@ -23,14 +13,14 @@ const quietMs = 24 * 3_600_000
  * Tells the chosen people once when a line leaves less than the threshold, in the line's own transaction, which holds the
  * wallet's row: of many lines at once one disarms. Armed again by the first line that leaves enough.
  */
-export async function watchBalance({ trx, now }: UnitOfWork, wallet: WatchedWallet): Promise<void> {
+export async function watchBalance({ trx, now }: UnitOfWork, wallet: Row<'wallets'>): Promise<void> {
   const isLow = minor(wallet.available) < minor(wallet.low_balance_threshold)
   const isArmed = Boolean(wallet.alert_armed)
   if (!isLow && !isArmed) await trx('wallets').where({ id: wallet.id }).update({ alert_armed: true })
   const isQuiet = wallet.alerted_at !== null && now.getTime() - instant(wallet.alerted_at).getTime() < quietMs
   if (!isLow || !isArmed || isQuiet) return
   const receivers = await trx('members')
-    .whereIn('id', parseJson<string[] | null>(wallet.alert_receivers) ?? [])
+    .whereIn('id', parseJson(wallet.alert_receivers) ?? [])
     .where({ company: wallet.company, status: 'active' })
     .whereIn('company_role', [...abilities['money.view'].roles])
     .select('id', 'email', 'company_role')

@@ -1,6 +1,6 @@
 import { markDelivered, markUndelivered } from '#rules/messaging/mark-delivered.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { newId } from '#rules/platform/db/database.ts'
+import { newId, orThrow } from '#rules/platform/db/database.ts'
 import { messageLifecycle } from '../../../model/lifecycles.ts'
 import { carriedMessages, isOneOf } from '../../../model/statuses.ts'
 import { endContact } from './end-contact.ts'
@@ -48,7 +48,7 @@ async function apply(work: UnitOfWork, report: Report, fact: Fact): Promise<'app
   if (!known) return 'unmatched'
   // locks go reward → campaign → message; read again under the first of them
   if (known.reward) await work.trx('rewards').where({ id: known.reward }).update({ date_updated: work.now })
-  const message: Kept = await work.trx('messages').where({ id: known.id }).first()
+  const message = await orThrow(work.trx('messages').where({ id: known.id }).first())
   // of what is not carried yet, or called back, whatever is told is of an earlier try
   if (!isOneOf(carriedMessages, message.status) || isOfEarlierTry(message, report)) return 'stale'
   await move(work, message, report, fact)

@@ -2,20 +2,21 @@ import { refreshEstimate } from '#rules/campaign/estimate.ts'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
 import { withoutOwn } from '#rules/campaign/own-values.ts'
 import { dedupeKey } from '#rules/people/recipient-row.ts'
-import { type PersonRow, upsertRecipients } from '#rules/people/upsert-recipients.ts'
+import { upsertRecipients } from '#rules/people/upsert-recipients.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { importLifecycle } from '../../../model/lifecycles.ts'
+import type { Row } from '../../../model/tables.ts'
 import { sweepImport } from './discard-import.ts'
 import { importLimits } from './file/import-limits.ts'
 import { type ImportRow, parseImport } from './import-row.ts'
 import { removeImportFile } from './stored-file.ts'
 
 const chunkRows = 500
-const columns = ['id', 'seq', 'email', 'row_no', 'suppressed', 'first_name', 'last_name', 'phone', 'country', 'time_zone', 'tags']
+const columns = ['id', 'seq', 'email', 'row_no', 'suppressed', 'first_name', 'last_name', 'phone', 'country', 'time_zone', 'tags'] as const
 
-type Row = PersonRow & { id: string; seq: number | string; row_no: number; suppressed: string | null }
+type StagedRow = Pick<Row<'campaign_recipients'>, (typeof columns)[number]>
 /** How many rows have moved, and the last of them: a chunk need not walk past those before. */
 type Place = { moved: number; afterRow: number }
 type Outcome = { status: 'applied'; failure_code?: never } | { status: 'failed'; failure: string; failure_code: string }
@@ -23,7 +24,7 @@ type Outcome = { status: 'applied'; failure_code?: never } | { status: 'failed';
 /** Moves up to 500 checked rows into the campaign, or among the company's people; of an import that is discarded or failed it sweeps as many away. */
 export async function applyImportChunk(job: Job): Promise<void> {
   const over = await transact(async (work) => {
-    const row: ImportRow | undefined = await work.trx('imports').where({ id: job.ref }).first()
+    const row = await work.trx('imports').where({ id: job.ref }).first()
     const file = row && parseImport(row)
     const place = { moved: Number(job.payload.moved ?? 0), afterRow: Number(job.payload.afterRow ?? -1) }
     if (file?.status === 'applying') await continueJob(work.trx, job, await moveRows(work, file, place))
@@ -44,7 +45,7 @@ async function moveRows(work: UnitOfWork, file: ImportRow, place: Place): Promis
     .whereIn('status', ['draft', 'live', 'completed'])
     .update({ revision: trx.raw('revision + 1'), date_updated: now })
     .returning('*')
-  const rows: Row[] = await trx('campaign_recipients')
+  const rows = await trx('campaign_recipients')
     .where({ import: file.id, state: 'staged' })
     .where('row_no', '>', place.afterRow)
     .orderBy('row_no')
@@ -84,7 +85,7 @@ export function outcomeOf(rowsLeft: number, recipients: number | undefined): Out
 type Dropped = { ready: number; suppressed: number }
 
 /** Rows count from now on, without a value where the campaign gives everyone the same by now; who came into the campaign since the check is dropped, and who may get nothing new does not count. */
-async function join({ trx }: UnitOfWork, campaign: CampaignRow, rows: Row[]): Promise<Dropped> {
+async function join({ trx }: UnitOfWork, campaign: CampaignRow, rows: StagedRow[]): Promise<Dropped> {
   const { id } = campaign
   const keys = rows.map(({ email }) => dedupeKey(id, email))
   const present = await trx('campaign_recipients').whereIn('dedupe_key', keys).select('email')
@@ -107,13 +108,13 @@ async function join({ trx }: UnitOfWork, campaign: CampaignRow, rows: Row[]): Pr
 }
 
 /** Without a campaign the rows become people of the company, and are no rows any more. */
-async function meet({ trx, now }: UnitOfWork, { company, tags }: ImportRow, rows: Row[]): Promise<Dropped> {
+async function meet({ trx, now }: UnitOfWork, { company, tags }: ImportRow, rows: StagedRow[]): Promise<Dropped> {
   await upsertRecipients(trx, rows, { company, now, tags })
   await trx('campaign_recipients').whereIn('id', idsOf(rows)).delete()
   return { ready: 0, suppressed: 0 }
 }
 
-const idsOf = (rows: Row[]): string[] => rows.map(({ id }) => id)
+const idsOf = (rows: StagedRow[]): string[] => rows.map(({ id }) => id)
 
 async function end(work: UnitOfWork, { id, campaign }: ImportRow, outcome: Outcome): Promise<void> {
   const { trx, changes } = work

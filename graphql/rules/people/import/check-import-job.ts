@@ -4,6 +4,7 @@ import { withoutOwn } from '#rules/campaign/own-values.ts'
 import { chosenShelf } from '#rules/campaign/terms/uncarried-values.ts'
 import { zoneOf } from '#rules/people/refuse-missing.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
+import { minor, orThrow } from '#rules/platform/db/database.ts'
 import { enqueueJob, finishJob, type Job, leaseMs } from '#rules/platform/jobs/jobs.ts'
 import { importLifecycle } from '../../../model/lifecycles.ts'
 import { sweepImport } from './discard-import.ts'
@@ -41,8 +42,8 @@ const startOver = ({ ref: id }: Job): Promise<ImportRow | undefined> =>
   })
 
 async function taskOf({ company: owner, campaign: id, file, mapping, columns }: ImportRow): Promise<CheckTask> {
-  const company = await getDatabase()('companies').where({ id: owner }).first('reward_currency', 'country', 'time_zone')
-  const campaign = id && (await getDatabase()('campaigns').where({ id }).first())
+  const company = await orThrow(getDatabase()('companies').where({ id: owner }).first('reward_currency', 'country', 'time_zone'))
+  const campaign = id ? await getDatabase()('campaigns').where({ id }).first() : undefined
   const rules = {
     // the mode may have changed since the columns were chosen
     mapping: { ...(mapping ?? { email: 0 }), ...(campaign && withoutOwn(campaign)) },
@@ -117,8 +118,7 @@ const pageRows = 5000
 /** Who is in the campaign already, read page by page. */
 async function takenAddresses(campaign: string): Promise<string[]> {
   const emails: string[] = []
-  let after = -1
-  for (;;) {
+  for (let after = -1; ; ) {
     const rows = await getDatabase()('campaign_recipients')
       .where({ campaign })
       .whereNot({ state: 'staged' })
@@ -126,8 +126,9 @@ async function takenAddresses(campaign: string): Promise<string[]> {
       .orderBy('seq')
       .limit(pageRows)
       .select('seq', 'email')
-    if (!rows.length) return emails
+    const last = rows.at(-1)
+    if (!last) return emails
     for (const { email } of rows) emails.push(email)
-    after = rows.at(-1).seq
+    after = minor(last.seq)
   }
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { readMe } from '#rules/platform/access/me.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { parseJson } from '#rules/platform/db/database.ts'
+import { filled, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { csvHead, csvLines } from '#rules/platform/export/csv-lines.ts'
 import type { ImportColumn } from './import-row.ts'
@@ -18,7 +18,7 @@ export async function openErrorFile(givenId: string, caller: Caller): Promise<Re
   const id = z.parse(rowId, givenId)
   const row = await knex('imports').where({ id, company: me.company }).first('columns')
   if (!row) throw refusal('NOT_FOUND')
-  const columns = parseJson<ImportColumn[]>(row.columns)
+  const columns = filled(parseJson(row.columns))
   return Readable.from(errorLines(id, columns))
 }
 
@@ -33,8 +33,9 @@ async function* errorLines(id: string, columns: ImportColumn[]): AsyncGenerator<
       .orderBy('row_no')
       .limit(pageRows)
       .select('row_no', 'raw', 'message')
-    if (!rows.length) return
-    yield csvLines(rows.map(({ raw, message }) => [...columns.map((_, index) => parseJson<string[]>(raw)[index] ?? ''), message]))
-    after = rows.at(-1).row_no
+    const last = rows.at(-1)
+    if (!last) return
+    yield csvLines(rows.map(({ raw, message }) => [...columns.map((_, index) => parseJson(raw)[index] ?? ''), message]))
+    after = last.row_no
   }
 }

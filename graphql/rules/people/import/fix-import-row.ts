@@ -10,6 +10,7 @@ import type { Me } from '#rules/platform/access/me.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { orThrow } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { importLifecycle } from '../../../model/lifecycles.ts'
@@ -29,7 +30,7 @@ export const fixImportRow = defineCommand(
     if (!isChecked(file)) throw refusal('IMPORT_NOT_READY')
     const fixed = await trx('import_errors').where({ id, state: 'open' }).update({ state: 'fixed' })
     if (!fixed) return file.id
-    const { country } = await trx('companies').where({ id: me.company }).first('country')
+    const { country } = await orThrow(trx('companies').where({ id: me.company }).first('country'))
     const person = parsePerson(typed, country ?? 'IN')
     await refuseWrongPerson({ trx, now }, file, person, me)
     const known = file.campaign ? (await knownPeople(trx, me.company, [person.email])).get(person.email) : undefined

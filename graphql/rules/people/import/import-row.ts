@@ -1,34 +1,22 @@
 import type { Me } from '#rules/platform/access/me.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { parseJson } from '#rules/platform/db/database.ts'
+import { filled, parseJson } from '#rules/platform/db/database.ts'
 import { checkedImports, isOneOf } from '../../../model/statuses.ts'
+import type { Row } from '../../../model/tables.ts'
 import type { ImportMapping } from './file/import-mapping.input.ts'
 
 export type ImportColumn = { name: string; samples: string[] }
 
-export type ImportRow = {
-  id: string
-  company: string
-  /** Null for a file of the company's people. */
-  campaign: string | null
-  member: string
-  file: string
-  format: string
-  status: string
+export type ImportRow = Omit<Row<'imports'>, 'columns' | 'mapping' | 'tags'> & {
   columns: ImportColumn[]
   mapping: ImportMapping | null
-  rows: number
-  valid: number
-  invalid: number
-  duplicate: number
-  suppressed: number
   tags: string[] | null
 }
 
-export const parseImport = (row: ImportRow): ImportRow => ({
+export const parseImport = (row: Row<'imports'>): ImportRow => ({
   ...row,
-  columns: parseJson(row.columns),
+  columns: filled(parseJson(row.columns)),
   mapping: parseJson(row.mapping),
   tags: parseJson(row.tags),
 })

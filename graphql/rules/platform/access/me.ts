@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { parseJson } from '#rules/platform/db/database.ts'
+import { filled, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { type Ability, type CompanyRole, isAble, isPeopleOnly, type Permissions } from './abilities.ts'
 
 export type Me = {
@@ -33,7 +33,7 @@ export async function readMe(trx: Knex, user: string | null | undefined): Promis
       'verification',
     )
   if (row?.status !== 'active') throw refusal('UNAUTHENTICATED')
-  const permissions = parseJson<Permissions | null>(row.permissions)
+  const permissions = parseJson(row.permissions)
   return {
     id: row.id,
     company: row.company,
@@ -43,7 +43,8 @@ export async function readMe(trx: Knex, user: string | null | undefined): Promis
     kind: row.kind,
     companyName: row.company_name,
     timeZone: row.company_zone,
-    currency: row.reward_currency,
+    // no session begins before the company has chosen it
+    currency: filled(row.reward_currency),
     verified: row.verification === 'verified',
     may: (ability) => isAble(row.company_role, ability, permissions) && !(row.kind === 'key' && isPeopleOnly(ability)),
   }
@@ -61,6 +62,6 @@ export const actorOf = ({ company, id, kind, role }: Me) => ({ company, actor: i
 
 /** A company's own choices of what its roles may, for `isAble`. */
 export async function readPermissions(trx: Knex, company: string): Promise<Permissions | null> {
-  const { permissions } = await trx('companies').where({ id: company }).first('permissions')
-  return parseJson<Permissions | null>(permissions)
+  const { permissions } = await orThrow(trx('companies').where({ id: company }).first('permissions'))
+  return parseJson(permissions)
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
+import type { Row } from '../../../model/tables.ts'
 
 /** A sign-in through all its refreshes; the chain is its name. */
-export type SessionChain = { chain: string; member: string; ip: string | null; user_agent: string | null; started_at: number }
+export type SessionChain = Pick<Row<'plutus_sessions'>, 'chain' | 'member' | 'ip' | 'user_agent' | 'started_at'>
 
 /** What is kept of a session's token: it names the session and opens nothing. */
 export const sessionHash = (session: string): string => createHash('sha256').update(session).digest('hex')
@@ -21,7 +22,10 @@ export async function rememberToken(knex: Knex, session: string, chain: SessionC
     .delete()
 }
 
-export const findChain = (knex: Knex, session: string): Promise<(SessionChain & { ended_at: number | null }) | undefined> =>
+export const findChain = async (
+  knex: Knex,
+  session: string,
+): Promise<(SessionChain & Pick<Row<'plutus_sessions'>, 'ended_at'>) | undefined> =>
   knex('plutus_sessions')
     .where({ token_hash: sessionHash(session) })
     .first('chain', 'member', 'ip', 'user_agent', 'started_at', 'ended_at')

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { CompanyRole } from '#rules/platform/access/abilities.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
+import type { Row } from '../../../model/tables.ts'
 import { defineEvent } from './event.ts'
 
 /** What is kept of an act: never a code, token or password. */
@@ -70,18 +71,9 @@ export function changedFields(
 const asJson = (value: object | undefined): string | null => (value ? JSON.stringify(value) : null)
 
 /** A line of the company's log as it was written. */
-export type LogLine = {
-  id: string
-  company: string
-  seq: number
-  actor: string | null
-  actor_kind: string
-  action: string
-  entity: string
-  entity_id: string
+export type LogLine = Omit<Row<'audit_events'>, 'detail' | 'before' | 'after' | 'actor_role' | 'ip' | 'user_agent' | 'request_id'> & {
   detail: Record<string, unknown> | null
   after: Record<string, unknown> | null
-  occurred_at: Date | number | string
 }
 
 /** Who did what has been written to the company's log. */

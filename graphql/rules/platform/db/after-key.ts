@@ -1,7 +1,11 @@
 import type { Knex } from 'knex'
 
 /** The next rows of a table in the order of their ids, from behind `after`; '' is the beginning. */
-export const afterKey = (query: Knex.QueryBuilder, after: string, limit: number): Knex.QueryBuilder =>
+export const afterKey = <Record extends object, Result>(
+  query: Knex.QueryBuilder<Record, Result>,
+  after: string,
+  limit: number,
+): Knex.QueryBuilder<Record, Result> =>
   query
     .where((rest) => void (after && rest.where('id', '>', after)))
     .orderBy('id')

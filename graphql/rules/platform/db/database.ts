@@ -1,14 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
+import type { BigInteger, Json, Timestamp } from '../../../model/fields.ts'
 
 /** SQLite hands out numbers, PostgreSQL strings: money below 2^53 is a number inside the rules. */
-export const minor = (value: unknown): number => Number(value)
+export const minor = (value: BigInteger | null): number => Number(value)
 
 /** SQLite keeps milliseconds, PostgreSQL a Date. */
-export const instant = (value: Date | number | string): Date => new Date(value)
+export const instant = (value: Timestamp): Date => new Date(value)
 
-/** SQLite keeps JSON as text. */
-export const parseJson = <T>(value: unknown): T => (typeof value === 'string' ? JSON.parse(value) : value) as T
+/** What a JSON column holds; SQLite keeps it as text. */
+export const parseJson = <T>(value: Json<T>): T => (typeof value === 'string' ? JSON.parse(value) : value)
+
+/** The row of a query that must give one, of several the first. Throws where there is none: a broken promise, not a refusal. */
+export async function orThrow<Found>(query: PromiseLike<Found>): Promise<NonNullable<Found extends readonly (infer One)[] ? One : Found>>
+export async function orThrow(query: PromiseLike<unknown>): Promise<unknown> {
+  const found = await query
+  const row = Array.isArray(found) ? found[0] : found
+  if (row === undefined) throw new Error('A row that must be there is missing')
+  return row
+}
 
 /** A version 7 UUID: rows of a moment lie side by side in every index, so that a chunk of a launch touches few pages. */
 export function newId(): string {
@@ -35,3 +45,9 @@ export const inList = (knex: Knex, column: string, values: string[]): Knex.Raw =
   isPostgres(knex)
     ? knex.raw('?? = any(?)', [column, values])
     : knex.raw('?? in (select value from json_each(?))', [column, JSON.stringify(values)])
+
+/** A column that may be null, of a row that has it: it is said to the compiler alone, and nothing is checked. */
+export function filled<T>(value: T): NonNullable<T>
+export function filled(value: unknown): unknown {
+  return value
+}

@@ -1,44 +1,12 @@
 import type { Knex } from 'knex'
 import { isPostgres, newId, parseJson } from '#rules/platform/db/database.ts'
 import { messageLifecycle } from '../../../model/lifecycles.ts'
+import type { Row } from '../../../model/tables.ts'
 import { leavingMs } from './departure.ts'
 
-export type JobKind =
-  | 'issue-launch'
-  | 'check-import'
-  | 'apply-import'
-  | 'cancel-unclaimed'
-  | 'cancel-matching'
-  | 'tag-people'
-  | 'expire-launch'
-  | 'remind-launch'
-  | 'unfreeze-reward'
-  | 'send-held'
-  | 'expire-invite'
-  | 'expire-approval'
-  | 'remind-approval'
-  | 'erase-document'
-  | 'open-checkout'
-  | 'close-checkout'
-  | 'expire-recharge'
-  | 'sweep-files'
-  | 'sweep-accounts'
-  | 'issue-statements'
-  | 'fund-launches'
-  | 'expire-funds'
-  | 'fetch-voucher'
-  | 'reprice-drafts'
-  | 'upgrade'
+export type JobKind = Row<'plutus_jobs'>['kind']
 
-export type Job = {
-  id: string
-  kind: JobKind
-  ref: string
-  payload: Record<string, unknown>
-  attempts: number
-  run_at: number | string
-  lease_until: number | string
-}
+export type Job = Omit<Row<'plutus_jobs'>, 'payload' | 'failure'> & { payload: Record<string, unknown> }
 
 /** A lease longer than any one chunk takes; a dead process's work is taken up after it. */
 export const leaseMs = 30_000

@@ -3,22 +3,17 @@ import * as z from 'zod/mini'
 import { decryptCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { instant, minor } from '#rules/platform/db/database.ts'
+import { filled, instant, minor } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { exportKind } from '#rules/platform/export/export-kind.ts'
 import { utcTime, zonedTime } from '#rules/platform/export/zoned-time.ts'
 import { minorDigits } from '#rules/platform/money/currency.ts'
 import { plainMoney } from '#rules/platform/money/plain-money.ts'
 import { openRewards } from '../../../model/statuses.ts'
+import type { Row } from '../../../model/tables.ts'
 import { findCodeFile } from './find-code-file.ts'
 
-type CodeLine = {
-  seq: number | string
-  code_encrypted: string
-  remaining: number | string
-  uses_left: number
-  expires_at: Date | number | string
-}
+type CodeLine = Pick<Row<'rewards'>, 'seq' | 'code_encrypted' | 'remaining' | 'uses_left' | 'expires_at'>
 
 const pageRows = 1000
 
@@ -49,8 +44,8 @@ export const codesExport = exportKind({
     const { launch } = await findCodeFile(knex, me, file, new Date())
     const query = codesOf(knex, me, launch).orderBy('seq').limit(pageRows)
     if (after !== undefined) query.where('seq', '>', after)
-    const rows: CodeLine[] = await query.select('seq', 'code_encrypted', 'remaining', 'uses_left', 'expires_at')
-    return { rows, next: rows.length === pageRows ? minor(rows.at(-1)?.seq) : undefined }
+    const rows = await query.select('seq', 'code_encrypted', 'remaining', 'uses_left', 'expires_at')
+    return { rows, next: rows.length === pageRows ? minor(rows.at(-1)?.seq ?? 0) : undefined }
   },
   file: {
     columns: ({ timeZone, currency }) => [
@@ -63,7 +58,7 @@ export const codesExport = exportKind({
     ],
     cells: ({ seq, code_encrypted, remaining, uses_left, expires_at }: CodeLine, { timeZone, currency }) => [
       `RW-${seq}`,
-      decryptCode(code_encrypted),
+      decryptCode(filled(code_encrypted)),
       plainMoney(remaining, minorDigits(currency)),
       String(uses_left),
       zonedTime(instant(expires_at), timeZone),

@@ -9,6 +9,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { retryWhileLocked } from '#rules/reward/redemption/retry-while-locked.ts'
 import { isOneOf, openRewards } from '../../../model/statuses.ts'
+import type { Row } from '../../../model/tables.ts'
 import { consumeCodeTries } from './code-tries.ts'
 import { redeemCodesInput } from './redeem-codes.input.ts'
 import { readCode, rewardCodeHash } from './reward-code.ts'
@@ -73,10 +74,11 @@ async function findRewards(knex: Knex, codes: string[], now: Date): Promise<(Cod
   const rows = await knex('rewards')
     .whereIn('code_hash', hashes)
     .select('id', 'company', 'currency', 'token_version', 'code_hash', 'status', 'expires_at', 'uses')
-  const isOpen = ({ status, uses }: { status: string; uses: number }) => isOneOf(openRewards, status) || (status === 'claiming' && uses > 1)
+  const isOpen = ({ status, uses }: Pick<Row<'rewards'>, 'status' | 'uses'>) =>
+    isOneOf(openRewards, status) || (status === 'claiming' && (uses ?? 0) > 1)
   const open = rows.filter((row) => isOpen(row) && instant(row.expires_at) > now)
   const over = rows.filter((row) => !open.includes(row) && row.uses === 1).map(({ id }) => id)
-  const bought: string[] = over.length ? await knex('claims').whereIn('reward', over).pluck('reward') : []
+  const bought = over.length ? await knex('claims').whereIn('reward', over).pluck('reward') : []
   const opening = rows.filter((row) => open.includes(row) || bought.includes(row.id))
   return hashes.map((hash) => opening.find(({ code_hash }) => code_hash === hash))
 }

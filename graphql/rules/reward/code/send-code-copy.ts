@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { orThrow } from '#rules/platform/db/database.ts'
 import { emailInput } from '#rules/platform/input/email-input.ts'
 import { sendCopyOf } from '#rules/reward/redemption/copies.ts'
 import type { CopyRequest } from '#rules/reward/reward-kind.ts'
@@ -23,12 +24,14 @@ export async function sendCodeCopy(work: UnitOfWork, { holding, body, browser }:
   const taken = await findVouchers(trx, holding, browser)
   const voucher = taken.find(redemption ? ({ id }) => id === redemption : (own) => isOf(own, browser))
   if (!voucher) throw refusal('NOT_FOUND')
-  const claim = await trx('claims')
-    .join('rewards', 'rewards.id', 'claims.reward')
-    .where({ 'claims.id': voucher.id })
-    .first('claims.id as claim', 'claims.reward', 'claims.company', 'rewards.campaign', 'rewards.uses')
+  const claim = await orThrow(
+    trx('claims')
+      .join('rewards', 'rewards.id', 'claims.reward')
+      .where({ 'claims.id': voucher.id })
+      .first('claims.id as claim', 'claims.reward', 'claims.company', 'rewards.campaign', 'rewards.uses'),
+  )
   await trx('rewards').where({ id: claim.reward }).update({ date_updated: now })
-  const { copy_to: before } = await trx('claims').where({ id: voucher.id }).first('copy_to')
+  const { copy_to: before } = await orThrow(trx('claims').where({ id: voucher.id }).first('copy_to'))
   const to = isOf(voucher, browser) ? (email ?? before) : before
   // a holder who only has the code learns nothing of the address, not even by a right guess
   if (!to || (email && !isOf(voucher, browser))) throw refusal('NOT_FOUND')

@@ -3,6 +3,7 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
+import type { NewRow, Row } from '../../../model/tables.ts'
 
 export type PointsMove = {
   /** Of the redemption that it tells of. */
@@ -18,7 +19,7 @@ export type PointsMove = {
   expiresAt?: Date
 }
 
-type Account = { id: string; recipient: string; balance: number; entries: number }
+type Account = Pick<Row<'points_accounts'>, 'id' | 'recipient' | 'balance' | 'entries'>
 type Sums = { balance: number; credited: number; redeemed: number; expired: number; cancelled: number; entries: number }
 
 /** As many values as SQLite takes in one statement of these columns. */
@@ -69,7 +70,7 @@ const accountsOf = async (trx: Knex.Transaction, recipients: string[]): Promise<
   trx('points_accounts').whereIn('recipient', recipients).select('recipient')
 
 /** One statement makes accounts and adds to those that are there, and locks them. */
-const mergeAccounts = (trx: Knex.Transaction, rows: object[], now: Date): Promise<Account[]> =>
+const mergeAccounts = (trx: Knex.Transaction, rows: NewRow<'points_accounts'>[], now: Date): Promise<Account[]> =>
   trx('points_accounts')
     .insert(rows)
     .onConflict('recipient')

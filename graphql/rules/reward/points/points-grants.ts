@@ -1,28 +1,17 @@
 import type { Knex } from 'knex'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { type BrandRow, brandsOf } from '#rules/catalogue/brands-of.ts'
-import type { Catalogue } from '#rules/catalogue/catalogue.input.ts'
 import { instant, isPostgres, parseJson } from '#rules/platform/db/database.ts'
-import type { RewardRow } from '#rules/reward/reward-row.ts'
 import { openRewards } from '../../../model/statuses.ts'
+import type { Row } from '../../../model/tables.ts'
 
 /** A reward that still carries points. */
-export type PointsGrant = RewardRow & {
-  recipient: string
-  points: number
-  currency: string
-  status: string
-  seq: number | string
-  expires_at: Date | number | string
-  first_viewed_at: Date | number | string | null
-  opened_before: boolean | number
-  campaign_status: string
-}
+export type PointsGrant = Row<'rewards'> & { campaign_status: Row<'campaigns'>['status'] }
 
 /** What a person holds that has not ended, the first to end first; kept as it is until the transaction ends where it is taken. */
 export async function readGrants(knex: Knex, recipient: string, now: Date, { isTaken = false } = {}): Promise<PointsGrant[]> {
   if (isTaken && isPostgres(knex)) await knex('rewards').where({ recipient, kind: 'points' }).orderBy('id').forUpdate().select('id')
-  const rows: PointsGrant[] = await knex('rewards')
+  const rows = await knex('rewards')
     .join('campaigns', 'campaigns.id', 'rewards.campaign')
     .where({ 'rewards.recipient': recipient, kind: 'points' })
     .whereIn('rewards.status', openRewards)
@@ -38,7 +27,7 @@ export const isOnHold = ({ campaign_status }: PointsGrant): boolean => campaign_
 /** The company's global catalogue: all that its points can be spent on, one brand of it where only one is asked for. */
 export async function pointsCatalogue(knex: Knex, company: string, currency: string, brand?: string): Promise<BrandRow[]> {
   const program = await knex('points_programs').where({ company }).first('catalogue')
-  const catalogue = parseJson<Catalogue | null>(program?.catalogue ?? null) ?? { mode: 'all', brands: [] }
+  const catalogue = parseJson(program?.catalogue ?? null) ?? { mode: 'all', brands: [] }
   return brandsOf(knex, catalogue, currency, brand)
 }
 

@@ -2,8 +2,9 @@ import { amountsInPoints, amountsOf } from '#rules/catalogue/amounts-of.ts'
 import type { BrandRow } from '#rules/catalogue/brands-of.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import type { PointsAmounts } from '../../../contracts/reward.ts'
+import type { Row } from '../../../model/tables.ts'
 
-type Worth = { points?: number | null; value: number | string; remaining: number | string }
+type Worth = Pick<Row<'rewards'>, 'value' | 'remaining'> & Partial<Pick<Row<'rewards'>, 'points'>>
 
 /** What one point of a reward is worth, in minor units: fixed with it, whatever the company's rate became. */
 export const rateOf = ({ points, value }: Worth): number => (points ? minor(value) / points : 0)
@@ -11,7 +12,7 @@ export const rateOf = ({ points, value }: Worth): number => (points ? minor(valu
 /** How many of a reward's points are still there: they leave it by whole points only. */
 export const pointsLeft = (credit: Worth): number => (credit.points ? Math.round(minor(credit.remaining) / rateOf(credit)) : 0)
 
-type Held = Worth & { points: number; fee_remaining: number | string }
+type Held = Pick<Row<'rewards'>, 'points' | 'value' | 'remaining' | 'fee_remaining'>
 
 /** What one reward pays of a redemption: points, their value, and the fee that goes with it; minor units. */
 export type Allocation<Credit> = { credit: Credit; points: number; value: number; fee: number; isLast: boolean }

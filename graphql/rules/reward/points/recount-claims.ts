@@ -11,7 +11,7 @@ const batchRows = 10
  * as everywhere. Changes nothing where that is so already.
  */
 export async function recountClaims({ trx, changes }: UnitOfWork, after: string): Promise<string | undefined> {
-  const page: { id: string }[] = await afterKey(trx('campaigns').where({ delivery_type: 'rewardpoints' }), after, batchRows).select('id')
+  const page = await afterKey(trx('campaigns').where({ delivery_type: 'rewardpoints' }), after, batchRows).select('id')
   return shortPiece(page, async ({ id }) => {
     if (isPostgres(trx)) await trx('campaigns').where({ id }).forUpdate().select('id')
     const claimed = await trx('claims')

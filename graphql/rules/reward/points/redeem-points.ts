@@ -6,7 +6,7 @@ import type { RedemptionWork } from '#rules/catalogue/voucher/voucher-supplier.t
 import { tokenHash } from '#rules/messaging/token.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { minor } from '#rules/platform/db/database.ts'
+import { filled, minor, orThrow } from '#rules/platform/db/database.ts'
 import { unitFor } from '#rules/platform/money/points.ts'
 import { type Allocation, type Captured, capture } from '#rules/reward/redemption/capture.ts'
 import { type ClaimRequest, claimView, readClaim } from '#rules/reward/redemption/claims.ts'
@@ -58,7 +58,7 @@ export async function repeatPoints(
     .join('rewards', 'rewards.id', 'claims.reward')
     .where({ 'rewards.recipient': recipient, idempotency_key: idempotencyKey })
     .select('claims.redemption', 'claims.brand', 'claims.value')
-  if (!rows[0]) return undefined
+  if (!rows[0]?.redemption) return undefined
   const value = rows.reduce((sum, row) => sum + minor(row.value), 0)
   if (rows[0].brand !== brand || value !== amount) throw refusal('IDEMPOTENCY_CONFLICT')
   const { redemption } = rows[0]
@@ -71,7 +71,7 @@ async function openPoints(trx: Knex.Transaction, token: string): Promise<PointsR
     .where({ token_hash: tokenHash(token), kind: 'points' })
     .first('company', 'recipient', 'currency', 'status')
   if (!reward) throw refusal('NOT_FOUND')
-  return reward
+  return { ...reward, recipient: filled(reward.recipient) }
 }
 
 type Taking = {
@@ -91,7 +91,8 @@ async function capturePoints(
   { company, recipient, brand, taken: [first, ...others], points, idempotencyKey }: Taking,
 ): Promise<Captured> {
   const { trx, now } = work
-  const { unit_name: unitName, unit_one: unitOne } = await trx('points_programs').where({ company }).first('unit_name', 'unit_one')
+  const program = await orThrow(trx('points_programs').where({ company }).first('unit_name', 'unit_one'))
+  const unit = { unitName: program.unit_name, unitOne: program.unit_one }
   return capture<PointsPart>(work, {
     brand,
     idempotencyKey,
@@ -99,7 +100,7 @@ async function capturePoints(
     own: {
       rewardColumns: ({ left }) => ({ claimed_at: left ? null : now }),
       claimColumns: (part, id) => ({ redemption: id, points: part.points }),
-      description: (part) => `${part.points} ${unitFor(part.points, { unitName, unitOne })} redeemed at ${brand.name}`,
+      description: (part) => `${part.points} ${unitFor(part.points, unit)} redeemed at ${brand.name}`,
       follow: (id) =>
         movePoints(work, company, [{ id, recipient, type: 'redemption', points: -points, brand: brand.id, description: brand.name }]),
     },

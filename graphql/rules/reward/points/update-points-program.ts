@@ -5,6 +5,7 @@ import { changedFields } from '#rules/platform/command/audit.ts'
 import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor, newId, parseJson } from '#rules/platform/db/database.ts'
+import { dropUndefined } from '#rules/platform/input/drop-undefined.ts'
 import type { ProgramRow } from './lock-program-for-update.ts'
 import { pointsBasicsInput, pointsProgramInput } from './points-program.input.ts'
 import { refuseFixedRate } from './refuse-fixed-rate.ts'
@@ -45,6 +46,8 @@ async function createProgram({ me, trx, now, audit }: CommandContext<unknown>, w
     company: me.company,
     status: 'draft',
     wizard_step: 'details',
+    unit_name: basics.data.unitName,
+    rate: basics.data.rate,
     ...columns,
     version: 1,
     date_created: now,
@@ -60,7 +63,7 @@ async function lockDrafts({ me, trx, now }: CommandContext<unknown>): Promise<st
     .where({ company: me.company, delivery_type: 'rewardpoints', status: 'draft' })
     .update({ date_updated: now })
     .returning('id')
-  return rows.map(({ id }: { id: string }) => id).sort()
+  return rows.map(({ id }) => id).sort()
 }
 
 async function lockProgram({ me, trx, now }: CommandContext<unknown>): Promise<ProgramRow | undefined> {
@@ -69,16 +72,15 @@ async function lockProgram({ me, trx, now }: CommandContext<unknown>): Promise<P
 }
 
 /** Only what the caller gave. */
-function columnsOf({ unitName, unitOne, rate, validityDays, catalogue, wizardStep }: Wanted): Record<string, unknown> {
-  const columns = {
+function columnsOf({ unitName, unitOne, rate, validityDays, catalogue, wizardStep }: Wanted) {
+  return dropUndefined({
     unit_name: unitName,
     unit_one: unitOne,
     rate,
     validity_days: validityDays,
     catalogue: catalogue && JSON.stringify(catalogue),
     wizard_step: wizardStep,
-  }
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+  })
 }
 
 /** Money as text and JSON as values on both databases, so that only what moved differs. */

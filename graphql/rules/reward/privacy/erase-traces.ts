@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
-import type { ImportColumn } from '#rules/people/import/import-row.ts'
 import { dedupeKey } from '#rules/people/recipient-row.ts'
-import { parseJson } from '#rules/platform/db/database.ts'
+import { filled, parseJson } from '#rules/platform/db/database.ts'
 import { messageLifecycle } from '../../../model/lifecycles.ts'
 
 type Erased = { id: string; company: string; email: string; placeholder: string }
@@ -75,7 +74,7 @@ async function eraseFiles(trx: Knex.Transaction, { company, email }: Erased): Pr
   const holds = (column: string) => trx.raw("lower(cast(?? as text)) like ? escape '\\'", [column, wanted])
   await trx('import_errors').where({ company }).where(holds('raw')).delete()
   for (const { id, columns } of await trx('imports').where({ company }).where(holds('columns')).select('id', 'columns')) {
-    const bare = parseJson<ImportColumn[]>(columns).map(({ name }) => ({ name, samples: [] }))
+    const bare = filled(parseJson(columns)).map(({ name }) => ({ name, samples: [] }))
     await trx('imports')
       .where({ id })
       .update({ columns: JSON.stringify(bare) })

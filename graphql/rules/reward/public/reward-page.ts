@@ -4,7 +4,7 @@ import { decryptCode, groupCode } from '#rules/catalogue/voucher/voucher-code.ts
 import { renderText } from '#rules/mail/email/render-text.ts'
 import { formatDay, rewardVariables } from '#rules/messaging/reward-variables.ts'
 import { transact } from '#rules/platform/command/transact.ts'
-import { instant, minor } from '#rules/platform/db/database.ts'
+import { instant, minor, orThrow } from '#rules/platform/db/database.ts'
 import { markViewed } from '#rules/reward/mark-viewed.ts'
 import { brandsFor } from '#rules/reward/redemption/brands.ts'
 import { lastClaim, readClaim } from '#rules/reward/redemption/claims.ts'
@@ -71,7 +71,9 @@ type Shown = {
 export async function rewardPage(knex: Knex, holding: TokenRewards, { status, shown, balance, ...open }: Shown): Promise<RewardView> {
   const lead = shown.reduce((soonest, reward) => (instant(reward.expires_at) < instant(soonest.expires_at) ? reward : soonest))
   const spending = open.spending ?? { min: minor(lead.value), max: minor(lead.value) }
-  const company = await knex('companies').where({ id: lead.company }).first('name', 'logo', 'primary_color', 'theme', 'sender_name')
+  const company = await orThrow(
+    knex('companies').where({ id: lead.company }).first('name', 'logo', 'primary_color', 'theme', 'sender_name'),
+  )
   const snapshot = await readSnapshot(knex, lead.launch)
   const name = shown.every(({ recipient_name: other }) => other === lead.recipient_name) ? lead.recipient_name : ''
   const reward = { ...lead, recipient_name: name, value: spending.max, ...(balance === undefined ? {} : { points_balance: balance }) }

@@ -4,7 +4,7 @@ import { renderText } from '#rules/mail/email/render-text.ts'
 import { formatDay, rewardVariables } from '#rules/messaging/reward-variables.ts'
 import { readTestContext } from '#rules/messaging/test-context.ts'
 import { rewardLink, tokenHash } from '#rules/messaging/token.ts'
-import { minor, parseJson } from '#rules/platform/db/database.ts'
+import { minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { offersOf } from '#rules/reward/redemption/brands.ts'
 import { kindOf, type RewardKinds } from '#rules/reward/reward-kind.ts'
 import type { RewardView } from '../../../contracts/reward.ts'
@@ -21,10 +21,9 @@ export async function findTestLink(knex: Knex, token: string): Promise<TestLink 
 /** The page as a recipient would see it; it has no reward behind it, so nothing can be claimed. */
 export async function viewTestLink(kinds: RewardKinds, knex: Knex, link: TestLink): Promise<RewardView> {
   const reward = await readTestContext(knex, link)
-  const { logo, theme } = await knex('companies')
-    .join('campaigns', 'campaigns.company', 'companies.id')
-    .where('campaigns.id', link.campaign)
-    .first('logo', 'theme')
+  const { logo, theme } = await orThrow(
+    knex('companies').join('campaigns', 'campaigns.company', 'companies.id').where('campaigns.id', link.campaign).first('logo', 'theme'),
+  )
   const variables = rewardVariables({
     reward,
     company: { name: reward.company_name, sender_name: reward.sender_name },

@@ -1,6 +1,6 @@
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
-import { minor } from '#rules/platform/db/database.ts'
+import { minor, orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import type { SupplierOrder } from './supplier-order.ts'
 
@@ -20,7 +20,9 @@ export type SupplierAnswer = z.output<typeof answerShape>
  */
 export async function askSupplier({ id, brand, value }: SupplierOrder): Promise<SupplierAnswer | undefined> {
   if (!env.voucherSupplier) return undefined
-  const { supplier_ref, slug, currency } = await getDatabase()('brands').where({ id: brand }).first('supplier_ref', 'slug', 'currency')
+  const { supplier_ref, slug, currency } = await orThrow(
+    getDatabase()('brands').where({ id: brand }).first('supplier_ref', 'slug', 'currency'),
+  )
   try {
     const response = await fetch(new URL('orders', env.voucherSupplier.url), {
       method: 'POST',

@@ -6,8 +6,10 @@ import { inStock } from '#rules/catalogue/voucher/in-stock.ts'
 import type { BrandView, OfferedBrand } from '../../../contracts/reward.ts'
 import type { TokenRewards } from './holding.ts'
 
+export type Shown = Omit<BrandRow, 'denominations' | 'countries'>
+
 /** A brand as the recipient's page knows it. */
-export const brandView = (brand: BrandRow): BrandView => ({
+export const brandView = (brand: Shown): BrandView => ({
   id: brand.id,
   name: brand.name,
   category: brand.category_name,

@@ -9,26 +9,28 @@ import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { settleAll } from '#rules/platform/concurrency/settle-all.ts'
-import { instant, minor, newId } from '#rules/platform/db/database.ts'
+import { instant, minor, newId, orThrow } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { messageLifecycle, rewardLifecycle } from '../../../model/lifecycles.ts'
 import { isOneOf, openRewards } from '../../../model/statuses.ts'
+import type { Row } from '../../../model/tables.ts'
 
 /** A reward as it was when its row was locked. */
-type Redeemable = {
-  id: string
-  company: string
-  campaign: string
-  launch: string
-  seq: number | string
-  status: string
-  remaining: number | string
-  fee_remaining: number | string
-  expires_at: Date | number | string
-  first_viewed_at: Date | number | string | null
-  opened_before: boolean | number
-}
+type Redeemable = Pick<
+  Row<'rewards'>,
+  | 'id'
+  | 'company'
+  | 'campaign'
+  | 'launch'
+  | 'seq'
+  | 'status'
+  | 'remaining'
+  | 'fee_remaining'
+  | 'expires_at'
+  | 'first_viewed_at'
+  | 'opened_before'
+>
 
 /** What a redemption takes of one reward: its value, the fee that goes with it, and the value that stays; minor units. */
 export type Allocation<Reward extends Redeemable = Redeemable> = { reward: Reward; value: number; fee: number; left: number }
@@ -99,7 +101,7 @@ async function moveReward({ trx, now }: UnitOfWork, { reward, fee, left }: Alloc
       ...columns,
     })
   if (moved) return
-  const { status } = await trx('rewards').where({ id: reward.id }).first('status')
+  const { status } = await orThrow(trx('rewards').where({ id: reward.id }).first('status'))
   throw isOneOf(openRewards, status) ? refusal('IN_PROGRESS') : refusalOf(status)
 }
 

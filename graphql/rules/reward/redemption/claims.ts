@@ -1,29 +1,31 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import type { BrandRow } from '#rules/catalogue/brands-of.ts'
 import { groupCode, readVoucher } from '#rules/catalogue/voucher/voucher-code.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { instant, minor } from '#rules/platform/db/database.ts'
+import { instant, minor, orThrow } from '#rules/platform/db/database.ts'
 import { moneyInput } from '#rules/platform/input/money-input.ts'
 import type { ClaimAnswer, ClaimView } from '../../../contracts/reward.ts'
-import { brandView } from './brands.ts'
+import type { Row } from '../../../model/tables.ts'
+import { brandView, type Shown } from './brands.ts'
 import type { TokenRewards } from './holding.ts'
 
 /** What was chosen, its code masked: the full one is shown once and mailed on request. Parts of one redemption are one voucher. */
 export async function readClaim(knex: Knex, claimId: string): Promise<ClaimView> {
-  const claim = await knex('claims').where({ id: claimId }).first()
+  const claim = await orThrow(knex('claims').where({ id: claimId }).first())
   const parts = claim.redemption ? await knex('claims').where({ redemption: claim.redemption }).select('value') : [claim]
-  const brand = await knex('brands')
-    .join('brand_categories', 'brand_categories.id', 'brands.category')
-    .where({ 'brands.id': claim.brand })
-    .first('brands.*', 'brand_categories.name as category_name')
+  const brand = await orThrow(
+    knex('brands')
+      .join('brand_categories', 'brand_categories.id', 'brands.category')
+      .where({ 'brands.id': claim.brand })
+      .first('brands.*', 'brand_categories.name as category_name'),
+  )
   return claimView({ ...claim, value: parts.reduce((sum, { value }) => sum + minor(value), 0) }, brand)
 }
 
-type Claim = { voucher: string; value: number | string; claimed_at: Date | number | string }
+type Claim = Pick<Row<'claims'>, 'voucher' | 'value' | 'claimed_at'>
 
 /** What a claim shows of itself. */
-export function claimView(claim: Claim, brand: BrandRow): ClaimView {
+export function claimView(claim: Claim, brand: Shown): ClaimView {
   const claimedAt = instant(claim.claimed_at)
   const validUntil = new Date(claimedAt)
   validUntil.setUTCMonth(validUntil.getUTCMonth() + brand.validity_months)

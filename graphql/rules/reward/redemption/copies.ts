@@ -2,7 +2,7 @@ import { messageRow } from '#rules/messaging/message-row.ts'
 import { queueMessages } from '#rules/messaging/reward-messages.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { idText, instant } from '#rules/platform/db/database.ts'
+import { idText, instant, orThrow } from '#rules/platform/db/database.ts'
 import { maskEmail } from '#rules/platform/input/mask.ts'
 import { lastClaim } from './claims.ts'
 import { hasAddress, type TokenRewards } from './holding.ts'
@@ -24,7 +24,7 @@ const keyOf = ({ claim, reward }: Voucher): string => `copy:${claim ?? reward}:`
  */
 export async function sendCopyOf(work: UnitOfWork, voucher: Voucher, to: string, { maxADay = Number.POSITIVE_INFINITY } = {}) {
   const { trx, now } = work
-  const copies: { dedupe_key: string; date_created: Date | number | string }[] = await trx('messages')
+  const copies = await trx('messages')
     .where({ reward: voucher.reward, kind: 'copy' })
     .orderBy('seq', 'desc')
     .select('dedupe_key', 'date_created')
@@ -51,13 +51,11 @@ export async function copyToAddress(work: UnitOfWork, holding: TokenRewards): Pr
   const { trx, now } = work
   const { id } = holding[0]
   await trx('rewards').where({ id }).update({ date_updated: now })
-  const { company, campaign, recipient_email: to } = await trx('rewards').where({ id }).first()
+  const { company, campaign, recipient_email: to } = await orThrow(trx('rewards').where({ id }).first())
   const claim = await lastClaim(trx, holding)
   if (!claim || claim.redemption || !hasAddress(holding)) throw refusal('NOT_FOUND')
   return sendCopyOf(work, { company, campaign, reward: id }, to)
 }
-
-type Paid = { id: string; company: string; campaign: string; recipient_email: string; uses: number | null }
 
 /**
  * The voucher came when nobody looked: it goes to the address that all it was paid with was sent to. Codes that came by no
@@ -65,9 +63,7 @@ type Paid = { id: string; company: string; campaign: string; recipient_email: st
  */
 export async function mailVoucher(work: UnitOfWork, { request, rewards }: OrderedRedemption): Promise<void> {
   const { trx } = work
-  const paid: Paid[] = await trx('rewards')
-    .whereIn('id', Object.keys(rewards))
-    .select('id', 'company', 'campaign', 'recipient_email', 'uses')
+  const paid = await trx('rewards').whereIn('id', Object.keys(rewards)).select('id', 'company', 'campaign', 'recipient_email', 'uses')
   const [to, ...others] = new Set(paid.map(({ recipient_email: email }) => email))
   if (!to || others.length || paid.some(({ uses }) => (uses ?? 1) > 1)) return
   const claim = await trx('claims')
@@ -76,7 +72,7 @@ export async function mailVoucher(work: UnitOfWork, { request, rewards }: Ordere
     .where({ idempotency_key: request.idempotencyKey })
     .first('claims.id', 'claims.reward')
   const reward = paid.find(({ id }) => id === claim?.reward)
-  if (!reward) return
+  if (!claim || !reward) return
   const voucher = { company: reward.company, campaign: reward.campaign, reward: reward.id, claim: claim.id }
   if (
     await trx('messages')

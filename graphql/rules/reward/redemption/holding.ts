@@ -2,33 +2,35 @@ import type { Knex } from 'knex'
 import { tokenHash } from '#rules/messaging/token.ts'
 import { type Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { idText, isPostgres, parseJson } from '#rules/platform/db/database.ts'
+import type { Row } from '../../../model/tables.ts'
 
 /** A reward as it is kept, as far as redeeming needs it. */
-export type TokenReward = {
-  id: string
-  company: string
-  campaign: string
-  launch: string
-  seq: number | string
-  kind: string
-  recipient: string | null
-  recipient_name: string
-  recipient_email: string
-  value: number | string
-  remaining: number | string
-  fee: number | string
-  fee_remaining: number | string
-  currency: string
-  status: string
-  uses: number | null
-  uses_left: number | null
-  code_last4: string | null
-  code_encrypted: string | null
-  token_version: number
-  expires_at: Date | number | string
-  first_viewed_at: Date | number | string | null
-  opened_before: boolean | number
-}
+export type TokenReward = Pick<
+  Row<'rewards'>,
+  | 'id'
+  | 'company'
+  | 'campaign'
+  | 'launch'
+  | 'seq'
+  | 'kind'
+  | 'recipient'
+  | 'recipient_name'
+  | 'recipient_email'
+  | 'value'
+  | 'remaining'
+  | 'fee'
+  | 'fee_remaining'
+  | 'currency'
+  | 'status'
+  | 'uses'
+  | 'uses_left'
+  | 'code_last4'
+  | 'code_encrypted'
+  | 'token_version'
+  | 'expires_at'
+  | 'first_viewed_at'
+  | 'opened_before'
+>
 
 export type TokenRewards = [TokenReward, ...TokenReward[]]
 
@@ -41,7 +43,7 @@ export const findRewardsByToken = (knex: Knex, token: string, now: Date): Promis
 export const lockRewardsByToken = (trx: Knex.Transaction, token: string, now: Date): Promise<TokenRewards> =>
   read(trx, token, now, (query) => (isPostgres(trx) ? query.forUpdate() : query))
 
-type Rows = Knex.QueryBuilder<TokenReward, TokenReward[]>
+type Rows = Knex.QueryBuilder<Knex.TableType<'rewards'>, TokenReward[]>
 
 async function read(knex: Knex, token: string, now: Date, locked: (query: Rows) => Rows): Promise<TokenRewards> {
   if (!tokenShape.test(token)) throw refusal('NOT_FOUND')
@@ -49,7 +51,7 @@ async function read(knex: Knex, token: string, now: Date, locked: (query: Rows) 
   const [reward] = await locked(knex('rewards').where({ token_hash: hash }).select('*'))
   if (reward) return [reward]
   const basket = await knex('plutus_baskets').where({ token_hash: hash }).where('expires_at', '>', now.getTime()).first('rewards')
-  const ids = basket ? parseJson<string[]>(basket.rewards) : []
+  const ids = basket ? parseJson(basket.rewards) : []
   const [first, ...rest] = ids.length ? await locked(knex('rewards').whereIn('id', ids).orderBy('id').select('*')) : []
   if (!first) throw await refusalOfNothing(knex, hash)
   return [first, ...rest]

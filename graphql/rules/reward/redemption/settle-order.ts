@@ -4,7 +4,7 @@ import { codeHash, encryptCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import type { RedemptionHandler } from '#rules/catalogue/voucher/voucher-supplier.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
-import { instant, newId } from '#rules/platform/db/database.ts'
+import { filled, instant, newId, orThrow } from '#rules/platform/db/database.ts'
 import { enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { kindOf, type RewardKinds } from '#rules/reward/reward-kind.ts'
 import type { ClaimAnswer } from '../../../contracts/reward.ts'
@@ -63,7 +63,7 @@ export async function endOrder(
   record?: (work: UnitOfWork) => Promise<void>,
 ): Promise<void> {
   const redemption = readRedemption(order)
-  const { kind } = await getDatabase()('rewards').whereIn('id', Object.keys(redemption.rewards)).first('kind')
+  const { kind } = await orThrow(getDatabase()('rewards').whereIn('id', Object.keys(redemption.rewards)).first('kind'))
   const { capture } = kindOf(kinds, kind).redeem
   const follow = (work: UnitOfWork) => mailVoucher(work, redemption)
   await settleOrder(order.id, answer, { capture, request: redemption.request, record, follow }).catch((error: unknown) => {
@@ -118,12 +118,8 @@ async function reopenRewards({ trx, now }: UnitOfWork, order: SupplierOrder): Pr
       .where({ id })
       .whereIn('status', rewardLifecycle.reopen.from)
       .update({ ...rewardLifecycle.reopen.into(status), date_updated: now })
-  const launches: { launch: string; runAt: Date | number }[] = await trx('rewards')
-    .whereIn('id', Object.keys(rewards))
-    .groupBy('launch')
-    .select('launch')
-    .min({ runAt: 'expires_at' })
-  for (const { launch, runAt } of launches) await enqueueJob(trx, 'expire-launch', launch, { runAt: instant(runAt) })
+  const launches = await trx('rewards').whereIn('id', Object.keys(rewards)).groupBy('launch').select('launch').min({ runAt: 'expires_at' })
+  for (const { launch, runAt } of launches) await enqueueJob(trx, 'expire-launch', launch, { runAt: instant(filled(runAt)) })
 }
 
 /** A voucher that nobody may have any more is paid for: it waits in the brand's stock. */

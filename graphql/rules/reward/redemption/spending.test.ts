@@ -23,7 +23,7 @@ const held = (id: string, remaining: number, more: Partial<TokenReward> = {}): T
   code_last4: null,
   code_encrypted: null,
   token_version: 1,
-  expires_at: '2027-01-31T00:00:00Z',
+  expires_at: new Date('2027-01-31T00:00:00Z'),
   opened_before: false,
   first_viewed_at: null,
   ...more,
@@ -33,7 +33,7 @@ const partly = (reward: TokenReward) => ({ reward, partial: true })
 const valuesOf = (parts: ReturnType<typeof allocationsOf>) => parts?.map(({ reward, value }) => [reward.id, value])
 
 it('R30 takes what ends soonest first, and no more than is left', () => {
-  const redeemables = [partly(held('a', 500)), partly(held('b', 300, { expires_at: '2026-12-31T00:00:00Z' }))]
+  const redeemables = [partly(held('a', 500)), partly(held('b', 300, { expires_at: new Date('2026-12-31T00:00:00Z') }))]
   expect(spendingOf(redeemables)).toEqual({ min: 1, max: 800 })
   expect(valuesOf(allocationsOf(redeemables, 200))).toEqual([['b', 200]])
   expect(valuesOf(allocationsOf(redeemables, 400))).toEqual([

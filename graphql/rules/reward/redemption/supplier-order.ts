@@ -6,18 +6,11 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { rewardLifecycle, voucherOrderLifecycle } from '../../../model/lifecycles.ts'
-import type { openRewards, VoucherOrderStatus } from '../../../model/statuses.ts'
+import type { openRewards } from '../../../model/statuses.ts'
+import type { Row } from '../../../model/tables.ts'
 import type { ClaimRequest } from './claims.ts'
 
-export type SupplierOrder = {
-  id: string
-  company: string
-  brand: string
-  value: number | string
-  status: VoucherOrderStatus
-  payload: string
-  created_at: number | string
-}
+export type SupplierOrder = Pick<Row<'plutus_voucher_orders'>, 'id' | 'company' | 'brand' | 'value' | 'status' | 'payload' | 'created_at'>
 
 type OpenReward = (typeof openRewards)[number]
 
@@ -32,7 +25,7 @@ export function orderId(kind: string, request: ClaimRequest): string {
   return [hex.slice(0, 8), hex.slice(8, 12), `5${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
 }
 
-export const findOrder = (knex: Knex, id: string): Promise<SupplierOrder | undefined> => knex('plutus_voucher_orders').where({ id }).first()
+export const findOrder = (knex: Knex, id: string) => knex('plutus_voucher_orders').where({ id }).first()
 
 export const readRedemption = ({ payload }: SupplierOrder): OrderedRedemption => JSON.parse(decryptCode(payload))
 
@@ -47,7 +40,7 @@ export async function placeOrder(
   redemption: Omit<OrderedRedemption, 'rewards'>,
 ): Promise<SupplierOrder> {
   if (await findOrder(trx, id)) throw refusal('OUT_OF_STOCK')
-  const rows: { id: string; status: OpenReward }[] = await trx('rewards').whereIn('id', rewards).select('id', 'status')
+  const rows = await trx('rewards').whereIn('id', rewards).select('id', 'status')
   await trx('rewards')
     .whereIn('id', rewards)
     .whereIn('status', rewardLifecycle.order.from)
@@ -58,7 +51,7 @@ export async function placeOrder(
     id,
     supplier: 'http',
     ...voucherOrderLifecycle.order.set,
-    payload: encryptCode(JSON.stringify({ ...redemption, rewards: statuses } satisfies OrderedRedemption)),
+    payload: encryptCode(JSON.stringify({ ...redemption, rewards: statuses })),
     created_at: now.getTime(),
     updated_at: now.getTime(),
   }

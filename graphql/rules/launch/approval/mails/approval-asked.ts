@@ -4,6 +4,7 @@ import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { instant, minor, parseJson } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
+import type { Row } from '../../../../model/tables.ts'
 
 const why: Record<ApprovalReason, string> = {
   amount: 'its total is above your company’s limit',
@@ -32,7 +33,7 @@ export const approvalAsked = accountMail<{ request: string; isReminder: boolean 
     if (!request) return undefined
     const total = formatMoney(minor(request.total), request.currency)
     const rewards = rewardsLine(request)
-    const reasons = parseJson<ApprovalReason[]>(request.reasons).map((reason) => why[reason])
+    const reasons = parseJson(request.reasons).map((reason) => why[reason])
     return {
       subject: `${isReminder ? 'Reminder to approve' : 'Approve'}: ${request.name}, ${total}`,
       heading: isReminder ? 'A launch is still waiting for approval' : 'A launch is waiting for your approval',
@@ -46,7 +47,7 @@ export const approvalAsked = accountMail<{ request: string; isReminder: boolean 
   },
 })
 
-type Requested = { recipient_count: unknown; subtotal: unknown; value_min: unknown; value_max: unknown; currency: string }
+type Requested = Pick<Row<'launches'>, 'recipient_count' | 'subtotal' | 'value_min' | 'value_max'> & Pick<Row<'campaigns'>, 'currency'>
 
 /** "3 rewards of ₹500", or "3 rewards of ₹200 to ₹300". */
 function rewardsLine({ recipient_count, subtotal, value_min: min, value_max: max, currency }: Requested): string {

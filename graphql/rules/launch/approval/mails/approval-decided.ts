@@ -1,5 +1,5 @@
 import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
-import { minor } from '#rules/platform/db/database.ts'
+import { minor, orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 
@@ -44,12 +44,14 @@ const goes = (launch: string, sum: string): string =>
 /** Tells whoever submitted a launch what was decided. */
 export const approvalDecided = accountMail<{ request: string }>('approval-decided', {
   compose: async ({ request: id }, { knex }) => {
-    const request = await knex('approval_requests')
-      .join('campaigns', 'campaigns.id', 'approval_requests.campaign')
-      .join('launches', 'launches.id', 'approval_requests.launch')
-      .leftJoin('members', 'members.id', 'approval_requests.decided_by')
-      .where({ 'approval_requests.id': id })
-      .first('approval_requests.*', 'campaigns.name', 'members.name as by', 'launches.status as launch_status')
+    const request = await orThrow(
+      knex('approval_requests')
+        .join('campaigns', 'campaigns.id', 'approval_requests.campaign')
+        .join('launches', 'launches.id', 'approval_requests.launch')
+        .leftJoin('members', 'members.id', 'approval_requests.decided_by')
+        .where({ 'approval_requests.id': id })
+        .first('approval_requests.*', 'campaigns.name', 'members.name as by', 'launches.status as launch_status'),
+    )
     const sum = formatMoney(minor(request.total), request.currency)
     const words = decisions[request.status]?.({ name: request.name, by: request.by, launch: request.launch_status, sum })
     if (!words) return undefined

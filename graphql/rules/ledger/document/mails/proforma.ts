@@ -1,14 +1,14 @@
-import type { ProformaDetails } from '#rules/ledger/document/document-details.ts'
+import { readDetails } from '#rules/ledger/document/document-details.ts'
 import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
-import { parseJson } from '#rules/platform/db/database.ts'
+import { orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 
 /** Says what to transfer for a recharge and where to, so that whoever pays needs no account here. */
 export const proforma = accountMail<{ document: string }>('proforma', {
   compose: async ({ document: id }, { knex }) => {
-    const row = await knex('documents').where({ id }).first('details')
-    const { number, currency, timeZone, buyer, recharge, total, bank, paymentReference, payBy } = parseJson<ProformaDetails>(row.details)
+    const row = await orThrow(knex('documents').where({ id }).first('details'))
+    const { number, currency, timeZone, buyer, recharge, total, bank, paymentReference, payBy } = readDetails('proforma', row.details)
     const sum = formatMoney(Number(total), currency)
     const account = [
       `Account holder: ${bank.holder}`,

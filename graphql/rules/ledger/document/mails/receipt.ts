@@ -1,14 +1,14 @@
-import type { ReceiptDetails } from '#rules/ledger/document/document-details.ts'
+import { readDetails } from '#rules/ledger/document/document-details.ts'
 import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
-import { parseJson } from '#rules/platform/db/database.ts'
+import { orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 
 /** Tells whoever a recharge named that its money arrived, with the receipt. */
 export const receipt = accountMail<{ document: string }>('receipt', {
   compose: async ({ document: id }, { knex }) => {
-    const row = await knex('documents').where({ id }).first('details')
-    const { number, currency, buyer, recharge, total, amount, part } = parseJson<ReceiptDetails>(row.details)
+    const row = await orThrow(knex('documents').where({ id }).first('details'))
+    const { number, currency, buyer, recharge, total, amount, part } = readDetails('receipt', row.details)
     const words = (minorUnits: string) => formatMoney(Number(minorUnits), currency)
     const rest = part && part.outstanding !== '0' ? [`${words(part.outstanding)} of this recharge is still outstanding.`] : []
     return {

@@ -3,11 +3,12 @@ import { mkdir, open, rm, stat } from 'node:fs/promises'
 import type { Knex } from 'knex'
 import { documentFolder, documentPath } from '#rules/company/document/document-files.ts'
 import { transact } from '#rules/platform/command/transact.ts'
-import { parseJson } from '#rules/platform/db/database.ts'
+import { filled, orThrow, parseJson } from '#rules/platform/db/database.ts'
+import type { Row } from '../../../../model/tables.ts'
 import type { IssuedDocument } from './document-sheet.ts'
 import { renderPdf } from './render-pdf.ts'
 
-type Row = { id: string; kind: IssuedDocument['kind']; details: unknown; file: string | null; size: number }
+type Issued = Pick<Row<'documents'>, 'id' | 'kind' | 'details' | 'file' | 'size'>
 
 const underWay = new Map<string, Promise<string>>()
 
@@ -16,7 +17,7 @@ const underWay = new Map<string, Promise<string>>()
  * same bytes are given ever after, whatever later versions would draw. Whoever comes at the same moment gets the same file.
  */
 export async function documentFile(knex: Knex, id: string): Promise<string> {
-  const row: Row = await knex('documents').where({ id, status: 'issued' }).first('id', 'kind', 'details', 'file', 'size')
+  const row = await orThrow(knex('documents').where({ id, status: 'issued' }).first('id', 'kind', 'details', 'file', 'size'))
   const size = row.file && (await sizeOf(row.file))
   if (row.file && size) {
     // older versions kept the size of its details
@@ -29,7 +30,7 @@ export async function documentFile(knex: Knex, id: string): Promise<string> {
 }
 
 /** The file first, then its name in the row: a row never points to half a file, and the sweep takes what no row names. */
-async function draw(knex: Knex, row: Row): Promise<string> {
+async function draw(knex: Knex, row: Issued): Promise<string> {
   const { id, kind, details, file } = row
   if (file)
     console.error(JSON.stringify({ level: 'error', document: id, error: 'The file of an issued document is gone; it is drawn again' }))
@@ -39,11 +40,11 @@ async function draw(knex: Knex, row: Row): Promise<string> {
   if (await nameFile(row, name, pdf.byteLength)) return name
   // Another process was first, and what it drew is what everyone gets.
   await rm(documentPath(name), { force: true })
-  return (await knex('documents').where({ id }).first('file')).file
+  return filled((await orThrow(knex('documents').where({ id }).first('file'))).file)
 }
 
 /** Says of a document which file it is, unless another process did meanwhile; yields whether it was done. */
-const nameFile = ({ id, file: before }: Row, file: string, size: number): Promise<boolean> =>
+const nameFile = ({ id, file: before }: Issued, file: string, size: number): Promise<boolean> =>
   transact(async ({ trx, changes }) => {
     const taken = await trx('documents').where({ id, file: before }).update({ file, media_type: 'application/pdf', size })
     if (taken) changes.add('documents', id)

@@ -1,5 +1,6 @@
 import { reasonLabels } from '#rules/ledger/recharge/reason-labels.ts'
 import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
+import { orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 
@@ -8,7 +9,7 @@ type Trouble = { recharge: string; told: 'refused' | 'reversed'; amount: number;
 /** Tells that money will not arrive, or was reversed, and why. */
 export const rechargeTrouble = accountMail<Trouble>('recharge-trouble', {
   compose: async ({ recharge: id, told, amount, reason }, { knex }) => {
-    const { number, currency } = await knex('recharges').where({ id }).first('number', 'currency')
+    const { number, currency } = await orThrow(knex('recharges').where({ id }).first('number', 'currency'))
     const sum = formatMoney(amount, currency)
     const { subject, heading, happened } = words[told](sum, number)
     return {

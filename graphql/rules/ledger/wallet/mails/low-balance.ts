@@ -1,4 +1,5 @@
 import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
+import { orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 
@@ -7,7 +8,7 @@ type LowBalance = { company: string; currency: string; available: number; thresh
 /** Tells those the company chose that its balance fell below the threshold (R22). */
 export const lowBalance = accountMail<LowBalance>('low-balance', {
   compose: async ({ company: id, currency, available, threshold, mayRecharge }, { knex }) => {
-    const company = await knex('companies').where({ id }).first('name')
+    const company = await orThrow(knex('companies').where({ id }).first('name'))
     const left = formatMoney(available, currency)
     return {
       subject: `Low balance: ${left} left at ${company.name}`,

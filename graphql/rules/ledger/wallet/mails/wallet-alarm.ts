@@ -1,9 +1,10 @@
 import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
+import { orThrow } from '#rules/platform/db/database.ts'
 
 /** Tells whoever runs Plutus (OPERATOR_EMAIL) which wallet was frozen, what does not add up, and how to unfreeze it. */
 export const walletAlarm = accountMail<{ company: string; reason: 'overdrawn' | 'mismatch'; mismatches: string[] }>('wallet-alarm', {
   compose: async ({ company: id, reason, mismatches }, { knex }) => {
-    const { name } = await knex('companies').where({ id }).first('name')
+    const { name } = await orThrow(knex('companies').where({ id }).first('name'))
     return {
       subject: `Wallet frozen (${reason}): ${name}`,
       heading: `The wallet of ${name} was frozen`,

@@ -1,10 +1,11 @@
 import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
+import { orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 
 /** Tells a company's finance people that nothing can be spent from its wallet, why, and what still works. */
 export const walletFrozen = accountMail<{ company: string; reason: 'overdrawn' | 'mismatch' }>('wallet-frozen', {
   compose: async ({ company: id, reason }, { knex }) => {
-    const { name } = await knex('companies').where({ id }).first('name')
+    const { name } = await orThrow(knex('companies').where({ id }).first('name'))
     return {
       subject: `The wallet of ${name} is frozen`,
       heading: 'Your wallet is frozen',
