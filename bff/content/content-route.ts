@@ -5,7 +5,8 @@ import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { isCleanText } from '#bff/security/text-rules.ts'
 import type { Callers } from '#bff/session/callers.ts'
 import type { WebBuild } from '#bff/web/build.ts'
-import { findContent } from './find-content.ts'
+import { matchesPattern } from '#graphql/rules/platform/input/text-pattern.ts'
+import type { ContentDocument } from './read-content.ts'
 
 export type ContentRouteDeps = { callers: Callers; limits: RateLimits; build: () => WebBuild }
 
@@ -24,3 +25,14 @@ export function contentRoute({ callers, limits, build }: ContentRouteDeps): Hono
 }
 
 const textMax = 200
+
+const limit = 6 // spec Q5
+
+/** The documents that a text finds by title, components or path, those by their title first; drafts and partials never (Q5). */
+export function findContent(documents: readonly ContentDocument[], text: string): ContentDocument[] {
+  if (text.trim() === '') return []
+  const open = documents.filter(({ draft, partial }) => !draft && !partial)
+  const isTitled = ({ title }: ContentDocument) => matchesPattern(text, title)
+  const isRelated = ({ components, path }: ContentDocument) => [...components, path].some((field) => matchesPattern(text, field))
+  return [...open.filter(isTitled), ...open.filter((document) => !isTitled(document) && isRelated(document))].slice(0, limit)
+}

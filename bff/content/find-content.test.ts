@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findContent } from './find-content.ts'
+import { findContent } from './content-route.ts'
 import type { ContentDocument } from './read-content.ts'
 
 const document = (title: string, more: Partial<ContentDocument> = {}): ContentDocument => ({

@@ -1,6 +1,6 @@
-import { Refusal } from '#bff/refusal.ts'
+import { LRUCache } from 'lru-cache'
+import { Refusal, rateLimited } from '#bff/refusal.ts'
 import { createCompanyTurns, type EndTurn, keyTurns, peopleTurns } from './company-turns.ts'
-import { createCostBudget } from './cost-budget.ts'
 
 export type Fairness = ReturnType<typeof createFairness>
 
@@ -73,6 +73,28 @@ export function createFairness({ isOff, now }: { isOff: boolean; now: () => numb
         endFailed(endTurn, cost, error)
         throw error
       }
+    },
+  }
+}
+
+const minuteMs = 60_000
+
+/** What callers spend a minute, in the cost of their documents; counted without a promise, so that nobody waits for it. */
+function createCostBudget(now: () => number) {
+  const spent = new LRUCache<string, { cost: number; until: number }>({ max: 20_000 })
+  return {
+    /** Throws READ_LIMIT, with the seconds until their next minute, where nothing is left. */
+    check(caller: string, perMinute: number): void {
+      const known = spent.get(caller)
+      const leftMs = known ? known.until - now() : 0
+      if (known && leftMs > 0 && known.cost >= perMinute) throw rateLimited(Math.ceil(leftMs / 1000), 'READ_LIMIT')
+    },
+    /** Said once the call has its turn: one that is refused costs nothing. */
+    spend(caller: string, cost: number): void {
+      const known = spent.get(caller)
+      const at = now()
+      if (known && known.until > at) known.cost += cost
+      else spent.set(caller, { cost, until: at + minuteMs })
     },
   }
 }

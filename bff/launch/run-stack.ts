@@ -1,11 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureSecrets } from '#graphql/secrets.ts'
+import { ensureSecrets, type Secrets } from '#graphql/secrets.ts'
 import type { LaunchSettings } from './env.ts'
 import { openLog } from './log-file.ts'
 import { root } from './pinned-node.mjs'
 import { pickPort } from './ports.ts'
-import { startMailbox } from './start-mailbox.ts'
 import { startTestPayments } from './start-test-payments.ts'
 import { type Supervised, supervise } from './supervise.ts'
 import { waitUntilReady } from './wait-until-ready.ts'
@@ -100,4 +99,21 @@ function logOf({ dataDir, isProduction }: LaunchSettings, name: string, say: Tal
   const folder = join(dataDir, 'logs')
   mkdirSync(folder, { recursive: true })
   return openLog(join(folder, `${name.toLowerCase()}.log`), { alsoTo: isProduction ? process.stdout : undefined, say })
+}
+
+const usualPort = 8025
+
+/** The built-in mailbox, where no SMTP_URL is given and this is not production. It lives in the launcher, so a restarted BFF loses no mail. */
+async function startMailbox({ dataDir, isProduction, publicUrl, smtpUrl, namedPorts }: LaunchSettings, secrets: Secrets) {
+  if (isProduction || smtpUrl) return undefined
+  const { openMailbox } = await import('#bff/mailbox/open-mailbox.ts') // its packages are installed only now
+  return openMailbox({
+    folder: join(dataDir, 'mailbox'),
+    port: await pickPort(namedPorts.mailbox, 'MAILBOX_PORT', usualPort),
+    smtpPort: await pickPort(namedPorts.mailboxSmtp, 'MAILBOX_SMTP_PORT'),
+    reportsTo: {
+      url: new URL('/webhooks/messages/mailbox', publicUrl).href,
+      key: Buffer.from(secrets.mailboxWebhookKey, 'base64url').subarray(0, 32),
+    },
+  })
 }

@@ -11,7 +11,6 @@ import { parseGuestReply, refusalOf } from '#bff/upstream/parse-reply.ts'
 import { entered, nextStep, type Provider, providerAnswer } from '#graphql/contracts/sign-in.ts'
 import type { ErrorCode } from '#graphql/errors/error-codes.ts'
 import { askProvider } from './ask-provider.ts'
-import { sitePath } from './site-path.ts'
 
 /** What has to be remembered while someone is at their provider: Directus's own state, and where they wanted to go. */
 export const providerState = z.object({ provider: z.string(), state: z.string(), redirect: z.string() })
@@ -115,3 +114,15 @@ export function providerRoutes(deps: ProviderRoutesDeps): Hono<BffEnv> {
 }
 
 const shown = new Set<ErrorCode>(['INVALID_CREDENTIALS', 'PROVIDER_FAILED', 'RATE_LIMITED', 'UPSTREAM_UNAVAILABLE', 'UPSTREAM_TIMEOUT'])
+
+/** A path of this site, or `/`: whatever could lead elsewhere is no target. */
+export function sitePath(wanted: string | undefined): string {
+  if (!wanted?.startsWith('/') || wanted.length > 1000 || /^\/[/\\]/.test(wanted) || hasControlCharacter(wanted)) return '/'
+  const url = URL.parse(wanted, nowhere)
+  if (!url || url.origin !== nowhere || url.pathname.startsWith('//')) return '/'
+  return url.pathname + url.search + url.hash
+}
+
+const nowhere = 'https://plutus.invalid'
+
+const hasControlCharacter = (text: string): boolean => [...text].some((character) => character < ' ' || character === '\u007f')

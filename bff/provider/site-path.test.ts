@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sitePath } from './site-path.ts'
+import { sitePath } from './provider-routes.ts'
 
 it('B10 keeps paths of this site', () => {
   expect(sitePath('/campaigns?page=2#top')).toBe('/campaigns?page=2#top')

@@ -7,7 +7,6 @@ import { badAnswer, type Directus, type UpstreamReply } from '#bff/upstream/dire
 import { refusalOf } from '#bff/upstream/parse-reply.ts'
 import { claimBody, copyBody, idempotencyKey, rewardToken, voucherBody } from '#graphql/contracts/reward.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
-import { isHuman } from './human.ts'
 
 export type RewardRoutesDeps = { directus: Directus; guestToken: string; limits: RateLimits; browser: BrowserCookie }
 
@@ -81,3 +80,10 @@ function goodBody(reply: UpstreamReply): Buffer<ArrayBuffer> {
   if (!String(reply.headers['content-type']).startsWith('application/json')) throw badAnswer()
   return reply.body
 }
+
+/** Mail scanners and link previews open links before people do: their look must not count as one. */
+export const isHuman = (method: string, userAgent: string | undefined): boolean =>
+  method !== 'HEAD' && userAgent !== undefined && userAgent !== '' && !machine.test(userAgent)
+
+const machine =
+  /bot\b|crawl|spider|preview|scan|slurp|curl|wget|python|java\/|go-http|node-fetch|undici|axios|okhttp|libwww|headless(?!chrome)|facebookexternalhit|whatsapp|telegram|slack|discord|skype|barracuda|proofpoint|mimecast|safelinks|symantec|trendmicro|forcepoint|fireeye|ms-office|googleimageproxy|yahoomailproxy/i

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
-import { applyAppendOnly } from './append-only.ts'
 import { applyPolicies } from './apply-policies.ts'
 import { applyTable, createHidden, registerCollection } from './apply-table.ts'
+import type { Collection } from './collection.ts'
 import { hiddenTables } from './hidden-tables.ts'
 import { isPostgres } from './is-postgres.ts'
 import { model } from './model.ts'
 import { identities, rowRules } from './policies.ts'
-import { relaxColumns } from './relax-columns.ts'
 
 /** Rises when the way of applying changes, not only the model. */
 const applyVersion = 3
@@ -45,4 +44,42 @@ async function appliedHash(knex: Knex): Promise<string | undefined> {
 function modelHash(): string {
   const text = JSON.stringify([applyVersion, model, rowRules, identities, Object.keys(hiddenTables)])
   return createHash('sha256').update(text).digest('hex')
+}
+
+/** The database itself refuses to change or delete a written line, whoever asks. */
+async function applyAppendOnly(trx: Knex.Transaction, tables: string[]): Promise<void> {
+  const postgres = trx.client.config.client === 'pg'
+  if (postgres) {
+    await trx.raw(`create or replace function plutus_append_only() returns trigger language plpgsql as $$
+      begin raise exception 'this table is append only'; end $$`)
+  }
+  for (const table of tables) {
+    for (const act of ['update', 'delete']) {
+      const name = `${table}_no_${act}`
+      if (postgres) {
+        await trx.raw(`drop trigger if exists ${name} on ${table}`)
+        await trx.raw(`create trigger ${name} before ${act} on ${table} for each row execute function plutus_append_only()`)
+      } else {
+        await trx.raw(
+          `create trigger if not exists ${name} before ${act} on ${table} begin select raise(abort, 'this table is append only'); end`,
+        )
+      }
+    }
+  }
+}
+
+/**
+ * Columns of an older database that may be empty now. SQLite builds such a table anew, which only goes outside a transaction
+ * with its foreign keys unwatched; each table is done whole or not at all, and the next start goes on.
+ */
+async function relaxColumns(knex: Knex, model: readonly Collection[]): Promise<void> {
+  for (const { name, fields } of model) {
+    if (!(await knex.schema.hasTable(name))) continue
+    const present = await knex.queryBuilder().from(name).columnInfo()
+    const strict = Object.entries(fields).filter(([column, field]) => field.nullable && present[column]?.nullable === false)
+    if (!strict.length) continue
+    await knex.schema.alterTable(name, (table) => {
+      for (const [column] of strict) table.setNullable(column)
+    })
+  }
 }

@@ -8,7 +8,6 @@ import { demoRates } from './demo-rates.ts'
 import { launchPast } from './launch-past.ts'
 import type { PastCampaign } from './past-campaigns.ts'
 import { claimPast } from './past-claims.ts'
-import { seededRandom } from './random.ts'
 import type { SeedAction } from './seed-action.ts'
 import { seedId } from './seed-id.ts'
 
@@ -69,4 +68,15 @@ async function expire(work: UnitOfWork, campaign: PastCampaign): Promise<void> {
     reference: await launchNumber(work, rows),
     description: `${closed.count} unclaimed rewards expired`,
   })
+}
+
+/** A stream of numbers in [0, 1) that is the same at every start (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
 }

@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 import { Changes } from '../rules/platform/command/changes.ts'
 import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { seedAccounts } from './accounts.ts'
-import { brandRows } from './brand-rows.ts'
+import { catalogue } from './brands/catalogue.ts'
 import { categories } from './categories.ts'
 import { demoActions } from './demo-actions.ts'
 import { seedDrafts } from './drafts.ts'
@@ -35,3 +35,10 @@ export async function seedDemo(knex: Knex, { dataDir, apiKey }: { dataDir: strin
     await seedTemplates({ trx, changes: new Changes(), now })
   })
 }
+
+/** The catalogue as the database takes it. */
+const brandRows = catalogue.map((brand) => ({
+  ...brand,
+  countries: JSON.stringify(brand.countries),
+  denominations: brand.denominations ? JSON.stringify(brand.denominations) : null,
+}))

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { expect, it } from 'vitest'
-import { nextMorning } from './next-morning.ts'
+import { nextMorning } from './scheduled.ts'
 
 const zone = 'Asia/Kolkata'
 const hourMs = 3_600_000

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill'
 import { costOf } from '../rules/campaign/cost.ts'
 import { expiryInstant, sendInstant } from '../rules/campaign/terms/schedule.ts'
 import type { LaunchSnapshot } from '../rules/campaign/terms/snapshot.ts'
@@ -10,7 +11,6 @@ import { nextSequence } from '../rules/platform/db/sequence.ts'
 import { enqueueJob } from '../rules/platform/jobs/jobs.ts'
 import { auroraId, demoOwnerId } from './company-ids.ts'
 import { demoRates } from './demo-rates.ts'
-import { nextMorning } from './next-morning.ts'
 import { person } from './people.ts'
 import { seedCampaign } from './seed-campaign.ts'
 import { seedId } from './seed-id.ts'
@@ -112,4 +112,14 @@ async function holdLaunch(work: UnitOfWork, { campaign, snapshot, cost, sendAt }
     },
   )
   await enqueueJob(trx, 'issue-launch', launch, { runAt: sendAt })
+}
+
+const monday = 1
+const thursday = 4
+
+/** 09:30 next Monday as a wall time; on a Monday, this Thursday: always within the seven days that Home looks ahead. */
+export function nextMorning(now: Date, zone: string): string {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate()
+  const days = today.dayOfWeek === monday ? thursday - monday : 7 + monday - today.dayOfWeek
+  return `${today.add({ days })}T09:30`
 }

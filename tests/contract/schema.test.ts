@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { joinSchema } from '#graphql/join-schema.ts'
-import { readPeopleSdl } from '#graphql/read-people-sdl.ts'
+import { joinSchema, readPeopleSdl } from '#graphql/print-schema.ts'
 import { startPostgres } from '#tests/support/start-postgres.ts'
 import { startStack } from '#tests/support/start-stack.ts'
 

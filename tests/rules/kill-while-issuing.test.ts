@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { seededRandom } from '#graphql/seed/random.ts'
+import { seededRandom } from '#graphql/seed/campaign-actions.ts'
 import { draftCampaign, expectLedgersToSum, importPeople, launch, operator, rewardsOf } from '#tests/support/campaigns.ts'
 import { askForCodes, codeFileOf, downloadCodes, draftCodes, openCodes } from '#tests/support/codes.ts'
 import { mailCount, mailTo } from '#tests/support/mail.ts'

@@ -1,8 +1,10 @@
 import type { Knex } from 'knex'
 import { completeCampaign } from '#rules/campaign/complete-campaign.ts'
+import { notificationsOf } from '#rules/identity/auth/notifications.ts'
+import { launchFinished } from '#rules/launch/mails/launch-finished.ts'
 import { addDailyFigures } from '#rules/ledger/wallet/daily-figures.ts'
-import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { transact } from '#rules/platform/command/transact.ts'
+import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
+import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
 import { noteIssuing } from '#rules/platform/jobs/issuing.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
@@ -11,7 +13,6 @@ import { kindOfDelivery, type RewardKinds } from '#rules/reward/reward-kind.ts'
 import { campaignLifecycle, launchLifecycle } from '../../model/lifecycles.ts'
 import type { Row } from '../../model/tables.ts'
 import { enqueueEnds } from './enqueue-ends.ts'
-import { notifyOwner } from './notify-owner.ts'
 import { releaseSuppressed } from './release-suppressed.ts'
 
 type Launch = IssuingLaunch & Pick<Row<'launches'>, 'send_at' | 'status'> & { campaign_status: string }
@@ -80,4 +81,20 @@ async function takeLaunch({ trx, now }: UnitOfWork, id: string): Promise<Launch 
     .where({ 'launches.id': id, 'launches.status': 'processing' })
     .first('launches.*', 'campaigns.currency', 'campaigns.status as campaign_status')
   return launch && { ...launch, progress_done: minor(launch.progress_done), snapshot: parseJson(launch.snapshot) }
+}
+
+/** A launch is over: its campaign's owner hears of it once, if they want to; said in the transaction that ended it. */
+async function notifyOwner({ trx, now }: UnitOfWork, launch: { id: string; campaign: string }): Promise<void> {
+  const owner = await trx('campaigns')
+    .join('members', 'members.id', 'campaigns.owner')
+    .where({ 'campaigns.id': launch.campaign, 'members.status': 'active', 'members.kind': 'person' })
+    .first('members.email', 'members.preferences')
+  if (!owner || !notificationsOf(owner.preferences).launchFinished) return
+  await queueAccountMail(trx, {
+    kind: launchFinished,
+    to: owner.email,
+    payload: { launch: launch.id },
+    dedupeKey: `launch-finished:${launch.id}`,
+    now,
+  })
 }

@@ -1,20 +1,25 @@
 import { createHash } from 'node:crypto'
 import getDatabase from '@directus/api/database/index'
 import type * as z from 'zod/mini'
+import { nextRows } from '#rules/campaign/estimate.ts'
+import { type CampaignRow, lockDraftForUpdate } from '#rules/campaign/find-draft.ts'
 import { hasStrayValues } from '#rules/campaign/own-values.ts'
 import { refuseWhileApplying } from '#rules/people/import/apply-import.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { newId } from '#rules/platform/db/database.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { newId, orThrow } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { launchLifecycle } from '../../model/lifecycles.ts'
-import { reasonsFor, refuseWithoutApprover } from './approval/ask-approval.ts'
+import { relaunchableCampaigns } from '../../model/statuses.ts'
+import { type ApprovalReason, approvalReasons } from './approval/approval-reasons.ts'
+import { listApprovers } from './approval/list-approvers.ts'
+import { readBudget } from './approval/move-budget.ts'
 import { requestApproval } from './approval/request-approval.ts'
 import { holdOrWait } from './awaiting-funds/hold-or-wait.ts'
 import { holdLaunch } from './hold-launch.ts'
 import { launchCampaignInput } from './launch-campaign.input.ts'
-import { lockLaunchableForUpdate } from './lock-launchable-for-update.ts'
 import { planLaunch } from './plan-launch.ts'
 import { requireName } from './require-name.ts'
 import { settleCampaign } from './settle-campaign.ts'
@@ -104,4 +109,41 @@ async function findLaunch({ input, me, trx }: CommandContext<Input>, payloadHash
   const launch = await trx('launches').where({ company: me.company, idempotency_key: input.idempotencyKey }).first('id', 'payload_hash')
   if (launch && launch.payload_hash !== payloadHash) throw refusal('IDEMPOTENCY_CONFLICT')
   return launch?.id
+}
+
+type Asking = Pick<CommandContext<unknown>, 'trx' | 'changes' | 'now' | 'me'>
+
+/** Which rules of the company ask for another person for this launch of the caller. */
+async function reasonsFor(context: Asking, cost: { total: number; count: number }): Promise<ApprovalReason[]> {
+  const { trx, me } = context
+  const rules = await orThrow(trx('companies').where({ id: me.company }).first('approval_amount', 'approval_count'))
+  const limits = { amount: asLimit(rules.approval_amount), count: asLimit(rules.approval_count) }
+  return approvalReasons(cost, limits, await readBudget(context, { company: me.company, member: me.id }))
+}
+
+/** Nothing is put before nobody. */
+async function refuseWithoutApprover({ trx, me }: Asking): Promise<void> {
+  const approvers = await listApprovers(trx, me.company, me.id)
+  if (!approvers.length) throw refusal('NO_APPROVER')
+}
+
+const asLimit = (value: number | string | null): number | null => (value === null ? null : Number(value))
+
+/**
+ * Takes the draft for its launch, or a campaign that is out for another one to more people: it keeps how it rests, to come
+ * back so if this one does not leave. Only what goes to people by name goes to more of them: codes of a file do not.
+ * Throws NOT_FOUND, and NOT_A_DRAFT in between.
+ */
+async function lockLaunchableForUpdate(work: UnitOfWork, id: string, me: Me): Promise<CampaignRow> {
+  const { trx, changes, now } = work
+  const [out] = await trx('campaigns')
+    .where({ id, company: me.company })
+    .whereIn('status', relaunchableCampaigns)
+    .where('launched_through', '>', 0)
+    .update({ status_before: trx.raw('status'), revision: trx.raw('revision + 1'), date_updated: now })
+    .returning('*')
+  if (!out) return lockDraftForUpdate(work, id, me)
+  if (!(await nextRows(trx, out).first('id'))) throw refusal('NOT_A_DRAFT')
+  changes.add('campaigns', id)
+  return out
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { channelsOf } from './channels-of.ts'
+import { channelsOf } from './reward-messages.ts'
 
 const sms = { body: 'Take {{ reward_link }}' }
 const whatsapp = { templateName: 'reward', language: 'en', body: '{{ reward_link }}' }

@@ -1,11 +1,12 @@
 import type { Knex } from 'knex'
+import type { Delivery } from '#rules/campaign/terms/delivery.input.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
-import type { Channel } from '#rules/mail/channel.ts'
+import type { Sms, WhatsApp } from '#rules/campaign/terms/text-messages.input.ts'
+import { type Channel, channels } from '#rules/mail/channel.ts'
 import { instant, parseJson } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import type { Row } from '../../model/tables.ts'
-import { channelsOf } from './channels-of.ts'
 import { fillSubjects, subjectOf } from './fill-subjects.ts'
 import { type MessageKind, messageRow, type NewMessage } from './message-row.ts'
 
@@ -63,4 +64,24 @@ export async function queueMessages(trx: Knex.Transaction, company: string, mess
       seq: first + index,
     })),
   )
+}
+
+/** Where a person can be reached. */
+type Reach = { email: string; phone?: string | null | undefined }
+
+/** What a launch has words for; email always has. */
+type Words = { delivery: Pick<Delivery, 'channels'>; sms?: Sms | null; whatsapp?: WhatsApp | null }
+
+/**
+ * The channels a person hears on: those that were chosen (all, where nobody chose), have words and they have an address for.
+ * Who has none of them hears by email, so that nobody's reward is lost for want of a phone number.
+ */
+export function channelsOf({ delivery, sms, whatsapp }: Words, { email, phone }: Reach): Channel[] {
+  const canCarry: Record<Channel, boolean> = {
+    email: Boolean(email),
+    sms: Boolean(phone && sms?.body),
+    whatsapp: Boolean(phone && whatsapp?.body),
+  }
+  const chosen = (delivery.channels ?? channels).filter((channel) => canCarry[channel])
+  return chosen.length || !email ? chosen : ['email']
 }

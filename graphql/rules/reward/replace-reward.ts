@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { queueMessages, rewardMessages } from '#rules/messaging/reward-messages.ts'
 import { rewardToken, tokenHash } from '#rules/messaging/token.ts'
@@ -6,14 +7,15 @@ import { personFields } from '#rules/people/recipient.input.ts'
 import { upsertRecipients } from '#rules/people/upsert-recipients.ts'
 import { type Command, type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { shortReason } from '#rules/platform/input/reason-input.ts'
 import { rewardLifecycle } from '../../model/lifecycles.ts'
-import { lockReward } from './lock-reward.ts'
-import { passOn } from './pass-on.ts'
-import { refuseKept } from './refuse-kept.ts'
+import { isOneOf, refundableRewards } from '../../model/statuses.ts'
+import { closeRewards } from './close-reward.ts'
+import { type LockedReward, lockReward } from './lock-reward.ts'
 import { kindOf, type RewardKinds } from './reward-kind.ts'
 
 const { email, firstName, lastName } = personFields
@@ -92,4 +94,32 @@ async function giveToAnother(kinds: RewardKinds, context: CommandContext<z.outpu
     after: { status: 'replaced' },
   })
   return newReward
+}
+
+/**
+ * Ends a reward whose money goes on to another one of the same launch, and returns that one's row number. Moves no figure of
+ * the campaign but a failed delivery, which is over. The reward's row is locked before; the campaign's is from here on, so
+ * that no one else takes the same number.
+ */
+async function passOn(work: UnitOfWork, reward: LockedReward, reason: string): Promise<number> {
+  const { trx, changes, now } = work
+  await closeRewards(work, [reward], 'replaced', reason)
+  await trx('campaigns')
+    .where({ id: reward.campaign })
+    .update({
+      failed_count: trx.raw('failed_count - ?', [reward.delivery_status === 'failed' ? 1 : 0]),
+      revision: trx.raw('revision + 1'),
+      date_updated: now,
+    })
+  changes.add('campaigns', reward.campaign)
+  const last = await trx('rewards').where({ launch: reward.launch }).max({ row_no: 'row_no' }).first()
+  return Number(last?.row_no) + 1
+}
+
+/** Refuses to give a reward away that is over, that is whoever's holds its code, or of which its person spent something. */
+function refuseKept({ status, frozen_from, recipient }: LockedReward): void {
+  if (!isOneOf(refundableRewards, status)) throw refusalOf(status)
+  // downloaded codes belong to whoever holds them
+  if (!recipient) throw refusal('WRONG_STATE')
+  if ((frozen_from ?? status) === 'partially_claimed') throw refusal('PARTLY_USED')
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { seededRandom } from '#graphql/seed/random.ts'
+import { seededRandom } from '#graphql/seed/campaign-actions.ts'
 import { addRecipient, delivery, draftCampaign, launch } from '#tests/support/campaigns.ts'
 import { brandFor, rewardsByQuery } from '#tests/support/codes.ts'
 import { brandForPoints, openPoints } from '#tests/support/points.ts'

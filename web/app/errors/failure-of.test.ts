@@ -2,7 +2,7 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { expect, it } from 'vitest'
 import { BffError } from '#web/lib/bff/call-bff.ts'
 import { NetworkError } from '#web/lib/bff/reach.ts'
-import { failureOf } from './failure-of.ts'
+import { failureOf } from './failed-page.tsx'
 
 const graphError = (code: string) => new CombinedGraphQLErrors({ errors: [{ message: code, extensions: { code } }] })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { balanceDays } from './balance-days.ts'
+import { balanceDays } from './balance-history.tsx'
 
 const row = (day: string, closing: string | null, recharged = '0') => ({ day, closing_available: closing, recharged_value: recharged })
 const ledger = { adjustedUp: new Set<string>(), now: '900', from: '2026-11-17', today: '2026-11-20' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstSteps, nextStep } from './first-steps.ts'
+import { firstSteps, nextStep } from './get-started.tsx'
 
 const all = () => true
 const next = (known: Parameters<typeof firstSteps>[0], may = all as Parameters<typeof nextStep>[1]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { channelsOf } from '#graphql/rules/messaging/channels-of.ts'
+import { channelsOf } from '#graphql/rules/messaging/reward-messages.ts'
 import { reachedOn } from './reached-on.ts'
 
 const delivery = { sendMode: 'now', timeZone: 'UTC', expiryMode: 'days', expiryDays: 9, reminderOffsetsDays: [] } as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { smsSize } from './sms-segments.ts'
+import { smsSize } from './text-preview.tsx'
 
 const of = (length: number) => 'a'.repeat(length)
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lineCause } from './line-cause.ts'
+import { lineCause } from './line-title.tsx'
 
 const line = { type: 'hold', occurred_at: '2026-11-20T20:00:00Z', campaign: null, reward: null, recharge: null }
 const viewer = { timeZone: 'Asia/Kolkata', maySeeLog: true }

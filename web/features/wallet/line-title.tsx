@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { dayIn } from '#web/lib/dates/dates.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
-import { lineCause } from './line-cause.ts'
 
 type LineTitleProps = { line: Parameters<typeof lineCause>[0] & { description: string } }
 
@@ -15,4 +15,24 @@ export function LineTitle({ line }: LineTitleProps) {
       {line.description}
     </Link>
   )
+}
+
+type Caused = {
+  type: string
+  occurred_at: string
+  campaign: { id: string } | null
+  reward: { recipient_email: string | null } | null
+  recharge: { id: string } | null
+}
+
+/** Where the cause of a line is seen: its recharge, the reward among its campaign's, the campaign it was launched in, the log of a correction. */
+export function lineCause(line: Caused, { timeZone, maySeeLog }: { timeZone: string; maySeeLog: boolean }): string | undefined {
+  const { type, campaign, reward, recharge } = line
+  if (recharge) return `/recharge/status?id=${recharge.id}`
+  if (campaign) {
+    const found = reward && new URLSearchParams({ tab: 'recipients', ...(reward.recipient_email && { q: reward.recipient_email }) })
+    return `/campaigns/${campaign.id}/view${found ? `?${found}` : ''}`
+  }
+  const day = dayIn(timeZone, line.occurred_at)
+  return type === 'adjustment' && maySeeLog ? `/profile/activity?area=money&from=${day}&to=${day}` : undefined
 }

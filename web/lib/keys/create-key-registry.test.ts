@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
+import type { KeyPress } from './create-key-registry.ts'
 import { createKeyRegistry } from './create-key-registry.ts'
 import { keyActions, keyActNames, type Scope } from './key-actions.ts'
-import type { KeyPress } from './stroke-of.ts'
 
 const now = { ms: 0, scope: 'page' as Scope, isTyping: false, hasSingleKeys: true, isMac: false }
 const done: string[] = []

@@ -1,5 +1,4 @@
 import { type KeyAction, keyActions, keyActNames, type Scope } from './key-actions.ts'
-import { type KeyPress, strokeOf } from './stroke-of.ts'
 
 /** False when there was nothing to do: the browser then does what it always does. */
 export type Run = (stroke: string) => unknown
@@ -57,3 +56,19 @@ export function createKeyRegistry({ isMac, now, scope, isTyping, hasSingleKeys }
 }
 
 const hasKey = (name: KeyAction, keys: string | null) => keyActions[name].keys.some((each) => each === keys)
+
+/** What of a keydown is looked at. */
+export type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'defaultPrevented' | 'preventDefault'
+>
+
+/** A keydown as the table writes it: `mod+k`, `c`, `?`, `arrowdown`; null for what the app never listens to. */
+function strokeOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress, isMac: boolean): string | null {
+  const [mod, other] = isMac ? [metaKey, ctrlKey] : [ctrlKey, metaKey]
+  const name = key.toLowerCase()
+  if (other || altKey || key === 'Shift' || key === 'Control' || key === 'Meta') return null
+  if (mod) return shiftKey ? null : `mod+${name}`
+  // A shifted sign is a key of its own ("?"); a shifted letter or arrow is somebody else's.
+  return shiftKey && (key.length > 1 || name !== key) ? null : name
+}

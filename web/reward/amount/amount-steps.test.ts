@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isInSteps, majorOf, minorOf } from './amount-steps.ts'
+import { isInSteps, majorOf, minorOf } from './amount-choice.tsx'
 
 it('R6 takes a typed sum that the brand has', () => {
   const steps = { min: '10000', max: '60000', step: '5000' }

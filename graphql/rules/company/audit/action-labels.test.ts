@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { exportKinds } from '#rules/app/export-kinds.ts'
-import { actionLabel } from './action-label.ts'
 import words from './action-labels.json' with { type: 'json' }
+import { actionLabel } from './audit-export.ts'
 
 const rules = new URL('../../', import.meta.url)
 

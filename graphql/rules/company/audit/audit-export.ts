@@ -4,7 +4,7 @@ import { maybe } from '#rules/platform/db/maybe.ts'
 import { exportKind } from '#rules/platform/export/export-kind.ts'
 import { utcTime, zonedTime } from '#rules/platform/export/zoned-time.ts'
 import type { Row } from '../../../model/tables.ts'
-import { actionLabel } from './action-label.ts'
+import words from './action-labels.json' with { type: 'json' }
 import { type AuditFilter, auditFilter, whereAudit } from './audit-filter.ts'
 
 const pageRows = 200
@@ -85,4 +85,12 @@ function asText(json: AuditRow['after']): string {
   return Object.entries(fields)
     .map(([name, value]) => `${name}: ${value !== null && typeof value === 'object' ? JSON.stringify(value) : String(value ?? '—')}`)
     .join('; ')
+}
+
+const nouns: Record<string, Record<string, string> | undefined> = words
+
+/** Says an action of the audit in words, for files; the web's activity log takes the same list. */
+export function actionLabel(action: string): string | undefined {
+  const [noun = '', act = ''] = action.split('.')
+  return nouns[noun]?.[act]
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { setPermission } from './set-permission.ts'
+import { setPermission } from './update-permissions.ts'
 
 it('R25 keeps only the choices that differ from the table', () => {
   const first = setPermission({}, { role: 'Sender', ability: 'campaign.launch', allowed: false })

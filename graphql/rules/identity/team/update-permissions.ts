@@ -1,11 +1,18 @@
 import * as z from 'zod/mini'
-import { type Ability, abilityNames, companyRoles, isChoosable } from '#rules/platform/access/abilities.ts'
+import {
+  type Ability,
+  abilityNames,
+  type CompanyRole,
+  companyRoles,
+  isAble,
+  isChoosable,
+  type Permissions,
+} from '#rules/platform/access/abilities.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { lockTeam, readMeAgain } from './lock-team-for-update.ts'
-import { choicesByName, setPermission } from './set-permission.ts'
 
 const change = z.object({
   role: z.enum(companyRoles),
@@ -36,3 +43,20 @@ export const updatePermissions = defineCommand(input, { may: 'permission.edit', 
   await audit('permission.update', 'companies', me.company, changed)
   return me.company
 })
+
+type Choice = { role: CompanyRole; ability: Ability; allowed: boolean }
+
+/** A company's choices with one more; what is so by itself is not written down. */
+export function setPermission(permissions: Permissions, { role, ability, allowed }: Choice): Permissions {
+  const { [ability]: _, ...others } = permissions[role] ?? {}
+  const isDefault = isAble(role, ability, null) === allowed
+  const ofRole = isDefault ? others : { ...others, [ability]: allowed }
+  const { [role]: __, ...rest } = permissions
+  return Object.keys(ofRole).length ? { ...rest, [role]: ofRole } : rest
+}
+
+/** Every role and ability by name ("Sender campaign.launch"), so that before and after show the ones that moved. */
+const choicesByName = (permissions: Permissions): Record<string, boolean> =>
+  Object.fromEntries(
+    companyRoles.flatMap((role) => abilityNames.map((ability) => [`${role} ${ability}`, isAble(role, ability, permissions)] as const)),
+  )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { graceEnd } from './grace-end.ts'
+import { graceEnd } from './require-two-factor.ts'
 
 it('R25 the grace ends with its last day where the company is, also over a change of clocks; none is over at once', () => {
   const now = new Date('2026-10-20T20:00:00Z')

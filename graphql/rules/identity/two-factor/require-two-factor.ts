@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
+import { Temporal } from 'temporal-polyfill'
 import * as z from 'zod/mini'
 import { lockTeam, readMeAgain } from '#rules/identity/team/lock-team-for-update.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant, orThrow } from '#rules/platform/db/database.ts'
-import { graceEnd } from './grace-end.ts'
 import { notifyTwoFactorReleased, notifyTwoFactorRequired, peopleWithoutTwoFactor } from './notify-two-factor.ts'
-import { requireTwoFactorInput } from './require-two-factor.input.ts'
+import { type GraceDays, requireTwoFactorInput } from './require-two-factor.input.ts'
 
 /**
  * Requires two-factor of everyone, from the end of the grace on. Who asks and every Owner has it before, so that whoever could
@@ -53,3 +53,10 @@ export const releaseTwoFactor = defineCommand(z.object({}), { may: 'team.manage'
   })
   return me.company
 })
+
+/** When the grace is over: at the end of its last day where the company is. */
+export function graceEnd(days: GraceDays, now: Date, timeZone: string): Date {
+  if (days === 0) return now
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
+  return new Date(today.add({ days: days + 1 }).toZonedDateTime(timeZone).epochMilliseconds - 1)
+}

@@ -1,11 +1,15 @@
 import { fundsDeadline } from '#rules/campaign/terms/schedule.ts'
 import { type Held, type Holder, holdLaunch } from '#rules/launch/hold-launch.ts'
+import { launchWaiting } from '#rules/launch/mails/launch-waiting.ts'
+import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
+import { isAble } from '#rules/platform/access/abilities.ts'
+import { readPermissions } from '#rules/platform/access/me.ts'
 import { Refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { campaignLifecycle, launchLifecycle } from '../../../model/lifecycles.ts'
-import { notifyWaiting } from './notify-waiting.ts'
+import { ownersOf } from './owners-of.ts'
 
 /**
  * Takes the money of a launch, or lets it wait for money that is not there, with nothing held and until a deadline.
@@ -40,4 +44,25 @@ async function waitForFunds(work: UnitOfWork, id: string): Promise<void> {
   changes.add('launches', id)
   changes.add('campaigns', launch.campaign)
   await notifyWaiting(work, id)
+}
+
+/** A launch waits for money: its people hear of it, and everyone who may put money in. */
+async function notifyWaiting({ trx, now }: UnitOfWork, id: string): Promise<void> {
+  const launch = await orThrow(trx('launches').where({ id }).first('id', 'company', 'campaign', 'member'))
+  const permissions = await readPermissions(trx, launch.company)
+  const people = await trx('members')
+    .where({ company: launch.company, kind: 'person', status: 'active' })
+    .select('id', 'email', 'company_role')
+  const owners = await ownersOf(trx, launch)
+  for (const { id: member, email, company_role: role } of people) {
+    const mayRecharge = isAble(role, 'recharge.start', permissions)
+    if (!mayRecharge && !owners.some((owner) => owner.id === member)) continue
+    await queueAccountMail(trx, {
+      kind: launchWaiting,
+      to: email,
+      payload: { launch: id, mayRecharge },
+      dedupeKey: `launch-waiting:${id}:${member}`,
+      now,
+    })
+  }
 }

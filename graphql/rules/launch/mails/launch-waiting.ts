@@ -1,6 +1,6 @@
-import { missingFunds } from '#rules/launch/awaiting-funds/missing-funds.ts'
+import type { Knex } from 'knex'
 import { accountMail, mailTime } from '#rules/mail/account-mail/account-mail.ts'
-import { filled, instant, minor } from '#rules/platform/db/database.ts'
+import { filled, instant, minor, orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 
@@ -34,3 +34,13 @@ export const launchWaiting = accountMail<{ launch: string; mayRecharge: boolean 
     }
   },
 })
+
+/** What is missing until a waiting launch goes: the sums of those before it and its own, less what is available. */
+async function missingFunds(knex: Knex, { company, seq }: { company: string; seq: number | string }): Promise<number> {
+  const wallet = await orThrow(knex('wallets').where({ company }).first('available'))
+  const queue = await knex('launches')
+    .where({ company, status: 'awaiting_funds' })
+    .where('seq', '<=', seq)
+    .first(knex.raw('coalesce(sum(total), 0) as total'))
+  return Math.max(0, minor(queue.total) - minor(wallet.available))
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { documentNumber, financialYear } from './document-number.ts'
+import { documentNumber, financialYear } from './issue-document.ts'
 
 it('E6 numbers documents by the Indian financial year, midnight in India between', () => {
   expect(financialYear(new Date('2026-11-21T00:00:00Z'))).toBe('2627')

@@ -1,10 +1,11 @@
+import type { Knex } from 'knex'
+import { localDay } from '#rules/ledger/wallet/daily-figures.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, newId, orThrow } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { env } from '#rules/platform/env/env.ts'
 import type { Party, ProformaDetails, ReceiptDetails, StatementDetails } from './document-details.ts'
 import type { DocumentKind } from './document-kinds.ts'
-import { nextDocumentNumber } from './document-number.ts'
 import { buyerParty, issuerParty } from './parties.ts'
 
 type DetailsOf = { receipt: ReceiptDetails; proforma: ProformaDetails; statement: StatementDetails }
@@ -59,4 +60,39 @@ export async function issueDocument<Kind extends DocumentKind>(
   })
   changes.add('documents', id)
   return { id, number }
+}
+
+const letters: Record<DocumentKind, string> = { receipt: 'R', proforma: 'P', statement: 'S' }
+
+/**
+ * The next number of a company's documents of a kind in the issuer's financial year, R2627-0001-00001: at most 16 characters (GST rule 46).
+ * Counted in the transaction of the document, whose lock lasts to the commit: a rollback gives the number back, so no gap is left.
+ */
+async function nextDocumentNumber(trx: Knex.Transaction, kind: DocumentKind, company: string, now: Date): Promise<string> {
+  const series = letters[kind] + financialYear(now)
+  const ordinal = await takeOrdinal(trx, company)
+  return documentNumber(series, ordinal, await nextSequence(trx, `paper-${series}`, company))
+}
+
+/** The company's place counts in 36s, so that four characters do for a million and a half. */
+export const documentNumber = (series: string, ordinal: number, count: number): string =>
+  `${series}-${ordinal.toString(36).toUpperCase().padStart(4, '0')}-${String(count).padStart(5, '0')}`
+
+/** 2627 from April 2026 to March 2027, by the issuer's clock. */
+export function financialYear(at: Date): string {
+  const [year = 0, month = 0] = localDay(at, 'Asia/Kolkata').split('-').map(Number)
+  const first = month < 4 ? year - 1 : year
+  return [first, first + 1].map((each) => String(each % 100).padStart(2, '0')).join('')
+}
+
+/** Which of our companies it is, in the order of their first documents. */
+async function takeOrdinal(trx: Knex.Transaction, company: string): Promise<number> {
+  const key = `paper-ordinal:${company}`
+  const read = async () => (await trx('plutus_counters').where({ key }).first('value'))?.value
+  const known = await read()
+  if (known !== undefined) return minor(known)
+  const value = await nextSequence(trx, 'paper-ordinals', 'all')
+  // Someone of the company may have been first while this one waited.
+  await trx('plutus_counters').insert({ key, value }).onConflict('key').ignore()
+  return minor((await read()) ?? 0)
 }

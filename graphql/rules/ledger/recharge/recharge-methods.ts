@@ -1,6 +1,6 @@
 import { rewardCurrencies } from '#rules/identity/signup/reward-usecase.input.ts'
+import { type Currency, roundAmount } from '#rules/ledger/wallet/round-unit.ts'
 import type { ProviderName } from '#rules/platform/env/payments-env.ts'
-import { methodLimits } from './method-limits.ts'
 
 type Offer = { method: string; feeBps?: number; feeFixed?: number; max?: number }
 
@@ -42,3 +42,9 @@ export const rechargeMethods = (providers: ProviderName[]) =>
         }
       }),
   )
+
+/** The least and the most of one recharge, in minor units: ₹1,000 to ₹25,00,000, $10 to $25,000. */
+const methodLimits = (currency: Currency): { min: number; max: number } => ({
+  min: roundAmount(currency, { rupees: 1_000, dollars: 10 }),
+  max: roundAmount(currency, { rupees: 2_500_000, dollars: 25_000 }),
+})

@@ -1,11 +1,13 @@
 import type { PaymentEvent } from '#rules/ledger/payment/payment-provider.ts'
+import { rechargeTrouble } from '#rules/ledger/recharge/mails/recharge-trouble.ts'
+import { moneyPeople } from '#rules/ledger/wallet/money-people.ts'
+import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
 import type { ProviderName } from '#rules/platform/env/payments-env.ts'
 import { auditSettled } from './audit-settled.ts'
-import { notifyPayer } from './notify-payer.ts'
 import { addFact } from './recharge-facts.ts'
 import { lockRecharge, type RechargeRow } from './recharge-row.ts'
 import { type Mover, settleRecharge, system } from './settle-recharge.ts'
@@ -81,4 +83,25 @@ async function isNews(
   if (kept) return true
   if (outcome !== 'applied') return false
   return (await trx('plutus_payment_events').where({ provider, event: event.id, outcome: 'unmatched' }).update({ outcome, recharge })) > 0
+}
+
+/**
+ * Mails what nobody is looking at when it happens: money that was on its way and will not come goes to who started it,
+ * money taken back to everyone who looks after the company's. What came has its receipt.
+ */
+async function notifyPayer({ trx, now }: UnitOfWork, before: RechargeRow, after: RechargeRow): Promise<void> {
+  const isRefused = after.status === 'rejected' || (after.status === 'failed' && before.status === 'processing')
+  const taken = after.reversed - before.reversed
+  const told = taken > 0 ? 'reversed' : isRefused && after.status !== before.status ? 'refused' : undefined
+  if (!told) return
+  const starter = trx('members').where({ id: after.startedBy, kind: 'person', status: 'active' }).select('id', 'email')
+  for (const { id, email } of await (told === 'reversed' ? moneyPeople(trx, after.company) : starter)) {
+    await queueAccountMail(trx, {
+      kind: rechargeTrouble,
+      to: email,
+      payload: { recharge: after.id, told, amount: told === 'reversed' ? taken : after.total, reason: after.reason },
+      dedupeKey: `recharge-trouble:${after.id}:${told}:${after.reversed}:${now.getTime()}:${id}`,
+      now,
+    })
+  }
 }

@@ -3,7 +3,6 @@ import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { rechargeLifecycle } from '../../../model/lifecycles.ts'
 import { isOneOf, openRecharges } from '../../../model/statuses.ts'
-import { methodLabels } from './method-labels.ts'
 import type { RechargeFacts } from './recharge-facts.ts'
 import type { RechargeRow } from './recharge-row.ts'
 import { type Settled, settle } from './settle.ts'
@@ -89,3 +88,14 @@ async function postDifference(work: UnitOfWork, before: RechargeRow, settled: Se
     })
   }
 }
+
+const words: Record<string, string> = {
+  card: 'card',
+  upi: 'UPI',
+  net_banking: 'net banking',
+  bank_debit: 'bank debit',
+  bank_transfer: 'bank transfer',
+}
+
+/** How a statement names the way money came in. */
+const methodLabels = (method: string): string => words[method] ?? method

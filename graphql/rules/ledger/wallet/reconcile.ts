@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { transact } from '#rules/platform/command/transact.ts'
 import { hasLeft, isLeaving, keepOpenFor } from '#rules/platform/jobs/departure.ts'
 import { checkWallet } from './check-wallet.ts'
-import { freezeWallet } from './freeze-wallet.ts'
 import { ledgerReader } from './ledger-reader.ts'
+import { recordFreezing } from './record-freezing.ts'
 
 /** Small wallets share a turn of this length, a large one takes its own; then at least twenty times as long of rest. */
 const turnMs = 50
@@ -68,3 +69,26 @@ async function look(company: string): Promise<void> {
   if (await freezeWallet(company, mismatches))
     console.error(JSON.stringify({ level: 'error', reconciler: true, frozen: company, mismatches }))
 }
+
+/**
+ * Nothing is held any more until an operator looked; what was promised can still be claimed. One guarded statement, so
+ * that of several processes one freezes and tells. False when it was frozen for this before.
+ */
+const freezeWallet = (company: string, mismatches: string[]): Promise<boolean> =>
+  transact(async (work) => {
+    const [wallet] = await work
+      .trx('wallets')
+      .where({ company })
+      .where((query) => void query.whereNot({ status: 'frozen' }).orWhereNull('frozen_reason').orWhereNot({ frozen_reason: 'mismatch' }))
+      .update({
+        status: 'frozen',
+        frozen_reason: 'mismatch',
+        frozen_at: work.now,
+        revision: work.trx.raw('revision + 1'),
+      })
+      .returning('*')
+    if (!wallet) return false
+    work.changes.add('wallets', wallet.id)
+    await recordFreezing(work, wallet, mismatches)
+    return true
+  })

@@ -1,14 +1,18 @@
-import { minor } from '#rules/platform/db/database.ts'
+import * as z from 'zod/mini'
+import { parseInput } from '#rules/platform/command/parse-input.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { minor, orThrow } from '#rules/platform/db/database.ts'
+import { emailInput } from '#rules/platform/input/email-input.ts'
 import { holdingPage } from '#rules/reward/public/reward-page.ts'
 import { claimInput } from '#rules/reward/redemption/claims.ts'
-import { copyToAddress } from '#rules/reward/redemption/copies.ts'
+import { copyToAddress, sendCopyOf } from '#rules/reward/redemption/copies.ts'
 import { hasAddress } from '#rules/reward/redemption/holding.ts'
 import { type RewardColumns, redeemReward, repeatLink } from '#rules/reward/redemption/redeem-reward.ts'
-import type { RewardKind } from '#rules/reward/reward-kind.ts'
-import { readVouchers } from './code-vouchers.ts'
+import type { CopyRequest, RewardKind } from '#rules/reward/reward-kind.ts'
+import { findVouchers, isOf, readVouchers } from './code-vouchers.ts'
 import { issueCodes } from './issue-codes.ts'
 import { newCodeColumns } from './reward-code.ts'
-import { sendCodeCopy } from './send-code-copy.ts'
 
 /** A code (R30): redeemed by whoever has it, whole, in parts or by uses, several of them together. */
 export const codeKind: RewardKind = {
@@ -40,3 +44,36 @@ export const codeKind: RewardKind = {
 /** How many uses are left of a code that has some. */
 export const codeColumns: RewardColumns = ({ reward: { uses, value }, left }) =>
   uses ? { uses_left: left ? Math.ceil((left * uses) / minor(value)) : 0 } : {}
+
+/** Of a code for one person; one that many use has as many copies a day as uses. */
+const codeMaxADay = 10
+
+const input = z.object({ redemption: z.optional(z.uuid()), email: z.optional(emailInput('Enter an email address')) })
+
+/**
+ * Mails a voucher that a code paid: from the browser that took it to whatever address is typed there, for other holders of the
+ * code only where it was mailed before. Throws NOT_FOUND, and RATE_LIMITED after three copies of a voucher or ten of a
+ * code in a day.
+ */
+async function sendCodeCopy(work: UnitOfWork, { holding, body, browser }: CopyRequest): Promise<{ sentTo: string }> {
+  const { trx, now } = work
+  const { redemption, email } = parseInput(input, body)
+  const taken = await findVouchers(trx, holding, browser)
+  const voucher = taken.find(redemption ? ({ id }) => id === redemption : (own) => isOf(own, browser))
+  if (!voucher) throw refusal('NOT_FOUND')
+  const claim = await orThrow(
+    trx('claims')
+      .join('rewards', 'rewards.id', 'claims.reward')
+      .where({ 'claims.id': voucher.id })
+      .first('claims.id as claim', 'claims.reward', 'claims.company', 'rewards.campaign', 'rewards.uses'),
+  )
+  await trx('rewards').where({ id: claim.reward }).update({ date_updated: now })
+  const { copy_to: before } = await orThrow(trx('claims').where({ id: voucher.id }).first('copy_to'))
+  const to = isOf(voucher, browser) ? (email ?? before) : before
+  // a holder who only has the code learns nothing of the address, not even by a right guess
+  if (!to || (email && !isOf(voucher, browser))) throw refusal('NOT_FOUND')
+  const { uses, ...copied } = claim
+  const sent = await sendCopyOf(work, copied, to, { maxADay: Math.max(codeMaxADay, uses ?? 0) })
+  await trx('claims').where({ id: voucher.id }).update({ copy_to: to })
+  return sent
+}

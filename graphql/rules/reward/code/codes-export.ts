@@ -11,7 +11,6 @@ import { minorDigits } from '#rules/platform/money/currency.ts'
 import { plainMoney } from '#rules/platform/money/plain-money.ts'
 import { openRewards } from '../../../model/statuses.ts'
 import type { Row } from '../../../model/tables.ts'
-import { findCodeFile } from './find-code-file.ts'
 
 type CodeLine = Pick<Row<'rewards'>, 'seq' | 'code_encrypted' | 'remaining' | 'uses_left' | 'expires_at'>
 
@@ -66,3 +65,16 @@ export const codesExport = exportKind({
     ],
   },
 })
+
+type CodeFile = { id: string; launch: string; campaign: string; name: string }
+
+/** A file of codes for whom it is, within its day; anybody else's answers like one that never was. */
+async function findCodeFile(knex: Knex, me: Me, id: string, now: Date): Promise<CodeFile> {
+  const file = await knex('code_files')
+    .join('campaigns', 'campaigns.id', 'code_files.campaign')
+    .where({ 'code_files.id': id, 'code_files.company': me.company, 'code_files.receiver': me.id, 'code_files.status': 'ready' })
+    .where('code_files.expires_at', '>', now)
+    .first('code_files.id', 'code_files.launch', 'code_files.campaign', 'campaigns.name')
+  if (!file) throw refusal('NOT_FOUND')
+  return file
+}

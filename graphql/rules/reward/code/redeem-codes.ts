@@ -2,16 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
+import * as z from 'zod/mini'
+import { consumeAttempt, refundAttempt, secondsLeft } from '#rules/identity/auth/consume-attempt.ts'
 import { requireCaptcha } from '#rules/identity/captcha/captcha.ts'
 import { rewardToken, tokenHash } from '#rules/messaging/token.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant } from '#rules/platform/db/database.ts'
+import { networksOf } from '#rules/platform/http/network-of.ts'
 import { retryWhileLocked } from '#rules/reward/redemption/retry-while-locked.ts'
+import { codesBody } from '../../../contracts/reward.ts'
 import { isOneOf, openRewards } from '../../../model/statuses.ts'
 import type { Row } from '../../../model/tables.ts'
-import { consumeCodeTries } from './code-tries.ts'
-import { redeemCodesInput } from './redeem-codes.input.ts'
 import { readCode, rewardCodeHash } from './reward-code.ts'
 
 type CodeReward = { id: string; company: string; currency: string; token_version: number; status: string }
@@ -94,3 +96,35 @@ async function makeBasket(knex: Knex, company: string, rewards: CodeReward[], no
   })
   return token
 }
+
+/** Wrong codes an address may enter an hour. */
+const triesMax = 10
+const windowMs = 60 * 60_000
+
+type CodeTries = {
+  /** Seconds until the network has tries again; undefined when these codes are within. */
+  spentFor: number | undefined
+  giveBack: (right: number) => Promise<void>
+}
+
+/**
+ * Counts codes before they are looked at, in statements of their own, so that a hundred at once are no way around;
+ * `giveBack` says how many were right. Those beyond the limit count nothing: they need a captcha.
+ */
+async function consumeCodeTries(knex: Knex, ip: string | null, count: number, now: Date): Promise<CodeTries> {
+  const networks = networksOf(ip ?? '').map(({ network, times }) => ({ key: `reward-code|${network}`, max: triesMax * times }))
+  const taken: string[] = []
+  const giveBack = async (points: number) => {
+    if (points > 0) for (const key of taken) await refundAttempt(knex, key, points)
+  }
+  for (const { key, max } of networks) {
+    taken.push(key)
+    if (await consumeAttempt(knex, key, { max, windowMs, now, count })) continue
+    await giveBack(count)
+    return { spentFor: await secondsLeft(knex, key, now), giveBack: async () => undefined }
+  }
+  return { spentFor: undefined, giveBack }
+}
+
+/** What a person typed, up to ten codes. `isCrowded`: the route has had too many calls of this network, so only a captcha helps. */
+const redeemCodesInput = z.extend(codesBody, { isCrowded: z.optional(z.boolean()) })

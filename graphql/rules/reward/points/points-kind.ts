@@ -1,14 +1,71 @@
 import * as z from 'zod/mini'
+import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
+import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { instant } from '#rules/platform/db/database.ts'
 import { moneyInput } from '#rules/platform/input/money-input.ts'
+import { type IssuedReward, issueToPeople } from '#rules/reward/issue/issue-to-people.ts'
+import type { Issuer, IssuingLaunch } from '#rules/reward/issue/issuing.ts'
+import type { LockedReward } from '#rules/reward/lock-reward.ts'
 import { claimInput } from '#rules/reward/redemption/claims.ts'
-import type { RewardKind } from '#rules/reward/reward-kind.ts'
-import { issuePoints } from './issue-points.ts'
+import { sendCopyOf } from '#rules/reward/redemption/copies.ts'
+import type { CopyRequest, RewardKind } from '#rules/reward/reward-kind.ts'
+import { movePoints, type PointsMove } from './move-points.ts'
+import { refuseBlockedPoints } from './points-access.ts'
 import { pointsLeft } from './points-math.ts'
 import { pointsPage, samplePoints } from './points-page.ts'
 import { redeemPoints, repeatPoints } from './redeem-points.ts'
-import { sendPointsCopy } from './send-points-copy.ts'
-import { transferPoints } from './transfer-points.ts'
+
+const input = z.object({ redemption: z.optional(z.uuid()) })
+
+/** Mails the code of one of a person's redemptions, the last where none is named, to the address their points were sent to. */
+async function sendPointsCopy(work: UnitOfWork, { holding: [opened], body }: CopyRequest): Promise<{ sentTo: string }> {
+  const { trx, now } = work
+  const { redemption } = parseInput(input, body)
+  await trx('rewards').where({ id: opened.id }).update({ date_updated: now })
+  await refuseBlockedPoints(trx, opened)
+  const claim = await trx('claims')
+    .join('rewards', 'rewards.id', 'claims.reward')
+    .where({ 'rewards.recipient': opened.recipient, 'claims.company': opened.company })
+    .whereRaw('claims.redemption = claims.id')
+    .where(redemption ? { 'claims.id': redemption } : {})
+    .orderBy('claims.seq', 'desc')
+    .first('claims.id as claim', 'claims.reward', 'claims.company', 'rewards.campaign')
+  if (!claim) throw refusal('NOT_FOUND')
+  return sendCopyOf(work, claim, opened.recipient_email)
+}
+
+/** Points (R32): in a person's account with the reward that carries their money, for all the same or their row's own number. */
+const issuePoints: Issuer = (work, launch, afterSeq) => {
+  const { points } = launch.snapshot
+  if (!points) throw new Error(`launch ${launch.id} of points says nothing of them`)
+  return issueToPeople(
+    work,
+    launch,
+    afterSeq,
+    (row) => {
+      const number = Number(row.points ?? points.points ?? 0)
+      return { kind: 'points', value: number * points.rate, points: number }
+    },
+    (rewards) =>
+      movePoints(
+        work,
+        launch.company,
+        rewards.map((reward) => accrual(launch, reward)),
+      ),
+  )
+}
+
+const accrual = (launch: IssuingLaunch, reward: IssuedReward): PointsMove => ({
+  recipient: reward.recipient,
+  type: 'accrual',
+  points: Number(reward.points),
+  description: launch.snapshot.points?.note || 'Points received',
+  campaign: launch.campaign,
+  reward: reward.id,
+  expiresAt: reward.expires_at,
+})
 
 /** Points (R32): in their person's account, spent by whole points across all their rewards. */
 export const pointsKind: RewardKind = {
@@ -28,4 +85,33 @@ export const pointsKind: RewardKind = {
     if (heir.points) await transferPoints(work, reward, { ...heir, points: heir.points })
   },
   successor: (reward) => ({ points: pointsLeft({ ...reward, points: Number(reward.points) }) }),
+}
+
+type Heir = { reward: string; recipient: string; points: number }
+
+/**
+ * The points of a reward leave its person's account and lie in another's. In one call, so that of two who get each other's
+ * points at once neither waits for the other.
+ */
+async function transferPoints(work: UnitOfWork, reward: LockedReward, heir: Heir): Promise<void> {
+  const snapshot = await readSnapshot(work.trx, reward.launch)
+  await movePoints(work, reward.company, [
+    {
+      recipient: String(reward.recipient),
+      type: 'cancellation',
+      points: -heir.points,
+      description: 'Points cancelled',
+      campaign: reward.campaign,
+      reward: reward.id,
+    },
+    {
+      recipient: heir.recipient,
+      type: 'accrual',
+      points: heir.points,
+      description: snapshot.points?.note || 'Points received',
+      campaign: reward.campaign,
+      reward: heir.reward,
+      expiresAt: instant(reward.expires_at),
+    },
+  ])
 }

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
 import { checkCatalogue } from '#rules/catalogue/brands-of.ts'
@@ -6,9 +7,9 @@ import { type CommandContext, defineCommand } from '#rules/platform/command/defi
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor, newId, parseJson } from '#rules/platform/db/database.ts'
 import { dropUndefined } from '#rules/platform/input/drop-undefined.ts'
+import { openLaunches } from '../../../model/statuses.ts'
 import type { ProgramRow } from './lock-program-for-update.ts'
 import { pointsBasicsInput, pointsProgramInput } from './points-program.input.ts'
-import { refuseFixedRate } from './refuse-fixed-rate.ts'
 
 const input = z.object({ version: z.int(), input: pointsProgramInput })
 
@@ -89,3 +90,14 @@ const readable = ({ rate, catalogue, ...columns }: Record<string, unknown>): Rec
   ...(rate === undefined ? {} : { rate: String(rate) }),
   ...(catalogue === undefined ? {} : { catalogue: parseJson(catalogue) }),
 })
+
+/** What a point is worth stays while anybody has some, or is promised some by a launch that has not left. Throws RATE_FIXED. */
+async function refuseFixedRate(trx: Knex.Transaction, company: string): Promise<void> {
+  const out = await trx('points_accounts').where({ company }).where('balance', '>', 0).first('id')
+  const promised = await trx('launches')
+    .join('campaigns', 'campaigns.id', 'launches.campaign')
+    .where({ 'launches.company': company, 'campaigns.delivery_type': 'rewardpoints' })
+    .whereIn('launches.status', openLaunches)
+    .first('launches.id')
+  if (out || promised) throw refusal('RATE_FIXED')
+}

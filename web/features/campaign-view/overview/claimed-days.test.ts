@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { claimedDays } from './claimed-days.ts'
+import { claimedDays } from './claimed-per-day.tsx'
 
 const span = { from: '2026-11-12', today: '2026-11-15', isOver: false, daysMax: 30 }
 

@@ -1,6 +1,5 @@
-import type { ProformaDetails, ReceiptDetails, StatementDetails } from '#rules/ledger/document/document-details.ts'
+import type { Party, ProformaDetails, ReceiptDetails, StatementDetails } from '#rules/ledger/document/document-details.ts'
 import words from '#rules/ledger/document/document-labels.json' with { type: 'json' }
-import { partyBlock } from './party-block.ts'
 import { proformaBlocks } from './proforma-blocks.ts'
 import { receiptBlocks } from './receipt-blocks.ts'
 import { say } from './say.ts'
@@ -36,4 +35,18 @@ export function documentSheet(paper: IssuedDocument): Sheet {
 function blocksOf({ kind, details }: IssuedDocument): Block[] {
   if (kind === 'receipt') return receiptBlocks(details)
   return kind === 'proforma' ? proformaBlocks(details) : statementBlocks(details)
+}
+
+/** Name, address and tax number of one side. */
+function partyBlock(role: string, { name, address, state, stateCode, country, taxNumber }: Party): Sheet['parties'][number] {
+  const land = country && new Intl.DisplayNames('en', { type: 'region' }).of(country)
+  return {
+    role,
+    name,
+    lines: [...address, ...(land ? [land] : [])],
+    facts: [
+      ...(taxNumber ? [{ label: say(country === 'IN' ? 'gstin' : 'taxNumber'), value: taxNumber }] : []),
+      ...(stateCode ? [{ label: say('state'), value: `${state} (${stateCode})` }] : []),
+    ],
+  }
 }

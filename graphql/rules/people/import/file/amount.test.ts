@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountReader } from './amount.ts'
+import { amountReader } from './person-reader.ts'
 
 const rupees = amountReader('INR', 2)
 

@@ -1,4 +1,3 @@
-import { cellText, unescapeText } from './cell-text.ts'
 import { importLimits } from './import-limits.ts'
 import type { Line, Lines } from './line.ts'
 import { Unreadable } from './problem.ts'
@@ -101,3 +100,36 @@ function columnOf(reference: string): number {
   }
   return column - 1
 }
+
+/** What a spreadsheet's cell shows, as text: formulas by their last result, numbers without an exponent. */
+function cellText(type: string | undefined, value: string, sharedStrings: string[]): string {
+  switch (type) {
+    case 's':
+      return sharedStrings[Number(value)] ?? ''
+    case 'b':
+      return value === '1' ? 'TRUE' : 'FALSE'
+    case 'inlineStr':
+    case 'str':
+      return unescapeText(value)
+    case undefined:
+    case 'n':
+      return numberText(value)
+    default:
+      return value
+  }
+}
+
+/** Excel keeps 17 digits of a binary fraction: 499.99000000000001 was typed as 499.99. */
+function numberText(value: string): string {
+  if (/^-?\d{1,15}$/.test(value) || value === '') return value
+  const number = Number(value)
+  return Number.isFinite(number) ? String(number) : value
+}
+
+/** `_x000D_` stands for a character that XML cannot carry; none of those belongs into a cell of ours. */
+const unescapeText = (text: string): string =>
+  text.includes('_x')
+    ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => printable(String.fromCharCode(Number.parseInt(hex, 16))))
+    : text
+
+const printable = (character: string): string => (character < ' ' ? ' ' : character)
