@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { smsSize } from './text-preview.tsx'
+import { smsSize } from './sms-segments.ts'
 
 const of = (length: number) => 'a'.repeat(length)
 
