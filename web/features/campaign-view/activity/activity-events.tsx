@@ -100,7 +100,7 @@ export function ActivityEvents({ campaign, about }: { campaign: string; about: '
     }),
     [campaign, about, page, size],
   )
-  const { data, rows } = useListRows(CampaignActivity, variables, setFilters)
+  const { data, rows } = useListRows(CampaignActivity, variables, setFilters, 'cache-and-network')
   return (
     <PagedRows
       {...rows}

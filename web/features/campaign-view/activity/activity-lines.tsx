@@ -35,7 +35,7 @@ export function ActivityLines({ campaign }: { campaign: string }) {
     () => ({ filter: { campaign: { id: { _eq: campaign } } }, limit: size, page: Math.max(1, page) }),
     [campaign, page, size],
   )
-  const { data, rows } = useListRows(CampaignLines, variables, setFilters)
+  const { data, rows } = useListRows(CampaignLines, variables, setFilters, 'cache-and-network')
   const symbol = currencySymbol(currency)
   return (
     <PagedRows
