@@ -178,7 +178,7 @@ it('E5 refuses a template WhatsApp has not approved, in the failed queue and not
 it('E5 STOP ends all messages of whoever wrote to that number, and of nobody else', async () => {
   const it = await reward({ sms })
   const other = await reward({ sms })
-  await sentTo(it.phone)
+  for (const { phone } of [it, other]) await sentTo(phone)
   expect(await twilio.write(stack.url, it.phone, 'Thank you!')).toBe(204)
   expect(await it.person()).toBe('active')
   expect(await twilio.write(stack.url, it.phone, ' Stop. ')).toBe(204)
