@@ -1,11 +1,13 @@
+/** @module-tag deeper */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createGuest, signUp, signUpForm } from '#tests/support/guest.ts'
+import { isSweep } from '#tests/support/is-sweep.ts'
 import { mintCaptcha } from '#tests/support/mint-captcha.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { operate } from './bff-client.ts'
 
 const minutes = 60_000
-const samples = 60
+const samples = isSweep ? 60 : 12
 /** So many that no account is asked more often than its own limits allow. */
 const accounts = 12
 

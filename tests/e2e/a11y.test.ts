@@ -45,71 +45,59 @@ beforeAll(async () => {
 })
 
 describe('axe finds nothing', { tags: ['deeper'] }, () => {
-  it(
-    'R11 R12 on the tabs of a campaign and on a list that finds nothing',
-    async () => {
-      const tabs = ['recipients', 'messages', 'activity'].map((tab) =>
-        visit(
-          tab,
-          () => `/campaigns/${campaign}/view?tab=${tab}`,
-          (page) => expect(page.getByRole('table').first()).toBeVisible(),
-        ),
-      )
-      const empty = visit(
-        'no results',
-        () => '/campaigns?q=zzz',
-        (page) => expect(page.getByText('No campaigns match')).toBeVisible(),
-      )
-      expect(await axeOf(await journey.open('/', { reducedMotion: 'reduce' }), [...tabs, empty])).toEqual([])
-    },
-    4 * minutes,
-  )
+  it('R11 R12 on the tabs of a campaign and on a list that finds nothing', { tags: ['sweep'], timeout: 4 * minutes }, async () => {
+    const tabs = ['recipients', 'messages', 'activity'].map((tab) =>
+      visit(
+        tab,
+        () => `/campaigns/${campaign}/view?tab=${tab}`,
+        (page) => expect(page.getByRole('table').first()).toBeVisible(),
+      ),
+    )
+    const empty = visit(
+      'no results',
+      () => '/campaigns?q=zzz',
+      (page) => expect(page.getByText('No campaigns match')).toBeVisible(),
+    )
+    expect(await axeOf(await journey.open('/', { reducedMotion: 'reduce' }), [...tabs, empty])).toEqual([])
+  })
 
-  it(
-    'R31 R43 on a wrong first step and on a file of recipients',
-    async () => {
-      const file = visit(
-        'file to map',
-        () => `/campaigns/create/rewardlinks/recipients?draft=${checking}`,
-        async (page) => {
-          const input = page.getByLabel('Choose a file, or drop it here')
-          const discard = button(page, 'Discard file')
-          await expect(input.or(discard)).toBeAttached()
-          if (await discard.isVisible()) await discard.click()
-          await input.setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('mail,name\nx,Xi\ny@example.com,Yo\n') })
-          await expect(button(page, 'Check file')).toBeVisible()
-        },
-      )
-      const checked = visit('file with wrong lines', file.path, async (page) => {
-        await button(page, 'Check file').click()
-        await expect(button(page, 'Fix')).toBeVisible()
-      })
-      const started = visit(
-        'a first step with mistakes',
-        () => '/campaigns/create/rewardlinks',
-        async (page) => {
-          await button(page, 'Catalogue').click()
-          await expect(page.getByRole('textbox', { name: 'Campaign name' })).toHaveAttribute('aria-invalid', 'true')
-        },
-      )
-      expect(await axeOf(await journey.open('/', { reducedMotion: 'reduce' }), [started, file, checked])).toEqual([])
-    },
-    4 * minutes,
-  )
+  it('R31 R43 on a wrong first step and on a file of recipients', { tags: ['sweep'], timeout: 4 * minutes }, async () => {
+    const file = visit(
+      'file to map',
+      () => `/campaigns/create/rewardlinks/recipients?draft=${checking}`,
+      async (page) => {
+        const input = page.getByLabel('Choose a file, or drop it here')
+        const discard = button(page, 'Discard file')
+        await expect(input.or(discard)).toBeAttached()
+        if (await discard.isVisible()) await discard.click()
+        await input.setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('mail,name\nx,Xi\ny@example.com,Yo\n') })
+        await expect(button(page, 'Check file')).toBeVisible()
+      },
+    )
+    const checked = visit('file with wrong lines', file.path, async (page) => {
+      await button(page, 'Check file').click()
+      await expect(button(page, 'Fix')).toBeVisible()
+    })
+    const started = visit(
+      'a first step with mistakes',
+      () => '/campaigns/create/rewardlinks',
+      async (page) => {
+        await button(page, 'Catalogue').click()
+        await expect(page.getByRole('textbox', { name: 'Campaign name' })).toHaveAttribute('aria-invalid', 'true')
+      },
+    )
+    expect(await axeOf(await journey.open('/', { reducedMotion: 'reduce' }), [started, file, checked])).toEqual([])
+  })
 
-  it(
-    'P6 R11 R12 R28 R31 with dialogs, menus and lists open',
-    async () => {
-      const page = await journey.open('/', { reducedMotion: 'reduce' })
-      expect(await axeOf(page, openLayers({ campaign, draft }))).toEqual([])
-      await page.setViewportSize({ width: 390, height: 900 })
-      await page.goto('/')
-      await button(page, 'Open menu').click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      expect(await axeComplaints(page)).toEqual([])
-    },
-    4 * minutes,
-  )
+  it('P6 R11 R12 R28 R31 with dialogs, menus and lists open', { tags: ['sweep'], timeout: 4 * minutes }, async () => {
+    const page = await journey.open('/', { reducedMotion: 'reduce' })
+    expect(await axeOf(page, openLayers({ campaign, draft }))).toEqual([])
+    await page.setViewportSize({ width: 390, height: 900 })
+    await page.goto('/')
+    await button(page, 'Open menu').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await axeComplaints(page)).toEqual([])
+  })
 
   it(
     'R5 R6 R7 P7 on the reward page in each of its states',

@@ -287,7 +287,7 @@ describe('the activity log', () => {
   })
 
   // the pages themselves are seen by the tests of the profile area
-  it('R25 axe finds nothing while a colleague is invited', async () => {
+  it('R25 axe finds nothing while a colleague is invited', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/profile/team')
     await page.getByRole('button', { name: 'Invite team members' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()

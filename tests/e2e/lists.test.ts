@@ -83,7 +83,7 @@ describe('Reward Campaigns', () => {
     await expect(page.getByText('No campaigns match “numbered” in Codes with status Live.')).toBeVisible()
   })
 
-  it('R11 R28 keeps the menu of a filter under its chip while choices are ticked, in every list', async () => {
+  it('R11 R28 keeps the menu of a filter under its chip while choices are ticked, in every list', { tags: ['sweep'] }, async () => {
     const lists = [
       { path: '/campaigns', chip: 'Status', choices: ['Live', 'Completed'] },
       { path: '/templates', chip: 'Status', choices: ['Active', 'Archived'] },

@@ -223,7 +223,7 @@ describe('Wallet History', () => {
     await paper.close()
   })
 
-  it('R28 draws the moves of a page in both themes and at a phone’s width, and axe finds nothing', async () => {
+  it('R28 draws the moves of a page in both themes and at a phone’s width, and axe finds nothing', { tags: ['sweep'] }, async () => {
     for (const [width, colorScheme] of [
       [1440, 'light'],
       [390, 'dark'],

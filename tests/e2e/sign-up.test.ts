@@ -246,12 +246,11 @@ it('R25 an invite that is over says so', async () => {
   await expect(page.getByRole('heading', { name: 'This invite has expired' })).toBeVisible()
 })
 
-it('R2 R3 R4 R5 axe finds nothing on the screens of sign-up and recovery', async () => {
+it('R2 R3 R4 R5 axe finds nothing on the screens of sign-up and recovery', { tags: ['sweep'], timeout: 180_000 }, async () => {
   journey.expectComplaint(/status of (404|410)/)
   const { id, email } = await beginSignUp(journey.stack)
   const page = await journey.open('/auth/signup', { as: null, reducedMotion: 'reduce' })
   const complaints: string[] = []
-  // light on a desk, dark on a phone: colours do not depend on the width, nor what is where on the theme
   const look = async (name: string) => {
     await page.evaluate(
       (wanted) => {
@@ -294,4 +293,4 @@ it('R2 R3 R4 R5 axe finds nothing on the screens of sign-up and recovery', async
     await look(`use case confirmed ${width}`)
   }
   expect(complaints).toEqual([])
-}, 180_000)
+})

@@ -52,17 +52,17 @@ describe('whatever fails at its start, no page stays blank', () => {
     300_000,
   )
 
-  it('S5 A4 R10–R42 each page of a signed-in person', async () => {
+  it('S5 A4 R10–R42 each page of a signed-in person', { tags: ['sweep'], timeout: 900_000 }, async () => {
     journey.expectComplaint(provoked)
     const page = await journey.open('/company/terms')
     for (const [nth, path] of paths().entries())
       for (const fault of takesAll ? faults : [faults[nth % faults.length] ?? faults[0]]) if (fault) await outlives(page, path, fault)
-  }, 900_000)
+  })
 
-  it('S5 A4 R1–R5 each page of a visitor', async () => {
+  it('S5 A4 R1–R5 each page of a visitor', { tags: ['sweep'], timeout: 300_000 }, async () => {
     journey.expectComplaint(provoked)
     const page = await journey.open('/company/terms', { as: null })
     for (const [nth, path] of visitors.entries())
       for (const fault of takesAll ? faults : [faults[nth % 2 ? 2 : 5]]) if (fault) await outlives(page, path, fault)
-  }, 300_000)
+  })
 })

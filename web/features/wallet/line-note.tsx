@@ -17,7 +17,7 @@ export function LineNote({ line: { id, recharge }, notes, currency }: LineNotePr
   const receipt = recharge && notes.receipts.get(recharge.id)
   if (receipt)
     return (
-      <Link to={`/documents/${receipt.id}`} className="link block w-fit text-xs">
+      <Link to={`/documents/${receipt.id}`} className="link mt-0.5 block w-fit py-1 text-xs">
         {t('receipt', { number: receipt.number ?? '' })}
       </Link>
     )

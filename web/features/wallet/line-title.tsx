@@ -10,8 +10,9 @@ export function LineTitle({ line }: LineTitleProps) {
   const { timeZone } = useUser().company
   const cause = lineCause(line, { timeZone, maySeeLog: useMay()('audit.view') })
   if (!cause) return <span className="font-medium">{line.description}</span>
+  // 24 px to press, in a line of 20
   return (
-    <Link to={cause} className="font-medium hover:underline">
+    <Link to={cause} className="-my-0.5 inline-block py-0.5 font-medium hover:underline">
       {line.description}
     </Link>
   )
