@@ -1,5 +1,6 @@
 import { collection } from './collection.ts'
 import { bigInteger, hidden, id, integer, json, money, optional, ref, string, timestamp, unique } from './fields.ts'
+import type { ApprovalStatus } from './statuses.ts'
 
 /** What a member may spend a month without asking; `spent` moves with the hold of their launches, so every submitter has a row. */
 export const member_budgets = collection('member_budgets', {
@@ -32,7 +33,7 @@ export const approval_requests = collection('approval_requests', {
     /** Of everything that was submitted: an edit after that makes the request void. */
     content_hash: hidden(string(64)),
     /** pending → approved | rejected | recalled | void | expired. */
-    status: string(16),
+    status: string<ApprovalStatus>(16),
     currency: string(3),
     recipient_count: integer(),
     total: money(),

@@ -46,7 +46,7 @@ export const api_keys = collection('api_keys', {
     scopes: json<string[]>(),
     mode: string<'live' | 'test'>(8),
     key_hash: hidden(unique(string(64))),
-    status: string(16),
+    status: string<'active' | 'revoked'>(16),
     expires_at: optional(timestamp()),
     last_used_at: optional(timestamp()),
     date_created: timestamp(),

@@ -44,7 +44,7 @@ export const documents = collection('documents', {
     /** In bytes; 0 of a document of ours that nobody has downloaded yet, for it is drawn then. */
     size: integer(),
     /** stored or removed; issued is a document of ours, which stays. */
-    status: string(16),
+    status: string<'stored' | 'issued' | 'removed'>(16),
     file: hidden(optional(string(80))),
     uploaded_by: optional(ref('members')),
     date_created: timestamp(),

@@ -36,9 +36,9 @@ export const brands = collection('brands', {
     how_to_redeem: text(),
     website: string(255),
     validity_months: integer(12),
-    status: string(16),
+    status: string<'active' | 'out_of_stock' | 'retired'>(16),
     /** Where its vouchers come from: printed (by us, the demo's), inventory or http. */
-    supplier: hidden(initially(string(16), 'printed')),
+    supplier: hidden(initially(string<'printed' | 'inventory' | 'http'>(16), 'printed')),
     supplier_ref: hidden(optional(string(80))),
     sort: integer(0),
   },

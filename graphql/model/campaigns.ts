@@ -8,6 +8,11 @@ import type { ValueMode } from '../rules/campaign/value-mode.ts'
 import type { Catalogue } from '../rules/catalogue/catalogue.input.ts'
 import { collection } from './collection.ts'
 import { bigInteger, id, integer, json, money, optional, ref, string, text, timestamp } from './fields.ts'
+import type { CampaignStatus } from './statuses.ts'
+
+/** Minor units as text, as in its own columns. */
+type NextLaunch = { count: number } & Record<'subtotal' | 'fee' | 'tax' | 'total', string> &
+  Record<'value_min' | 'value_max', string | null>
 
 /** A set of rewards to people (E1). JSON columns are the shapes of `rules/campaign/*.input.ts`. */
 export const campaigns = collection('campaigns', {
@@ -20,7 +25,7 @@ export const campaigns = collection('campaigns', {
     description: optional(string(500)),
     internal_reference: optional(string(64)),
     delivery_type: string<DeliveryType>(16),
-    status: string(24),
+    status: string<CampaignStatus>(24),
     currency: string(3),
     owner: ref('members'),
     /** Minor units a reward carries, when every recipient gets the same. */
@@ -44,10 +49,10 @@ export const campaigns = collection('campaigns', {
     budget: optional(bigInteger()),
     /** Rows up to this seq belong to launches that were issued: what comes after is for the next one. */
     launched_through: bigInteger(0),
-    /** {count, subtotal, fee, tax, total, value_min, value_max}: what sending it to the people added since would cost. */
-    next_launch: optional(json()),
+    /** What sending it to the people added since would cost. */
+    next_launch: optional(json<NextLaunch>()),
     /** Where it comes back to: from the archive, or when a second launch does not leave. */
-    status_before: optional(string(24)),
+    status_before: optional(string<CampaignStatus>(24)),
     recipient_count: integer(0),
     subtotal: money(),
     fee: money(),
@@ -57,7 +62,7 @@ export const campaigns = collection('campaigns', {
     value_min: optional(bigInteger()),
     value_max: optional(bigInteger()),
     /** The values of the next launch that no chosen brand takes (rules/campaign/terms/uncarried-values.ts), as last looked up. */
-    uncarried: optional(json()),
+    uncarried: optional(json<{ values: { value: string; count: number }[]; distinct: number; rewards: number }>()),
     issued_count: integer(0),
     sent_count: integer(0),
     opened_count: integer(0),

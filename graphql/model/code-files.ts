@@ -12,7 +12,7 @@ export const code_files = collection('code_files', {
     receiver: ref('members'),
     seq: bigInteger(),
     /** ready → withdrawn, when another receiver was named; over by `expires_at`. */
-    status: string(16),
+    status: string<'ready' | 'withdrawn'>(16),
     code_count: integer(0),
     downloads: integer(0),
     last_downloaded_at: optional(timestamp()),

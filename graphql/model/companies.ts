@@ -19,8 +19,8 @@ export const companies = collection('companies', {
     registration_country: optional(string(2)),
     /** GSTIN in India; elsewhere what the register calls it (V13). */
     registration_number: optional(string(30)),
-    /** email_verified → use_case_set → under_review → verified | more_info_needed | rejected. */
-    verification: string(32),
+    /** In this order; the last two can be submitted again. */
+    verification: string<'email_verified' | 'use_case_set' | 'under_review' | 'verified' | 'more_info_needed' | 'rejected'>(32),
     /** What the operator still needs, or why not. */
     verification_note: optional(text()),
     submitted_at: optional(timestamp()),

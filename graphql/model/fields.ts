@@ -1,8 +1,9 @@
 /**
  * What a column is. `hidden` columns are read by the rules only and never reach the graph.
- * `Read` is what a query gives on either database, `Write` what a statement takes; with undefined where an insert may leave it out.
+ * `Read` is what a query gives on either database, `Write` what a statement takes, `Value` what `insertAsJson` takes; both with
+ * undefined where an insert may leave it out.
  */
-export type Field<Read = unknown, Write = unknown> = {
+export type Field<Read = unknown, Write = unknown, Value = Write> = {
   type: 'uuid' | 'string' | 'text' | 'integer' | 'bigInteger' | 'boolean' | 'timestamp' | 'date' | 'json'
   length?: number
   nullable?: boolean
@@ -13,7 +14,7 @@ export type Field<Read = unknown, Write = unknown> = {
   /** The collection this foreign key points to. */
   to?: string
   /** Never there: it carries the types. */
-  readonly types?: [Read, Write]
+  readonly types?: [Read, Write, Value]
 }
 
 /** PostgreSQL gives a string, SQLite a number: `minor` makes a number of either. */
@@ -50,22 +51,24 @@ export function bigInteger(initial?: number): BigWhole {
 }
 export const boolean = (initial: boolean): Initial<Bool> => ({ type: 'boolean', default: initial })
 export const timestamp = (): Field<Timestamp, Timestamp> => ({ type: 'timestamp' })
-/** Written as JSON text; `insertAsJson` takes values. */
-export const json = <T>(): Field<Json<T>, string> => ({ type: 'json' })
+/** Written as JSON text; `insertAsJson` takes what it holds, and `parseJson` gives it back. */
+export const json = <T>(): Field<Json<T>, string, T> => ({ type: 'json' })
 /** The same in a text column, outside the graph. */
-export const jsonText = <T>(): Field<Json<T>, string> => ({ type: 'text' })
+export const jsonText = <T>(): Field<Json<T>, string, T> => ({ type: 'text' })
 /** Integer minor units of the wallet's currency (paise, cents), below 2^53. */
 export const money = (): Initial<BigWhole> => ({ type: 'bigInteger', default: 0 })
 
-type Initial<F> = F extends Field<infer Read, infer Write> ? Field<Read, Write | undefined> : never
+type Initial<F> = F extends Field<infer Read, infer Write, infer Value> ? Field<Read, Write | undefined, Value | undefined> : never
 
-export const initially = <Read extends string, Write>(field: Field<Read, Write>, initial: Read): Field<Read, Write | undefined> => ({
+export const initially = <Word extends string>(field: Field<Word, Word>, initial: Word): Field<Word, Word | undefined> => ({
   ...field,
   default: initial,
 })
-export const optional = <Read, Write>(field: Field<Read, Write>): Field<Read | null, Write | null | undefined> => ({
+export const optional = <Read, Write, Value>(
+  field: Field<Read, Write, Value>,
+): Field<Read | null, Write | null | undefined, Value | null | undefined> => ({
   ...field,
   nullable: true,
 })
-export const hidden = <Read, Write>(field: Field<Read, Write>): Field<Read, Write> => ({ ...field, hidden: true })
-export const unique = <Read, Write>(field: Field<Read, Write>): Field<Read, Write> => ({ ...field, unique: true })
+export const hidden = <F extends Field>(field: F): F => ({ ...field, hidden: true })
+export const unique = <F extends Field>(field: F): F => ({ ...field, unique: true })

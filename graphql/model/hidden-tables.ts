@@ -259,7 +259,7 @@ export const hiddenTables = tables({
       kind: string(32),
       to: string(254),
       payload_encrypted: text(),
-      status: string(16),
+      status: string<'queued' | 'sending' | 'retrying' | 'sent' | 'failed' | 'cancelled'>(16),
       attempts: integer(0),
       dedupe_key: unique(string(160)),
       next_attempt_at: bigInteger(),

@@ -1,6 +1,7 @@
 import type { ImportMapping } from '../rules/people/import/file/import-mapping.input.ts'
 import { collection } from './collection.ts'
 import { bigInteger, hidden, id, integer, json, optional, ref, string, text, timestamp } from './fields.ts'
+import type { ImportStatus } from './statuses.ts'
 
 /** An uploaded recipients file on its way into a campaign, or without one among the company's people. */
 export const imports = collection('imports', {
@@ -12,7 +13,7 @@ export const imports = collection('imports', {
     member: ref('members'),
     seq: bigInteger(),
     file_name: string(255),
-    format: string(8),
+    format: string<'csv' | 'xlsx'>(8),
     /** Name under DATA_DIR/imports. */
     file: hidden(string(80)),
     /** SHA-256 of its bytes. */
@@ -21,7 +22,7 @@ export const imports = collection('imports', {
     same_at: optional(timestamp()),
     columns: optional(json<{ name: string; samples: string[] }[]>()),
     mapping: optional(json<ImportMapping>()),
-    status: string(24),
+    status: string<ImportStatus>(24),
     rows: integer(0),
     valid: integer(0),
     invalid: integer(0),
@@ -55,7 +56,7 @@ export const import_errors = collection('import_errors', {
     /** The mapped cells, to be corrected in place. */
     values: json<Record<string, string>>(),
     raw: hidden(text()),
-    state: string(16),
+    state: string<'open' | 'fixed'>(16),
   },
   unique: [
     ['company', 'seq'],

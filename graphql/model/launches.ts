@@ -1,6 +1,7 @@
 import type { LaunchSnapshot } from '../rules/campaign/terms/snapshot.ts'
 import { collection } from './collection.ts'
 import { bigInteger, hidden, id, integer, json, money, optional, ref, string, timestamp } from './fields.ts'
+import type { LaunchStatus } from './statuses.ts'
 
 /** The order that a finished campaign becomes: it holds the money and issues the rewards. */
 export const launches = collection('launches', {
@@ -12,7 +13,7 @@ export const launches = collection('launches', {
     member: ref('members'),
     seq: bigInteger(),
     number: string(24),
-    status: string(24),
+    status: string<LaunchStatus>(24),
     recipient_count: integer(),
     subtotal: money(),
     fee: money(),

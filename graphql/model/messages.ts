@@ -1,5 +1,6 @@
 import { collection } from './collection.ts'
 import { bigInteger, boolean, hidden, id, integer, json, optional, ref, string, timestamp, unique } from './fields.ts'
+import type { MessageStatus } from './statuses.ts'
 
 /** Outbox and history: a row commits with the act that causes the mail; the worker sends it. */
 export const messages = collection('messages', {
@@ -14,7 +15,7 @@ export const messages = collection('messages', {
     channel: string<'email' | 'sms' | 'whatsapp'>(16),
     to_masked: string(254),
     subject: string(255),
-    status: string(16),
+    status: string<MessageStatus>(16),
     attempts: integer(0),
     failure_code: optional(string(40)),
     /** What carried it: smtp, twilio or mailbox; and what it is called there. */

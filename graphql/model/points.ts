@@ -16,7 +16,7 @@ export const points_programs = collection('points_programs', {
     validity_days: integer(365),
     catalogue: optional(json<Catalogue>()),
     /** draft until its setup is finished → active. */
-    status: string(16),
+    status: string<'draft' | 'active'>(16),
     wizard_step: string(24),
     version: integer(1),
     activated_at: optional(timestamp()),

@@ -43,7 +43,7 @@ export const campaign_recipients = collection('campaign_recipients', {
     import: hidden(optional(uuid())),
     seq: bigInteger(),
     row_no: integer(),
-    state: string(16),
+    state: string<'ready' | 'staged' | 'suppressed' | 'excluded'>(16),
     first_name: optional(string(80)),
     last_name: optional(string(80)),
     email: string(254),

@@ -1,5 +1,9 @@
 import { collection } from './collection.ts'
-import { bigInteger, boolean, hidden, id, integer, money, optional, ref, string, text, timestamp, uuid } from './fields.ts'
+import { bigInteger, boolean, type Field, hidden, id, integer, money, optional, ref, string, text, timestamp, uuid } from './fields.ts'
+import type { RewardStatus } from './statuses.ts'
+
+/** Of the kinds in rules/app/reward-kinds.ts; another one writes a word of its own. */
+const kind: Field<'link' | 'code' | 'points', string> = { type: 'string', length: 8 }
 
 /** One promise to one person. Its link token is derived from id and version; only the hash is stored. */
 export const rewards = collection('rewards', {
@@ -13,7 +17,7 @@ export const rewards = collection('rewards', {
     recipient: optional(ref('recipients')),
     seq: bigInteger(),
     row_no: integer(),
-    kind: string<'link' | 'code' | 'points'>(8),
+    kind,
     recipient_name: string(161),
     recipient_email: string(254),
     recipient_phone: optional(string(20)),
@@ -25,8 +29,8 @@ export const rewards = collection('rewards', {
     /** Value and fee that were taken of it before it ended as anything but claimed. */
     captured: hidden(money()),
     currency: string(3),
-    status: string(24),
-    delivery_status: string(32),
+    status: string<RewardStatus>(24),
+    delivery_status: string<'not_sent' | 'scheduled' | 'queued' | 'sent' | 'delivered' | 'opened' | 'failed'>(32),
     /** rewardpoints: what was credited; what is left is `remaining` over the rate of its launch. */
     points: optional(integer()),
     /** Of a code that is used several times: how often at most, and how often still. */
@@ -42,7 +46,7 @@ export const rewards = collection('rewards', {
     sent_before: hidden(boolean(false)),
     opened_before: hidden(boolean(false)),
     frozen_until: optional(timestamp()),
-    frozen_from: hidden(optional(string(24))),
+    frozen_from: hidden(optional(string<RewardStatus>(24))),
     /** When its message leaves, where a person has a time of their own. */
     send_at: optional(timestamp()),
     code_hash: hidden(optional(string(64))),

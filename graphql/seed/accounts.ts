@@ -78,7 +78,7 @@ const company = (id: string, name: string, now: Date) => ({
   id,
   name,
   registered_name: `${name} Limited`,
-  verification: 'verified',
+  verification: 'verified' as const,
   submitted_at: now,
   verified_at: now,
   reward_use_case: 'customer_rewards',

@@ -6,7 +6,7 @@ import { enqueueEnds } from '../rules/launch/enqueue-ends.ts'
 import { addDailyFigures } from '../rules/ledger/wallet/daily-figures.ts'
 import { postLedgerEntry } from '../rules/ledger/wallet/post-ledger-entry.ts'
 import { recordOutcomes } from '../rules/messaging/record-outcomes.ts'
-import { recipientRow } from '../rules/people/recipient-row.ts'
+import { recipientValues } from '../rules/people/recipient-row.ts'
 import { writeAudit } from '../rules/platform/command/audit.ts'
 import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { parseJson } from '../rules/platform/db/database.ts'
@@ -66,7 +66,7 @@ async function addPeople({ trx }: UnitOfWork, campaign: PastCampaign, campaignId
   const seq = await nextSequence(trx, 'campaign_recipients', campaign.company, campaign.people)
   const rows = Array.from({ length: campaign.people }, (_, index) => {
     const n = campaign.firstPerson + index
-    return recipientRow(
+    return recipientValues(
       { ...person(n), ...(campaign.points && { phone: phone(n) }), tags: campaign.tags, value: null },
       { company: campaign.company, campaign: campaignId, seq: seq + index, rowNo: index + 1, state: 'ready' },
     )

@@ -21,8 +21,9 @@ export async function claimPast(work: UnitOfWork, campaign: PastCampaign, reward
   if (campaign.points)
     await redeemPoints(work, { token: rewardToken(reward.id, reward.token_version), brand: brand.id, amount: wanted, idempotencyKey })
   else {
-    const taking = { spent: [{ reward, value: wanted }] as [Spent], brand: { id: brand.id, supplier: 'printed' }, idempotencyKey }
-    await captureHolding(work, taking, campaign.codes ? codeColumns : linkColumns)
+    const spent: [Spent] = [{ reward, value: wanted }]
+    const printed = { id: brand.id, supplier: 'printed' } as const
+    await captureHolding(work, { spent, brand: printed, idempotencyKey }, campaign.codes ? codeColumns : linkColumns)
   }
 }
 

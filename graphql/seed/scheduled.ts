@@ -4,7 +4,7 @@ import { expiryInstant, sendInstant } from '../rules/campaign/terms/schedule.ts'
 import type { LaunchSnapshot } from '../rules/campaign/terms/snapshot.ts'
 import { reserveBudget } from '../rules/launch/approval/move-budget.ts'
 import { postLedgerEntry } from '../rules/ledger/wallet/post-ledger-entry.ts'
-import { recipientRow } from '../rules/people/recipient-row.ts'
+import { recipientValues } from '../rules/people/recipient-row.ts'
 import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { insertAsJson } from '../rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '../rules/platform/db/sequence.ts'
@@ -58,7 +58,7 @@ export async function seedScheduled(work: UnitOfWork): Promise<void> {
   const campaign = await seedCampaign(work, store, { status: 'scheduled', snapshot, cost, endsAt })
   const seq = await nextSequence(trx, 'campaign_recipients', auroraId, people)
   const rows = Array.from({ length: people }, (_, index) =>
-    recipientRow(
+    recipientValues(
       { ...person(firstPerson + index), value: null },
       { company: auroraId, campaign, seq: seq + index, rowNo: index + 1, state: 'ready' },
     ),

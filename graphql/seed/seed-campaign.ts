@@ -1,3 +1,4 @@
+import type { CampaignStatus } from '../model/statuses.ts'
 import type { Cost } from '../rules/campaign/cost.ts'
 import type { LaunchSnapshot } from '../rules/campaign/terms/snapshot.ts'
 import { usualUndoSeconds } from '../rules/campaign/undo-time.ts'
@@ -9,7 +10,7 @@ type Basics = { key: string; company: string; owner: string; currency: string; n
 type Answers = Pick<LaunchSnapshot, 'catalogue' | 'delivery'> &
   Partial<Pick<LaunchSnapshot, 'deliveryType' | 'codeDetails' | 'points' | 'whatsapp'>> & { email: LaunchSnapshot['email'] | null }
 type Rest = {
-  status: string
+  status: CampaignStatus
   snapshot: Answers
   cost: Cost
   endsAt: Date | null

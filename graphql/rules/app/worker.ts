@@ -104,12 +104,12 @@ type WorkKind = JobKind | 'messages' | 'account-mails'
 
 /** What kinds of work are due now, by one statement for all loops: their own each take and lock rows. */
 async function dueWork(knex: Knex, now: Date): Promise<Set<WorkKind>> {
-  const some = (kind: WorkKind, due: Knex.QueryBuilder) => knex.select(knex.raw('? as kind', [kind])).whereExists(due)
-  const rows: { kind: WorkKind }[] = await dueJobs(knex, now.getTime())
+  const some = (kind: WorkKind, due: Knex.QueryBuilder) => knex.raw('select ? as kind where exists ?', [kind, due])
+  const rows = await dueJobs(knex, now.getTime())
     .distinct('kind')
     .unionAll([
       some('messages', dueMessages(knex, now).select('id')),
       some('account-mails', dueAccountMails(knex, now.getTime()).select('id')),
     ])
-  return new Set(rows.map(({ kind }) => kind))
+  return new Set<WorkKind>(rows.map(({ kind }) => kind))
 }

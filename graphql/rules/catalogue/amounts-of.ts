@@ -1,5 +1,5 @@
 import type { PointsAmounts } from '../../contracts/reward.ts'
-import { misfit, type Priced } from './fit.ts'
+import { denominationsOf, misfit, type Priced } from './fit.ts'
 
 /** What may be taken of a brand, in minor units: one of a few sums, or any in steps from `min` to `max`. */
 export type Amounts = { denominations: number[] } | { min: number; max: number; step: number }
@@ -9,7 +9,7 @@ export function amountsOf(brand: Priced, takes: { min: number; max: number }, cu
   if (takes.min === takes.max) return misfit(brand, takes.max, currency) ? undefined : { denominations: [takes.max] }
   if (brand.currency !== currency || brand.status !== 'active') return undefined
   if (brand.kind === 'fixed') {
-    const denominations = (brand.denominations as number[]).filter((value) => value >= takes.min && value <= takes.max)
+    const denominations = denominationsOf(brand).filter((value) => value >= takes.min && value <= takes.max)
     return denominations.length ? { denominations } : undefined
   }
   const [from, to, step] = [Number(brand.min_value), Number(brand.max_value), Number(brand.step_value ?? 1)]

@@ -14,7 +14,7 @@ export const submitCompanyDetails = defineCommand(z.object({ input: companyDetai
   const { input } = context.input
   const details = {
     ...detailsColumns(input),
-    verification: 'under_review',
+    verification: 'under_review' as const,
     verification_note: null,
   }
   const before = await orThrow(trx('companies').where({ id: me.company }).first())

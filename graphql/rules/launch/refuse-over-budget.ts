@@ -1,15 +1,12 @@
 import type { Knex } from 'knex'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { minor } from '#rules/platform/db/database.ts'
+import { minor, orThrow } from '#rules/platform/db/database.ts'
 import { countedLaunches } from '../../model/statuses.ts'
 
 /** What all launches of a campaign cost together; what came back from cancelled rewards counts. */
 export async function launchedTotal(trx: Knex.Transaction, campaign: string): Promise<number> {
-  const row = await trx('launches')
-    .where({ campaign })
-    .whereIn('status', countedLaunches)
-    .first(trx.raw('coalesce(sum(total), 0) as spent'))
+  const row = await orThrow(trx('launches').where({ campaign }).whereIn('status', countedLaunches).sum({ spent: 'total' }))
   return minor(row.spent)
 }
 

@@ -64,7 +64,7 @@ export async function markUndelivered({ trx, changes, now }: UnitOfWork, message
     .whereNotIn('other.status', lostMessages)
     .whereNotIn('other.id', lost)
   const lostRewards = trx('messages as lost').whereIn('lost.id', lost).whereNotExists(others).select('lost.reward')
-  const lostNow: { campaign: string; status: string }[] = await trx('rewards')
+  const lostNow = await trx('rewards')
     .whereIn('id', ids)
     .whereIn('id', lostRewards)
     .whereNot({ delivery_status: 'failed' })

@@ -15,7 +15,7 @@ type Message = {
   to: string
   subject: string
   dedupeKey: string
-  payload?: object
+  payload?: Record<string, unknown>
   now: Date
   /** Not before; at once without it. */
   at?: Date
@@ -28,7 +28,7 @@ const aheadMs = 24 * 60 * 60_000
 /** A row of the outbox without its number; `queueMessages` gives it one. */
 export type NewMessage = ReturnType<typeof messageRow>
 
-/** A row of the outbox. Its key is unique: a cause asked for twice sends once. */
+/** A row of the outbox, its payload not in JSON yet. Its key is unique: a cause asked for twice sends once. */
 export const messageRow = ({
   company,
   campaign,
@@ -52,7 +52,7 @@ export const messageRow = ({
   subject,
   ...messageLifecycle.queue.set,
   to,
-  payload: JSON.stringify(payload),
+  payload,
   dedupe_key: dedupeKey,
   next_attempt_at: at,
   date_created: now,

@@ -52,7 +52,7 @@ async function unreported({ trx, now }: UnitOfWork, outcomes: Outcome[]): Promis
   await trx('rewards')
     .where(inList(trx, 'id', rewards))
     .update({ date_updated: now })
-  const open: { id: string }[] = await trx('messages')
+  const open = await trx('messages')
     .where(inList(trx, 'id', idsOf(outcomes)))
     .whereIn('status', messageLifecycle.record.from)
     .select('id')

@@ -4,7 +4,7 @@ import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { orThrow } from '#rules/platform/db/database.ts'
+import { filled, orThrow } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { messageLifecycle } from '../../model/lifecycles.ts'
 import { isOneOf, openRewards } from '../../model/statuses.ts'
@@ -57,35 +57,31 @@ async function requeueMessages({ trx, changes, now }: UnitOfWork, of: { id: stri
   // locks go reward → campaign → message
   await trx('rewards').whereIn('id', failedOf(trx, of).select('messages.reward')).update({ date_updated: now })
   const again = { ...messageLifecycle.retry.set, attempts: 0, next_attempt_at: now, failure_code: null, retryable: false }
-  const requeued: { reward: string; campaign: string; kind: string }[] = await trx('messages')
+  const requeued = await trx('messages')
     .whereIn('id', failedOf(trx, of).select('messages.id'))
     .update(again)
     .returning(['reward', 'campaign', 'kind'])
   const [first] = requeued
   if (!first) return 0
-  const rewards = trx('messages')
-    .where({ campaign: first.campaign, status: 'queued' })
-    .whereIn('kind', ['reward', 'resend'])
-    .select('reward')
+  const campaign = filled(first.campaign)
+  const rewards = trx('messages').where({ campaign, status: 'queued' }).whereIn('kind', ['reward', 'resend']).select('reward')
   const undelivered = await trx('rewards')
-    .where({ campaign: first.campaign, delivery_status: 'failed' })
+    .where({ campaign, delivery_status: 'failed' })
     .whereIn('id', rewards)
     .update({ delivery_status: 'queued', date_updated: now })
   await trx('campaigns')
-    .where({ id: first.campaign })
+    .where({ id: campaign })
     .update({ failed_count: trx.raw('failed_count - ?', [undelivered]), revision: trx.raw('revision + 1'), date_updated: now })
-  changes.add('campaigns', first.campaign)
+  changes.add('campaigns', campaign)
   return requeued.length
 }
 
-const failedOf = (trx: Knex.Transaction, of: { id: string } | { campaign: string }): Knex.QueryBuilder => {
-  const [[column, value]] = Object.entries(of) as [[string, string]]
-  return trx('messages')
+const failedOf = (trx: Knex.Transaction, of: { id: string } | { campaign: string }) =>
+  trx('messages')
     .join('rewards', 'rewards.id', 'messages.reward')
     .leftJoin('recipients', 'recipients.id', 'rewards.recipient')
-    .where(`messages.${column}`, value)
+    .where('id' in of ? { 'messages.id': of.id } : { 'messages.campaign': of.campaign })
     .whereIn('messages.status', messageLifecycle.retry.from)
     .where({ 'messages.retryable': true })
     .whereIn('rewards.status', openRewards)
     .where((person) => void person.whereNull('recipients.status').orWhere('recipients.status', 'active'))
-}

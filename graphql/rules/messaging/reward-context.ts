@@ -3,36 +3,30 @@ import { type LaunchSnapshot, readSnapshot } from '#rules/campaign/terms/snapsho
 import type { Catalogue } from '#rules/catalogue/catalogue.input.ts'
 import { inList, parseJson } from '#rules/platform/db/database.ts'
 import { maybe } from '#rules/platform/db/maybe.ts'
+import type { CampaignStatus, RewardStatus } from '../../model/statuses.ts'
+import type { Row } from '../../model/tables.ts'
 
 /** A reward, its campaign, its person and its company as one joined row. */
-export type RewardContext = Record<string, unknown> & {
-  id: string
-  token_version: number
-  recipient: string | null
-  recipient_name: string
-  /** The state of the person in the company's list; null for a test. */
-  recipient_status: string | null
-  kind: string
-  /** Of the reward; of the draft, for a test. */
-  status: string
-  value: number | string
-  currency: string
-  uses: number | null
-  points: number | null
-  points_balance: number | null
-  code_encrypted: string | null
-  campaign_name: string
-  campaign_status: string
-  owner_email: string
-  company_name: string
-  primary_color: string | null
-  logo: string | null
-  sender_name: string | null
-  reply_to: string | null
-  /** All that the company's points can be spent on. */
-  points_catalogue: Catalogue | null
-  snapshot: LaunchSnapshot
-}
+export type RewardContext = Pick<
+  Row<'rewards'>,
+  'id' | 'company' | 'token_version' | 'recipient' | 'recipient_name' | 'kind' | 'value' | 'currency' | 'uses' | 'points' | 'code_encrypted'
+> &
+  Pick<Row<'companies'>, 'primary_color' | 'logo' | 'sender_name' | 'reply_to'> & {
+    /** Of the reward; of the draft, for a test. */
+    status: RewardStatus | CampaignStatus
+    /** The state of the person in the company's list; null for a test. */
+    recipient_status: Row<'recipients'>['status'] | null
+    /** Of a reward; a test has none. */
+    recipient_email?: string
+    points_balance: number | null
+    campaign_name: string
+    campaign_status: CampaignStatus
+    owner_email: string
+    company_name: string
+    /** All that the company's points can be spent on. */
+    points_catalogue: Catalogue | null
+    snapshot: LaunchSnapshot
+  }
 
 /** What the mails of these rewards are made of, by reward. */
 export async function readContext(knex: Knex, rewardIds: string[]): Promise<Map<string, RewardContext>> {

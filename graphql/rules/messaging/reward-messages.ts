@@ -3,7 +3,7 @@ import type { Delivery } from '#rules/campaign/terms/delivery.input.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import type { Sms, WhatsApp } from '#rules/campaign/terms/text-messages.input.ts'
 import { type Channel, channels } from '#rules/mail/channel.ts'
-import { instant, parseJson } from '#rules/platform/db/database.ts'
+import { instant } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import type { Row } from '../../model/tables.ts'
@@ -56,11 +56,9 @@ export async function queueMessages(trx: Knex.Transaction, company: string, mess
   await insertAsJson(
     trx,
     'messages',
-    // the database unpacks the whole text: a payload is an object in it, not a text of its own
     messages.map((message, index) => ({
       ...message,
       subject: subjects.get(message.id) ?? message.subject,
-      payload: parseJson(message.payload),
       seq: first + index,
     })),
   )

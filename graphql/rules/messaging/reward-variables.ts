@@ -4,27 +4,19 @@ import type { VariableValues } from '#rules/mail/email/render-text.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import { formatPoints } from '#rules/platform/money/points.ts'
+import type { Row } from '../../model/tables.ts'
 import { rewardLink, rewardToken } from './token.ts'
 
-type Reward = {
-  id: string
-  token_version: number
-  recipient_name: string
-  value: number | string
-  currency: string
-  /** Its own end; a test has none. */
-  expires_at?: Date | number | string
-  /** Of a code: how often it is good for `value / uses`. */
-  uses?: number | null
-  code_encrypted?: string | null
-  points?: number | null
-  points_balance?: number | null
-  campaign_name?: string
-}
+/** A test has no end of its own. */
+type Reward = Pick<Row<'rewards'>, 'id' | 'token_version' | 'recipient_name' | 'value' | 'currency'> &
+  Partial<Pick<Row<'rewards'>, 'expires_at' | 'uses' | 'code_encrypted' | 'points'>> & {
+    points_balance?: number | null
+    campaign_name?: string
+  }
 
 type About = {
   reward: Reward
-  company: { name: string; sender_name: string | null }
+  company: Pick<Row<'companies'>, 'name' | 'sender_name'>
   snapshot: LaunchSnapshot
   link?: string
   /** Instead of the reward's own code: a test has none. */

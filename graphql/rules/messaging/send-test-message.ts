@@ -66,7 +66,7 @@ export const sendTestMessage = defineCommand(
       payload,
       now,
     })
-    await trx('messages').insert({ ...message, seq })
+    await trx('messages').insert({ ...message, payload: JSON.stringify(message.payload), seq })
     await audit('campaign.test', 'campaigns', id, { detail: { name: campaign.name, channel } })
     return id
   },

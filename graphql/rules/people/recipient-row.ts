@@ -70,5 +70,11 @@ export const recipientRow = (person: RecipientInput, { company, campaign, seq, r
   dedupe_key: dedupeKey(state === 'staged' ? String(importId) : String(campaign), person.email),
 })
 
+/** The same for `insertAsJson`, where tags are an array and no text of their own. */
+export const recipientValues = (person: RecipientInput, place: Place) => ({
+  ...recipientRow(person, place),
+  tags: person.tags?.length ? person.tags : null,
+})
+
 /** Unique: one row a person in a campaign, and in an import. */
 export const dedupeKey = (owner: string, email: string): string => `${owner}:${email}`

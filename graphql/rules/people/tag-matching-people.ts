@@ -1,4 +1,3 @@
-import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuseOtherSelection } from '#rules/platform/command/refuse-other-selection.ts'
@@ -6,6 +5,7 @@ import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { isPostgres, minor, newId } from '#rules/platform/db/database.ts'
 import { likePattern } from '#rules/platform/db/literal-text.ts'
 import { continueJob, enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
+import type { QueryOf } from '../../model/tables.ts'
 import { recipientStatuses } from './recipient-statuses.ts'
 import { putTags, type TagChange, tagsAfter } from './tag-people.ts'
 import { taggedAtOnce, tagsInput, tagsMax } from './tags.input.ts'
@@ -20,7 +20,7 @@ const peopleFilter = z.strictObject({
 type PeopleFilter = z.output<typeof peopleFilter>
 
 /** The company's people that the web's list finds, but for those who are nobody any more. */
-function wherePeople(query: Knex.QueryBuilder, company: string, { status, tag, q }: PeopleFilter): void {
+function wherePeople(query: QueryOf<'recipients'>, company: string, { status, tag, q }: PeopleFilter): void {
   query.where({ company }).whereNot({ status: 'erased' })
   if (status) query.whereIn('status', status)
   for (const word of [q, tag && `#${tag}#`]) {
@@ -47,7 +47,7 @@ export const tagMatchingPeople = defineCommand(input, { may: 'recipient.edit' },
     audit,
   } = context
   const found = trx('recipients').where((query) => wherePeople(query, company, filter))
-  const throughSeq = await refuseOtherSelection(found, expected)
+  const throughSeq = await refuseOtherSelection(found.count({ count: '*' }).max({ last: 'seq' }), expected)
   const work = { company, filter, add, remove, throughSeq }
   const beforeSeq = await tagChunk(context, work)
   if (beforeSeq !== undefined) await enqueueJob(trx, 'tag-people', newId(), { payload: { ...work, beforeSeq } })

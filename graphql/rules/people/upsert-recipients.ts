@@ -6,21 +6,14 @@ import type { Row } from '../../model/tables.ts'
 import { searchText } from './recipient-row.ts'
 
 /** What a row of a campaign or a file says of someone; tags as they lie in the database. */
-export type PersonRow = {
-  email: string
-  first_name?: string | null
-  last_name?: string | null
-  phone?: string | null
-  country?: string | null
-  time_zone?: string | null
-  tags?: Row<'recipients'>['tags']
-}
+export type PersonRow = Pick<Row<'recipients'>, 'email'> &
+  Partial<Pick<Row<'recipients'>, 'first_name' | 'last_name' | 'phone' | 'country' | 'time_zone' | 'tags'>>
 
 /** `tags` are given to everyone; `rewarded` says that each gets something now. */
 type Putting = { company: string; now: Date; tags?: string[] | null; rewarded?: true }
 
 /** Who they are, whether they may get anything new, and what the company knows of them by now. */
-export type UpsertedRecipient = { id: string; status: string; phone: string | null; time_zone: string | null }
+export type UpsertedRecipient = Pick<Row<'recipients'>, 'id' | 'status' | 'phone' | 'time_zone'>
 
 /**
  * The company's people by email, made where new. What the row says is taken over, what it leaves out stays; tags are
@@ -42,7 +35,9 @@ export async function upsertRecipients(
   let seq = added > 0 ? await nextSequence(trx, 'recipients', company, added) : 0
   const merged = people.map((person) => {
     const before = known.get(person.email)
-    const place = before ? { id: before.id, seq: before.seq, status: before.status } : { id: newId(), seq: seq++, status: 'active' }
+    const place = before
+      ? { id: before.id, seq: before.seq, status: before.status }
+      : { id: newId(), seq: seq++, status: 'active' as const }
     return {
       ...place,
       company,
@@ -54,15 +49,15 @@ export async function upsertRecipients(
   // One order everywhere: two launches to the same people wait for each other instead of dead-locking.
   merged.sort((one, other) => (one.email < other.email ? -1 : 1))
   const put = new Map<string, UpsertedRecipient>()
-  const written = await insertAsJson<UpsertedRecipient & { email: string }>(trx, 'recipients', merged, {
-    conflict: { on: ['company', 'email'], take: [...mergeable, ...(rewarded ? ['last_rewarded_at'] : [])] },
+  const written = await insertAsJson(trx, 'recipients', merged, {
+    conflict: { on: ['company', 'email'], take: [...mergeable, ...(rewarded ? (['last_rewarded_at'] as const) : [])] },
     returning: ['email', 'id', 'status', 'phone', 'time_zone'],
   })
   for (const { email, ...rest } of written) put.set(email, rest)
   return put
 }
 
-const mergeable = ['first_name', 'last_name', 'phone', 'country', 'time_zone', 'tags', 'search_text']
+const mergeable = ['first_name', 'last_name', 'phone', 'country', 'time_zone', 'tags', 'search_text'] as const
 const columns = [
   'id',
   'seq',

@@ -27,10 +27,8 @@ export const cancelMatchingRewards = defineCommand(input, { may: 'campaign.cance
   if (!campaign) throw refusal('NOT_FOUND')
   if (campaign.status === 'sending') throw refusal('IN_PROGRESS')
   const found = trx('rewards').where({ campaign: id }).whereIn('status', refundableRewards)
-  const throughSeq = await refuseOtherSelection(
-    found.where((query) => whereRewards(query, filter)),
-    expected,
-  )
+  const matching = found.where((query) => whereRewards(query, filter))
+  const throughSeq = await refuseOtherSelection(matching.count({ count: '*' }).max({ last: 'seq' }), expected)
   await enqueueJob(trx, 'cancel-matching', newId(), { payload: { campaign: id, filter, throughSeq, reason, actor: me.id } })
   changes.add('campaigns', id)
   await audit('campaign.cancel_matching', 'campaigns', id, { detail: { reason, count: expected } })

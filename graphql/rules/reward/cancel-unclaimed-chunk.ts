@@ -1,11 +1,10 @@
-import type { Knex } from 'knex'
 import { transact } from '#rules/platform/command/transact.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { refundableRewards } from '../../model/statuses.ts'
+import type { QueryOf } from '../../model/tables.ts'
 import { closeRewards } from './close-reward.ts'
 import { launchNumber, returnToWallet } from './return-to-wallet.ts'
 import { type RewardFilter, whereRewards } from './reward-filter.ts'
-import type { RewardRow } from './reward-row.ts'
 
 const chunkRows = 500
 
@@ -23,9 +22,9 @@ export const cancelMatchingChunk = (job: Job): Promise<void> => {
   })
 }
 
-const cancelChunk = (job: Job, campaign: string, narrow: (query: Knex.QueryBuilder) => void): Promise<void> =>
+const cancelChunk = (job: Job, campaign: string, narrow: (query: QueryOf<'rewards'>) => void): Promise<void> =>
   transact(async (work) => {
-    const rows: RewardRow[] = await work
+    const rows = await work
       .trx('rewards')
       .where({ campaign })
       .whereIn('status', refundableRewards)

@@ -4,7 +4,6 @@ import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { openRewards, refundableRewards } from '../../model/statuses.ts'
 import { closeRewards } from './close-reward.ts'
 import { launchNumber, returnToWallet } from './return-to-wallet.ts'
-import type { RewardRow } from './reward-row.ts'
 
 const chunkRows = 500
 const heldAgainMs = 60_000
@@ -12,7 +11,7 @@ const heldAgainMs = 60_000
 /** Ends up to 500 rewards of a launch whose last day is over; their whole value returns. */
 export const expireChunk = (job: Job): Promise<void> =>
   transact(async (work) => {
-    const rows: RewardRow[] = await work
+    const rows = await work
       .trx('rewards')
       .where({ launch: job.ref })
       .where('expires_at', '<=', work.now)
@@ -33,8 +32,9 @@ async function waitOrFinish({ trx, now }: UnitOfWork, job: Job): Promise<void> {
   const later = await trx('rewards')
     .where({ launch: job.ref })
     .whereIn('status', [...refundableRewards, 'claiming'])
-    .first(trx.raw('min(expires_at) as at'))
-  if (!later.at) return finishJob(trx, job)
+    .min({ at: 'expires_at' })
+    .first()
+  if (!later?.at) return finishJob(trx, job)
   await continueJob(trx, job)
   await trx('plutus_jobs')
     .where({ id: job.id })

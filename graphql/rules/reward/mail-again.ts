@@ -1,16 +1,10 @@
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { messagesFor, queueMessages } from '#rules/messaging/reward-messages.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import type { Row } from '../../model/tables.ts'
 
-type Reward = {
-  id: string
-  company: string
-  campaign: string
-  launch: string
-  delivery_status: string
-  recipient_email: string
-  recipient_phone?: string | null
-}
+type Reward = Pick<Row<'rewards'>, 'id' | 'company' | 'campaign' | 'launch' | 'delivery_status' | 'recipient_email'> &
+  Partial<Pick<Row<'rewards'>, 'recipient_phone'>>
 
 /**
  * The messages of a reward once more, on every channel its person is reached on; `key` tells one time from the next. One whose

@@ -44,7 +44,7 @@ async function sendElsewhere(kinds: RewardKinds, context: CommandContext<z.outpu
     resend_count: reward.resend_count + 1,
     delivery_status: 'queued',
     send_at: null,
-  }
+  } as const
   await trx('messages').where({ reward: id }).whereIn('status', messageLifecycle.callBack.from).update(messageLifecycle.callBack.set)
   const former = { token_hash: tokenHash(rewardToken(id, reward.token_version)), company: reward.company, created_at: now.getTime() }
   await trx('plutus_former_links').insert(former).onConflict('token_hash').ignore()

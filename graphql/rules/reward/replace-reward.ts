@@ -83,7 +83,7 @@ async function giveToAnother(kinds: RewardKinds, context: CommandContext<z.outpu
     expires_at: reward.expires_at,
     issued_at: now,
     date_updated: now,
-  }
+  } as const
   await trx('rewards').insert(row)
   const launch = { company: me.company, campaign: reward.campaign, snapshot }
   await queueMessages(trx, me.company, rewardMessages(launch, row, now))

@@ -1,8 +1,8 @@
-import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { likePattern } from '#rules/platform/db/literal-text.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { openRewards } from '../../model/statuses.ts'
+import type { QueryOf } from '../../model/tables.ts'
 import { rewardFilters } from './reward-filters.ts'
 
 /** What a list of rewards shows; every part that is left out shows all. */
@@ -18,19 +18,19 @@ const codeEnd = /^[A-Z0-9]{4}$/
 const reference = /^rw-(\d{1,15})$/
 
 /** Narrows rewards down to the filter: the very rows that the web's filter of the graph finds. */
-export function whereRewards(query: Knex.QueryBuilder, { campaign, status, q }: RewardFilter): void {
+export function whereRewards(query: QueryOf<'rewards'>, { campaign, status, q }: RewardFilter): void {
   if (campaign) query.where('rewards.campaign', campaign)
   if (status) query.where((any) => status.forEach((name) => void any.orWhere((one) => whereStatus(one, name))))
   if (q) query.where((any) => whereSearched(any, q.toLowerCase()))
 }
 
-function whereStatus(query: Knex.QueryBuilder, name: (typeof rewardFilters)[number]): void {
+function whereStatus(query: QueryOf<'rewards'>, name: (typeof rewardFilters)[number]): void {
   const deliveryStatus = name === 'undelivered' ? 'failed' : name === 'waiting' ? 'scheduled' : undefined
   if (deliveryStatus) query.where('rewards.delivery_status', deliveryStatus).whereIn('rewards.status', openRewards)
   else query.where('rewards.status', name)
 }
 
-function whereSearched(query: Knex.QueryBuilder, text: string): void {
+function whereSearched(query: QueryOf<'rewards'>, text: string): void {
   query.whereRaw("rewards.search_text like ? escape '\\'", [likePattern(text)])
   if (codeEnd.test(text.toUpperCase())) query.orWhere('rewards.code_last4', text.toUpperCase())
   const number = reference.exec(text)?.[1]

@@ -4,7 +4,7 @@ import { codeHash, encryptCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
-import { idText, isUniqueViolation, minor, newId } from '#rules/platform/db/database.ts'
+import { idText, isUniqueViolation, minor, newId, orThrow } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import type { BigInteger } from '../../../model/fields.ts'
@@ -48,11 +48,10 @@ export const stockVouchers: OperatorCommand = {
         throw isUniqueViolation(error) ? refusal('VALIDATION', { fields: { codes: 'One of these codes is already in stock' } }) : error
       })
       await trx('brands').where({ id: brand.id }).update({ supplier: 'inventory' })
-      const stock = await trx('plutus_voucher_stock')
-        .where({ brand: brand.id, value: worth })
-        .whereNull('claim')
-        .first(trx.raw('count(*) as left_now'))
-      return { brand: brand.name, value: `${value} ${brand.currency}`, added: rows.length, inStock: minor(stock.left_now) }
+      const stock = await orThrow(
+        trx('plutus_voucher_stock').where({ brand: brand.id, value: worth }).whereNull('claim').count({ count: '*' }),
+      )
+      return { brand: brand.name, value: `${value} ${brand.currency}`, added: rows.length, inStock: minor(stock.count) }
     })
   },
 }

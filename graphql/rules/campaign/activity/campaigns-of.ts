@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import { inList } from '#rules/platform/db/database.ts'
+import type { Row } from '../../../model/tables.ts'
 
-type Subject = { entity: string; entity_id: string; company: string }
+type Subject = Pick<Row<'audit_events'>, 'entity' | 'entity_id' | 'company'>
 /** What a line of the log is about, where that is a campaign or part of one. */
 export type Of = { campaign: string; reward: string | null }
 

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import type { Row } from '../../../model/tables.ts'
 import type { Delivery } from './delivery.input.ts'
 import type { LaunchSnapshot } from './snapshot.ts'
 
@@ -21,7 +22,7 @@ export function leaveInstant(delivery: Delivery, now: Date, firstOwn?: string | 
   return new Date(Math.max(now.getTime(), Math.min(usual.getTime(), first.getTime())))
 }
 
-type OwnTime = { send_at_local?: string | null; time_zone?: string | null }
+type OwnTime = Partial<Pick<Row<'campaign_recipients'>, 'send_at_local' | 'time_zone'>>
 
 /** When one person hears: on their own day, or in the campaign's hour where they live; undefined when that is now. */
 export function ownInstant(row: OwnTime, { sendMode, sendAtLocal, timeZone, zoneMode }: Delivery, now: Date): Date | undefined {

@@ -4,11 +4,12 @@ import { type BrandRow, brandsOf } from '#rules/catalogue/brands-of.ts'
 import { catalogueInput } from '#rules/catalogue/catalogue.input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
+import type { Row } from '../../../model/tables.ts'
 import { codeDetailsInput } from './code-details.input.ts'
 import { takesReward } from './takes-reward.ts'
 
 /** Values that no chosen brand takes, those of the most rewards first, at most twenty; `distinct` and `rewards` count all of them. */
-export type Uncarried = { values: { value: string; count: number }[]; distinct: number; rewards: number }
+export type Uncarried = Exclude<Row<'campaigns'>['uncarried'], string | null>
 
 type Campaign = Record<string, unknown>
 type Group = { value: number; count: number }

@@ -51,9 +51,9 @@ export const auditExport = exportKind({
 
 const found = (knex: Knex, company: string, filter: AuditFilter) =>
   knex('audit_events')
-    .leftJoin('members', 'members.id', 'audit_events.actor')
     .where('audit_events.company', company)
     .modify((query) => whereAudit(query, filter))
+    .leftJoin('members', 'members.id', 'audit_events.actor')
 
 type AuditRow = Row<'audit_events'> & { actor_name: string | null }
 

@@ -1,8 +1,8 @@
-import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { escapeLike, likePattern } from '#rules/platform/db/literal-text.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { instantInput } from '#rules/platform/input/instant-input.ts'
+import type { QueryOf } from '../../../model/tables.ts'
 
 /** What the activity log shows; every part that is left out shows all. */
 export const auditFilter = z.strictObject({
@@ -21,7 +21,7 @@ export const auditFilter = z.strictObject({
 export type AuditFilter = z.output<typeof auditFilter>
 
 /** Narrows audit_events, joined with members, down to the filter. */
-export function whereAudit(query: Knex.QueryBuilder, { action, areas, actor, from, to, entity, q }: AuditFilter): void {
+export function whereAudit(query: QueryOf<'audit_events'>, { action, areas, actor, from, to, entity, q }: AuditFilter): void {
   if (action) query.where('audit_events.action', action)
   if (areas) query.where((any) => areas.forEach((area) => void any.orWhere('audit_events.action', 'like', `${escapeLike(area)}.%`)))
   if (actor) query.where('audit_events.actor', actor)
@@ -33,7 +33,7 @@ export function whereAudit(query: Knex.QueryBuilder, { action, areas, actor, fro
 
 const searched = ['audit_events.action', 'audit_events.entity_id', 'audit_events.ip', 'audit_events.request_id', 'members.name']
 
-function whereSearched(query: Knex.QueryBuilder, q: string): void {
+function whereSearched(query: QueryOf<'audit_events'>, q: string): void {
   query.where((any) => {
     for (const column of searched) any.orWhereRaw(`lower(??) like ? escape '\\'`, [column, likePattern(q.toLowerCase())])
   })

@@ -93,7 +93,7 @@ async function takeAddress({ trx, now }: UnitOfWork, me: Me, { from, to }: { fro
 
 /** Someone of the team is asked into it no more. Invites of other companies say at their link that the address has an account. */
 async function revokeInvites({ trx, now }: UnitOfWork, me: Me, email: string, caller: Caller): Promise<void> {
-  const revoked: { id: string }[] = await trx('invites')
+  const revoked = await trx('invites')
     .where({ company: me.company, email, status: 'pending' })
     .update({ status: 'revoked', open_key: null })
     .returning('id')

@@ -2,19 +2,12 @@ import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { findHolder } from '#rules/identity/email-change/find-holder.ts'
 import { inviteTokenHash } from '#rules/identity/team/invite-token.ts'
-import type { CompanyRole } from '#rules/platform/access/abilities.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import type { Invite } from '../../../contracts/sign-up.ts'
+import type { Row } from '../../../model/tables.ts'
 
-type OpenInvite = {
-  id: string
-  company: string
-  email: string
-  company_role: CompanyRole
-  company_name: string
-  invited_by_name: string
-}
+type OpenInvite = Pick<Row<'invites'>, 'id' | 'company' | 'email' | 'company_role'> & { company_name: string; invited_by_name: string }
 
 /** The invite behind a link that can still be accepted; else why not. Revoked, replaced, old and unknown links look alike. */
 export async function findInvite(knex: Knex, token: string, now: Date): Promise<OpenInvite> {

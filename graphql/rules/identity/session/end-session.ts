@@ -2,6 +2,7 @@ import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { findChain, sessionHash } from '#rules/platform/access/session-chain.ts'
 import { transact } from '#rules/platform/command/transact.ts'
+import type { QueryOf } from '../../../model/tables.ts'
 
 /**
  * Ends a session and its whole chain: Directus's own logout leaves the token of before a refresh alive
@@ -43,14 +44,14 @@ export async function endSessionsOf(
  * First the chains are marked, then the tokens die: a refresh at the same moment either sees the mark (remember-refresh.ts)
  * or has left its new token where it is found.
  */
-const mark = (trx: Knex.Transaction, member: string, now: Date, which: (query: Knex.QueryBuilder) => void): Promise<number> =>
+const mark = (trx: Knex.Transaction, member: string, now: Date, which: (query: QueryOf<'plutus_sessions'>) => void): Promise<number> =>
   trx('plutus_sessions').where({ member }).whereNull('ended_at').where(which).update({ ended_at: now.getTime() })
 
 const hashesOf = async (trx: Knex.Transaction, chain: string): Promise<Set<string>> =>
   new Set(await trx('plutus_sessions').where({ chain }).pluck('token_hash'))
 
 async function deleteTokens(trx: Knex.Transaction, user: string, isOver: (hash: string) => boolean): Promise<void> {
-  const tokens: string[] = await trx('directus_sessions').where({ user }).pluck('token')
+  const tokens = await trx('directus_sessions').where({ user }).pluck('token')
   const over = tokens.filter((token) => isOver(sessionHash(token)))
   await trx('directus_sessions').whereIn('token', over).delete()
 }

@@ -6,7 +6,7 @@ import { deviceName } from './device-name.ts'
 /** Where a member is signed in: a sign-in and all its refreshes are one, the newest use first. */
 export async function listSessions(knex: Knex, member: string, session: string | undefined): Promise<ListedSession[]> {
   const current = session ? await findChain(knex, session) : undefined
-  const tokens: string[] = await knex('directus_sessions').where({ user: member }).where('expires', '>', new Date()).pluck('token')
+  const tokens = await knex('directus_sessions').where({ user: member }).where('expires', '>', new Date()).pluck('token')
   const rows = await knex('plutus_sessions').whereIn('token_hash', tokens.map(sessionHash)).whereNull('ended_at').orderBy('used_at')
   const newest = new Map(rows.map((row) => [row.chain, row]))
   return [...newest.values()].reverse().map((row) => ({

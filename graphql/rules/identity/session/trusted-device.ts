@@ -3,7 +3,6 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { newDevice } from '#rules/identity/auth/sign-in-mails.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
-import type { CompanyRole } from '#rules/platform/access/abilities.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import { type Caller, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
@@ -11,6 +10,7 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import type { TrustedDevice } from '../../../contracts/sign-in.ts'
+import type { Row } from '../../../model/tables.ts'
 import { deviceName } from './device-name.ts'
 
 const trustMs = 60 * 24 * 60 * 60_000
@@ -31,7 +31,7 @@ export async function touchDevice(trx: Knex.Transaction, id: string, ip: string 
 }
 
 type Trust = {
-  member: { id: string; company: string; email: string; company_role: CompanyRole }
+  member: Pick<Row<'members'>, 'id' | 'company' | 'email' | 'company_role'>
   formerToken: string | undefined
   caller: Omit<Caller, 'user'>
 }

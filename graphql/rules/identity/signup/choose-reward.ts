@@ -34,7 +34,7 @@ type Owner = { id: string; company: string }
 
 /** One guarded statement: of many choices at once one is made. */
 async function setCurrency({ trx, changes, now }: UnitOfWork, owner: Owner, choice: RewardChoice, caller: Caller): Promise<boolean> {
-  const after = { reward_use_case: choice.rewardUseCase, reward_currency: choice.rewardCurrency, verification: 'use_case_set' }
+  const after = { reward_use_case: choice.rewardUseCase, reward_currency: choice.rewardCurrency, verification: 'use_case_set' as const }
   const set = await trx('companies')
     .where({ id: owner.company })
     .whereNull('reward_currency')

@@ -41,15 +41,13 @@ export async function assignRole(
 
 export type Audit = CommandContext<unknown>['audit']
 
-type Invited = { id: string; email: string }
-
 /**
  * Takes back the open invites that someone may ask no more, now that they are this role, or nobody: by one to an address
  * of their own they would be back in, as what they were. All at once, then the audit: one who accepts takes the same locks in this order.
  */
 async function revokeInvitesOf({ trx }: Pick<UnitOfWork, 'trx'>, member: string, role: CompanyRole | null, audit: Audit): Promise<void> {
   if (role === 'Owner') return
-  const revoked: Invited[] = await trx('invites')
+  const revoked = await trx('invites')
     .where({ invited_by: member, status: 'pending', ...(role === 'Admin' ? { company_role: 'Owner' } : {}) })
     .update({ status: 'revoked', open_key: null })
     .returning(['id', 'email'])

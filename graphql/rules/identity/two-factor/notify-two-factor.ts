@@ -28,7 +28,7 @@ export async function notifyTwoFactorRequired(
 
 /** Tells every Owner, who did it included: a company is less safe from now on. */
 export async function notifyTwoFactorReleased({ trx, me, now }: CommandContext<unknown>): Promise<void> {
-  const owners: Told[] = await trx('members')
+  const owners = await trx('members')
     .where({ company: me.company, kind: 'person', status: 'active', company_role: 'Owner' })
     .select('id', 'email')
   for (const { id, email } of owners)

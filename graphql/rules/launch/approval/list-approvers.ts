@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { type CompanyRole, isAble } from '#rules/platform/access/abilities.ts'
+import { isAble } from '#rules/platform/access/abilities.ts'
 import { readPermissions } from '#rules/platform/access/me.ts'
 
 type Approver = { id: string; email: string; name: string }
@@ -7,7 +7,7 @@ type Approver = { id: string; email: string; name: string }
 /** The people of a company who may decide, but for the one who asks: they are never their own checker. */
 export async function listApprovers(trx: Knex, company: string, but: string): Promise<Approver[]> {
   const choices = await readPermissions(trx, company)
-  const people: (Approver & { company_role: CompanyRole })[] = await trx('members')
+  const people = await trx('members')
     .where({ company, kind: 'person', status: 'active' })
     .whereNot({ id: but })
     .select('id', 'email', 'name', 'company_role')

@@ -3,6 +3,7 @@ import { lockTeam, readMeAgain } from '#rules/identity/team/lock-team-for-update
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
+import type { Row } from '../../../model/tables.ts'
 import { approvalRulesInput } from './approval-rules.input.ts'
 
 /** From which launch on another person is asked. What waits already was judged by the rules of its day. */
@@ -28,7 +29,7 @@ export const updateApprovalRules = defineCommand(z.object({ input: approvalRules
   return me.company
 })
 
-type Rules = { approval_amount: unknown; approval_count: unknown; confirm_amount: unknown }
+type Rules = Pick<Row<'companies'>, 'approval_amount' | 'approval_count' | 'confirm_amount'>
 
 /** Money as text on both databases. */
 const readable = ({ approval_amount: amount, approval_count: count, confirm_amount: confirm }: Rules) => ({

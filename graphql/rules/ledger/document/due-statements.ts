@@ -6,7 +6,7 @@ export type DueStatement = { company: string; period: string }
 
 /** Companies without the statement of their last ended month, and the oldest month each still lacks. */
 export async function dueStatements(knex: Knex, now: Date, count: number): Promise<DueStatement[]> {
-  const zones: string[] = await knex('companies').distinct('time_zone').pluck('time_zone')
+  const zones = await knex('companies').distinct('time_zone').pluck('time_zone')
   const due: DueStatement[] = []
   for (const zone of zones) {
     const period = lastEndedMonth(zone, now)

@@ -45,7 +45,7 @@ async function takeTurn(until: number): Promise<void> {
 }
 
 async function newRound(): Promise<string[]> {
-  const wallets: { company: string }[] = await ledgerReader()('wallets').select('company')
+  const wallets = await ledgerReader()('wallets').select('company')
   return wallets
     .map(({ company }) => ({ company, at: Math.random() }))
     .sort((one, other) => one.at - other.at)

@@ -1,13 +1,8 @@
 import type { Knex } from 'knex'
 import { isPostgres, minor } from '#rules/platform/db/database.ts'
+import type { Row } from '../../../model/tables.ts'
 
-export type DueAccountMail = {
-  id: string
-  kind: string
-  to: string
-  payload_encrypted: string
-  dedupe_key: string
-  attempts: number
+export type DueAccountMail = Pick<Row<'plutus_account_mails'>, 'id' | 'kind' | 'to' | 'payload_encrypted' | 'dedupe_key' | 'attempts'> & {
   createdAt: number
 }
 

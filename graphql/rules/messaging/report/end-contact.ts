@@ -9,7 +9,7 @@ type Who = { reward: string; to: string } | { phone: string } | { recipient: str
 
 /** A person gets nothing more of a company, of their own will or because their address is dead. Yields whether anybody changed. */
 export async function endContact(work: UnitOfWork, who: Who, status: Ended): Promise<boolean> {
-  const people: { id: string; company: string }[] = await work.trx('recipients').whereIn('id', idsOf(work.trx, who)).select('id', 'company')
+  const people = await work.trx('recipients').whereIn('id', idsOf(work.trx, who)).select('id', 'company')
   let changed = false
   for (const person of people) changed = (await suppressPerson(work, { ...person, status, reason: reasons[status] })) || changed
   return changed

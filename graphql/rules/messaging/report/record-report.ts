@@ -3,19 +3,11 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId, orThrow } from '#rules/platform/db/database.ts'
 import { messageLifecycle } from '../../../model/lifecycles.ts'
 import { carriedMessages, isOneOf } from '../../../model/statuses.ts'
+import type { Row } from '../../../model/tables.ts'
 import { endContact } from './end-contact.ts'
 import { type Fact, nextStatus, type Report } from './report.ts'
 
-type Kept = {
-  id: string
-  company: string
-  status: string
-  kind: string
-  reward: string | null
-  failure_code: string | null
-  provider_id: string | null
-  to: string
-}
+type Kept = Pick<Row<'messages'>, 'id' | 'company' | 'status' | 'kind' | 'reward' | 'failure_code' | 'provider_id' | 'to'>
 
 /** Keeps a carrier's event, whatever it is, and does what follows from it, once. Who wrote what is not kept, only what it says of a message. */
 export async function recordReport(work: UnitOfWork, provider: string, report: Report): Promise<void> {
@@ -68,7 +60,7 @@ async function move(work: UnitOfWork, message: Kept, { providerId }: Report, fac
   const isComplaint = fact.kind === 'complained'
   if (!status && !isComplaint) return
   if (status === 'failed') await markUndelivered(work, [message])
-  else if (status === 'sent' || status === 'delivered' || status === 'opened') await markDelivered(work, [message], status)
+  else if (status) await markDelivered(work, [message], status)
   const arrived = status === 'delivered' || status === 'opened'
   await trx('messages')
     .where({ id: message.id })

@@ -12,14 +12,13 @@ const facts: Fact[] = [
   { kind: 'opened' },
 ]
 
+const start: Parameters<typeof nextStatus>[0] = { status: 'sending', failure_code: null }
+
 const after = (order: Fact[]) =>
-  order.reduce(
-    (kept, fact) => {
-      const status = nextStatus(kept, fact)
-      return status ? { status, failure_code: 'code' in fact ? fact.code : null } : kept
-    },
-    { status: 'sending', failure_code: null as string | null },
-  )
+  order.reduce((kept, fact) => {
+    const status = nextStatus(kept, fact)
+    return status ? { status, failure_code: 'code' in fact ? fact.code : null } : kept
+  }, start)
 
 const orders = (of: Fact[]): Fact[][] =>
   of.length < 2 ? [of] : of.flatMap((one, index) => orders(of.filter((_, other) => other !== index)).map((rest) => [one, ...rest]))

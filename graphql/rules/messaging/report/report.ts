@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Row } from '../../../model/tables.ts'
 
 /** What a carrier says became of a message, in our words. */
 export type Report = {
@@ -25,7 +26,7 @@ export type Fact =
 
 export type ReadReport = (body: Buffer, headers: IncomingHttpHeaders, query: Record<string, unknown>) => Promise<Report>
 
-type Kept = { status: string; failure_code: string | null }
+type Kept = Pick<Row<'messages'>, 'status' | 'failure_code'>
 
 /** How final each word is: whatever order reports come in, the same one stays. An open proves that a bounce was another's. */
 const ranks = { sent: 1, failed: 2, delivered: 3, bounced: 4, opened: 5 } as const
@@ -33,7 +34,7 @@ const ranks = { sent: 1, failed: 2, delivered: 3, bounced: 4, opened: 5 } as con
 type Ranked = keyof typeof ranks
 
 /** What a message becomes by a report; undefined when it is further already. */
-export function nextStatus(kept: Kept, fact: Fact): string | undefined {
+export function nextStatus(kept: Kept, fact: Fact): Exclude<Ranked, 'bounced'> | undefined {
   if (!isRanked(fact.kind) || ranks[fact.kind] <= rankOf(kept)) return undefined
   return fact.kind === 'bounced' ? 'failed' : fact.kind
 }

@@ -64,7 +64,7 @@ export function countFixed(
 ) {
   const left = isDuplicate(code) ? { invalid, duplicate: duplicate - 1 } : { invalid: invalid - 1, duplicate }
   const now = isSuppressed ? { valid, suppressed: suppressed + 1 } : { valid: valid + 1, suppressed }
-  return { ...now, ...left, status: left.invalid > 0 ? 'ready_with_errors' : 'ready' }
+  return { ...now, ...left, status: left.invalid > 0 ? ('ready_with_errors' as const) : ('ready' as const) }
 }
 
 function parsePerson(typed: unknown, home: string): RecipientInput {

@@ -1,5 +1,5 @@
 import { isRecent, type Known, knownPeople } from '#rules/people/known-people.ts'
-import { recipientRow } from '#rules/people/recipient-row.ts'
+import { recipientValues } from '#rules/people/recipient-row.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
@@ -39,11 +39,9 @@ export async function storeBatch(
     await insertAsJson(
       trx,
       'campaign_recipients',
-      // The database unpacks the whole text: tags are an array in it, not a text of their own.
-      good.map(({ rowNo, person }, index) => ({
-        ...recipientRow(person, { ...place, rowNo, seq: seq + index, known: known.get(person.email) }),
-        tags: person.tags?.length ? person.tags : null,
-      })),
+      good.map(({ rowNo, person }, index) =>
+        recipientValues(person, { ...place, rowNo, seq: seq + index, known: known.get(person.email) }),
+      ),
     )
   }
   if (bad.length) {
@@ -66,5 +64,5 @@ const errorRow = ({ rowNo, problem, values, raw }: BadLine, place: { company: st
   ...problem,
   values,
   raw: JSON.stringify(raw),
-  state: 'open',
+  state: 'open' as const,
 })

@@ -1,23 +1,33 @@
 import type { Knex } from 'knex'
+import type { NewValues, Row, TableName } from '../../../model/tables.ts'
 import { isPostgres } from './database.ts'
 
-type Row = Record<string, unknown>
+type Cells = Record<string, unknown>
+type Column<Name extends TableName> = keyof Row<Name> & string
 /** What happens to a row that is there already by its unique key: these columns take what the new one says. */
-type Options = { conflict?: { on: string[]; take: string[] }; returning?: string[] }
+type Options<Column extends string, Returned extends Column> = {
+  conflict?: { on: readonly Column[]; take: readonly Column[] }
+  returning?: readonly Returned[]
+}
 
 /**
  * Inserts rows of one shape as one value that the database unpacks: a third of the time of thousands of bindings, and no
  * limit of theirs. What is the same in all of them (the launch, the time) is said once. JSON columns take values, not
  * texts. The columns are those of the first row.
  */
-export async function insertAsJson<Returned = Row>(
+export async function insertAsJson<Name extends TableName, Returned extends Column<Name> = never>(
+  trx: Knex.Transaction,
+  table: Name,
+  rows: readonly NewValues<Name>[],
+  options?: Options<Column<Name>, Returned>,
+): Promise<Pick<Row<Name>, Returned>[]>
+export async function insertAsJson(
   trx: Knex.Transaction,
   table: string,
-  rows: object[],
-  options: Options = {},
-): Promise<Returned[]> {
-  if (!rows.length) return []
-  const lines = rows as Row[]
+  lines: readonly Cells[],
+  options: Options<string, string> = {},
+): Promise<object[]> {
+  if (!lines.length) return []
   const columns = Object.keys(lines[0] ?? {})
   const own = columns.filter((column) => !isShared(lines, column))
   const plan: Plan = { table, rows: lines, columns, own, merge: mergeOf(trx, options) }
@@ -25,42 +35,41 @@ export async function insertAsJson<Returned = Row>(
 }
 
 /** `own`: the columns that are not the same in all rows. */
-type Plan = { table: string; rows: Row[]; columns: string[]; own: string[]; merge: string }
+type Plan = { table: string; rows: readonly Cells[]; columns: string[]; own: string[]; merge: string }
 
 /** The shared columns are the record that each row of the own ones is laid over. */
-async function insertRecords<Returned>(trx: Knex.Transaction, { table, rows, columns, own, merge }: Plan): Promise<Returned[]> {
+async function insertRecords(trx: Knex.Transaction, { table, rows, columns, own, merge }: Plan): Promise<object[]> {
   const names = columns.map(() => '??').join(', ')
   const shared = columns.filter((column) => !own.includes(column))
-  const result = await trx.raw(
+  const result = await trx.raw<{ rows: object[] }>(
     `insert into ?? (${names}) select ${names}
       from json_populate_recordset(json_populate_record(null::??, ?::json), ?::json) ${merge}`,
-    [table, ...columns, ...columns, table, JSON.stringify(pick(rows[0] as Row, shared)), JSON.stringify(rows.map((row) => pick(row, own)))],
+    [table, ...columns, ...columns, table, JSON.stringify(pick(rows[0] ?? {}, shared)), JSON.stringify(rows.map((row) => pick(row, own)))],
   )
   return result.rows
 }
 
 /** Cells by their place: names would be read once a cell. */
-async function insertArrays<Returned>(trx: Knex.Transaction, { table, rows, columns, own, merge }: Plan): Promise<Returned[]> {
+async function insertArrays(trx: Knex.Transaction, { table, rows, columns, own, merge }: Plan): Promise<object[]> {
   const names = columns.map(() => '??').join(', ')
   const cells = columns.map((column) => (own.includes(column) ? `line.value ->> ${own.indexOf(column)}` : '?'))
   const shared = columns.filter((column) => !own.includes(column)).map((column) => asBinding(rows[0]?.[column]))
   const value = JSON.stringify(rows.map((row) => own.map((column) => asNumber(row[column]))))
   const select = `select ${cells.join(', ')} from json_each(?) as line where true`
-  const written = await trx.raw(`insert into ?? (${names}) ${select} ${merge}`, [table, ...columns, ...shared, value])
-  return written
+  return trx.raw<object[]>(`insert into ?? (${names}) ${select} ${merge}`, [table, ...columns, ...shared, value])
 }
 
-function isShared(rows: Row[], column: string): boolean {
+function isShared(rows: readonly Cells[], column: string): boolean {
   const first = asNumber(rows[0]?.[column])
   return rows.every((row) => asNumber(row[column]) === first)
 }
 
-const pick = (row: Row, columns: string[]): Row => Object.fromEntries(columns.map((column) => [column, row[column]]))
+const pick = (row: Cells, columns: string[]): Cells => Object.fromEntries(columns.map((column) => [column, row[column]]))
 
 const asBinding = (value: unknown): Knex.Value =>
   value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : ((value ?? null) as Knex.Value)
 
-function mergeOf(trx: Knex.Transaction, { conflict, returning }: Options): string {
+function mergeOf(trx: Knex.Transaction, { conflict, returning }: Options<string, string>): string {
   const name = (column: string) => trx.raw('??', [column]).toQuery()
   const sets = conflict?.take.map((column) => `${name(column)} = excluded.${name(column)}`).join(', ')
   return [

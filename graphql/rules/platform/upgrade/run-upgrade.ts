@@ -16,7 +16,7 @@ const markOf = (name: string) => `upgrade:${name}`
 
 /** Leaves what this database did not have yet to the worker: people need not wait for it at the start. */
 export async function requestUpgrades(trx: Knex.Transaction, upgrades: Upgrades): Promise<void> {
-  const done: { key: string }[] = await trx('plutus_meta').whereIn('key', Object.keys(upgrades).map(markOf)).select('key')
+  const done = await trx('plutus_meta').whereIn('key', Object.keys(upgrades).map(markOf)).select('key')
   const marks = new Set(done.map(({ key }) => key))
   for (const name of Object.keys(upgrades)) if (!marks.has(markOf(name))) await enqueueJob(trx, 'upgrade', name)
 }

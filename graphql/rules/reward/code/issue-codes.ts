@@ -51,7 +51,7 @@ async function issueToNobody(
       fee_remaining: fee + tax,
       currency: launch.currency,
       ...rewardLifecycle.issue.set,
-      delivery_status: 'not_sent',
+      delivery_status: 'not_sent' as const,
       search_text: own.code_last4.toLowerCase(),
       token_hash: tokenHash(rewardToken(id, 1)),
       token_version: 1,

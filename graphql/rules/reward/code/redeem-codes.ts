@@ -16,7 +16,7 @@ import { isOneOf, openRewards } from '../../../model/statuses.ts'
 import type { Row } from '../../../model/tables.ts'
 import { readCode, rewardCodeHash } from './reward-code.ts'
 
-type CodeReward = { id: string; company: string; currency: string; token_version: number; status: string }
+type CodeReward = Pick<Row<'rewards'>, 'id' | 'company' | 'currency' | 'token_version' | 'status'>
 
 const basketMs = 60 * 60_000
 /** Longer than any look takes, so that the time of an answer says nothing of what was found. */

@@ -3,23 +3,17 @@ import { expiryInstant, ownInstant } from '#rules/campaign/terms/schedule.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { queueMessages, rewardMessages } from '#rules/messaging/reward-messages.ts'
 import { rewardToken, tokenHash } from '#rules/messaging/token.ts'
-import { type PersonRow, type UpsertedRecipient, upsertRecipients } from '#rules/people/upsert-recipients.ts'
+import { type UpsertedRecipient, upsertRecipients } from '#rules/people/upsert-recipients.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import type { OwnColumns } from '#rules/reward/reward-kind.ts'
 import { rewardLifecycle } from '../../../model/lifecycles.ts'
+import type { Row } from '../../../model/tables.ts'
 import type { Issued, IssuingLaunch } from './issuing.ts'
 
-type RecipientRow = PersonRow & {
-  id: string
-  seq: number | string
-  row_no: number
-  value: number | string | null
-  points: number | null
-  send_at_local?: string | null
-}
+type RecipientRow = Row<'campaign_recipients'>
 
 export type IssuedReward = ReturnType<typeof rewardRow>
 
@@ -36,7 +30,7 @@ export async function issueToPeople(
   ownOf: (row: RecipientRow) => Own,
   follow?: (rewards: IssuedReward[]) => Promise<void>,
 ): Promise<Issued> {
-  const rows: RecipientRow[] = await trx('campaign_recipients')
+  const rows = await trx('campaign_recipients')
     .where({ campaign: launch.campaign, state: 'ready' })
     .where('seq', '>', afterSeq)
     .orderBy('seq')
@@ -105,7 +99,7 @@ function rewardRow(
     fee_remaining: fee + tax,
     currency: launch.currency,
     ...rewardLifecycle.issue.set,
-    delivery_status: sendAt ? 'scheduled' : 'queued',
+    delivery_status: sendAt ? ('scheduled' as const) : ('queued' as const),
     time_zone: row.time_zone ?? person.time_zone,
     send_at: sendAt,
     search_text: [name, row.email, own.code_last4].filter(Boolean).join(' ').toLowerCase(),
@@ -122,7 +116,7 @@ type Times = { sendAt: Date | null; expiresAt: Date }
 /** When each reward of a chunk is told and when it ends. A hundred thousand people share a few hours, so each is worked out once. */
 function ownTimes(snapshot: LaunchSnapshot, now: Date) {
   const known = new Map<string, Times>()
-  return (row: { send_at_local?: string | null; time_zone?: string | null }): Times => {
+  return (row: Pick<RecipientRow, 'send_at_local' | 'time_zone'>): Times => {
     const key = `${row.send_at_local ?? ''}|${row.time_zone ?? ''}`
     const times = known.get(key) ?? timesOf(ownInstant(row, snapshot.delivery, now), snapshot)
     known.set(key, times)

@@ -1,16 +1,10 @@
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import type { Row } from '../../../model/tables.ts'
 
 /** What of a launch its issuing needs to know. */
-export type IssuingLaunch = {
-  id: string
-  company: string
-  campaign: string
-  currency: string
-  progress_done: number
-  progress_total: number
-  snapshot: LaunchSnapshot
-}
+export type IssuingLaunch = Pick<Row<'launches'>, 'id' | 'company' | 'campaign' | 'progress_done' | 'progress_total'> &
+  Pick<Row<'campaigns'>, 'currency'> & { snapshot: LaunchSnapshot }
 
 /** A row that got no reward: the person's status, and the value held for it in minor units. */
 export type SuppressedRow = { row: string; status: string; value: number }

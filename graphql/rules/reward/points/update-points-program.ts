@@ -8,7 +8,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor, newId, parseJson } from '#rules/platform/db/database.ts'
 import { dropUndefined } from '#rules/platform/input/drop-undefined.ts'
 import { openLaunches } from '../../../model/statuses.ts'
-import type { ProgramRow } from './lock-program-for-update.ts'
+import type { Row } from '../../../model/tables.ts'
 import { pointsBasicsInput, pointsProgramInput } from './points-program.input.ts'
 
 const input = z.object({ version: z.int(), input: pointsProgramInput })
@@ -67,7 +67,7 @@ async function lockDrafts({ me, trx, now }: CommandContext<unknown>): Promise<st
   return rows.map(({ id }) => id).sort()
 }
 
-async function lockProgram({ me, trx, now }: CommandContext<unknown>): Promise<ProgramRow | undefined> {
+async function lockProgram({ me, trx, now }: CommandContext<unknown>): Promise<Row<'points_programs'> | undefined> {
   const [program] = await trx('points_programs').where({ company: me.company }).update({ date_updated: now }).returning('*')
   return program
 }

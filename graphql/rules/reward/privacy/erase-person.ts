@@ -43,7 +43,7 @@ const nobody = (id: string) => ({
 
 async function lockOpenRewards({ trx, now }: UnitOfWork, recipient: string): Promise<RewardRow[]> {
   if (await trx('rewards').where({ recipient, status: 'claiming' }).first('id')) throw refusal('IN_PROGRESS')
-  const ids: string[] = await trx('rewards').where({ recipient }).whereIn('status', refundableRewards).orderBy('id').pluck('id')
+  const ids = await trx('rewards').where({ recipient }).whereIn('status', refundableRewards).orderBy('id').pluck('id')
   const rows: RewardRow[] = []
   for (const id of ids) rows.push(...(await trx('rewards').where({ id }).update({ date_updated: now }).returning('*')))
   return rows
