@@ -37,17 +37,17 @@ export type Settings = {
 /** Parses the environment, or throws one line that names the variable at fault. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Settings {
   const env = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const production = env.NODE_ENV === 'production'
-  const dataDir = resolve(env.DATA_DIR ?? 'data')
-  const parsed = variables.safeParse({ ...storedSecrets(dataDir), ...env })
+  const dataDir = resolve(bffVariables.shape.DATA_DIR.parse(env.DATA_DIR))
+  const parsed = bffVariables.safeParse({ ...storedSecrets(dataDir), ...env })
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     throw new Error(`${issue?.path.join('.')}: ${issue?.message}`)
   }
   const vars = parsed.data
+  const production = vars.NODE_ENV === 'production'
   const publicUrl = vars.PUBLIC_URL ?? new URL(`http://localhost:${vars.PORT}`)
   const rewardUrl = vars.REWARD_URL ?? publicUrl
-  if (isIP(env.HOST ?? '') && !vars.BIND_HOST) throw new Error(`HOST: is called BIND_HOST now; set BIND_HOST=${env.HOST} in its place`)
+  if (isIP(vars.HOST ?? '') && !vars.BIND_HOST) throw new Error(`HOST: is called BIND_HOST now; set BIND_HOST=${vars.HOST} in its place`)
   if (production) requireHttps({ PUBLIC_URL: publicUrl, REWARD_URL: rewardUrl })
   return {
     port: vars.PORT,
@@ -75,7 +75,13 @@ const port = (initial: number) => z.coerce.number().int().min(0).max(65535).defa
 const url = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text))
 const token = z.string('is missing').min(32, 'is shorter than 32 characters')
 
-const variables = z.object({
+/** Every variable that this process reads, but for AUTH_<NAME>_…, whose names follow from AUTH_PROVIDERS. */
+export const bffVariables = z.object({
+  NODE_ENV: z.string().optional(),
+  DATA_DIR: z.string().default('data'),
+  AUTH_PROVIDERS: z.string().optional(),
+  /** The former name of BIND_HOST. */
+  HOST: z.string().optional(),
   PORT: port(3000),
   BIND_HOST: z.string().optional(),
   METRICS_PORT: port(0),

@@ -2,9 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import * as z from 'zod/mini'
 import { exitWithParent } from '../bff/launch/exit-with-parent.ts'
 import { providerSettings } from './provider-settings.ts'
 import { quickImports } from './quick-imports.ts'
+import { rulesVariables } from './rules/platform/env/variables.ts'
 import { ensureSecrets } from './secrets.ts'
 import { directusSettings } from './settings.ts'
 
@@ -13,7 +15,8 @@ import { directusSettings } from './settings.ts'
  * DATA_DIR, DIRECTUS_PORT, PUBLIC_URL and Directus's own DB_* come from the environment.
  */
 const here = dirname(fileURLToPath(import.meta.url))
-const dataDir = resolve(process.env.DATA_DIR ?? 'data')
+const variables = z.parse(rulesVariables, process.env)
+const dataDir = resolve(variables.DATA_DIR)
 
 // Whatever the mode of the folder, its files are this user's alone.
 process.umask(0o077)
@@ -28,11 +31,11 @@ process.chdir(workDir)
 enableCompileCache(join(dataDir, 'cache'))
 quickImports()
 
-const publicUrl = process.env.PUBLIC_URL ?? 'http://localhost:3000'
+const publicUrl = variables.PUBLIC_URL
 const settings = {
   ...directusSettings({
     secrets: ensureSecrets(dataDir),
-    port: process.env.DIRECTUS_PORT ?? '8055',
+    port: variables.DIRECTUS_PORT,
     dataDir,
     publicUrl,
     extensionsPath: here,

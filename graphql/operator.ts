@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { rulesVariables } from './rules/platform/env/variables.ts'
 import { ensureSecrets } from './secrets.ts'
 
 /**
@@ -8,7 +10,7 @@ import { ensureSecrets } from './secrets.ts'
  * a secret stands in no list of processes.
  */
 process.umask(0o077)
-const dataDir = resolve(process.env.DATA_DIR || 'data')
+const dataDir = resolve(z.parse(rulesVariables, process.env).DATA_DIR)
 const [verb, ...options] = process.argv.slice(2)
 
 try {

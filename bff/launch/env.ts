@@ -2,18 +2,37 @@ import { resolve } from 'node:path'
 import { readCarriersEnv } from '#graphql/rules/platform/env/carriers-env.ts'
 import { missingIssuerVariable } from '#graphql/rules/platform/env/missing-issuer-variable.ts'
 import { readPaymentsEnv } from '#graphql/rules/platform/env/payments-env.ts'
+import type { RulesVariable } from '#graphql/rules/platform/env/variables.ts'
 import { readVoucherEnv } from '#graphql/rules/platform/env/voucher-env.ts'
 import { LaunchFailure } from './launch-failure.mjs'
 
 export type LaunchSettings = ReturnType<typeof readLaunchEnv>
 
+/**
+ * What the launcher reads besides what the rules check (`RulesVariable`). No zod here: it runs before packages are there, so
+ * the names alone are kept, and a name that is neither here nor there cannot be read.
+ */
+export const launchVariables = [
+  'PORT',
+  'DATA_DIR_OPEN',
+  'DIRECTUS_URL',
+  'MAILBOX_PORT',
+  'MAILBOX_SMTP_PORT',
+  'TEST_PAYMENTS_PORT',
+  'METRICS_PORT',
+] as const
+
+type LaunchVariable = RulesVariable | (typeof launchVariables)[number]
+type LaunchEnvironment = Readonly<Partial<Record<LaunchVariable, string | undefined>>>
+
 /** The launcher's part of the environment (README, table of variables), checked before anything is made. */
-export function readLaunchEnv(env: NodeJS.ProcessEnv) {
+export function readLaunchEnv(all: NodeJS.ProcessEnv) {
+  const env: LaunchEnvironment = all
   const isProduction = env.NODE_ENV === 'production'
   const port = readPort(env, 'PORT') ?? 3000
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`
   const settings = {
-    env,
+    env: all,
     isProduction,
     port,
     publicUrl,
@@ -65,13 +84,13 @@ function sayWhatIsWrong<T>(readVariables: () => T): T {
 }
 
 /** A word, never a 1 that was meant for something else. */
-function readAllow(env: NodeJS.ProcessEnv, name: string): boolean {
+function readAllow(env: LaunchEnvironment, name: LaunchVariable): boolean {
   if (!env[name]) return false
   if (env[name] === 'allow') return true
   throw new LaunchFailure(`${name}=${env[name]} isn’t known. Set it to allow, or leave it out.`)
 }
 
-function readPort(env: NodeJS.ProcessEnv, name: string): number | undefined {
+function readPort(env: LaunchEnvironment, name: LaunchVariable): number | undefined {
   const text = env[name]
   if (!text) return undefined
   const port = Number(text)

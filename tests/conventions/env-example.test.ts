@@ -1,31 +1,25 @@
 import { expect, it } from 'vitest'
+import { bffVariables } from '#bff/env.ts'
+import { launchVariables } from '#bff/launch/env.ts'
+import { rulesVariables } from '#graphql/rules/platform/env/variables.ts'
 import { files, read } from './own-files.ts'
 
-const readers = files.filter((path) =>
-  /^(bff\/env|bff\/launch\/env|bff\/provider\/providers|graphql\/rules\/platform\/env\/[\w-]+|graphql\/directus)\.ts$/.test(path),
-)
-
 /** What processes of ours tell each other, and the former name that is refused: nobody sets these. */
-const internal = new Set(['TEST_PAYMENTS_URL', 'MAILBOX_SMTP_URL', 'HOST'])
+const internal = ['TEST_PAYMENTS_URL', 'MAILBOX_SMTP_URL', 'HOST']
 
-/** Directus's own, behind the names an operator may set. */
-const directus = new Set(['GRAPHQL_INTROSPECTION', 'SERVE_APP', 'DB_EXCLUDE_TABLES'])
+/** Directus's own, of which operators are told one. */
+const directus = ['DB_CLIENT']
+
+const variables = [...Object.keys(rulesVariables.shape), ...Object.keys(bffVariables.shape), ...launchVariables]
+const known = [...new Set([...variables, ...directus])].filter((name) => !internal.includes(name))
 
 const namesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name)
-
-/** Every name that a reader of the environment holds: in quotes, after `env.`, or as a key of its schema. */
-const known = new Set(
-  readers
-    .flatMap((path) => namesIn(read(path), /(?:'|\benv\.|^ {2})([A-Z]+(?:_[A-Z]+)*)(?='|:|\b(?! \w))/gm))
-    .filter((name) => name.length > 3 && !internal.has(name) && !directus.has(name)),
-)
 
 const shown = namesIn(read('.env.example'), /^#([A-Z_]+)=/gm)
 
 it('shows every variable that is read in .env.example, once, and no other', () => {
-  expect(readers.length).toBeGreaterThan(5)
   expect(shown.filter((name, index) => shown.indexOf(name) !== index)).toEqual([])
-  expect([...shown].sort()).toEqual([...new Set([...known, 'DB_CLIENT'])].sort())
+  expect([...shown].sort()).toEqual(known.sort())
 })
 
 it('says a sentence on each of them, or on the first of its group', () => {
@@ -44,4 +38,17 @@ it('names in the tables of the READMEs what .env.example shows, and nothing else
   expect(told.filter((name) => !shown.includes(name))).toEqual([])
   const guides = read('README.md') + read('bff/README.md')
   expect(shown.filter((name) => !guides.includes(`\`${name}\``))).toEqual([])
+})
+
+it('hands the environment to these schemas and to no other reader', () => {
+  const readers = files.filter((path) => /^(bff|graphql)\/.*(?<!\.test)\.(ts|mjs)$/.test(path) && /process\.env\b/.test(read(path)))
+  // the launcher's *.mjs ask the machine for PATH and npm; print-schema.ts hands all on
+  expect(readers.filter((path) => !/^bff\/launch\/[\w-]+\.mjs$/.test(path)).sort()).toEqual([
+    'bff/env.ts',
+    'bff/launch/start.ts',
+    'graphql/directus.ts',
+    'graphql/operator.ts',
+    'graphql/print-schema.ts',
+    'graphql/rules/platform/env/env.ts',
+  ])
 })

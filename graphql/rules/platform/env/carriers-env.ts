@@ -1,4 +1,4 @@
-type Environment = Record<string, string | undefined>
+import type { RulesEnvironment, RulesVariable } from './variables.ts'
 
 export type TwilioSettings = {
   accountSid: string
@@ -11,17 +11,17 @@ export type TwilioSettings = {
   url: URL | undefined
 }
 
-const names = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM', 'TWILIO_WHATSAPP_FROM', 'TWILIO_API_URL']
+const names: RulesVariable[] = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM', 'TWILIO_WHATSAPP_FROM', 'TWILIO_API_URL']
 
 /**
- * Who carries SMS and WhatsApp (TWILIO_*), for the launcher and the rules alike: this file needs no package.
+ * Who carries SMS and WhatsApp (TWILIO_*), for the launcher and the rules alike: this file loads no package.
  * Throws one sentence that names the variable at fault.
  */
-export function readCarriersEnv(env: Environment): { twilio: TwilioSettings | undefined; mailboxSmtpUrl: string | undefined } {
+export function readCarriersEnv(env: RulesEnvironment): { twilio: TwilioSettings | undefined; mailboxSmtpUrl: string | undefined } {
   return { twilio: names.some((name) => env[name]) ? readTwilio(env) : undefined, mailboxSmtpUrl: env.MAILBOX_SMTP_URL || undefined }
 }
 
-function readTwilio(env: Environment): TwilioSettings {
+function readTwilio(env: RulesEnvironment): TwilioSettings {
   const accountSid = env.TWILIO_ACCOUNT_SID ?? ''
   if (!/^AC[0-9a-f]{32}$/.test(accountSid)) throw new Error('TWILIO_ACCOUNT_SID must be the AC… of your Twilio account.')
   if (!env.TWILIO_AUTH_TOKEN) throw new Error('TWILIO_AUTH_TOKEN is missing: delivery reports are checked with it.')
@@ -33,7 +33,7 @@ function readTwilio(env: Environment): TwilioSettings {
   return { accountSid, authToken: env.TWILIO_AUTH_TOKEN, from, whatsappFrom, url }
 }
 
-function readSender(env: Environment, name: string): string | undefined {
+function readSender(env: RulesEnvironment, name: RulesVariable): string | undefined {
   const sender = env[name] || undefined
   if (sender && !/^(\+\d{7,15}|MG[0-9a-f]{32})$/.test(sender))
     throw new Error(`${name} must be a number such as +14155550100, or the MG… of a messaging service.`)

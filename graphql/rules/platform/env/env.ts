@@ -1,45 +1,47 @@
+import * as z from 'zod/mini'
 import { readCarriersEnv } from './carriers-env.ts'
 import { missingIssuerVariable } from './missing-issuer-variable.ts'
 import { readPaymentsEnv } from './payments-env.ts'
+import { rulesVariables } from './variables.ts'
 import { readVoucherEnv } from './voucher-env.ts'
 
-const read = (name: string): string | undefined => process.env[name] || undefined
+const variables = z.parse(rulesVariables, process.env)
 
-const isProduction = read('NODE_ENV') === 'production'
-const missing = isProduction && missingIssuerVariable(process.env)
+const isProduction = variables.NODE_ENV === 'production'
+const missing = isProduction && missingIssuerVariable(variables)
 if (missing) throw new Error(`${missing} must be set in production: it appears on receipts and pro-formas.`)
 
-const issuerName = read('ISSUER_NAME') ?? 'Plutus Rewards Private Limited'
+const issuerName = variables.ISSUER_NAME ?? 'Plutus Rewards Private Limited'
 
 /** The rules' part of the environment, read once; nothing else in this folder reads process.env. */
 export const env = {
-  dataDir: read('DATA_DIR') ?? 'data',
-  publicUrl: read('PUBLIC_URL') ?? 'http://localhost:3000',
-  rewardUrl: read('REWARD_URL') ?? read('PUBLIC_URL') ?? 'http://localhost:3000',
-  smtpUrl: read('SMTP_URL'),
+  dataDir: variables.DATA_DIR,
+  publicUrl: variables.PUBLIC_URL,
+  rewardUrl: variables.REWARD_URL ?? variables.PUBLIC_URL,
+  smtpUrl: variables.SMTP_URL,
   /** Who runs Plutus: hears of a frozen wallet. */
-  operatorEmail: read('OPERATOR_EMAIL'),
-  mailFrom: read('MAIL_FROM') ?? 'Plutus <rewards@example.com>',
-  demo: (read('DEMO') ?? (isProduction ? '0' : '1')) === '1',
-  demoApiKey: read('DEMO_API_KEY'),
-  payments: readPaymentsEnv(process.env),
+  operatorEmail: variables.OPERATOR_EMAIL,
+  mailFrom: variables.MAIL_FROM,
+  demo: (variables.DEMO ?? (isProduction ? '0' : '1')) === '1',
+  demoApiKey: variables.DEMO_API_KEY,
+  payments: readPaymentsEnv(variables),
   /** Where brands with the supplier `http` have their vouchers from. */
-  voucherSupplier: readVoucherEnv(process.env),
-  carriers: readCarriersEnv(process.env),
+  voucherSupplier: readVoucherEnv(variables),
+  carriers: readCarriersEnv(variables),
   /** Whom receipts, pro-formas and statements are from; what stands here is the demo's. */
   issuer: {
     name: issuerName,
-    address: read('ISSUER_ADDRESS') ?? '21 Lavelle Road | Bengaluru, Karnataka, 560001',
-    state: read('ISSUER_STATE') ?? 'Karnataka',
-    taxNumber: read('ISSUER_TAX_NUMBER') ?? '29AAGCP4821K1Z3',
-    email: read('ISSUER_EMAIL') ?? null,
-    serviceCode: read('ISSUER_SERVICE_CODE') ?? (isProduction ? null : '998599'),
+    address: variables.ISSUER_ADDRESS ?? '21 Lavelle Road | Bengaluru, Karnataka, 560001',
+    state: variables.ISSUER_STATE ?? 'Karnataka',
+    taxNumber: variables.ISSUER_TAX_NUMBER ?? '29AAGCP4821K1Z3',
+    email: variables.ISSUER_EMAIL ?? null,
+    serviceCode: variables.ISSUER_SERVICE_CODE ?? (isProduction ? null : '998599'),
     bank: {
-      holder: read('ISSUER_BANK_HOLDER') ?? issuerName,
-      bank: read('ISSUER_BANK_NAME') ?? 'Example Bank of India, Bengaluru',
-      account: read('ISSUER_BANK_ACCOUNT') ?? '000123456789012',
-      code: read('ISSUER_BANK_CODE') ?? 'EXIN0000001',
-      swift: read('ISSUER_BANK_SWIFT') ?? null,
+      holder: variables.ISSUER_BANK_HOLDER ?? issuerName,
+      bank: variables.ISSUER_BANK_NAME ?? 'Example Bank of India, Bengaluru',
+      account: variables.ISSUER_BANK_ACCOUNT ?? '000123456789012',
+      code: variables.ISSUER_BANK_CODE ?? 'EXIN0000001',
+      swift: variables.ISSUER_BANK_SWIFT ?? null,
     },
   },
 }

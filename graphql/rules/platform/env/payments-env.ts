@@ -1,22 +1,22 @@
-export type ProviderName = 'test' | 'stripe' | 'razorpay' | 'manual'
+import type { RulesEnvironment, RulesVariable } from './variables.ts'
 
-type Environment = Record<string, string | undefined>
+export type ProviderName = 'test' | 'stripe' | 'razorpay' | 'manual'
 
 export type PaymentSettings = ReturnType<typeof readPaymentsEnv>
 
 const names: ProviderName[] = ['test', 'stripe', 'razorpay', 'manual']
 
 /** What a provider cannot do without. */
-const needed: Partial<Record<ProviderName, string[]>> = {
+const needed: Partial<Record<ProviderName, RulesVariable[]>> = {
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   razorpay: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
 }
 
 /**
- * How money may come in (PAYMENTS), for the launcher and the rules alike: this file needs no package.
+ * How money may come in (PAYMENTS), for the launcher and the rules alike: this file loads no package.
  * Throws one sentence that names the variable at fault.
  */
-export function readPaymentsEnv(env: Environment) {
+export function readPaymentsEnv(env: RulesEnvironment) {
   const isProduction = env.NODE_ENV === 'production'
   const providers = readProviders(env.PAYMENTS || (isProduction ? 'manual' : 'test,manual'))
   if (isProduction && providers.includes('test')) throw new Error('PAYMENTS must not list test in production: its payments aren’t real.')
@@ -44,7 +44,7 @@ function readProviders(text: string): ProviderName[] {
   return [...new Set(listed.filter(isProviderName))]
 }
 
-function readUrl(env: Environment, name: string): URL | undefined {
+function readUrl(env: RulesEnvironment, name: RulesVariable): URL | undefined {
   const text = env[name]
   if (!text) return undefined
   const url = URL.parse(text)

@@ -1,7 +1,7 @@
-type Environment = Record<string, string | undefined>
+import type { RulesEnvironment } from './variables.ts'
 
 /** A supplier of vouchers outside, for the launcher and the rules alike. Throws one sentence that names the variable at fault. */
-export function readVoucherEnv(env: Environment): { url: URL; key: string } | undefined {
+export function readVoucherEnv(env: RulesEnvironment): { url: URL; key: string } | undefined {
   const address = env.VOUCHER_SUPPLIER_URL
   if (!address) return undefined
   const url = URL.parse(address.endsWith('/') ? address : `${address}/`)

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+
+/** An empty variable is none. */
+const text = z.pipe(
+  z.optional(z.string()),
+  z.transform((value) => value || undefined),
+)
+const textOr = (initial: string) =>
+  z.pipe(
+    z.optional(z.string()),
+    z.transform((value) => value || initial),
+  )
+
+/**
+ * Every variable that Directus's process reads, Directus's own aside. What belongs together (payments, carriers, vouchers) is
+ * checked by functions of its own, for the launcher runs them too, before any package is there.
+ */
+export const rulesVariables = z.object({
+  NODE_ENV: text,
+  DATA_DIR: textOr('data'),
+  DIRECTUS_PORT: textOr('8055'),
+  PUBLIC_URL: textOr('http://localhost:3000'),
+  REWARD_URL: text,
+  DEMO: text,
+  DEMO_API_KEY: text,
+  SMTP_URL: text,
+  OPERATOR_EMAIL: text,
+  MAIL_FROM: textOr('Plutus <rewards@example.com>'),
+  PAYMENTS: text,
+  TEST_PAYMENTS_URL: text,
+  STRIPE_SECRET_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_API_URL: text,
+  RAZORPAY_KEY_ID: text,
+  RAZORPAY_KEY_SECRET: text,
+  RAZORPAY_WEBHOOK_SECRET: text,
+  RAZORPAY_API_URL: text,
+  VOUCHER_SUPPLIER_URL: text,
+  VOUCHER_SUPPLIER_KEY: text,
+  TWILIO_ACCOUNT_SID: text,
+  TWILIO_AUTH_TOKEN: text,
+  TWILIO_FROM: text,
+  TWILIO_WHATSAPP_FROM: text,
+  TWILIO_API_URL: text,
+  MAILBOX_SMTP_URL: text,
+  ISSUER_NAME: text,
+  ISSUER_ADDRESS: text,
+  ISSUER_STATE: text,
+  ISSUER_TAX_NUMBER: text,
+  ISSUER_EMAIL: text,
+  ISSUER_SERVICE_CODE: text,
+  ISSUER_BANK_NAME: text,
+  ISSUER_BANK_ACCOUNT: text,
+  ISSUER_BANK_CODE: text,
+  ISSUER_BANK_HOLDER: text,
+  ISSUER_BANK_SWIFT: text,
+})
+
+export type RulesVariable = keyof z.output<typeof rulesVariables>
+
+/** The variables by name, as a process has them: a name that no schema knows cannot be read. */
+export type RulesEnvironment = Readonly<Partial<Record<RulesVariable, string | undefined>>>
