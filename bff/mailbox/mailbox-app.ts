@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
+import * as z from 'zod/mini'
 import { loopbackOnly } from '#bff/security/loopback-only.ts'
 import { sharedLook } from '#bff/web/shared-look.ts'
+import { type MailboxCount, type MailboxList, type MailboxMessage, reportOrder } from '#graphql/contracts/mailbox.ts'
 import { messageDocument, readMessage, type Summary } from './message-file.ts'
 import { inChunks, type MessageStore } from './message-store.ts'
-import { clickUnsubscribe, type ReportsTo, type ReportType, reportsOf, sendReport } from './reports.ts'
+import { clickUnsubscribe, type ReportsTo, reportsOf, sendReport } from './reports.ts'
 
 const listMax = 1000
 const page = new URL('page/', import.meta.url)
@@ -21,12 +23,12 @@ const messagePolicy =
  */
 export function mailboxApp(store: MessageStore, reportsTo?: ReportsTo): Hono {
   const app = new Hono()
-  const whole = async (summary: Summary) => readMessage(await store.read(summary.id), summary)
+  const whole = async (summary: Summary): Promise<MailboxMessage> => readMessage(await store.read(summary.id), summary)
 
   app.use(loopbackOnly)
 
   app.get('/api/messages', async (c) => c.json(await inChunks(store.list(wanted(c.req.query())), whole)))
-  app.get('/api/messages/count', (c) => c.json({ count: store.count(), received: store.received() }))
+  app.get('/api/messages/count', (c) => c.json({ count: store.count(), received: store.received() } satisfies MailboxCount))
   app.delete('/api/messages', async (c) => {
     await store.clear()
     return c.body(null, 204)
@@ -36,12 +38,12 @@ export function mailboxApp(store: MessageStore, reportsTo?: ReportsTo): Hono {
     const etag = `"${store.revision}"`
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, { ETag: etag })
     const messages = store.list(wanted(c.req.query())).map((one) => ({ ...one, reports: reportsTo ? reportsOf(one) : [] }))
-    return c.json({ count: store.count(), messages }, 200, { ETag: etag })
+    return c.json({ count: store.count(), messages } satisfies MailboxList, 200, { ETag: etag })
   })
 
   app.post('/api/messages/:id/reports', async (c) => {
     const summary = store.find(c.req.param('id'))
-    const { type } = await c.req.json<{ type?: ReportType }>().catch(() => ({ type: undefined }))
+    const type = z.safeParse(reportOrder, await c.req.json().catch(() => undefined)).data?.type
     if (!summary || !type || !reportsTo || !reportsOf(summary).includes(type)) return c.json({ error: 'Not found' }, 404)
     const { message, unsubscribe } = summary
     const isClick = type === 'unsubscribed' && unsubscribe

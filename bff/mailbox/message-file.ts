@@ -1,21 +1,10 @@
 import PostalMime, { type Address, type Email } from 'postal-mime'
+import type { MailboxMessage, MailboxSummary } from '#graphql/contracts/mailbox.ts'
 
 export type Envelope = { from: string; to: string[]; receivedAt: string }
-export type Summary = {
-  id: string
-  channel: string
-  to: string
-  recipients: string[]
-  from: string
-  subject: string
-  date: string
-  /** Which message of Plutus it is, and where its mail says one unsubscribes. */
-  message?: string
-  unsubscribe?: string
-}
-export type Message = Omit<Summary, 'recipients' | 'message' | 'unsubscribe'> & { text: string; html: string }
+export type Summary = Omit<MailboxSummary, 'reports'>
 
-const channels = ['sms', 'whatsapp']
+const phoneChannels = ['sms', 'whatsapp'] as const
 
 /** A message's file: what SMTP said about it as two header lines, then the message as it came. */
 export function withEnvelope(raw: Buffer, { to, receivedAt }: Envelope): Buffer {
@@ -27,7 +16,7 @@ export async function readSummary(file: Buffer, idOf: (messageId: string | undef
   const end = file.indexOf('\r\n\r\n')
   const mail = await PostalMime.parse(end < 0 ? file : file.subarray(0, end + 4))
   const marked = header(mail, 'x-plutus-channel') ?? ''
-  const channel = channels.includes(marked) ? marked : 'email'
+  const channel = phoneChannels.find((one) => one === marked) ?? 'email'
   const envelope = header(mail, 'x-envelope-to') ?? ''
   const to = channel === 'email' ? envelope : envelope.replaceAll(/@[\w.]+/g, '')
   const message = header(mail, 'x-plutus-message')
@@ -46,7 +35,10 @@ export async function readSummary(file: Buffer, idOf: (messageId: string | undef
 }
 
 /** The whole message; its attached pictures (cid:) are put in place as data, so that it shows without another request. */
-export async function readMessage(file: Buffer, { recipients: _, message: __, unsubscribe: ___, ...summary }: Summary): Promise<Message> {
+export async function readMessage(
+  file: Buffer,
+  { recipients: _, message: __, unsubscribe: ___, ...summary }: Summary,
+): Promise<MailboxMessage> {
   const mail = await PostalMime.parse(file, { attachmentEncoding: 'base64' })
   return { ...summary, text: (mail.text ?? '').trim(), html: withPictures(mail) }
 }
@@ -63,7 +55,7 @@ const header = (mail: Email, name: string) => mail.headers.find(({ key }) => key
 const addressOf = (address: Address | undefined) => address?.address ?? ''
 
 /** A message as a document of its own for the sandboxed frame; its links open beside the mailbox. */
-export function messageDocument({ html, text }: Message, part: 'html' | 'text'): string {
+export function messageDocument({ html, text }: MailboxMessage, part: 'html' | 'text'): string {
   const base = '<base target="_blank" rel="noreferrer">'
   if (part === 'html' && html) return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html
   return `<!doctype html><meta charset="utf-8">${base}<title>Text</title>

@@ -1,27 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { FlattenedSign } from 'jose'
-
-/** What can become of a message, as the page's buttons say it. */
-export type ReportType = 'delivered' | 'opened' | 'failed' | 'bounced' | 'complained' | 'unsubscribed'
+import type { MailboxReport, MailboxSummary, ReportType } from '#graphql/contracts/mailbox.ts'
 
 /** Where Plutus takes reports, and what they are signed with. */
 export type ReportsTo = { url: string; key: Uint8Array }
 
-const byChannel: Record<string, ReportType[]> = {
+const byChannel: Record<MailboxSummary['channel'], ReportType[]> = {
   email: ['delivered', 'opened', 'bounced', 'complained'],
   sms: ['delivered', 'failed', 'unsubscribed'],
   whatsapp: ['delivered', 'opened', 'failed', 'unsubscribed'],
 }
 
 /** What someone may do with a message; a mail is unsubscribed from where its own header says, as mail programs do it. */
-export const reportsOf = ({ channel, message, unsubscribe }: { channel: string; message?: string; unsubscribe?: string }): ReportType[] => [
-  ...(message ? (byChannel[channel] ?? []) : []),
+export const reportsOf = ({ channel, message, unsubscribe }: Omit<MailboxSummary, 'reports'>): ReportType[] => [
+  ...(message ? byChannel[channel] : []),
   ...(unsubscribe ? (['unsubscribed'] as const) : []),
 ]
 
 /** Tells Plutus what became of a message, signed as a carrier would; yields whether it was taken. */
 export async function sendReport({ url, key }: ReportsTo, message: string, type: ReportType): Promise<boolean> {
-  const body = JSON.stringify({ id: `evt_${randomUUID()}`, type, message })
+  const report: MailboxReport = { id: `evt_${randomUUID()}`, type, message }
+  const body = JSON.stringify(report)
   const header = { alg: 'HS256', b64: false, crit: ['b64'], iat: Math.floor(Date.now() / 1000) }
   const { protected: head, signature } = await new FlattenedSign(Buffer.from(body)).setProtectedHeader(header).sign(key)
   return post(url, body, { 'content-type': 'application/json', 'plutus-signature': `${head}..${signature}` })

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from '#bff/launch/ports.ts'
 import { openMessageStore } from '#bff/mailbox/message-store.ts'
 import { type Mailbox, openMailbox } from '#bff/mailbox/open-mailbox.ts'
+import type { MailboxMessage } from '#graphql/contracts/mailbox.ts'
 import { sendMail, type TestMail } from '#tests/support/send-mail.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plutus-mailbox-'))
@@ -93,6 +94,5 @@ describe('the built-in mailbox', () => {
 })
 
 const open = async () => openMailbox({ folder, port: await freePort(), smtpPort: await freePort() })
-type Listed = { id: string; channel: string; subject: string }
-const messages = async (query = ''): Promise<Listed[]> => (await fetch(`${mailbox.url}/api/messages${query}`)).json()
+const messages = async (query = ''): Promise<MailboxMessage[]> => (await fetch(`${mailbox.url}/api/messages${query}`)).json()
 const send = (mail: TestMail) => sendMail(mailbox.smtpPort, mail)

@@ -3,17 +3,12 @@ import * as z from 'zod/mini'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { signatureHeader } from '#rules/platform/http/signature-header.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
+import { mailboxReport, type ReportType } from '../../../contracts/mailbox.ts'
 import type { Fact, ReadReport } from './report.ts'
 
 const ageSecondsMax = 300
 
-const said = z.object({
-  id: z.string(),
-  type: z.enum(['delivered', 'opened', 'failed', 'bounced', 'complained', 'unsubscribed']),
-  message: z.uuid(),
-})
-
-const facts: Record<z.output<typeof said>['type'], Fact> = {
+const facts: Record<ReportType, Fact> = {
   delivered: { kind: 'delivered' },
   opened: { kind: 'opened' },
   failed: { kind: 'failed', code: 'number_unreachable', retryable: true },
@@ -26,7 +21,7 @@ const facts: Record<z.output<typeof said>['type'], Fact> = {
 export const mailboxReports: ReadReport = async (body, headers) => {
   await verify(body, signatureHeader(headers, 'plutus-signature'))
   try {
-    const { id, type, message } = said.parse(JSON.parse(body.toString('utf8')))
+    const { id, type, message } = mailboxReport.parse(JSON.parse(body.toString('utf8')))
     return { id, type, message, fact: facts[type] }
   } catch {
     throw refusal('BAD_INPUT', { path: 'body' })
