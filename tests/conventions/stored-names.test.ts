@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { bffVariables } from '#bff/env.ts'
+import { launchVariables } from '#bff/launch/env.ts'
 import { openApi } from '#bff/web/open-api.ts'
 import { errorCodes } from '#graphql/errors/error-codes.ts'
 import { hiddenTables } from '#graphql/model/hidden-tables.ts'
@@ -17,6 +19,7 @@ import { voucherSuppliers } from '#graphql/rules/catalogue/voucher/allocate-vouc
 import actions from '#graphql/rules/company/audit/action-labels.json' with { type: 'json' }
 import { documentKinds } from '#graphql/rules/ledger/document/document-kinds.ts'
 import { abilityNames, companyRoles } from '#graphql/rules/platform/access/abilities.ts'
+import { rulesVariables } from '#graphql/rules/platform/env/variables.ts'
 import { ensureSecrets } from '#graphql/secrets.ts'
 import { routeDefinitions } from '#web/routes.tsx'
 import { code, read } from './own-files.ts'
@@ -61,11 +64,13 @@ const named: Record<string, () => string[]> = {
   'addresses of pages': () => routeDefinitions.map(({ path }) => path),
   'links that are sent out': () =>
     found(servers, /(?:publicUrl|rewardUrl)\}(\/[^`]*)`/g).map((path) => path.replaceAll(/\$\{[^}]*\}/g, '…')),
-  'variables of the environment': () =>
-    found(
-      [...readers, ...bff],
-      /\b(?:env|vars)\.([A-Z][A-Z0-9_]+)\b|^ {2}([A-Z][A-Z0-9]*_[A-Z0-9_]+): z\b|\bread\w*\((?:env, )?'([A-Z][A-Z0-9_]+)'/gm,
-    ).concat(found(readers, /'([A-Z][A-Z0-9]*_[A-Z0-9_]+)'/g)),
+  'variables of the environment': () => [
+    ...Object.keys(rulesVariables.shape),
+    ...Object.keys(bffVariables.shape),
+    ...launchVariables,
+    ...found([...readers, ...bff], /\b(?:env|vars|variables)\.([A-Z][A-Z0-9_]+)\b|\bread\w*\((?:env, )?'([A-Z][A-Z0-9_]+)'/g),
+    ...found(readers, /'([A-Z][A-Z0-9]*_[A-Z0-9_]+)'/g),
+  ],
 }
 
 const listed = readFileSync(new URL('stored-names.txt', import.meta.url), 'utf8')
