@@ -47,7 +47,7 @@ const asked: Record<string, Record<string, unknown>> = {
   }),
   CampaignsPage: campaignsVariables({ q: 'x', status: ['draft', 'live'], type: ['rewardlinks'], sort: '-value', page: 1, size }),
   RecipientGuards: guardVariables(id, 0),
-  RecipientList: { filter: recipientFilter(id, 'x'), ...longestPage, offset: 0 },
+  RecipientList: { filter: recipientFilter(id, 'x'), ...longestPage },
   TemplatesPage: templatesVariables({ q: 'x', status: ['draft'], type: ['rewardlinks'], sort: 'used', page: 1, size }),
   WalletPage: statementVariables(
     { view: 'statement', period: days, type: null, campaign: id, person: id, min: '1', max: '2', q: 'x' },

@@ -1,7 +1,5 @@
-import { useQuery, useSuspenseQuery } from '@apollo/client/react'
 import { Stamp } from 'lucide-react'
-import { useQueryStates } from 'nuqs'
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApprovalRow } from '#web/features/approvals/approval-row.tsx'
 import { CampaignsLiveUpdates } from '#web/features/campaign-list/campaigns-live.tsx'
@@ -15,11 +13,9 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HelpLink } from '#web/ui/help-link.tsx'
 import { ListFailure } from '#web/ui/list/list-failure.tsx'
-import { listParsers } from '#web/ui/list/list-parsers.ts'
-import { PagedRows } from '#web/ui/list/paged-rows.tsx'
-import { RowsSkeleton } from '#web/ui/list/rows-skeleton.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
+import { ListPage } from '#web/ui/list/list-page.tsx'
+import { PagedRows, useKnownRows, useListRows } from '#web/ui/list/paged-rows.tsx'
+import { usePageView } from '#web/ui/list/use-list-view.ts'
 import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 
 const ApprovalsPage = graphql(`
@@ -44,34 +40,28 @@ const ApprovalsPage = graphql(`
 export function Component() {
   const t = useTranslations('approvals')
   const mayEdit = useMay()('approval.edit')
-  const isBlank = useIsBlank()
+  const known = useKnownRows(ApprovalsPage, useView().variables)
   return (
-    <>
-      <PageHeader
-        title={t('heading')}
-        note={
-          <>
-            {t('lead')} <HelpLink doc="approvals" />
-          </>
-        }
-      >
-        {mayEdit && !isBlank && <ButtonLink to="/profile/approvals">{t('toRules')}</ButtonLink>}
-      </PageHeader>
-      <CampaignsLiveUpdates refetch={['ApprovalsPage']} />
-      <SkeletonBoundary skeleton={<RowsSkeleton />}>
-        <Requests />
-      </SkeletonBoundary>
-    </>
+    <ListPage
+      title={t('heading')}
+      note={
+        <>
+          {t('lead')} <HelpLink doc="approvals" />
+        </>
+      }
+      // No launch ever needed a second person: the blank page has the one act.
+      isBlank={known !== undefined && everyOne(known) === 0}
+      act={mayEdit && <ButtonLink to="/profile/approvals">{t('toRules')}</ButtonLink>}
+      lead={<CampaignsLiveUpdates refetch={['ApprovalsPage']} />}
+    >
+      <Requests />
+    </ListPage>
   )
 }
 
-const useView = () => useQueryStates({ page: listParsers.page, size: listParsers.size }, { history: 'push' })
-
-/** No launch ever needed a second person: the blank page has the one act. */
-function useIsBlank(): boolean {
-  const [{ page, size }] = useView()
-  const { data } = useQuery(ApprovalsPage, { variables: { page, limit: size }, fetchPolicy: 'cache-only' })
-  return data !== undefined && everyOne(data) === 0
+function useView() {
+  const [{ page, size }, setView] = usePageView()
+  return { variables: useMemo(() => ({ page, limit: size }), [page, size]), setView }
 }
 
 const everyOne = ({ pending, found }: ApprovalsPageQuery) => pending.length + countOf(found)
@@ -79,16 +69,14 @@ const everyOne = ({ pending, found }: ApprovalsPageQuery) => pending.length + co
 function Requests() {
   const t = useTranslations('approvals')
   const mayEdit = useMay()('approval.edit')
-  const [{ page, size }, setView] = useView()
-  const shown = useDeferredValue({ page, limit: size })
-  const { data, error, refetch } = useSuspenseQuery(ApprovalsPage, { variables: shown, errorPolicy: 'all' })
+  const { variables, setView } = useView()
+  const { data, rows } = useListRows(ApprovalsPage, variables, setView)
   if (!data)
     return (
-      <ListFailure error={error ?? new Error('No answer')} onRetry={() => void refetch()}>
+      <ListFailure error={rows.error ?? new Error('No answer')} onRetry={rows.onRetry}>
         {t('failed')}
       </ListFailure>
     )
-  const total = countOf(data.found)
   const { pending } = data
   if (everyOne(data) === 0)
     return (
@@ -112,23 +100,12 @@ function Requests() {
           </ApprovalTable>
         )}
       </section>
-      {total > 0 && (
+      {countOf(data.found) > 0 && (
         <section aria-labelledby="decided" className="mt-10">
           <h2 id="decided" className="mb-2">
             {t('decided')}
           </h2>
-          <PagedRows
-            total={total}
-            shown={shown}
-            isStale={shown.page !== page || shown.limit !== size}
-            error={error}
-            failure={t('failed')}
-            found={(count) => t('found', { count })}
-            none={null}
-            onRetry={() => void refetch()}
-            onPage={(next) => void setView({ page: next })}
-            onSize={(next) => void setView({ size: next, page: null })}
-          >
+          <PagedRows {...rows} failure={t('failed')} found={(count) => t('found', { count })} none={null}>
             <ApprovalTable caption={t('decided')}>
               {data.decided.map((request) => (
                 <ApprovalRow key={request.id} request={request} />

@@ -45,7 +45,7 @@ const ActivityPage = graphql(`
 
 export const loader = loadTemporal
 
-/** Activity log (R25): who did what to what, from where; newest first. */
+/** Activity log (R25): who did what to what, from where; newest first. Paged by `seq`, not by number: it grows while it is read. */
 export function Component() {
   const t = useTranslations('activityLog')
   const { timeZone } = useUser().company

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@apollo/client/react'
 import { ReceiptText } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -15,8 +14,6 @@ import { useStatementFilters } from '#web/features/wallet/use-statement-filters.
 import { ViewSwitch } from '#web/features/wallet/view-switch.tsx'
 import { WalletStrip } from '#web/features/wallet/wallet-strip.tsx'
 import { graphql } from '#web/gql/gql.ts'
-import { countOf } from '#web/lib/apollo/count-of.ts'
-import { cn } from '#web/lib/cn.ts'
 import { dayIn } from '#web/lib/dates/dates.ts'
 import { presetPeriod } from '#web/lib/dates/period.ts'
 import { loadTemporal } from '#web/lib/dates/temporal.ts'
@@ -31,12 +28,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ExportMenu } from '#web/ui/export/export-menu.tsx'
 import { PrintButton } from '#web/ui/export/print-button.tsx'
 import { HelpLink } from '#web/ui/help-link.tsx'
-import { pageSizeOf } from '#web/ui/list/list-parsers.ts'
-import { PastTheEnd } from '#web/ui/list/past-the-end.tsx'
+import { lastPage } from '#web/ui/list/list-parsers.ts'
+import { RowsFrame, usePageRows } from '#web/ui/list/paged-rows.tsx'
 import { NoResults } from '#web/ui/no-results.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Pager } from '#web/ui/pager.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 const WalletPage = graphql(`
@@ -79,7 +75,7 @@ const WalletPage = graphql(`
       ...StatementRow_line
       ...TimelineRow_line
     }
-    counted: wallet_transactions_aggregated(filter: $lines) {
+    found: wallet_transactions_aggregated(filter: $lines) {
       count {
         id
       }
@@ -127,10 +123,9 @@ export function Component() {
   const { company } = useUser()
   const may = useMay()
   const view = useStatementFilters(company)
-  const shown = useDeferredValue(view.variables)
   const filter = useDeferredValue(view.filter)
   const [refusal, refuse] = useState<string>()
-  const { data, refetch } = useSuspenseQuery(WalletPage, { variables: shown })
+  const { data, total, rows, refetch } = usePageRows(WalletPage, view.variables, view.setFilters)
   const notes = useLineNotes(data.lines)
   const wallet = data.wallets[0]
   useRefetchOnNewLine({ seq: wallet?.seq, answeredSeq: data.last[0]?.seq }, refetch)
@@ -144,15 +139,15 @@ export function Component() {
     )
   const { setFilters, label } = view
   const { currency } = wallet
-  const total = countOf(data.counted)
-  const pages = Math.max(1, Math.ceil(total / shown.limit))
+  const { page, limit } = rows.shown
+  const pages = lastPage(total, limit)
   const frame = {
     label,
     period: filter.period,
     timeZone: company.timeZone,
     currency,
-    hasOpening: shown.page >= pages,
-    hasClosing: shown.page === 1,
+    hasOpening: page >= pages,
+    hasClosing: page === 1,
   }
   const opening = balancesOf(data.before[0])
   const closing = data.newest[0] ? balancesOf(data.newest[0]) : opening
@@ -201,8 +196,7 @@ export function Component() {
               {t('entries', { count: total, symbol: currencySymbol(currency) })}
             </p>
           </div>
-          <div className={cn('transition-opacity', shown !== view.variables && 'opacity-60')} aria-busy={shown !== view.variables}>
-            {shown.page > pages && <PastTheEnd lastPage={pages} />}
+          <RowsFrame {...rows}>
             {filter.view === 'timeline' ? (
               <Timeline {...frame} opening={opening} closing={closing}>
                 {data.lines.map((line) => (
@@ -223,16 +217,7 @@ export function Component() {
             )}
             {total === 0 && view.isNarrowed && <NoResults onClear={() => void view.clear()}>{t('noResults', { period: label })}</NoResults>}
             {total === 0 && !view.isNarrowed && <p className="py-8 text-base text-muted-foreground">{t('noLines', { period: label })}</p>}
-            {total > 25 && (
-              <Pager
-                page={shown.page}
-                pageSize={shown.limit}
-                total={total}
-                onPageChange={(page) => setFilters({ page })}
-                onPageSizeChange={(size) => setFilters({ size: pageSizeOf(size), page: null })}
-              />
-            )}
-          </div>
+          </RowsFrame>
         </>
       ) : (
         <p className="mt-8 max-w-[480px] text-base text-muted-foreground">{t('noAccess')}</p>

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { documentKinds } from '#graphql/rules/ledger/document/document-kinds.ts'
 import { parseAsPage } from '#web/ui/list/address-parsers.ts'
 
+/** No other size is offered: uploads follow on the same page. */
 export const documentsPageSize = 25
 
 const parsers = { kind: parseAsStringLiteral(documentKinds), page: parseAsPage.withDefault(1) }

@@ -24,7 +24,7 @@ type PeopleListProps = PeopleView & { /** Whether several can be tagged at once.
 /** A page of the company's people, with what each has in points. */
 export function PeopleList({ variables, matching, setFilters, isFiltered, clear, isSelectable = false }: PeopleListProps) {
   const t = useTranslations('people')
-  const { data, shown, total, rows } = useListRows(PeopleListQuery, variables, setFilters, 'cache-and-network')
+  const { data, shown, total, rows } = useListRows(PeopleListQuery, variables, setFilters, { fetchPolicy: 'cache-and-network' })
   const people = data?.recipients.map(({ id }) => id) ?? []
   const { data: points } = useQuery(PeopleBalances, {
     variables: { people },

@@ -1,20 +1,16 @@
 import type { FragmentType } from '@apollo/client'
-import { useSuspenseQuery } from '@apollo/client/react'
-import { useQueryStates } from 'nuqs'
-import { useDeferredValue } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useMethodWord } from '#web/entities/wallet/method-labels.ts'
 import { statusPath } from '#web/entities/wallet/recharge-states.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { countOf } from '#web/lib/apollo/count-of.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
-import { cn } from '#web/lib/cn.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { currencySymbol } from '#web/lib/money/format-money.ts'
-import { lastPage, listParsers, pageSizeOf } from '#web/ui/list/list-parsers.ts'
+import { RowsFrame, usePageRows } from '#web/ui/list/paged-rows.tsx'
+import { usePageView } from '#web/ui/list/use-list-view.ts'
 import { Money } from '#web/ui/money.tsx'
-import { Pager } from '#web/ui/pager.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
@@ -65,7 +61,7 @@ const RecentRecharges_recharges = graphql(`
       id
       ...RechargeRow_recharge
     }
-    recharges_aggregated {
+    found: recharges_aggregated {
       count {
         id
       }
@@ -73,24 +69,18 @@ const RecentRecharges_recharges = graphql(`
   }
 `)
 
-const parsers = { page: listParsers.page, size: listParsers.size }
-
 /** Every recharge of the company, newest first, with its state. */
 export function RecentRecharges({ currency }: { currency: string }) {
   const t = useTranslations('recharge')
-  const [{ page, size }, setView] = useQueryStates(parsers, { history: 'push' })
-  const variables = { limit: size, page: Math.max(1, page) }
-  const shownPage = useDeferredValue(variables.page)
-  const shownSize = useDeferredValue(variables.limit)
-  const { data } = useSuspenseQuery(RecentRecharges_recharges, { variables: { limit: shownSize, page: shownPage } })
-  const total = countOf(data.recharges_aggregated)
-  const isStale = shownPage !== variables.page || shownSize !== variables.limit
+  const [{ page, size }, setView] = usePageView()
+  const variables = useMemo(() => ({ limit: size, page }), [size, page])
+  const { data, total, rows } = usePageRows(RecentRecharges_recharges, variables, setView)
   return (
     <Section title={t('recent')} note={t('recentNote', { count: total })} className="mt-16 pb-0 sm:pb-0">
       {total === 0 ? (
         <p className="text-muted-foreground">{t('recentEmpty')}</p>
       ) : (
-        <div className={cn('transition-opacity', isStale && 'opacity-60')} aria-busy={isStale}>
+        <RowsFrame {...rows}>
           <Table>
             <caption className="sr-only">{t('recentLabel')}</caption>
             <TableHead>
@@ -107,16 +97,7 @@ export function RecentRecharges({ currency }: { currency: string }) {
               ))}
             </TableBody>
           </Table>
-          {total > 25 && (
-            <Pager
-              page={Math.min(shownPage, lastPage(total, shownSize))}
-              pageSize={shownSize}
-              total={total}
-              onPageChange={(next) => setView({ page: next })}
-              onPageSizeChange={(next) => setView({ size: pageSizeOf(next), page: null })}
-            />
-          )}
-        </div>
+        </RowsFrame>
       )}
     </Section>
   )

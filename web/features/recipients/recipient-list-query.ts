@@ -5,9 +5,9 @@ export const RecipientList_Query = graphql(`
   query RecipientList(
     $filter: campaign_recipients_filter! @filters(by: ["campaign.id", "search_text", "seq", "state"])
     $limit: Int!
-    $offset: Int!
+    $page: Int!
   ) {
-    campaign_recipients(filter: $filter, limit: $limit, offset: $offset, sort: ["seq"]) {
+    campaign_recipients(filter: $filter, limit: $limit, page: $page, sort: ["seq"]) {
       id
       email
       first_name
@@ -23,7 +23,7 @@ export const RecipientList_Query = graphql(`
       suppressed
       last_rewarded_at
     }
-    campaign_recipients_aggregated(filter: $filter) {
+    found: campaign_recipients_aggregated(filter: $filter) {
       count {
         id
       }

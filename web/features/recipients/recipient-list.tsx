@@ -19,7 +19,7 @@ import { usePeopleTarget } from './people-target.ts'
 import { RecipientList_Query, recipientFilter } from './recipient-list-query.ts'
 import { RecipientRow } from './recipient-row.tsx'
 
-/** Everybody of the draft: search, pages, edit and remove. */
+/** Everybody of the draft: search, pages, edit and remove. The address is the step's, so page and words are kept here. */
 export function RecipientList() {
   const t = useTranslations('recipients')
   const errorText = useErrorText()
@@ -30,10 +30,10 @@ export function RecipientList() {
   const [pageSize, setPageSize] = useState(25)
   const words = useDeferredValue(typed)
   const query = useQuery(RecipientList_Query, {
-    variables: { filter: recipientFilter(campaign, words, through), limit: pageSize, offset: (page - 1) * pageSize },
+    variables: { filter: recipientFilter(campaign, words, through), limit: pageSize, page },
   })
   const data = useHeld(query.data ?? query.previousData)
-  const total = countOf(data?.campaign_recipients_aggregated)
+  const total = countOf(data?.found)
   const lastPage = total === undefined ? page : Math.max(1, Math.ceil(total / pageSize))
   if (!query.loading && page > lastPage) setPage(lastPage)
   if (total === 0 && words === '' && !query.loading) return null

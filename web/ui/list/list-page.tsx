@@ -11,7 +11,7 @@ type ListPageProps = {
   headerClassName?: string
   /** Between heading and filters. */
   lead?: ReactNode
-  filters: ReactNode
+  filters?: ReactNode
   /** There is nothing yet: the page says so with its one act, and there is nothing to search. */
   isBlank?: boolean
   /** The rows, which may suspend. */

@@ -55,10 +55,8 @@ export function PagedRows({
       </ListFailure>
     )
   }
-  const last = lastPage(total, shown.limit)
-  if (!isStale && shown.page > last) return <PastTheEnd lastPage={last} />
   return (
-    <div className={cn('transition-opacity', isStale && 'opacity-60')} aria-busy={isStale}>
+    <RowsFrame total={total} shown={shown} isStale={isStale} onPage={onPage} onSize={onSize}>
       {total === 0 ? none : children}
       <p role="status" className={total === 0 || (total > 25 && !saysMore) ? 'sr-only' : 'num py-3.5 text-xs text-muted-foreground'}>
         {found(total)}
@@ -66,6 +64,19 @@ export function PagedRows({
       {total > 0 && total <= short && (
         <BlankLines className="[mask-image:linear-gradient(#000a,transparent)] first:*:border-t-0 max-sm:hidden" />
       )}
+    </RowsFrame>
+  )
+}
+
+type RowsFrameProps = Pick<PagedRowsProps, 'shown' | 'isStale' | 'onPage' | 'onSize' | 'children'> & { total: number }
+
+/** The least of it: rows that dim, pages under them. For a list that says elsewhere how many there are, or why there is none. */
+export function RowsFrame({ total, shown, isStale, onPage, onSize, children }: RowsFrameProps) {
+  const last = lastPage(total, shown.limit)
+  if (!isStale && shown.page > last) return <PastTheEnd lastPage={last} />
+  return (
+    <div className={cn('transition-opacity', isStale && 'opacity-60')} aria-busy={isStale}>
+      {children}
       {total > 25 && (
         <Pager
           page={shown.page}
@@ -80,7 +91,7 @@ export function PagedRows({
 }
 
 type Paged = OperationVariables & { limit: number; page: number }
-type Found = { found: Parameters<typeof countOf>[0] }
+type Found = { found: NonNullable<Parameters<typeof countOf>[0]> }
 type SetPage = (filters: { page?: number | null; size?: PageSize }) => unknown
 
 /**
@@ -91,10 +102,13 @@ export function useListRows<Data extends Found, Variables extends Paged>(
   query: TypedDocumentNode<Data, Variables>,
   variables: NoInfer<Variables>,
   setFilters: SetPage,
-  fetchPolicy: 'cache-first' | 'cache-and-network' = 'cache-first',
+  {
+    fetchPolicy = 'cache-first',
+    errorPolicy = 'all',
+  }: { fetchPolicy?: 'cache-first' | 'cache-and-network'; errorPolicy?: 'all' | 'none' } = {},
 ) {
   const shown = useDeferredValue(variables)
-  const { data, error, refetch } = useSuspenseQuery<Data, OperationVariables>(query, { variables: shown, errorPolicy: 'all', fetchPolicy })
+  const { data, error, refetch } = useSuspenseQuery<Data, OperationVariables>(query, { variables: shown, errorPolicy, fetchPolicy })
   const total = countOf((data as Found | undefined)?.found)
   const isStale = shown !== variables
   const rows = {
@@ -107,6 +121,19 @@ export function useListRows<Data extends Found, Variables extends Paged>(
     onSize: (size: PageSize) => void setFilters({ size, page: null }),
   }
   return { data, shown, isStale, total, rows, refetch }
+}
+
+/** The same for a page that is lost without them: a failure is thrown, and so there are always rows for `RowsFrame`. */
+export function usePageRows<Data extends Found, Variables extends Paged>(
+  query: TypedDocumentNode<Data, Variables>,
+  variables: NoInfer<Variables>,
+  setFilters: SetPage,
+) {
+  const { data, shown, isStale, rows, refetch } = useListRows(query, variables, setFilters, { errorPolicy: 'none' })
+  const found = data as NonNullable<typeof data>
+  const total = countOf((found as Found).found)
+  const { onPage, onSize } = rows
+  return { data: found, total, rows: { total, shown, isStale, onPage, onSize }, refetch }
 }
 
 /** The same rows where they are known already; nothing is asked for. */

@@ -1,4 +1,5 @@
 import { type UseQueryStatesKeysMap, useQueryStates, type Values } from 'nuqs'
+import { listParsers } from './list-parsers.ts'
 
 const standing = ['page', 'size', 'sort']
 
@@ -13,6 +14,11 @@ export function useListView<Parsers extends UseQueryStatesKeysMap>(parsers: Pars
     clear: () => setFilters(Object.fromEntries([...narrowing, 'page'].map((name) => [name, null])) as Partial<Nulls<Parsers>>),
   }
 }
+
+const pageParsers = { page: listParsers.page, size: listParsers.size }
+
+/** Page and size alone, for a list that nothing narrows. */
+export const usePageView = () => useQueryStates(pageParsers, { history: 'push' })
 
 type Nulls<Parsers extends UseQueryStatesKeysMap> = { [Name in keyof Values<Parsers>]: null }
 

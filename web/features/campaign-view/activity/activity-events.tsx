@@ -1,5 +1,4 @@
 import type { FragmentType } from '@apollo/client'
-import { useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { EventKind } from '#graphql/rules/campaign/activity/event-kind.ts'
@@ -7,8 +6,8 @@ import { useEventLabels } from '#web/features/activity-log/use-event-labels.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
-import { listParsers } from '#web/ui/list/list-parsers.ts'
 import { PagedRows, useListRows } from '#web/ui/list/paged-rows.tsx'
+import { usePageView } from '#web/ui/list/use-list-view.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { When } from '#web/ui/when.tsx'
 
@@ -86,21 +85,19 @@ const CampaignActivity = graphql(`
   }
 `)
 
-const parsers = { page: listParsers.page, size: listParsers.size }
-
 /** What was done to this campaign, newest first: by whom, and for which reason. */
 export function ActivityEvents({ campaign, about }: { campaign: string; about: 'all' | Exclude<EventKind, 'campaign'> }) {
   const t = useTranslations('campaignView.activity')
-  const [{ page, size }, setFilters] = useQueryStates(parsers, { history: 'push' })
+  const [{ page, size }, setFilters] = usePageView()
   const variables = useMemo(
     () => ({
       filter: { campaign: { id: { _eq: campaign } }, ...(about !== 'all' && { kind: { _eq: about } }) },
       limit: size,
-      page: Math.max(1, page),
+      page,
     }),
     [campaign, about, page, size],
   )
-  const { data, rows } = useListRows(CampaignActivity, variables, setFilters, 'cache-and-network')
+  const { data, rows } = useListRows(CampaignActivity, variables, setFilters, { fetchPolicy: 'cache-and-network' })
   return (
     <PagedRows
       {...rows}

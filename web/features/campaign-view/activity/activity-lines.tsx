@@ -1,12 +1,11 @@
-import { useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { zoneName } from '#web/lib/dates/dates.ts'
 import { currencySymbol } from '#web/lib/money/format-money.ts'
 import { useUser } from '#web/lib/session/session.ts'
-import { listParsers } from '#web/ui/list/list-parsers.ts'
 import { PagedRows, useListRows } from '#web/ui/list/paged-rows.tsx'
+import { usePageView } from '#web/ui/list/use-list-view.ts'
 import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 import { ActivityLine } from './activity-line.tsx'
 
@@ -24,18 +23,13 @@ const CampaignLines = graphql(`
   }
 `)
 
-const parsers = { page: listParsers.page, size: listParsers.size }
-
 /** What this campaign moved in the wallet, line by line; for roles that read the ledger. */
 export function ActivityLines({ campaign }: { campaign: string }) {
   const t = useTranslations('campaignView.activity')
   const { timeZone, currency } = useUser().company
-  const [{ page, size }, setFilters] = useQueryStates(parsers, { history: 'push' })
-  const variables = useMemo(
-    () => ({ filter: { campaign: { id: { _eq: campaign } } }, limit: size, page: Math.max(1, page) }),
-    [campaign, page, size],
-  )
-  const { data, rows } = useListRows(CampaignLines, variables, setFilters, 'cache-and-network')
+  const [{ page, size }, setFilters] = usePageView()
+  const variables = useMemo(() => ({ filter: { campaign: { id: { _eq: campaign } } }, limit: size, page }), [campaign, page, size])
+  const { data, rows } = useListRows(CampaignLines, variables, setFilters, { fetchPolicy: 'cache-and-network' })
   const symbol = currencySymbol(currency)
   return (
     <PagedRows
