@@ -4,9 +4,10 @@ import { useTranslations } from 'use-intl'
 import { ChangeEditor } from '#web/features/verification/change-editor.tsx'
 import { ChangeReport } from '#web/features/verification/change-report.tsx'
 import { CompanyEditor } from '#web/features/verification/company-editor.tsx'
-import { SubmittedDetails } from '#web/features/verification/submitted-details.tsx'
+import { SubmittedDetails, SubmittedDetails_company } from '#web/features/verification/submitted-details.tsx'
 import { VerificationReport } from '#web/features/verification/verification-report.tsx'
 import { graphql } from '#web/gql/gql.ts'
+import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { useUser } from '#web/lib/session/session.ts'
@@ -20,18 +21,6 @@ const CompanyPage = graphql(`
   query CompanyPage {
     companies(limit: 1) {
       id
-      registered_name
-      website
-      linkedin_url
-      address
-      pincode
-      city
-      state
-      country
-      registration_country
-      registration_number
-      submitted_at
-      verified_at
       terms_version
       terms_accepted_at
       revision
@@ -60,8 +49,9 @@ export function Component() {
     if (seen.current !== verification) void refetch()
     seen.current = verification
   }, [verification, refetch])
-  const company = data.companies[0]
-  if (!company) return null
+  const row = data.companies[0]
+  const { data: company } = useSuspenseFragment({ fragment: SubmittedDetails_company, from: row ?? null })
+  if (!row || !company) return null
   const isOpen = mayEdit && openStates.includes(verification)
   const [request] = data.change_requests
   const isVerified = verification === 'verified'
@@ -87,16 +77,14 @@ export function Component() {
       ) : isChanging && mayAsk ? (
         <ChangeEditor company={company} onDone={closeChange} onCancel={() => change(false)} />
       ) : (
-        <SubmittedDetails company={company} />
+        <SubmittedDetails company={row} />
       )}
       {mayAsk && !isChanging && (
         <Button className="mt-6" onClick={() => change(true)}>
           {t('change.act')}
         </Button>
       )}
-      {company.terms_version && company.terms_accepted_at && (
-        <AcceptedTerms version={company.terms_version} acceptedAt={company.terms_accepted_at} />
-      )}
+      {row.terms_version && row.terms_accepted_at && <AcceptedTerms version={row.terms_version} acceptedAt={row.terms_accepted_at} />}
     </>
   )
 }

@@ -1,16 +1,14 @@
-import { useMutation } from '@apollo/client/react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { rejectionReason } from '#graphql/rules/launch/approval/rejection.input.ts'
 import { ConfirmLaunch } from '#web/features/launch/confirm-launch.tsx'
 import { graphql } from '#web/gql/gql.ts'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CoinGlyph } from '#web/ui/coin.tsx'
 import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx'
 import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const ApproveLaunch = graphql(`
   mutation ApproveLaunch($id: ID!, $confirmName: String) {
@@ -46,10 +44,14 @@ type DecideRequestProps = {
 /** The two acts of a checker, at the foot of all that they have read; both read the page anew. */
 export function DecideRequest({ id, name, count, total, isShort, asksName }: DecideRequestProps) {
   const t = useTranslations('approvals')
-  const errorText = useErrorText()
   const [isRejecting, askWhy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-  const [approve, { loading }] = useMutation(ApproveLaunch, { refetchQueries: ['ApprovalPage'], awaitRefetchQueries: true })
+  const approve = useActionDialog(ApproveLaunch, {
+    variables: (confirmName: string | undefined) => ({ id, confirmName }),
+    refetchQueries: ['ApprovalPage'],
+    awaitRefetchQueries: true,
+    toast: t('approvedToast', { name }),
+  })
+  const { submit: onApprove, isBusy, refusal } = useSubmit(approve)
   const reject = useActionDialog(RejectLaunch, {
     variables: (reason: string) => ({ id, reason }),
     refetchQueries: ['ApprovalPage'],
@@ -62,15 +64,6 @@ export function DecideRequest({ id, name, count, total, isShort, asksName }: Dec
       {isShort ? t('approveToWait') : t('approve', { total })}
     </>
   )
-  const onApprove = async (confirmName?: string) => {
-    setRefusal(undefined)
-    try {
-      await approve({ variables: { id, confirmName } })
-      toast(t('approvedToast', { name }))
-    } catch (error) {
-      setRefusal(errorText(error))
-    }
-  }
   return (
     <div
       data-slot="decision"
@@ -88,9 +81,9 @@ export function DecideRequest({ id, name, count, total, isShort, asksName }: Dec
         <Button
           variant="coin"
           size="large"
-          busy={loading && !isAsked}
+          busy={isBusy && !isAsked}
           className="max-sm:flex-1"
-          onClick={() => (asksName ? ask(true) : void onApprove())}
+          onClick={() => (asksName ? ask(true) : void onApprove(undefined))}
         >
           {act}
         </Button>

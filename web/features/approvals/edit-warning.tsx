@@ -1,12 +1,11 @@
 import { useMutation } from '@apollo/client/react'
 import { Stamp } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { useAppLayout } from '#web/lib/app-layout.ts'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
@@ -25,9 +24,8 @@ const WithdrawToEdit = graphql(`
 export function EditWarning({ campaign, version, name }: { campaign: string; version: number; name: string }) {
   const { Shell } = useAppLayout()
   const t = useTranslations('approvals.edit')
-  const errorText = useErrorText()
-  const [refusal, setRefusal] = useState<string>()
-  const [withdraw, { loading }] = useMutation(WithdrawToEdit)
+  const [withdraw] = useMutation(WithdrawToEdit)
+  const { submit, isBusy, refusal } = useSubmit(() => withdraw({ variables: { id: campaign, version } }))
   return (
     <Shell>
       <Stamp aria-hidden className="size-6 stroke-[1.5]" />
@@ -40,11 +38,7 @@ export function EditWarning({ campaign, version, name }: { campaign: string; ver
       )}
       <div className="mt-6 flex flex-wrap gap-2">
         <ButtonLink to={`/campaigns/${campaign}/view`}>{t('keep')}</ButtonLink>
-        <Button
-          variant="primary"
-          busy={loading}
-          onClick={() => withdraw({ variables: { id: campaign, version } }).catch((error: unknown) => setRefusal(errorText(error)))}
-        >
+        <Button variant="primary" busy={isBusy} onClick={() => void submit()}>
           {t('act')}
         </Button>
       </div>

@@ -1,13 +1,12 @@
 import { useMutation, useSuspenseQuery } from '@apollo/client/react'
 import { PencilLine } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Draft } from '#web/wizard/draft.ts'
 
@@ -41,17 +40,13 @@ const Reopen = graphql(`
 /** Before it leaves, everything can be edited once more: what that does to the launch and its money is said first. */
 export function ReopenCampaign({ draft }: { draft: Draft }) {
   const t = useTranslations('campaignEdit.reopen')
-  const errorText = useErrorText()
-  const [refusal, setRefusal] = useState<string>()
   const { data } = useSuspenseQuery(WaitingLaunch, { variables: { campaign: draft.id }, fetchPolicy: 'cache-and-network' })
-  const [reopen, { loading }] = useMutation(Reopen)
+  const [reopen] = useMutation(Reopen)
+  // The row is a draft then, and the wizard stands in place of this.
+  const { submit, isBusy, refusal } = useSubmit(() => reopen({ variables: { id: draft.id } }))
   const launch = data.launches[0]
   if (!launch) return null
   const amount = formatMoney(launch.total, draft.currency)
-  const act = async () => {
-    // The row is a draft then, and the wizard stands in place of this.
-    await reopen({ variables: { id: draft.id } }).catch((error: unknown) => setRefusal(errorText(error)))
-  }
   return (
     <div className="mt-6 max-w-[760px] border-y border-border-strong py-5">
       <div className="flex items-start gap-3">
@@ -69,7 +64,7 @@ export function ReopenCampaign({ draft }: { draft: Draft }) {
             </Notice>
           )}
           <div className="mt-4 flex flex-wrap gap-2">
-            <Button variant="primary" busy={loading} onClick={act}>
+            <Button variant="primary" busy={isBusy} onClick={() => void submit()}>
               {t('act')}
             </Button>
             <ButtonLink to={`/campaigns/${draft.id}/view`}>{t('keep')}</ButtonLink>

@@ -1,5 +1,5 @@
 import type { FragmentType } from '@apollo/client'
-import { useApolloClient, useMutation } from '@apollo/client/react'
+import { useApolloClient } from '@apollo/client/react'
 import { Download, UserRoundPen } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,12 +11,14 @@ import { callBff } from '#web/lib/bff/call-bff.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
 import { useNow } from '#web/lib/dates/use-now.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogActions, DialogClose, DialogContent } from '#web/ui/dialog.tsx'
+import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
+import { DialogForm } from '#web/ui/dialogs/dialog-form.tsx'
+import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
 import { Field } from '#web/ui/field.tsx'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/menu.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -46,7 +48,7 @@ export function CodeFileRow({ file, members, permissions }: CodeFileRowProps) {
   const zone = useOwnZone()
   const isOver = Date.parse(data.expires_at) <= useNow(60_000)
   const [isHanding, hand] = useState(false)
-  const { busy, refused, take } = useCodeDownload(data.id)
+  const { submit: download, isBusy, refusal } = useSubmit(useCodeDownload(data.id))
   const isMine = data.receiver?.id === me.id && may('code.reveal')
   const moment = formatMoment(data.expires_at, zone)
   return (
@@ -55,21 +57,21 @@ export function CodeFileRow({ file, members, permissions }: CodeFileRowProps) {
       <p className="text-xs text-muted-foreground">
         {t(isOver ? 'fileOver' : 'fileUntil', { moment })}. {t('downloads', { count: data.downloads ?? 0 })}.
       </p>
-      {refused && (
+      {refusal && (
         <Notice kind="error" className="mt-3">
-          {refused}
+          {refusal}
         </Notice>
       )}
       <div className="mt-3 flex flex-wrap gap-3">
         {isMine && !isOver && (
           <Menu>
-            <MenuTrigger render={<Button variant="primary" busy={busy} />}>
+            <MenuTrigger render={<Button variant="primary" busy={isBusy} />}>
               <Download aria-hidden />
               {t('downloadAct')}
             </MenuTrigger>
             <MenuContent>
-              <MenuItem onClick={() => void take('csv')}>{t('csv')}</MenuItem>
-              <MenuItem onClick={() => void take('xlsx')}>{t('xlsx')}</MenuItem>
+              <MenuItem onClick={() => void download('csv')}>{t('csv')}</MenuItem>
+              <MenuItem onClick={() => void download('xlsx')}>{t('xlsx')}</MenuItem>
             </MenuContent>
           </Menu>
         )}
@@ -94,26 +96,13 @@ export function CodeFileRow({ file, members, permissions }: CodeFileRowProps) {
 
 /** The live codes of a file, after a fresh one-time code; the browser saves what the ticket is good for. */
 function useCodeDownload(file: string) {
-  const errorText = useErrorText()
   const apollo = useApolloClient()
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string>()
-  const take = async (format: 'csv' | 'xlsx') => {
-    setBusy(true)
-    setRefused(undefined)
-    try {
-      await confirmThen(async () => {
-        const { url } = await callBff<ExportTicket>('/exports/codes', { method: 'POST', body: { filter: { file }, format } })
-        window.location.assign(url)
-        setTimeout(() => void apollo.refetchQueries({ include: ['CodeFiles'] }), countedMs)
-      })
-    } catch (error) {
-      setRefused(errorText(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, refused, take }
+  return (format: 'csv' | 'xlsx') =>
+    confirmThen(async () => {
+      const { url } = await callBff<ExportTicket>('/exports/codes', { method: 'POST', body: { filter: { file }, format } })
+      window.location.assign(url)
+      setTimeout(() => void apollo.refetchQueries({ include: ['CodeFiles'] }), countedMs)
+    })
 }
 
 /** By then the download has begun, and was counted. */
@@ -138,31 +127,21 @@ type HandCodesDialogProps = {
 /** Another receiver, or another day for the same one. */
 function HandCodesDialog({ file, receiver, receivers, onOpenChange }: HandCodesDialogProps) {
   const t = useTranslations('codes')
-  const errorText = useErrorText()
   const [chosen, setChosen] = useState(receivers.find(({ id }) => id === receiver)?.id ?? null)
-  const [handOver, { loading, error }] = useMutation(HandCodesTo, { refetchQueries: ['CodeFiles'] })
-  const act = async () => {
-    if (!chosen) return
-    const { error: refused } = await handOver({ variables: { file, receiver: chosen } }).catch((failure: unknown) => ({ error: failure }))
-    if (!refused) onOpenChange(false)
-  }
+  const handOver = useActionDialog(HandCodesTo, {
+    variables: (to: string) => ({ file, receiver: to }),
+    refetchQueries: ['CodeFiles'],
+    after: () => onOpenChange(false),
+  })
+  const { submit, ...form } = useSubmit(handOver)
   return (
     <Dialog open onOpenChange={onOpenChange}>
       <DialogContent title={t('handToTitle')} description={t('handToText')}>
-        {error && (
-          <Notice kind="error" className="mb-4">
-            {errorText(error)}
-          </Notice>
-        )}
-        <Field label={t('receiver')} help={t('receiverHelp')}>
-          <Select options={receivers.map(({ id, name }) => ({ value: id, label: name }))} value={chosen} onValueChange={setChosen} />
-        </Field>
-        <DialogActions>
-          <DialogClose render={<Button />}>{t('keep')}</DialogClose>
-          <Button variant="primary" busy={loading} disabled={!chosen} onClick={() => void act()}>
-            {t('handToAct')}
-          </Button>
-        </DialogActions>
+        <DialogForm {...form} onSubmit={() => chosen && submit(chosen)} act={t('handToAct')} isDisabled={!chosen} keep={t('keep')}>
+          <Field label={t('receiver')} help={t('receiverHelp')}>
+            <Select options={receivers.map(({ id, name }) => ({ value: id, label: name }))} value={chosen} onValueChange={setChosen} />
+          </Field>
+        </DialogForm>
       </DialogContent>
     </Dialog>
   )

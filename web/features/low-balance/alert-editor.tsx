@@ -37,7 +37,7 @@ type AlertEditorProps = { wallet: LowBalancePageQuery['wallets'][number]; people
 
 /**
  * From which balance on somebody is told, and who (R22). The company's, not one's own. The switch saves itself: off at once, on as soon
- * as there is an amount and someone to tell; what is typed has the one button.
+ * as there is an amount and someone to tell; what is typed has the one button. So no `useSaveForm`: it would wait for that button.
  */
 export function AlertEditor({ wallet, people }: AlertEditorProps) {
   const t = useTranslations('lowBalance')

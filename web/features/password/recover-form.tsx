@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { Controller, type Resolver, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { recoverInput } from '#graphql/rules/identity/password/recover.input.ts'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
-import { showFieldRefusals } from '#web/lib/forms/field-refusals.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CaptchaField } from '#web/ui/captcha/captcha-field.tsx'
 import type { Captcha } from '#web/ui/captcha/create-captcha.ts'
 import { useCaptcha } from '#web/ui/captcha/use-captcha.ts'
 import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { requestReset } from './password-api.ts'
 
@@ -20,23 +19,21 @@ const checked: Resolver<Form> = standardSchemaResolver(recoverInput)
 /** The address, and that no program asks (R2, A9). */
 export function RecoverForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const t = useTranslations('recover')
-  const errorText = useErrorText()
   const captcha = useCaptcha()
   const [resolver] = useState(() => withCaptcha(captcha))
-  const { register, control, handleSubmit, setError, clearErrors, formState } = useForm<Form>({
+  const form = useForm<Form>({
     resolver,
     mode: 'onTouched',
     defaultValues: { email, captcha: '' },
   })
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async (form) => {
-    try {
-      await requestReset(form)
-      onSent(form.email)
-    } catch (error) {
+  const { register, control, clearErrors } = form
+  const { errors, isSubmitting } = form.formState
+  const submit = useFormSubmit(form, ['email', 'captcha'], async (typed) => {
+    await requestReset(typed).catch((error: unknown) => {
       captcha.renewAfter(error)
-      if (!showFieldRefusals(error, ['email', 'captcha'], setError)) setError('root', { message: errorText(error) })
-    }
+      throw error
+    })
+    onSent(typed.email)
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">

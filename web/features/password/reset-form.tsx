@@ -5,9 +5,8 @@ import { resetInput } from '#graphql/rules/identity/password/recover.input.ts'
 import type { LinkEnd } from '#web/entities/account/link-ended.tsx'
 import { PasswordFields } from '#web/entities/account/password-fields.tsx'
 import { errorCode } from '#web/lib/errors/error-code.ts'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
-import { showFieldRefusals } from '#web/lib/forms/field-refusals.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { resetPassword } from './password-api.ts'
 
@@ -18,22 +17,22 @@ type ResetFormProps = { token: string; onDone: () => void; onEnded: (end: LinkEn
 /** The new password behind the link (R3); the link may have ended meanwhile. */
 export function ResetForm({ token, onDone, onEnded }: ResetFormProps) {
   const t = useTranslations('reset')
-  const errorText = useErrorText()
-  const { register, handleSubmit, setError, watch, formState } = useForm({
+  const form = useForm({
     resolver,
     mode: 'onTouched',
     defaultValues: { password: '', confirmPassword: '' },
   })
-  const { errors, touchedFields, isSubmitting } = formState
-  const submit = handleSubmit(async (form) => {
+  const { register, watch } = form
+  const { errors, touchedFields, isSubmitting } = form.formState
+  const submit = useFormSubmit(form, ['password', 'confirmPassword'], async (typed) => {
     try {
-      await resetPassword({ token, ...form })
-      onDone()
+      await resetPassword({ token, ...typed })
     } catch (error) {
-      const code = errorCode(error)
-      if (code === 'LINK_EXPIRED' || code === 'LINK_USED') return onEnded(code)
-      if (!showFieldRefusals(error, ['password', 'confirmPassword'], setError)) setError('root', { message: errorText(error) })
+      const end = errorCode(error)
+      if (end === 'LINK_EXPIRED' || end === 'LINK_USED') return onEnded(end)
+      throw error
     }
+    onDone()
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">

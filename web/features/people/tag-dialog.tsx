@@ -7,11 +7,11 @@ import { tagsInput, tagsOf } from '#graphql/rules/people/tags.input.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { recipients_filter } from '#web/gql/graphql.ts'
 import { askAgain } from '#web/lib/apollo/ask-again.ts'
-import { fieldErrors, useErrorText } from '#web/lib/errors/error-text.ts'
-import { Button } from '#web/ui/button.tsx'
 import { ChoiceChip } from '#web/ui/chip.tsx'
-import { Dialog, DialogActions, DialogClose, DialogContent } from '#web/ui/dialog.tsx'
+import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
+import { DialogForm } from '#web/ui/dialogs/dialog-form.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { followTagging, isPeopleList, isTaggedLater } from './follow-tagging.ts'
@@ -45,36 +45,32 @@ type TagDialogProps = {
 /** Tags for all that are ticked, or found: new ones typed, and those that some of them have taken away. */
 export function TagDialog({ people, all, tags, onOpenChange, onDone }: TagDialogProps) {
   const t = useTranslations('people')
-  const errorText = useErrorText()
   const [removed, remove] = useState<string[]>([])
   const client = useApolloClient()
   const [tagPeople] = useMutation(TagPeople)
   const [tagMatching] = useMutation(TagMatchingPeople)
   const count = all?.count ?? people.length
-  const { register, handleSubmit, setError, formState } = useForm({ mode: 'onTouched', defaultValues: { add: '' } })
-  const submit = handleSubmit(async ({ add }) => {
-    if (add.trim() === '' && removed.length === 0) return setError('add', { message: t('noTags') })
-    try {
-      const change = { add: tagsOf(add), remove: removed }
-      if (all) await tagMatching({ variables: { filter: all.filter, expected: count, ...change } })
-      else await tagPeople({ variables: { ids: people, ...change } })
-      await askAgain(client, isPeopleList)
-      if (all) void followTagging(client, { ...all, ...change })
-      if (all && isTaggedLater(count)) toast(t('tagging', { count }), 'info')
-      else toast(t('tagged', { count }))
-      onOpenChange(false)
-      onDone()
-    } catch (error) {
-      setError('add', { message: fieldErrors(error).add ?? errorText(error) })
-    }
+  const form = useForm({ mode: 'onTouched', defaultValues: { add: '' } })
+  const { errors, isSubmitting } = form.formState
+  const submit = useFormSubmit(form, ['add'], async ({ add }) => {
+    if (add.trim() === '' && removed.length === 0) return form.setError('add', { message: t('noTags') })
+    const change = { add: tagsOf(add), remove: removed }
+    if (all) await tagMatching({ variables: { filter: all.filter, expected: count, ...change } })
+    else await tagPeople({ variables: { ids: people, ...change } })
+    await askAgain(client, isPeopleList)
+    if (all) void followTagging(client, { ...all, ...change })
+    if (all && isTaggedLater(count)) toast(t('tagging', { count }), 'info')
+    else toast(t('tagged', { count }))
+    onOpenChange(false)
+    onDone()
   })
   const check = (add: string) => z.safeParse(tagsInput, tagsOf(add)).error?.issues[0]?.message ?? true
   return (
     <Dialog open onOpenChange={onOpenChange}>
       <DialogContent title={t('tagTitle', { count })}>
-        <form noValidate onSubmit={submit}>
-          <Field label={t('addTags')} optional help={t(all ? 'addTagsHelpAll' : 'addTagsHelp')} error={formState.errors.add?.message}>
-            <Input autoComplete="off" {...register('add', { validate: check })} />
+        <DialogForm onSubmit={submit} isBusy={isSubmitting} refusal={errors.root?.message} act={t('save')} keep={t('cancel')}>
+          <Field label={t('addTags')} optional help={t(all ? 'addTagsHelpAll' : 'addTagsHelp')} error={errors.add?.message}>
+            <Input autoComplete="off" {...form.register('add', { validate: check })} />
           </Field>
           {tags.length > 0 && (
             <fieldset className="mt-5">
@@ -92,13 +88,7 @@ export function TagDialog({ people, all, tags, onOpenChange, onDone }: TagDialog
               </div>
             </fieldset>
           )}
-          <DialogActions>
-            <DialogClose render={<Button variant="ghost" />}>{t('cancel')}</DialogClose>
-            <Button type="submit" variant="primary" busy={formState.isSubmitting}>
-              {t('save')}
-            </Button>
-          </DialogActions>
-        </form>
+        </DialogForm>
       </DialogContent>
     </Dialog>
   )

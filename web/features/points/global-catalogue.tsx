@@ -6,43 +6,39 @@ import { CatalogueBrands } from '#web/entities/brand/catalogue-brands.ts'
 import { anySpending } from '#web/entities/points/spending.ts'
 import { CatalogueChoice } from '#web/features/catalogue/catalogue-choice.tsx'
 import { choiceOf } from '#web/features/catalogue/choice-of.ts'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
 import type { ProgramDraft } from '#web/wizard/program-draft.ts'
 import { SavePointsProgram } from './points-query.ts'
 
 /** Which brands take points; a change counts at once, also for points that are out. */
 export function GlobalCatalogue({ program }: { program: ProgramDraft }) {
   const t = useTranslations('pointsSettings')
-  const errorText = useErrorText()
   const mayEdit = useMay()('points.edit')
   const { data } = useSuspenseQuery(CatalogueBrands)
   const saved: Catalogue = program.catalogue ?? { mode: 'all', brands: [] }
   const [changed, change] = useState<Catalogue>()
   const [isAsked, ask] = useState(false)
   const [savedAt, setSavedAt] = useState<number>()
-  const [refusal, setRefusal] = useState<string>()
-  const [save, { loading }] = useMutation(SavePointsProgram)
+  const [save] = useMutation(SavePointsProgram)
   const { currency } = program
   const catalogue = changed ?? saved
   const choices = choiceOf(data, catalogue, { spending: anySpending, currency })
+  const { submit, isBusy, refusal, clear } = useSubmit(async () => {
+    await save({ variables: { version: program.version ?? 0, input: { catalogue } } })
+    change(undefined)
+    setSavedAt(Date.now())
+  })
   if (!mayEdit) return <p className="mt-8 text-base">{t('catalogueFacts', { count: choices.usable })}</p>
-  const submit = async (event: FormEvent) => {
+  const send = (event: FormEvent) => {
     event.preventDefault()
     ask(true)
-    setRefusal(undefined)
-    if (choices.usable === 0) return
-    try {
-      await save({ variables: { version: program.version ?? 0, input: { catalogue } } })
-      change(undefined)
-      setSavedAt(Date.now())
-    } catch (error) {
-      setRefusal(errorText(error))
-    }
+    if (choices.usable === 0) clear()
+    else void submit()
   }
   return (
-    <form noValidate onSubmit={submit} className="[&_[data-slot=side-slip]]:mt-0">
+    <form noValidate onSubmit={send} className="[&_[data-slot=side-slip]]:mt-0">
       <CatalogueChoice
         catalogue={catalogue}
         choices={choices}
@@ -54,7 +50,7 @@ export function GlobalCatalogue({ program }: { program: ProgramDraft }) {
       />
       <SaveBar
         isDirty={changed !== undefined}
-        isBusy={loading}
+        isBusy={isBusy}
         savedAt={savedAt}
         refusal={refusal}
         act={t('save')}

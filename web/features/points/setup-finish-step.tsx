@@ -1,13 +1,12 @@
 import { useMutation, useQuery } from '@apollo/client/react'
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { unitFor } from '#graphql/rules/platform/money/points.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -41,23 +40,17 @@ const SetupFinish = graphql(`
 export function Component() {
   const t = useTranslations('pointsSetup')
   const words = useTranslations('launch')
-  const errorText = useErrorText()
   const navigate = useNavigate()
   const draft = useProgramDraft()
   const { wizard, answers } = useWizard()
   const { data } = useQuery(SetupFinish, { fetchPolicy: 'cache-and-network' })
-  const [activate, { loading }] = useMutation(ActivatePointsProgram)
-  const [refusal, setRefusal] = useState<string>()
+  const [activate] = useMutation(ActivatePointsProgram)
   const people = data && countOf(data.recipients_aggregated)
-  const begin = async () => {
-    try {
-      await activate({ variables: { version: draft.version ?? 0 } })
-      toast(t('ready', { unit: draft.unit_name }))
-      await navigate('/campaigns/create/rewardpoints')
-    } catch (error) {
-      setRefusal(errorText(error))
-    }
-  }
+  const { submit, isBusy, refusal } = useSubmit(async () => {
+    await activate({ variables: { version: draft.version ?? 0 } })
+    toast(t('ready', { unit: draft.unit_name }))
+    await navigate('/campaigns/create/rewardpoints')
+  })
   const rows = [
     {
       step: 'details',
@@ -99,7 +92,7 @@ export function Component() {
       </StepBody>
       <StepBar
         act={
-          <Button variant="primary" size="large" busy={loading} className="max-sm:flex-1" onClick={begin}>
+          <Button variant="primary" size="large" busy={isBusy} className="max-sm:flex-1" onClick={() => void submit()}>
             {t('begin')}
           </Button>
         }

@@ -86,7 +86,7 @@ function GetsNothing({ reason }: { reason: string | null | undefined }) {
 
 const reasons = ['excluded', 'undeliverable', 'unsubscribed', 'complained', 'blocked', 'erased'] as const
 
-/** The list's fields come back, and the campaign's cost with them. */
+/** The list's fields come back, named again since a fragment would be masked from it, and the campaign's cost with them. */
 const UpdateRecipient = graphql(`
   mutation UpdateRecipient($id: ID!, $input: RecipientInput!) {
     updateRecipient(id: $id, input: $input) {

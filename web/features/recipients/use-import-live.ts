@@ -3,6 +3,7 @@ import type { DocumentNode } from 'graphql'
 import { graphql } from '#web/gql/gql.ts'
 import { askAgain } from '#web/lib/apollo/ask-again.ts'
 
+/** Not `OpenImport_import`: only what the hub serves may be selected. */
 const ImportLive = graphql(`
   subscription ImportLive {
     imports_mutated {

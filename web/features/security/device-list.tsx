@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { When } from '#web/ui/when.tsx'
 import { PlaceRow } from './place-row.tsx'
@@ -33,7 +33,6 @@ const RevokeDevice = graphql(`
 /** Browsers that are not asked for a code (A6); revoked, they are. */
 export function DeviceList() {
   const t = useTranslations('security.devices')
-  const errorText = useErrorText()
   const timeZone = useOwnZone()
   const { data } = useSuspenseQuery(TrustedDevices)
   const [revoke] = useMutation(RevokeDevice, {
@@ -42,23 +41,17 @@ export function DeviceList() {
       if (row) cache.evict({ id: row })
     },
   })
-  const [state, setState] = useState<{ busy?: string; refusal?: string }>({})
-
-  const take = async (id: string) => {
-    setState({ busy: id })
-    try {
-      await revoke({ variables: { id } })
-      setState({})
-    } catch (error) {
-      setState({ refusal: errorText(error) })
-    }
-  }
+  const [pressed, press] = useState<string>()
+  const { submit, isBusy, refusal } = useSubmit((id: string) => {
+    press(id)
+    return revoke({ variables: { id } })
+  })
   if (data.devices.length === 0) return <p className="max-w-[560px] text-muted-foreground">{t('none')}</p>
   return (
     <>
-      {state.refusal && (
+      {refusal && (
         <Notice kind="error" className="mb-4">
-          {state.refusal}
+          {refusal}
         </Notice>
       )}
       <ul>
@@ -68,7 +61,7 @@ export function DeviceList() {
             name={name}
             notes={[<When key="when" iso={usedAt} timeZone={timeZone} />, ip, t('until', { day: formatDay(until, timeZone) })]}
           >
-            <Button size="small" aria-label={t('revokeOf', { name })} busy={state.busy === id} onClick={() => void take(id)}>
+            <Button size="small" aria-label={t('revokeOf', { name })} busy={isBusy && pressed === id} onClick={() => void submit(id)}>
               {t('revoke')}
             </Button>
           </PlaceRow>

@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl'
 import type { ListedSession } from '#graphql/contracts/session.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { logOutEverywhere } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { When } from '#web/ui/when.tsx'
 import { PlaceRow } from './place-row.tsx'
@@ -17,27 +17,20 @@ type SessionListProps = { sessions: Promise<ListedSession[]>; onEnded: () => voi
 /** Where one is signed in; any of it can be ended, and all of it at once. */
 export function SessionList({ sessions, onEnded }: SessionListProps) {
   const t = useTranslations('security.sessions')
-  const errorText = useErrorText()
   const timeZone = useOwnZone()
   const lines = use(sessions)
-  const [state, setState] = useState<{ busy?: string; refusal?: string }>({})
+  const [pressed, press] = useState<string>()
   const [isLeaving, setLeaving] = useState(false)
-
-  const end = async (id: string) => {
-    setState({ busy: id })
-    try {
-      await endSession(id)
-      setState({})
-      onEnded()
-    } catch (error) {
-      setState({ refusal: errorText(error) })
-    }
-  }
+  const { submit, isBusy, refusal } = useSubmit(async (id: string) => {
+    press(id)
+    await endSession(id)
+    onEnded()
+  })
   return (
     <>
-      {state.refusal && (
+      {refusal && (
         <Notice kind="error" className="mb-4">
-          {state.refusal}
+          {refusal}
         </Notice>
       )}
       <ul>
@@ -52,7 +45,12 @@ export function SessionList({ sessions, onEnded }: SessionListProps) {
             ]}
           >
             {!current && (
-              <Button size="small" aria-label={t('endOf', { name: device })} busy={state.busy === id} onClick={() => void end(id)}>
+              <Button
+                size="small"
+                aria-label={t('endOf', { name: device })}
+                busy={isBusy && pressed === id}
+                onClick={() => void submit(id)}
+              >
                 {t('end')}
               </Button>
             )}

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { confirmThen } from '#web/entities/account/step-up.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { updateUser, useUser } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import {
   type AuthenticatorOffer,
@@ -21,23 +21,12 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 /** A second proof at sign-in: off, being set up, its recovery codes shown this once, or on. */
 export function TwoFactor() {
   const t = useTranslations('security.twoFactor')
-  const errorText = useErrorText()
   const { twoFactor, company } = useUser()
   const requiredFrom = company.twoFactorFrom
   const [setup, setSetup] = useState<AuthenticatorOffer>()
   const [codes, setCodes] = useState<string[]>()
   const [isRemoving, setRemoving] = useState(false)
-  const [state, setState] = useState<{ busy: boolean; refusal?: string }>({ busy: false })
-
-  const run = async (act: () => Promise<unknown>) => {
-    setState({ busy: true })
-    try {
-      await confirmThen(act)
-      setState({ busy: false })
-    } catch (error) {
-      setState({ busy: false, refusal: errorText(error) })
-    }
-  }
+  const { submit: run, isBusy, refusal } = useSubmit(confirmThen)
   const start = () => run(async () => setSetup(await startAuthenticator()))
   const move = () => run(async () => setSetup(await startReplacement()))
   const renew = () => run(async () => setCodes((await renewRecoveryCodes()).recoveryCodes))
@@ -51,9 +40,9 @@ export function TwoFactor() {
     updateUser({ twoFactor: true })
   }
 
-  const refusal = state.refusal && (
+  const notice = refusal && (
     <Notice kind="error" className="mb-4">
-      {state.refusal}
+      {refusal}
     </Notice>
   )
   if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
@@ -61,28 +50,28 @@ export function TwoFactor() {
   if (!twoFactor)
     return (
       <>
-        {refusal}
+        {notice}
         {requiredFrom && (
           <Notice kind="warning" className="mb-4">
             {t('requiredFrom', { company: company.name, day: formatDay(requiredFrom, company.timeZone) })}
           </Notice>
         )}
         <p className="max-w-[560px] text-muted-foreground">{t('off')}</p>
-        <Button variant="primary" className="mt-4" busy={state.busy} onClick={() => void start()}>
+        <Button variant="primary" className="mt-4" busy={isBusy} onClick={() => void start()}>
           {t('turnOn')}
         </Button>
       </>
     )
   return (
     <>
-      {refusal}
+      {notice}
       <p className="flex items-center gap-2 font-medium">
         <ShieldCheck aria-hidden className="size-[18px] stroke-[1.6] text-success" />
         {t('on')}
       </p>
       <p className="mt-1 max-w-[560px] text-muted-foreground">{t('onText')}</p>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button busy={state.busy} onClick={() => void renew()}>
+        <Button busy={isBusy} onClick={() => void renew()}>
           {t('renew')}
         </Button>
         <Button variant="ghost" onClick={() => void move()}>

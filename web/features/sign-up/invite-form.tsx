@@ -5,10 +5,9 @@ import type { Invite } from '#graphql/contracts/sign-up.ts'
 import { acceptInviteInput } from '#graphql/rules/identity/invite/accept-invite.input.ts'
 import { PasswordFields } from '#web/entities/account/password-fields.tsx'
 import { useEnter } from '#web/entities/account/use-enter.ts'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
-import { showFieldRefusals } from '#web/lib/forms/field-refusals.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { likelyCountry } from './country-options.ts'
@@ -32,7 +31,6 @@ const resolver = withPhone<Form>(acceptInviteInput, (form) => form)
 /** What someone invited says of themselves; the address is the invite's and stands as the user name, for the browser to keep (R25). */
 export function InviteForm({ token, invite }: { token: string; invite: Invite }) {
   const t = useTranslations('signup')
-  const errorText = useErrorText()
   const enterAt = useEnter()
   const [country] = useState(() => likelyCountry())
   const form = useForm<Form>({
@@ -40,16 +38,12 @@ export function InviteForm({ token, invite }: { token: string; invite: Invite })
     mode: 'onTouched',
     defaultValues: { firstName: '', lastName: '', countryCode: country, phone: '', password: '', confirmPassword: '', terms: false },
   })
-  const { register, control, setError, watch, formState } = form
+  const { register, control, watch, formState } = form
   const { errors, touchedFields, isSubmitting } = formState
 
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      const entered = await acceptInvite(token, values)
-      await enterAt(entered, '/', t('useCase.ready', { name: entered.user.firstName }))
-    } catch (error) {
-      if (!showFieldRefusals(error, fields, setError)) setError('root', { message: errorText(error) })
-    }
+  const submit = useFormSubmit(form, fields, async (typed) => {
+    const entered = await acceptInvite(token, typed)
+    await enterAt(entered, '/', t('useCase.ready', { name: entered.user.firstName }))
   })
 
   return (

@@ -4,13 +4,12 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { signUpInput } from '#graphql/rules/identity/signup/sign-up.input.ts'
 import { PasswordFields } from '#web/entities/account/password-fields.tsx'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
-import { showFieldRefusals } from '#web/lib/forms/field-refusals.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CaptchaField } from '#web/ui/captcha/captcha-field.tsx'
 import { useCaptcha } from '#web/ui/captcha/use-captcha.ts'
 import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { codeSentState } from './code-sent-state.ts'
@@ -24,23 +23,20 @@ import { withPhone } from './with-phone.ts'
 /** A7: who, which company, how to reach them, a password; then the address is proven. `problem` is said first. */
 export function SignUpForm({ problem }: { problem: string | undefined }) {
   const t = useTranslations('signup')
-  const errorText = useErrorText()
   const navigate = useNavigate()
   const captcha = useCaptcha()
   const [resolver] = useState(() => withPhone<Form>(signUpInput, (form) => ({ ...form, captcha: captcha.payload() })))
   const form = useForm<Form>({ resolver, mode: 'onTouched', defaultValues: emptyForm() })
-  const { register, control, setError, clearErrors, watch, formState } = form
+  const { register, control, clearErrors, watch, formState } = form
   const { errors, touchedFields, isSubmitting, submitCount } = formState
   const failure = errors.root?.message ?? (submitCount === 0 ? problem : undefined)
 
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      const { id, ...sent } = await signUp(values)
-      await navigate(`/auth/signup?id=${id}`, { state: codeSentState(sent) })
-    } catch (error) {
+  const submit = useFormSubmit(form, signUpFields, async (typed) => {
+    const { id, ...sent } = await signUp(typed).catch((error: unknown) => {
       captcha.renewAfter(error)
-      if (!showFieldRefusals(error, signUpFields, setError)) setError('root', { message: errorText(error) })
-    }
+      throw error
+    })
+    await navigate(`/auth/signup?id=${id}`, { state: codeSentState(sent) })
   })
 
   return (

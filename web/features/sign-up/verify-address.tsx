@@ -8,11 +8,10 @@ import type { CodeSent } from '#graphql/contracts/sign-up.ts'
 import { companyEmail } from '#graphql/rules/identity/signup/sign-up.input.ts'
 import { CodeForm } from '#web/entities/account/code-form.tsx'
 import { GuestFrame } from '#web/entities/account/guest-frame.tsx'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
-import { showFieldRefusals } from '#web/lib/forms/field-refusals.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
 import { codeSentOf, codeSentState } from './code-sent-state.ts'
@@ -75,21 +74,14 @@ type ChangeAddressProps = { id: string; onChanged: (sent: CodeSent) => Promise<v
 /** Another address for the same sign-up: the code goes there. */
 function ChangeAddress({ id, onChanged, onCancel }: ChangeAddressProps) {
   const t = useTranslations('signup')
-  const errorText = useErrorText()
-  const { register, handleSubmit, setError, formState } = useForm({ resolver, mode: 'onTouched', defaultValues: { email: '' } })
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async ({ email }) => {
-    try {
-      await onChanged(await changeAddress(id, email))
-    } catch (error) {
-      if (!showFieldRefusals(error, ['email'], setError)) setError('root', { message: errorText(error) })
-    }
-  })
+  const form = useForm({ resolver, mode: 'onTouched', defaultValues: { email: '' } })
+  const { errors, isSubmitting } = form.formState
+  const submit = useFormSubmit(form, ['email'], async ({ email }) => onChanged(await changeAddress(id, email)))
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       {errors.root?.message && <Notice kind="error">{errors.root.message}</Notice>}
       <Field label={t('email')} error={errors.email?.message}>
-        <EmailInput autoFocus autoComplete="email" className="sm:min-h-11" {...register('email')} />
+        <EmailInput autoFocus autoComplete="email" className="sm:min-h-11" {...form.register('email')} />
       </Field>
       <Button type="submit" variant="primary" size="large" busy={isSubmitting}>
         {t('verify.send')}

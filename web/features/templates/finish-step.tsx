@@ -5,9 +5,9 @@ import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { TemplateStep } from '#graphql/rules/campaign/template/template-steps.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -32,27 +32,22 @@ const ActivateTemplate = graphql(`
 export function Component() {
   const t = useTranslations('templates.finish')
   const words = useTranslations('templates.view')
-  const errorText = useErrorText()
   const navigate = useNavigate()
   const template = useTemplateDraft()
-  const [activate, { loading, error }] = useMutation(ActivateTemplate, { variables: { id: template.id } })
+  const [activate] = useMutation(ActivateTemplate, { variables: { id: template.id } })
   const view = `/templates/${template.id}/view`
   const isActive = template.status === 'active'
-  const finish = async () => {
-    try {
-      await activate()
-      toast(t('activated', { name: template.name }))
-      await navigate(view)
-    } catch {
-      // said above the bar
-    }
-  }
+  const { submit, isBusy, refusal } = useSubmit(async () => {
+    await activate()
+    toast(t('activated', { name: template.name }))
+    await navigate(view)
+  })
   return (
     <>
       <StepBody title={t('heading')} lead={t(isActive ? 'inUse' : 'lead')}>
-        {error && (
+        {refusal && (
           <Notice kind="error" className="mt-5">
-            {errorText(error)}
+            {refusal}
           </Notice>
         )}
         <div className="mt-6 sm:mt-8">
@@ -80,7 +75,7 @@ export function Component() {
               {t('done')}
             </ButtonLink>
           ) : (
-            <Button variant="primary" size="large" busy={loading} className="max-sm:flex-1" onClick={() => void finish()}>
+            <Button variant="primary" size="large" busy={isBusy} className="max-sm:flex-1" onClick={() => void submit()}>
               {t('activate')}
             </Button>
           )

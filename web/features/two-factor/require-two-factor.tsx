@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl'
 import { graceDays, usualGraceDays } from '#graphql/rules/identity/two-factor/require-two-factor.input.ts'
 import { confirmThen } from '#web/entities/account/step-up.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { checkSession, useUser } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -26,24 +26,17 @@ const RequireTwoFactorOfAll = graphql(`
 /** Requires two-factor of everyone, after a fresh code; what is still in its way is said before. `owners` are those without it. */
 export function RequireTwoFactor({ owners }: { owners: readonly { id: string; name: string }[] }) {
   const t = useTranslations('requiredTwoFactor.company')
-  const errorText = useErrorText()
   const { id, twoFactor } = useUser()
   const [days, choose] = useState(String(usualGraceDays))
-  const [refusal, refuse] = useState<string>()
-  const [require, { loading }] = useMutation(RequireTwoFactorOfAll)
+  const [require] = useMutation(RequireTwoFactorOfAll)
   const others = owners.filter((owner) => owner.id !== id).map(({ name }) => name)
   const names = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(others)
   const obstacle = twoFactor ? others.length > 0 && t('ownersFirst', { names, count: others.length }) : t('youFirst')
-  const submit = async () => {
-    refuse(undefined)
-    try {
-      if (!(await confirmThen(() => require({ variables: { graceDays: Number(days) } })))) return
-      await checkSession()
-      toast(t('required'))
-    } catch (error) {
-      refuse(errorText(error))
-    }
-  }
+  const { submit, isBusy, refusal } = useSubmit(async () => {
+    if (!(await confirmThen(() => require({ variables: { graceDays: Number(days) } })))) return
+    await checkSession()
+    toast(t('required'))
+  })
   return (
     <>
       <p className="text-muted-foreground">{t('text')}</p>
@@ -65,7 +58,7 @@ export function RequireTwoFactor({ owners }: { owners: readonly { id: string; na
               options={graceDays.map((count) => ({ value: String(count), label: t('days', { count }) }))}
             />
           </Field>
-          <Button variant="primary" busy={loading} onClick={() => void submit()}>
+          <Button variant="primary" busy={isBusy} onClick={() => void submit()}>
             {t('require')}
           </Button>
         </div>

@@ -8,10 +8,10 @@ import { startAuthenticator } from '#web/features/security/authenticator-api.ts'
 import { AuthenticatorSteps } from '#web/features/security/authenticator-steps.tsx'
 import { RecoveryCodes } from '#web/features/security/recovery-codes.tsx'
 import { errorCode } from '#web/lib/errors/error-code.ts'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { useOwnTitle } from '#web/lib/page-title.ts'
 import { checkSession, logOut, useUser } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 type Stage = { at: 'start' } | { at: 'setup'; setup: AuthenticatorSetup } | { at: 'codes'; codes: string[] } | { at: 'done' }
@@ -22,11 +22,9 @@ type Stage = { at: 'start' } | { at: 'setup'; setup: AuthenticatorSetup } | { at
  */
 export function RequiredTwoFactor() {
   const t = useTranslations('requiredTwoFactor')
-  const errorText = useErrorText()
   const { company, lacksTwoFactor, email } = useUser()
   useOwnTitle(t('heading'))
   const [stage, goTo] = useState<Stage>({ at: 'start' })
-  const [state, setState] = useState<{ busy: boolean; refusal?: string }>({ busy: false })
   const isOver = stage.at === 'done' || (stage.at === 'start' && !lacksTwoFactor)
   useEffect(() => {
     if (isOver) location.reload()
@@ -37,30 +35,32 @@ export function RequiredTwoFactor() {
     return () => document.removeEventListener('visibilitychange', ask)
   }, [])
 
-  const run = async (act: () => Promise<unknown>) => {
-    setState({ busy: true })
+  const {
+    submit: run,
+    isBusy,
+    refusal,
+  } = useSubmit(async (act: () => Promise<unknown>) => {
     try {
       await act()
-      setState({ busy: false })
     } catch (error) {
-      if (errorCode(error) === 'TWO_FACTOR_ON') return checkSession()
-      setState({ busy: false, refusal: errorText(error) })
+      if (errorCode(error) !== 'TWO_FACTOR_ON') throw error
+      await checkSession()
     }
-  }
+  })
   const start = () => run(() => confirmThen(async () => goTo({ at: 'setup', setup: await startAuthenticator() })))
 
   return (
     <GuestFrame heading={t('heading')} lead={t(stage.at === 'codes' ? 'almost' : 'lead', { company: company.name })} wide>
       <StepUpQuestion />
-      {state.refusal && (
+      {refusal && (
         <Notice kind="error" className="mb-5">
-          {state.refusal}
+          {refusal}
         </Notice>
       )}
       {stage.at === 'start' && (
         <>
           <p className="text-muted-foreground">{t('need')}</p>
-          <Button variant="primary" className="mt-6" busy={state.busy} onClick={() => void start()}>
+          <Button variant="primary" className="mt-6" busy={isBusy} onClick={() => void start()}>
             {t('start')}
           </Button>
         </>

@@ -4,12 +4,11 @@ import { useState } from 'react'
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
-import { showFieldRefusals } from '#web/lib/forms/field-refusals.ts'
 import { updateCompany } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { UnsavedGuard } from '#web/ui/form/unsaved-guard.tsx'
+import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { AddressFields } from './address-fields.tsx'
@@ -35,7 +34,6 @@ const listedFrom = 3
 /** What is handed in for verification (R21, A8). */
 export function CompanyEditor({ company }: { company: StoredCompany }) {
   const t = useTranslations('companyInformation')
-  const errorText = useErrorText()
   const [submitDetails, { loading }] = useMutation(SubmitCompanyDetails)
   const form = useForm({
     resolver: standardSchemaResolver(companyForm),
@@ -43,7 +41,7 @@ export function CompanyEditor({ company }: { company: StoredCompany }) {
     defaultValues: formOf(company),
     shouldFocusError: false,
   })
-  const { handleSubmit, setError, setFocus, formState } = form
+  const { setFocus, formState } = form
   const country = useWatch({ control: form.control, name: 'country' })
   const { errors, isDirty, submitCount } = formState
   const [listedAt, list] = useState(0)
@@ -53,16 +51,13 @@ export function CompanyEditor({ company }: { company: StoredCompany }) {
     if (names.length >= listedFrom) list(submitCount + 1)
     else if (names[0]) setFocus(names[0])
   }
-  const submit = handleSubmit(async (values) => {
+  const send = async (typed: CompanyForm) => {
     list(0)
-    try {
-      const { data } = await submitDetails({ variables: { input: inputOf(values) } })
-      const row = data?.submitCompanyDetails
-      if (row) updateCompany({ verification: row.verification, verificationNote: row.verification_note })
-    } catch (error) {
-      if (!showFieldRefusals(error, companyFields, setError)) setError('root', { message: errorText(error) })
-    }
-  }, refuse)
+    const { data } = await submitDetails({ variables: { input: inputOf(typed) } })
+    const row = data?.submitCompanyDetails
+    if (row) updateCompany({ verification: row.verification, verificationNote: row.verification_note })
+  }
+  const submit = useFormSubmit(form, companyFields, send, refuse)
 
   const mistakes = companyFields.flatMap((name) => {
     const message = errors[name]?.message

@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { AlertDialog, AlertDialogClose, AlertDialogContent } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog.tsx'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 type ConfirmDialogProps = {
@@ -22,36 +22,26 @@ type ConfirmDialogProps = {
 /** Names the thing and the consequence, then does it; a refusal is said in the dialog. */
 export function ConfirmDialog({ open, onOpenChange, title, description, act, keep, destructive = true, onConfirm }: ConfirmDialogProps) {
   const t = useTranslations('campaignView')
-  const errorText = useErrorText()
-  const [state, setState] = useState<{ busy: boolean; refusal?: string }>({ busy: false })
-
-  const confirm = async () => {
-    setState({ busy: true })
-    try {
-      await onConfirm()
-      setState({ busy: false })
-      onOpenChange(false)
-    } catch (error) {
-      setState({ busy: false, refusal: errorText(error) })
-    }
-  }
-
+  const { submit, isBusy, refusal, clear } = useSubmit(async () => {
+    await onConfirm()
+    onOpenChange(false)
+  })
   const changeOpen = (isOpen: boolean) => {
-    if (!isOpen) setState({ busy: false })
+    if (!isOpen) clear()
     onOpenChange(isOpen)
   }
 
   return (
     <AlertDialog open={open} onOpenChange={changeOpen}>
       <AlertDialogContent title={title} description={description}>
-        {state.refusal && (
+        {refusal && (
           <Notice kind="error" className="mt-4">
-            {state.refusal}
+            {refusal}
           </Notice>
         )}
         <DialogActions>
           <AlertDialogClose render={<Button />}>{keep ?? t('keep')}</AlertDialogClose>
-          <Button variant={destructive ? 'destructive' : 'primary'} busy={state.busy} onClick={() => void confirm()}>
+          <Button variant={destructive ? 'destructive' : 'primary'} busy={isBusy} onClick={() => void submit()}>
             {act}
           </Button>
         </DialogActions>

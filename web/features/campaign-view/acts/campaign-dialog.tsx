@@ -172,26 +172,13 @@ function TakeBack({ campaign, onOpenChange, onBegin }: Asked & { onBegin: Campai
 
 function ChangeLife({ campaign: { id, name }, onOpenChange, act }: Asked & { act: Change }) {
   const t = useTranslations(`campaignView.life.${act}`)
-  const words = useTranslations('campaignView.resend')
   const change = useActionDialog(changes[act], { variables: { id }, toast: t('done', { name }) })
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={onOpenChange}
-      title={t('title', { name })}
-      description={t('text')}
-      act={t('act')}
-      keep={words('keep')}
-      destructive={false}
-      onConfirm={change}
-    />
-  )
+  return <LifeDialog change={act} name={name} onOpenChange={onOpenChange} onConfirm={change} />
 }
 
 /** A draft with the same answers, opened at once. */
 function Duplicate({ campaign: { id, name }, onOpenChange }: Asked) {
   const t = useTranslations('campaignView.life.duplicate')
-  const words = useTranslations('campaignView.resend')
   const navigate = useNavigate()
   // a second click, or one after a lost answer, finds the copy of the first
   const [clientId] = useState(() => crypto.randomUUID())
@@ -202,6 +189,15 @@ function Duplicate({ campaign: { id, name }, onOpenChange }: Asked) {
     },
     toast: t('done', { name }),
   })
+  return <LifeDialog change="duplicate" name={name} onOpenChange={onOpenChange} onConfirm={duplicate} />
+}
+
+type LifeDialogProps = Pick<Asked, 'onOpenChange'> & { change: Change | 'duplicate'; name: string; onConfirm: () => Promise<void> }
+
+/** Asks before an act that takes nothing away. */
+function LifeDialog({ change, name, onOpenChange, onConfirm }: LifeDialogProps) {
+  const t = useTranslations(`campaignView.life.${change}`)
+  const words = useTranslations('campaignView.resend')
   return (
     <ConfirmDialog
       open
@@ -211,7 +207,7 @@ function Duplicate({ campaign: { id, name }, onOpenChange }: Asked) {
       act={t('act')}
       keep={words('keep')}
       destructive={false}
-      onConfirm={duplicate}
+      onConfirm={onConfirm}
     />
   )
 }

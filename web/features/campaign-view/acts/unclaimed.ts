@@ -1,6 +1,7 @@
 import type { Minor } from '#web/lib/money/format-money.ts'
 import { subtractMoney } from '#web/lib/money/money.ts'
 
+/** Each fragment that needs them names them itself: of another's it would see nothing (masking). */
 type Counters = {
   status: string
   issued_count: number

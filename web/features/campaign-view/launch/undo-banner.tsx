@@ -1,14 +1,13 @@
 import type { FragmentType } from '@apollo/client'
 import { useMutation } from '@apollo/client/react'
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { useNow } from '#web/lib/dates/use-now.ts'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 const UndoBanner_launch = graphql(`
@@ -40,14 +39,12 @@ const UndoLaunch = graphql(`
 export function UndoBanner({ launch }: { launch: FragmentType<typeof UndoBanner_launch> }) {
   const t = useTranslations('campaignView.undo')
   const may = useMay()
-  const errorText = useErrorText()
   const now = useNow(1000)
   const { data } = useSuspenseFragment({ fragment: UndoBanner_launch, from: launch })
-  const [undo, { loading }] = useMutation(UndoLaunch)
-  const [refusal, setRefusal] = useState<string>()
+  const [undo] = useMutation(UndoLaunch)
+  const { submit, isBusy, refusal } = useSubmit(() => undo({ variables: { id: data.id } }))
   if (data.status !== 'held') return null
   const seconds = Math.max(0, Math.ceil((Date.parse(data.send_at) - now) / 1000))
-  const take = () => undo({ variables: { id: data.id } }).catch((error: unknown) => setRefusal(errorText(error)))
   return (
     <section aria-label={t('label')} className="mt-6 border-t pt-4" data-slot="undo-banner">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -56,7 +53,7 @@ export function UndoBanner({ launch }: { launch: FragmentType<typeof UndoBanner_
           <span className="num text-muted-foreground">{seconds > 0 ? t('in', { seconds }) : t('now')}</span>
         </p>
         {may('campaign.launch') && (
-          <Button busy={loading} disabled={seconds === 0} onClick={() => void take()}>
+          <Button busy={isBusy} disabled={seconds === 0} onClick={() => void submit()}>
             <Undo2 aria-hidden />
             {t('act')}
           </Button>
