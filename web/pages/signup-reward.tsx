@@ -3,13 +3,13 @@ import { useTranslations } from 'use-intl'
 import { GuestFrame } from '#web/entities/account/guest-frame.tsx'
 import { RewardChoiceForm } from '#web/features/sign-up/reward-choice-form.tsx'
 import { readSignUp } from '#web/features/sign-up/sign-up-api.ts'
-import { errorCode } from '#web/lib/errors/error-code.ts'
+import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 
 /** An unknown sign-up is nobody's page; one whose address is not proven goes back to its code. */
 export async function loader({ params }: LoaderFunctionArgs): Promise<{ companyName: string }> {
   const id = params.id ?? ''
   const found = await readSignUp(id).catch((error) => {
-    throw errorCode(error) === 'NOT_FOUND' ? data(null, { status: 404 }) : error
+    throw errorCodeOf(error) === 'NOT_FOUND' ? data(null, { status: 404 }) : error
   })
   if (found.state === 'verify') throw redirect(`/auth/signup?id=${id}`)
   return { companyName: found.companyName }

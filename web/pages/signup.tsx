@@ -8,7 +8,7 @@ import { InviteForm } from '#web/features/sign-up/invite-form.tsx'
 import { readInvite, readSignUp } from '#web/features/sign-up/sign-up-api.ts'
 import { SignUpForm } from '#web/features/sign-up/sign-up-form.tsx'
 import { VerifyAddress } from '#web/features/sign-up/verify-address.tsx'
-import { errorCode } from '#web/lib/errors/error-code.ts'
+import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { redirectTarget, withRedirect } from '#web/lib/session/redirect-target.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -50,7 +50,7 @@ export function Component() {
 }
 
 function noneIfGone(error: unknown): undefined {
-  if (errorCode(error) !== 'NOT_FOUND') throw error
+  if (errorCodeOf(error) !== 'NOT_FOUND') throw error
 }
 
 /** Who invites, to which company, as what; or why the invite is over. */

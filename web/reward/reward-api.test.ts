@@ -56,7 +56,7 @@ describe('the route of a reward', () => {
 
   it('says which refusal it was, and that an answer it cannot read is none', async () => {
     answers(refused('NOT_FOUND'), { unexpected: true })
-    expect(await openReward(token)).toMatchObject({ kind: 'refused', code: 'NOT_FOUND' })
+    expect(await openReward(token)).toMatchObject({ kind: 'refused', errorCode: 'NOT_FOUND' })
     expect(await openReward(token)).toEqual({ kind: 'unreachable' })
   })
 })

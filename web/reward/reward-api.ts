@@ -4,7 +4,7 @@ import { type ClaimedVoucher, claimedVoucher, mailedCopy, type RewardView, refus
 import { or, type Shape } from './shape.ts'
 
 /** Said no, with the code of graphql/errors/error-codes.ts. */
-export type Refused = { kind: 'refused'; code: string; retryAfterSeconds: number | undefined; company: string }
+export type Refused = { kind: 'refused'; errorCode: string; retryAfterSeconds: number | undefined; company: string }
 
 /** Nobody answered, or not in a way we understand: the act may or may not have happened. */
 export type Unreachable = { kind: 'unreachable' }
@@ -33,12 +33,12 @@ const wishOf = (brand: string, amount: string) => ({ brand, ...(amount && { amou
 export async function claimReward(token: string, brand: string, amount = ''): Promise<Answer<ClaimedVoucher>> {
   const claim = () => call(token, '/claims', claimedVoucher, { body: wishOf(brand, amount), key: attemptKey(token, brand, amount) })
   let answer = await claim()
-  for (let wait = 500; answer.kind === 'refused' && answer.code === 'IN_PROGRESS' && wait <= 4000; wait *= 2) {
+  for (let wait = 500; answer.kind === 'refused' && answer.errorCode === 'IN_PROGRESS' && wait <= 4000; wait *= 2) {
     await new Promise((resolve) => setTimeout(resolve, wait))
     answer = await claim()
   }
   // none in stock: should there be some later, it is a new order
-  if (answer.kind === 'done' || (answer.kind === 'refused' && answer.code === 'OUT_OF_STOCK')) forgetAttempts()
+  if (answer.kind === 'done' || (answer.kind === 'refused' && answer.errorCode === 'OUT_OF_STOCK')) forgetAttempts()
   return answer
 }
 

@@ -47,8 +47,8 @@ function Opened({ token, opened, busy, onReopen }: OpenedProps) {
     return () => clearInterval(timer)
   }, [isClaiming, onReopen])
   if (answer.kind !== 'done') {
-    if (answer.kind === 'refused' && answer.code === 'NOT_FOUND') return <NotFound />
-    if (answer.kind === 'refused' && answer.code === 'LINK_REPLACED') return <Replaced company={answer.company} />
+    if (answer.kind === 'refused' && answer.errorCode === 'NOT_FOUND') return <NotFound />
+    if (answer.kind === 'refused' && answer.errorCode === 'LINK_REPLACED') return <Replaced company={answer.company} />
     return <Trouble answer={answer} busy={busy} onRetry={onReopen} />
   }
   const { body: view } = answer
@@ -89,7 +89,7 @@ type TroubleProps = { answer: Refused | Unreachable; busy: boolean; onRetry: () 
 /** The reward could not be read. Nothing was used, and trying again costs nothing. */
 function Trouble({ answer, busy, onRetry }: TroubleProps) {
   const { trouble } = words
-  const isLimited = answer.kind === 'refused' && answer.code === 'RATE_LIMITED'
+  const isLimited = answer.kind === 'refused' && answer.errorCode === 'RATE_LIMITED'
   const heading = isLimited ? trouble.limitedHeading : trouble.offlineHeading
   const text = isLimited ? fill(trouble.limitedText, { minutes: minutesOf(answer.retryAfterSeconds) }) : trouble.offlineText
   return (

@@ -68,9 +68,13 @@ export const claimedVoucher = object({ code: string, claim } satisfies ReadersOf
 
 export const mailedCopy = object<contract.CopySent>({ sentTo: string })
 
-const extensions = object({ code: string, retryAfterSeconds: or(number, undefined), company: words })
+const wire = object({ code: string, retryAfterSeconds: or(number, undefined), company: words })
+const extensions = (value: unknown) => {
+  const { code: errorCode, ...others } = wire(value)
+  return { errorCode, ...others }
+}
 
-/** The error shape of every route. */
+/** The error shape of every route; a bare `code` is a reward's or a voucher's here. */
 export const refusal = object({ errors: list(object({ extensions })) })
 
 export type RewardView = Shaped<typeof rewardView>

@@ -6,7 +6,7 @@ import { createSaver, type Patch, quietMs } from './create-saver.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const refusal = (code: string) => new BffError(409, { extensions: { code } })
+const refusal = (errorCode: string) => new BffError(409, { extensions: { code: errorCode } })
 
 function recorder(...failures: unknown[]) {
   const sent: { patch: Patch; version: number | null }[] = []

@@ -1,5 +1,5 @@
 import type { TemplateDeliveryInput, UpdateCampaignInput } from '#web/gql/graphql.ts'
-import { errorCode, type FailureCode } from '#web/lib/errors/error-code.ts'
+import { errorCodeOf, type FailureCode } from '#web/lib/errors/error-code.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 
 /** What a step saves: each subject has some of it. */
@@ -91,11 +91,11 @@ export function createSaver(send: Send, firstVersion: number | null) {
   }
 
   function fail(error: unknown, patch: Patch): void {
-    const code = errorCode(error)
-    const isConflict = code === 'VERSION_CONFLICT'
-    if (passing.has(code) || isConflict) pending = { ...patch, ...pending }
+    const errorCode = errorCodeOf(error)
+    const isConflict = errorCode === 'VERSION_CONFLICT'
+    if (passing.has(errorCode) || isConflict) pending = { ...patch, ...pending }
     if (isConflict) state.set({ kind: 'conflict' })
-    else if (!passing.has(code)) state.set({ kind: 'refused', error })
+    else if (!passing.has(errorCode)) state.set({ kind: 'refused', error })
     else {
       state.set({ kind: 'retrying' })
       schedule(Math.min(retryMaxMs, 1000 * 2 ** attempt++))

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useAppLayout } from '#web/lib/app-layout.ts'
-import { errorCode, type FailureCode } from '#web/lib/errors/error-code.ts'
+import { errorCodeOf, type FailureCode } from '#web/lib/errors/error-code.ts'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 
 const statuses: Partial<Record<FailureCode, number>> = { NOT_FOUND: 404, FORBIDDEN: 401 }
@@ -11,7 +11,7 @@ export function WizardRefused(props: { status: 401 | 404 } | { error: unknown })
   const { Shell } = useAppLayout()
   const t = useTranslations('errorScreen')
   const { pathname } = useLocation()
-  const status = 'status' in props ? props.status : (statuses[errorCode(props.error)] ?? 500)
+  const status = 'status' in props ? props.status : (statuses[errorCodeOf(props.error)] ?? 500)
   return (
     <Shell>
       <ErrorScreen status={status}>{status === 404 && t('notFoundPath', { path: pathname })}</ErrorScreen>

@@ -6,7 +6,7 @@ import { errorCodes } from '#graphql/errors/error-codes.ts'
 import { useLoadingFailed } from '#web/app/loading/loading-bar.tsx'
 import { createBackOff } from '#web/lib/back-off.ts'
 import { BffError } from '#web/lib/bff/call-bff.ts'
-import { errorCode, errorExtensions } from '#web/lib/errors/error-code.ts'
+import { errorCodeOf, errorExtensions } from '#web/lib/errors/error-code.ts'
 import { ErrorScreen, type ErrorStatus } from '#web/ui/error-screen.tsx'
 import { isMissingPart, reloadOnce, useReloadWhenOld } from './reload.ts'
 
@@ -95,10 +95,10 @@ type Failure = { status: ErrorStatus; mayPass: boolean }
 /** Reads a failure. FORBIDDEN wears the words of 401 (S3), as an unknown row wears those of 404; a fault in the page itself is 500 and stays. */
 export function failureOf(error: unknown): Failure {
   if (isRouteErrorResponse(error)) return { status: error.status, mayPass: error.status >= 500 }
-  const code = errorCode(error)
-  if (code === 'OFFLINE' || isMissingPart(error)) return { status: 'unreachable', mayPass: true }
-  if (code === 'NOT_FOUND') return { status: 404, mayPass: false }
-  if (code === 'FORBIDDEN' || code === 'UNAUTHENTICATED') return { status: 401, mayPass: false }
+  const errorCode = errorCodeOf(error)
+  if (errorCode === 'OFFLINE' || isMissingPart(error)) return { status: 'unreachable', mayPass: true }
+  if (errorCode === 'NOT_FOUND') return { status: 404, mayPass: false }
+  if (errorCode === 'FORBIDDEN' || errorCode === 'UNAUTHENTICATED') return { status: 401, mayPass: false }
   const isAnswer = error instanceof BffError || CombinedGraphQLErrors.is(error)
-  return { status: Math.max(500, errorCodes[code]), mayPass: isAnswer }
+  return { status: Math.max(500, errorCodes[errorCode]), mayPass: isAnswer }
 }

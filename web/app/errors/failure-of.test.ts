@@ -4,7 +4,7 @@ import { BffError } from '#web/lib/bff/call-bff.ts'
 import { NetworkError } from '#web/lib/bff/reach.ts'
 import { failureOf } from './failed-page.tsx'
 
-const graphError = (code: string) => new CombinedGraphQLErrors({ errors: [{ message: code, extensions: { code } }] })
+const graphError = (errorCode: string) => new CombinedGraphQLErrors({ errors: [{ message: errorCode, extensions: { code: errorCode } }] })
 
 it.each([
   [new NetworkError('Failed to fetch'), 'unreachable', true],

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { DataRouter } from 'react-router'
-import { errorCode } from '#web/lib/errors/error-code.ts'
+import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 
 const key = 'plutus-chunk-reload'
 const patienceMs = 10_000
@@ -35,7 +35,7 @@ export function reloadOnChunkError(router: DataRouter): void {
 /** What failed because this page is older than anything the server still knows is loaded anew, once (S11). */
 export function useReloadWhenOld(error: unknown): void {
   useEffect(() => {
-    const isOld = isMissingPart(error) || errorCode(error) === 'CLIENT_OUTDATED'
+    const isOld = isMissingPart(error) || errorCodeOf(error) === 'CLIENT_OUTDATED'
     if (isOld) reloadOnce(location.pathname + location.search + location.hash)
   }, [error])
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { errorCode, errorExtensions } from '#web/lib/errors/error-code.ts'
+import { errorCodeOf, errorExtensions } from '#web/lib/errors/error-code.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -50,14 +50,14 @@ export function CodeForm({ onCode, onResend, resendAfterSeconds = 0, submit, chi
     }
   }
   const refused = (error: unknown) => {
-    const code = errorCode(error)
+    const errorCode = errorCodeOf(error)
     const left = errorExtensions(error).triesLeft
     // Without tries left and not by this person's: the code was too old.
     const wasLastTry = left === 0 && triesLeft === 1
-    if (code === 'TOO_MANY_CODE_TRIES' || wasLastTry) {
+    if (errorCode === 'TOO_MANY_CODE_TRIES' || wasLastTry) {
       setTriesLeft(0)
       setProblem(onResend ? tError('TOO_MANY_CODE_TRIES') : t('spent'))
-    } else if (code !== 'INVALID_CODE') {
+    } else if (errorCode !== 'INVALID_CODE') {
       // Nothing is known of the code: it stays, to be sent again.
       return setProblem(errorText(error))
     } else if (typeof left === 'number' && left > 0) {
@@ -136,7 +136,7 @@ function ResendCode({ onResend, afterSeconds, onSent, onRefused }: ResendCodePro
     } catch (error) {
       const wait = errorExtensions(error).retryAfterSeconds
       if (typeof wait === 'number') restart(wait)
-      if (errorCode(error) !== 'CODE_RESEND_TOO_SOON') onRefused(errorText(error))
+      if (errorCodeOf(error) !== 'CODE_RESEND_TOO_SOON') onRefused(errorText(error))
       setState('idle')
     }
   }

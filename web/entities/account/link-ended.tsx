@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { errorCode } from '#web/lib/errors/error-code.ts'
+import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { GuestFrame } from './guest-frame.tsx'
 
 /** Why a mailed link opens nothing more. */
@@ -7,8 +7,8 @@ export type LinkEnd = 'LINK_EXPIRED' | 'LINK_USED'
 
 /** The end a route spoke of; anything else that went wrong is thrown on. */
 export function linkEnd(error: unknown): LinkEnd {
-  const code = errorCode(error)
-  if (code === 'LINK_EXPIRED' || code === 'LINK_USED') return code
+  const errorCode = errorCodeOf(error)
+  if (errorCode === 'LINK_EXPIRED' || errorCode === 'LINK_USED') return errorCode
   throw error
 }
 

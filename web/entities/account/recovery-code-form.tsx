@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { errorCode, errorExtensions } from '#web/lib/errors/error-code.ts'
+import { errorCodeOf, errorExtensions } from '#web/lib/errors/error-code.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -24,8 +24,8 @@ export function RecoveryCodeForm({ onCode, submit }: { onCode: (code: string) =>
       await onCode(plain)
     } catch (error) {
       const { triesLeft } = errorExtensions(error)
-      const isWrong = errorCode(error) === 'INVALID_CODE' && typeof triesLeft === 'number'
-      const isSpent = errorCode(error) === 'TOO_MANY_CODE_TRIES' || (isWrong && triesLeft === 0)
+      const isWrong = errorCodeOf(error) === 'INVALID_CODE' && typeof triesLeft === 'number'
+      const isSpent = errorCodeOf(error) === 'TOO_MANY_CODE_TRIES' || (isWrong && triesLeft === 0)
       if (isSpent) setWrong(t('spent'))
       else setWrong(isWrong ? t('wrongWithTries', { triesLeft }) : errorText(error))
     } finally {

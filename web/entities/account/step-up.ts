@@ -2,7 +2,7 @@ import type { SteppedUp } from '#graphql/contracts/account.ts'
 import type { SentAgain } from '#graphql/contracts/fields.ts'
 import type { CodeWanted } from '#graphql/contracts/sign-in.ts'
 import { callBff } from '#web/lib/bff/call-bff.ts'
-import { errorCode } from '#web/lib/errors/error-code.ts'
+import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { createStore } from '#web/lib/store.ts'
 
 /** The one question that is open, if any, and who waits for its answer. */
@@ -17,7 +17,7 @@ export async function confirmThen(act: () => Promise<unknown>): Promise<boolean>
     await act()
     return true
   } catch (error) {
-    if (errorCode(error) !== 'STEP_UP_REQUIRED') throw error
+    if (errorCodeOf(error) !== 'STEP_UP_REQUIRED') throw error
   }
   if (!(await askForCode())) return false
   await act()

@@ -101,7 +101,10 @@ type CountryChoiceProps = { value: string; onChange: (country: string) => void; 
 function CountryChoice({ value, onChange, onBlur }: CountryChoiceProps) {
   const t = useTranslations('billing')
   const options = useMemo(
-    () => countries.map((code) => ({ value: code, label: names.of(code) ?? code })).sort((a, b) => a.label.localeCompare(b.label)),
+    () =>
+      countries
+        .map((countryCode) => ({ value: countryCode, label: names.of(countryCode) ?? countryCode }))
+        .sort((a, b) => a.label.localeCompare(b.label)),
     [],
   )
   return <Combobox options={options} value={value || null} onValueChange={onChange} onBlur={onBlur} searchLabel={t('searchCountry')} />

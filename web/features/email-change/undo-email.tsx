@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { GuestFrame } from '#web/entities/account/guest-frame.tsx'
 import { ResetForm } from '#web/features/password/reset-form.tsx'
-import { errorCode } from '#web/lib/errors/error-code.ts'
+import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { currentUser } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,8 +31,8 @@ export function UndoEmail({ token, email }: { token: string; email: string }) {
       if (currentUser()) location.replace(`/auth/reset?token=${reset}`)
       else setStep({ name: 'password', reset })
     } catch (error) {
-      const code = errorCode(error)
-      if (code === 'LINK_EXPIRED' || code === 'LINK_USED') return await revalidate()
+      const errorCode = errorCodeOf(error)
+      if (errorCode === 'LINK_EXPIRED' || errorCode === 'LINK_USED') return await revalidate()
       setProblem(errorText(error))
       setBusy(false)
     }

@@ -8,7 +8,7 @@ import { UncarriedNotice } from '#web/entities/brand/uncarried-notice.tsx'
 import { useUncarried } from '#web/entities/brand/use-uncarried.ts'
 import { FrozenNotice } from '#web/entities/wallet/frozen-notice.tsx'
 import { countOf } from '#web/lib/apollo/count-of.ts'
-import { errorCode } from '#web/lib/errors/error-code.ts'
+import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { compareMoney } from '#web/lib/money/money.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
@@ -72,7 +72,7 @@ export function Component() {
           </Notice>
         )}
         {wallet && <FrozenNotice wallet={wallet} isRecharge={isShort} className={besideSlip} />}
-        {error !== null && (isShort || errorCode(error) !== 'INSUFFICIENT_BALANCE') && (
+        {error !== null && (isShort || errorCodeOf(error) !== 'INSUFFICIENT_BALANCE') && (
           <div className={besideSlip}>
             <LaunchError error={error} />
           </div>

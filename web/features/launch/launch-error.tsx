@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { UncarriedNotice } from '#web/entities/brand/uncarried-notice.tsx'
-import { errorCode, errorExtensions, type FailureCode } from '#web/lib/errors/error-code.ts'
+import { errorCodeOf, errorExtensions, type FailureCode } from '#web/lib/errors/error-code.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { uncarriedValues } from '#web/wizard/draft.ts'
@@ -23,16 +23,16 @@ export function LaunchError({ error }: { error: unknown }) {
   const errorText = useErrorText()
   const { wizard } = useWizard()
   const { id, currency } = useDraft()
-  const code = errorCode(error)
+  const errorCode = errorCodeOf(error)
   const uncarried = z.safeParse(uncarriedValues, errorExtensions(error))
-  const named = code === 'STEP_INCOMPLETE' ? errorExtensions(error).step : stepOf[code]
+  const named = errorCode === 'STEP_INCOMPLETE' ? errorExtensions(error).step : stepOf[errorCode]
   const step = wizard.steps.find(({ name }) => name === named)
   const way = step && (
     <Link className="link" to={stepPath(wizard, step.name, id)}>
       {t('goTo', { step: steps(step.label) })}
     </Link>
   )
-  if (code === 'VALUES_NOT_CARRIED' && uncarried.success)
+  if (errorCode === 'VALUES_NOT_CARRIED' && uncarried.success)
     return (
       <UncarriedNotice uncarried={uncarried.data} currency={currency} className="mb-6">
         <span className="text-xs text-muted-foreground">{t('nothingMoved')}</span>
@@ -42,8 +42,8 @@ export function LaunchError({ error }: { error: unknown }) {
   return (
     <Notice kind="error" className="mb-6">
       <p>{errorText(error)}</p>
-      <p className="text-xs text-muted-foreground">{t(unsure.has(code) ? 'tryAgain' : 'nothingMoved')}</p>
-      {code === 'COMPANY_NOT_VERIFIED' && (
+      <p className="text-xs text-muted-foreground">{t(unsure.has(errorCode) ? 'tryAgain' : 'nothingMoved')}</p>
+      {errorCode === 'COMPANY_NOT_VERIFIED' && (
         <Link className="link" to="/profile/company">
           {t('toCompany')}
         </Link>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { errorCode, type FailureCode } from '#web/lib/errors/error-code.ts'
+import { errorCodeOf, type FailureCode } from '#web/lib/errors/error-code.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useDraft, useWizard } from '#web/wizard/wizard-context.ts'
@@ -67,10 +67,10 @@ export function useLaunch() {
       toast(t(said, { name, total: formatMoney(total, currency, { whole: true }) }))
     } catch (failure) {
       setError(failure)
-      const code = errorCode(failure)
-      if (readAnew.has(code)) await client.refetchQueries({ include: [FinishStep] })
+      const errorCode = errorCodeOf(failure)
+      if (readAnew.has(errorCode)) await client.refetchQueries({ include: [FinishStep] })
       // the page itself says so as long as it is
-      if (code === 'WALLET_FROZEN') setError(null)
+      if (errorCode === 'WALLET_FROZEN') setError(null)
     } finally {
       isUnderWay.current = false
     }

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { resetInput } from '#graphql/rules/identity/password/recover.input.ts'
 import type { LinkEnd } from '#web/entities/account/link-ended.tsx'
 import { PasswordFields } from '#web/entities/account/password-fields.tsx'
-import { errorCode } from '#web/lib/errors/error-code.ts'
+import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -28,7 +28,7 @@ export function ResetForm({ token, onDone, onEnded }: ResetFormProps) {
     try {
       await resetPassword({ token, ...typed })
     } catch (error) {
-      const end = errorCode(error)
+      const end = errorCodeOf(error)
       if (end === 'LINK_EXPIRED' || end === 'LINK_USED') return onEnded(end)
       throw error
     }

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { sendFile } from '#web/lib/bff/send-file.ts'
 import { cn } from '#web/lib/cn.ts'
-import { errorCode } from '#web/lib/errors/error-code.ts'
+import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, buttonVariants } from '#web/ui/button.tsx'
@@ -23,7 +23,7 @@ export function AvatarField({ name, file, onPicture }: AvatarFieldProps) {
   const id = useId()
   const { chosen, problem, take, close } = useChosenPicture()
   const send = async (picture: Blob) => onPicture(await sendFile<Picture>({ kind: 'avatar', name: chosen?.name ?? 'picture.png' }, picture))
-  const refusalOf = (error: unknown) => (errorCode(error) === 'IMAGE_NOT_ACCEPTED' ? t('failed') : errorText(error))
+  const refusalOf = (error: unknown) => (errorCodeOf(error) === 'IMAGE_NOT_ACCEPTED' ? t('failed') : errorText(error))
 
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

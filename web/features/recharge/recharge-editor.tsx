@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { providerName, useMethodInText } from '#web/entities/wallet/method-labels.ts'
 import { statusPath } from '#web/entities/wallet/recharge-states.ts'
 import type { RechargePageQuery } from '#web/gql/graphql.ts'
-import { errorCode, type FailureCode } from '#web/lib/errors/error-code.ts'
+import { errorCodeOf, type FailureCode } from '#web/lib/errors/error-code.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { showFieldRefusals } from '#web/lib/forms/field-refusals.ts'
 import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'
@@ -94,7 +94,7 @@ export function RechargeEditor({ methods, company, wallet, preset, returnTo }: R
         {error !== null && (
           <Notice kind="error" className="mt-8">
             <p>{errorText(error)}</p>
-            <p className="text-xs text-muted-foreground">{t(unsure.has(errorCode(error)) ? 'tryAgain' : 'nothingTaken')}</p>
+            <p className="text-xs text-muted-foreground">{t(unsure.has(errorCodeOf(error)) ? 'tryAgain' : 'nothingTaken')}</p>
           </Notice>
         )}
         {open && (

@@ -2,7 +2,7 @@ import { useSubscription } from '@apollo/client/react'
 import { useEffect, useRef } from 'react'
 import { graphql } from '#web/gql/gql.ts'
 import { useLiveRefetch } from '#web/lib/apollo/use-live-refetch.ts'
-import { errorCode } from '#web/lib/errors/error-code.ts'
+import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 
 const RechargesLive = graphql(`
   subscription RechargesLive {
@@ -40,7 +40,7 @@ export function RechargesLiveUpdates({ refetch }: { refetch: string[] }) {
     onData: ask,
     // The line was refused because it could not be asked who may; a role that may not stays away.
     onError: (error) => {
-      if (errorCode(error) !== 'FORBIDDEN') timer.current = setTimeout(() => restart(), restartMs)
+      if (errorCodeOf(error) !== 'FORBIDDEN') timer.current = setTimeout(() => restart(), restartMs)
     },
   })
   return null

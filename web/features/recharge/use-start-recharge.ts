@@ -6,7 +6,7 @@ import { isOpen, statusPath } from '#web/entities/wallet/recharge-states.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { OpenRechargesQuery, StartRechargeInput } from '#web/gql/graphql.ts'
 import { dropKey, keptKey } from '#web/lib/bff/kept-key.ts'
-import { errorCode } from '#web/lib/errors/error-code.ts'
+import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import type { Method } from './method.ts'
@@ -83,7 +83,7 @@ export function useStartRecharge() {
       return undefined
     } catch (failure) {
       setError(failure)
-      if (errorCode(failure) === 'PRICE_CHANGED' || errorCode(failure) === 'METHOD_NOT_AVAILABLE')
+      if (errorCodeOf(failure) === 'PRICE_CHANGED' || errorCodeOf(failure) === 'METHOD_NOT_AVAILABLE')
         await client.refetchQueries({ include: [RechargePage] })
       return failure
     } finally {

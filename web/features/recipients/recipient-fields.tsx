@@ -115,4 +115,4 @@ function placeholderOf(field: 'value' | 'points', { common, currency }: { common
 }
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
-const countryNames = (): string[] => countries.map((code) => names.of(code) ?? code)
+const countryNames = (): string[] => countries.map((countryCode) => names.of(countryCode) ?? countryCode)

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import type { SignInAnswer } from '#graphql/contracts/sign-in.ts'
-import { errorCode } from '#web/lib/errors/error-code.ts'
+import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CaptchaField } from '#web/ui/captcha/captcha-field.tsx'
@@ -83,17 +83,17 @@ export function LoginForm({ recoverPath, problem, email, pass, onAnswer, onMailb
 
   const refused = (error: unknown) => {
     captcha.renewAfter(error)
-    const code = errorCode(error)
-    if (code === 'CAPTCHA_REQUIRED') setTries('captcha')
-    if (code === 'MAILBOX_CODE_REQUIRED') setTries('mailbox')
+    const errorCode = errorCodeOf(error)
+    if (errorCode === 'CAPTCHA_REQUIRED') setTries('captcha')
+    if (errorCode === 'MAILBOX_CODE_REQUIRED') setTries('mailbox')
     setError('root', { message: sentenceOf(error) })
   }
   const sentenceOf = (error: unknown) => {
-    const code = errorCode(error)
-    if (code === 'INVALID_CREDENTIALS') return t('invalidCredentials')
-    if (code === 'CAPTCHA_REQUIRED') return t('tries.captcha')
-    if (code === 'MAILBOX_CODE_REQUIRED') return t('tries.mailbox')
-    return code === 'RATE_LIMITED' || code === 'OFFLINE' || code === 'CODE_RESEND_LIMIT' ? errorText(error) : t('failed')
+    const errorCode = errorCodeOf(error)
+    if (errorCode === 'INVALID_CREDENTIALS') return t('invalidCredentials')
+    if (errorCode === 'CAPTCHA_REQUIRED') return t('tries.captcha')
+    if (errorCode === 'MAILBOX_CODE_REQUIRED') return t('tries.mailbox')
+    return errorCode === 'RATE_LIMITED' || errorCode === 'OFFLINE' || errorCode === 'CODE_RESEND_LIMIT' ? errorText(error) : t('failed')
   }
 
   return (

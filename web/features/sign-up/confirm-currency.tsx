@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEnter } from '#web/entities/account/use-enter.ts'
-import { errorCode } from '#web/lib/errors/error-code.ts'
+import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { checkSession, currentUser } from '#web/lib/session/session.ts'
 import { AlertDialog, AlertDialogClose, AlertDialogContent } from '#web/ui/alert-dialog.tsx'
@@ -25,14 +25,14 @@ export function ConfirmCurrency({ id, companyName, choice, onClose }: ConfirmCur
   const errorText = useErrorText()
   const enterAt = useEnter()
   const [state, setState] = useState<{ busy: boolean; error?: unknown; chosen?: string }>({ busy: false })
-  const code = choice?.rewardCurrency ?? ''
-  const currency = code && (new Intl.DisplayNames(['en'], { type: 'currency' }).of(code) ?? code)
+  const currencyCode = choice?.rewardCurrency ?? ''
+  const currency = currencyCode && (new Intl.DisplayNames(['en'], { type: 'currency' }).of(currencyCode) ?? currencyCode)
 
   const confirm = async () => {
     if (!choice?.rewardUseCase) return
     setState({ busy: true })
     try {
-      const entered = await chooseReward(id, { rewardUseCase: choice.rewardUseCase, rewardCurrency: code })
+      const entered = await chooseReward(id, { rewardUseCase: choice.rewardUseCase, rewardCurrency: currencyCode })
       await enterAt(entered, '/profile/company', t('ready', { name: entered.user.firstName }))
     } catch (error) {
       const chosen = needsSignIn(error) ? await chosenBefore(companyName) : undefined
@@ -53,7 +53,7 @@ export function ConfirmCurrency({ id, companyName, choice, onClose }: ConfirmCur
               t('alreadyChosen', { code: state.chosen })
             ) : (
               <>
-                {errorCode(state.error) === 'LINK_EXPIRED' ? t('proofEnded') : errorText(state.error)}{' '}
+                {errorCodeOf(state.error) === 'LINK_EXPIRED' ? t('proofEnded') : errorText(state.error)}{' '}
                 {needsSignIn(state.error) && t.rich('signInToGoOn', { link: signIn })}
               </>
             )}
@@ -68,7 +68,7 @@ export function ConfirmCurrency({ id, companyName, choice, onClose }: ConfirmCur
             <>
               <AlertDialogClose render={<Button />}>{t('back')}</AlertDialogClose>
               <Button variant="primary" busy={state.busy} onClick={() => void confirm()}>
-                {t('confirm', { code })}
+                {t('confirm', { code: currencyCode })}
               </Button>
             </>
           )}
@@ -86,6 +86,6 @@ async function chosenBefore(companyName: string): Promise<string | undefined> {
 }
 
 /** The proof of the address is good for an hour; and another tab may have chosen before. */
-const needsSignIn = (error: unknown) => ['LINK_EXPIRED', 'LINK_USED', 'CURRENCY_ALREADY_SET'].includes(errorCode(error))
+const needsSignIn = (error: unknown) => ['LINK_EXPIRED', 'LINK_USED', 'CURRENCY_ALREADY_SET'].includes(errorCodeOf(error))
 
 const signIn = (words: React.ReactNode) => <TextLink to="/auth/login">{words}</TextLink>

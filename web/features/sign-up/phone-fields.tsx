@@ -20,8 +20,8 @@ export function PhoneFields<Form extends PhoneForm>({ form, optional = false }: 
   const phone = 'phone' as Path<Form>
   const { error, isTouched } = form.getFieldState(phone, form.formState)
   const { field: country, fieldState } = useController({ control: form.control, name: 'countryCode' as Path<Form> })
-  const chooseCountry = (code: string) => {
-    country.onChange(code)
+  const chooseCountry = (countryCode: string) => {
+    country.onChange(countryCode)
     // The number was judged by the country before.
     if (isTouched) void form.trigger(phone)
   }
@@ -29,8 +29,8 @@ export function PhoneFields<Form extends PhoneForm>({ form, optional = false }: 
   const followNumber = async (text: string) => {
     if (!text.trim().startsWith('+')) return
     const { countryOfPhone } = await import('#web/lib/forms/phone.ts')
-    const code = countryOfPhone(text)
-    if (code && options.some(({ value }) => value === code)) country.onChange(code)
+    const countryCode = countryOfPhone(text)
+    if (countryCode && options.some(({ value }) => value === countryCode)) country.onChange(countryCode)
   }
   return (
     <div className="grid gap-5 sm:grid-cols-[minmax(0,11.5rem)_minmax(0,1fr)] sm:gap-4">

@@ -2,7 +2,7 @@ import { ImageUp } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { sendFile } from '#web/lib/bff/send-file.ts'
-import { errorCode } from '#web/lib/errors/error-code.ts'
+import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DropZone } from '#web/ui/drop-zone.tsx'
@@ -29,7 +29,7 @@ export function LogoField({ file, companyName, onLogo }: LogoFieldProps) {
   const id = useId()
   const { chosen, problem, take, close } = useChosenPicture()
   const send = async (picture: Blob) => onLogo(await sendFile<Logo>({ kind: 'logo', name: chosen?.name ?? 'logo.png' }, picture))
-  const refusalOf = (error: unknown) => (errorCode(error) === 'OFFLINE' ? errorText(error) : t('failed'))
+  const refusalOf = (error: unknown) => (errorCodeOf(error) === 'OFFLINE' ? errorText(error) : t('failed'))
 
   return (
     <div>

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { inviteListMax } from '#graphql/rules/identity/team/invite.input.ts'
 import type { CompanyRole } from '#graphql/rules/platform/access/abilities.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { errorCode, errorExtensions } from '#web/lib/errors/error-code.ts'
+import { errorCodeOf, errorExtensions } from '#web/lib/errors/error-code.ts'
 import { fieldErrors, useErrorText } from '#web/lib/errors/error-text.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -88,7 +88,7 @@ export function InviteForm({ team, onDone }: { team: Standing; onDone: () => voi
       const { left } = errorExtensions(error)
       setRefused(Object.fromEntries(rows))
       if (rows.length > 0) setRefusal(t(rows.length < people.length ? 'someRefused' : 'oneRefused', { reason: rows[0]?.[1] ?? '' }))
-      else if (errorCode(error) === 'RATE_LIMITED' && typeof left === 'number') setRefusal(t('left', { left }))
+      else if (errorCodeOf(error) === 'RATE_LIMITED' && typeof left === 'number') setRefusal(t('left', { left }))
       else setRefusal(errorText(error))
     }
   }

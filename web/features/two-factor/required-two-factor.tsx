@@ -7,7 +7,7 @@ import { StepUpQuestion } from '#web/entities/account/step-up-question.tsx'
 import { startAuthenticator } from '#web/features/security/authenticator-api.ts'
 import { AuthenticatorSteps } from '#web/features/security/authenticator-steps.tsx'
 import { RecoveryCodes } from '#web/features/security/recovery-codes.tsx'
-import { errorCode } from '#web/lib/errors/error-code.ts'
+import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { useOwnTitle } from '#web/lib/page-title.ts'
 import { checkSession, logOut, useUser } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -43,7 +43,7 @@ export function RequiredTwoFactor() {
     try {
       await act()
     } catch (error) {
-      if (errorCode(error) !== 'TWO_FACTOR_ON') throw error
+      if (errorCodeOf(error) !== 'TWO_FACTOR_ON') throw error
       await checkSession()
     }
   })

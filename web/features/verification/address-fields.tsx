@@ -28,13 +28,13 @@ export function AddressFields({ form }: { form: UseFormReturn<CompanyForm> }) {
     const city = cityOfPincode(pincode.trim())
     if (city) setValue('city', city, { shouldDirty: true, shouldValidate: true })
   }
-  const move = (code: string) => {
+  const move = (countryCode: string) => {
     // A company is mostly registered where it sits: the other country follows until it is chosen by itself.
     if (getValues('registrationCountry') === country.value && !getValues('registrationNumber'))
-      setValue('registrationCountry', code, { shouldDirty: true })
-    country.onChange(code)
+      setValue('registrationCountry', countryCode, { shouldDirty: true })
+    country.onChange(countryCode)
     // States and pincodes of one country mean nothing in another.
-    if ((code === 'IN') !== isIndia) setValue('state', '', { shouldDirty: true })
+    if ((countryCode === 'IN') !== isIndia) setValue('state', '', { shouldDirty: true })
     form.clearErrors(['state', 'pincode'])
   }
 

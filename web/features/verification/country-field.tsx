@@ -8,7 +8,7 @@ import { Field } from '#web/ui/field.tsx'
 type CountryFieldProps = {
   label: string
   field: Pick<ControllerRenderProps, 'onBlur' | 'ref'> & { value: string }
-  onChange: (code: string) => void
+  onChange: (countryCode: string) => void
   error: string | undefined
 }
 

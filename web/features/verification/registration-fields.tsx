@@ -20,8 +20,8 @@ export function RegistrationFields({ form }: { form: UseFormReturn<CompanyForm> 
   const gstin = isIndia ? parseGstin(number) : undefined
   const elsewhere = stateElsewhere({ country: addressCountry, state, registrationCountry: country.value, registrationNumber: number })
   const compared = comparison(number, again)
-  const move = (code: string) => {
-    country.onChange(code)
+  const move = (countryCode: string) => {
+    country.onChange(countryCode)
     form.clearErrors('registrationNumber')
   }
   return (

@@ -80,4 +80,5 @@ function Address({ url }: { url: string }) {
   )
 }
 
-const countryName = (code: string | null) => (code ? (new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code) : undefined)
+const countryName = (countryCode: string | null) =>
+  countryCode ? (new Intl.DisplayNames(['en'], { type: 'region' }).of(countryCode) ?? countryCode) : undefined

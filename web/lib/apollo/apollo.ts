@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, type FieldReadFunction, InMemoryCache } from '@apollo/client'
 import { ErrorLink } from '@apollo/client/link/error'
-import { errorCode } from '#web/lib/errors/error-code.ts'
+import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { checkSession, currentUser } from '#web/lib/session/session.ts'
 import { answersAhead } from './answers-ahead.ts'
 import { rememberUnderWay } from './ask-again.ts'
@@ -21,8 +21,8 @@ export function createApollo(onUnauthenticated: () => void): ApolloClient {
     link: ApolloLink.from([
       // Two things only: a dead session signs out, a person who may no longer is read anew; the rest is for whoever asked to show.
       new ErrorLink(({ error }) => {
-        if (errorCode(error) === 'UNAUTHENTICATED') onUnauthenticated()
-        if (errorCode(error) === 'FORBIDDEN' || errorCode(error) === 'TWO_FACTOR_REQUIRED') void checkSession()
+        if (errorCodeOf(error) === 'UNAUTHENTICATED') onUnauthenticated()
+        if (errorCodeOf(error) === 'FORBIDDEN' || errorCodeOf(error) === 'TWO_FACTOR_REQUIRED') void checkSession()
       }),
       rememberUnderWay(),
       newestRows(),

@@ -6,9 +6,9 @@ import { NetworkError } from '#web/lib/bff/reach.ts'
 /** What the app can say about any failure: a code of the closed list, or that the network is away. */
 export type FailureCode = ErrorCode | 'OFFLINE'
 
-export function errorCode(error: unknown): FailureCode {
-  const code = error instanceof BffError ? error.code : CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.code : undefined
-  if (isErrorCode(code)) return code
+export function errorCodeOf(error: unknown): FailureCode {
+  const errorCode = error instanceof BffError ? error.code : CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.code : undefined
+  if (isErrorCode(errorCode)) return errorCode
   return error instanceof NetworkError ? 'OFFLINE' : 'INTERNAL'
 }
 
@@ -18,6 +18,6 @@ export function errorExtensions(error: unknown): Record<string, unknown> {
   return (CombinedGraphQLErrors.is(error) && error.errors[0]?.extensions) || {}
 }
 
-function isErrorCode(code: unknown): code is ErrorCode {
-  return typeof code === 'string' && Object.hasOwn(errorCodes, code)
+function isErrorCode(errorCode: unknown): errorCode is ErrorCode {
+  return typeof errorCode === 'string' && Object.hasOwn(errorCodes, errorCode)
 }

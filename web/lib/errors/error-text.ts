@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Catalogue } from '#web/lib/messages.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { useSession } from '#web/lib/session/session.ts'
-import { errorCode, errorExtensions } from './error-code.ts'
+import { errorCodeOf, errorExtensions } from './error-code.ts'
 
 /** The detail each fuller sentence needs. Where the answer lacks it, the plain sentence of the code is said. */
 const neededDetail = {
@@ -25,14 +25,14 @@ export function useErrorText(): (error: unknown) => string {
   const t = useTranslations('errors')
   const currency = useSession()?.user.company.currency ?? 'INR'
   return (error) => {
-    const code = errorCode(error)
+    const errorCode = errorCodeOf(error)
     const details = errorExtensions(error)
     if (typeof details.problem === 'string') return details.problem
-    if (!hasFuller(code) || details[neededDetail[code]] === undefined) return t(code)
+    if (!hasFuller(errorCode) || details[neededDetail[errorCode]] === undefined) return t(errorCode)
     const money = (name: string) => formatMoney(typeof details[name] === 'string' ? details[name] : '0', currency, { whole: true })
     const number = (name: string) => (typeof details[name] === 'number' ? details[name] : 0)
-    if (code === 'RECHARGE_LIMIT') return t(`withDetails.${code}`, { min: money('min'), max: money('max') })
-    return t(`withDetails.${code}`, {
+    if (errorCode === 'RECHARGE_LIMIT') return t(`withDetails.${errorCode}`, { min: money('min'), max: money('max') })
+    return t(`withDetails.${errorCode}`, {
       missing: money('missing'),
       total: money('total'),
       left: money('left'),
@@ -45,7 +45,7 @@ export function useErrorText(): (error: unknown) => string {
   }
 }
 
-const hasFuller = (code: string): code is keyof typeof neededDetail => Object.hasOwn(neededDetail, code)
+const hasFuller = (errorCode: string): errorCode is keyof typeof neededDetail => Object.hasOwn(neededDetail, errorCode)
 
 /** Sentences for single fields, where the answer names them. */
 export function fieldErrors(error: unknown): Record<string, string> {

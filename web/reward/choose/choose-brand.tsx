@@ -152,10 +152,10 @@ function useClaim({ token, onClaimed, onChanged }: UseClaim) {
     setBusy(false)
     if (answer.kind === 'done') onClaimed(answer.body)
     else if (answer.kind === 'unreachable') setNotice(words.refusals.unreachable)
-    else if (changed.includes(answer.code)) onChanged()
+    else if (changed.includes(answer.errorCode)) onChanged()
     else {
       setNotice(sentenceOf(answer, brand))
-      if (!out.includes(answer.code)) return true
+      if (!out.includes(answer.errorCode)) return true
       setUnavailable((brands) => [...brands, brand.id])
       return false
     }
@@ -165,8 +165,8 @@ function useClaim({ token, onClaimed, onChanged }: UseClaim) {
   return { busy, notice, unavailable, claim, forget: () => setNotice(undefined) }
 }
 
-function sentenceOf({ code, retryAfterSeconds }: Refused, brand: Brand): string {
-  if (out.includes(code)) return fill(words.refusals.BRAND_NOT_AVAILABLE, { brand: brand.name })
-  if (code === 'RATE_LIMITED') return fill(words.refusals.RATE_LIMITED, { minutes: minutesOf(retryAfterSeconds) })
-  return code === 'IN_PROGRESS' ? words.refusals.IN_PROGRESS : words.refusals.other
+function sentenceOf({ errorCode, retryAfterSeconds }: Refused, brand: Brand): string {
+  if (out.includes(errorCode)) return fill(words.refusals.BRAND_NOT_AVAILABLE, { brand: brand.name })
+  if (errorCode === 'RATE_LIMITED') return fill(words.refusals.RATE_LIMITED, { minutes: minutesOf(retryAfterSeconds) })
+  return errorCode === 'IN_PROGRESS' ? words.refusals.IN_PROGRESS : words.refusals.other
 }

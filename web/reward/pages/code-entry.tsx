@@ -112,16 +112,16 @@ export function CodeEntry() {
 
 function sentenceOf(answer: Entered, count: number): string {
   if (answer.kind !== 'refused') return words.unreachable
-  if (answer.code === 'RATE_LIMITED' || answer.code === 'CAPTCHA_REQUIRED')
+  if (answer.errorCode === 'RATE_LIMITED' || answer.errorCode === 'CAPTCHA_REQUIRED')
     return fill(words.limited, { minutes: minutesOf(answer.retryAfterSeconds) })
-  if (answer.code === 'CODES_NOT_TOGETHER') return words.notTogether
-  if (answer.code !== 'CODE_NOT_ACCEPTED') return words.unreachable
+  if (answer.errorCode === 'CODES_NOT_TOGETHER') return words.notTogether
+  if (answer.errorCode !== 'CODE_NOT_ACCEPTED') return words.unreachable
   return count > 1 ? words.someNotAccepted : words.notAccepted
 }
 
 type Entered =
   | { kind: 'opened'; token: string }
-  | { kind: 'refused'; code: string; positions: number[]; retryAfterSeconds: number | undefined }
+  | { kind: 'refused'; errorCode: string; positions: number[]; retryAfterSeconds: number | undefined }
   | { kind: 'unreachable' }
 
 const opened = object<CodesOpened>({ token: string })
@@ -134,7 +134,7 @@ const places = object({ errors: list(object({ extensions: object({ positions: or
 async function enterCodes(codes: string[], onProof: () => void): Promise<Entered> {
   try {
     const entered = await send({ codes })
-    if (entered.kind !== 'refused' || entered.code !== 'CAPTCHA_REQUIRED') return entered
+    if (entered.kind !== 'refused' || entered.errorCode !== 'CAPTCHA_REQUIRED') return entered
     onProof()
     return await send({ codes, captcha: await solveCaptcha() })
   } catch {

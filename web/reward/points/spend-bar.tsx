@@ -43,8 +43,8 @@ export function SpendBar({ token, points, currency, isTest, brand, onTaken, onOu
     if (answer.kind === 'done') return onTaken(answer.body)
     if (answer.kind === 'unreachable') return setNotice(words.refusals.unreachable)
     setNotice(sentenceOf(answer, brand))
-    if (out.includes(answer.code)) onOut(brand)
-    else if (changed.includes(answer.code)) onReopen()
+    if (out.includes(answer.errorCode)) onOut(brand)
+    else if (changed.includes(answer.errorCode)) onReopen()
   }
 
   return (
@@ -145,11 +145,11 @@ const out = ['BRAND_NOT_AVAILABLE', 'OUT_OF_STOCK']
 /** After these the page shows another balance. */
 const changed = ['INSUFFICIENT_POINTS', 'REWARD_ON_HOLD', 'REWARD_CANCELLED', 'SUPPLIER_DELAYED', 'NOT_FOUND']
 
-function sentenceOf({ code, retryAfterSeconds }: Refused, { name: brand }: Brand): string {
-  if (out.includes(code)) return fill(words.refusals.BRAND_NOT_AVAILABLE, { brand })
-  if (code === 'RATE_LIMITED') return fill(words.refusals.RATE_LIMITED, { minutes: minutesOf(retryAfterSeconds) })
+function sentenceOf({ errorCode, retryAfterSeconds }: Refused, { name: brand }: Brand): string {
+  if (out.includes(errorCode)) return fill(words.refusals.BRAND_NOT_AVAILABLE, { brand })
+  if (errorCode === 'RATE_LIMITED') return fill(words.refusals.RATE_LIMITED, { minutes: minutesOf(retryAfterSeconds) })
   const own: Record<string, string> = pointsLabel.refusals
-  return fill(own[code] ?? (code === 'IN_PROGRESS' ? words.refusals.IN_PROGRESS : words.refusals.other), { brand })
+  return fill(own[errorCode] ?? (errorCode === 'IN_PROGRESS' ? words.refusals.IN_PROGRESS : words.refusals.other), { brand })
 }
 
 /** The number that was typed, if the brand takes it. */

@@ -15,7 +15,7 @@ export function MailCopyButton({ token, className }: MailCopyButtonProps) {
     setState({ busy: true })
     const answer = await mailCopy(token)
     if (answer.kind === 'done') return setState({ busy: false, sentTo: answer.body.sentTo })
-    const limited = answer.kind === 'refused' && answer.code === 'RATE_LIMITED'
+    const limited = answer.kind === 'refused' && answer.errorCode === 'RATE_LIMITED'
     const failure = limited ? fill(words.reveal.mailLimited, { minutes: minutesOf(answer.retryAfterSeconds) }) : words.reveal.mailFailed
     setState({ busy: false, failure })
   }

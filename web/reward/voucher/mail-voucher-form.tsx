@@ -29,9 +29,9 @@ export function MailVoucherForm({ token, voucher }: MailVoucherFormProps) {
     const answer = await mailCopy(token, { email: email.trim(), ...(voucher && { redemption: voucher }) })
     setBusy(false)
     if (answer.kind === 'done') return setSaid({ text: fill(words.reveal.mailed, { address: answer.body.sentTo }), isFault: false })
-    const code = answer.kind === 'refused' ? answer.code : undefined
-    if (code === 'VALIDATION') return refuse(words.reveal.mailWrong)
-    const limited = code === 'RATE_LIMITED' && answer.kind === 'refused'
+    const errorCode = answer.kind === 'refused' ? answer.errorCode : undefined
+    if (errorCode === 'VALIDATION') return refuse(words.reveal.mailWrong)
+    const limited = errorCode === 'RATE_LIMITED' && answer.kind === 'refused'
     const text = limited ? fill(words.reveal.mailLimited, { minutes: minutesOf(answer.retryAfterSeconds) }) : words.reveal.mailFailed
     setSaid({ text, isFault: true })
   }

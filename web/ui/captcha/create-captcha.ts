@@ -1,5 +1,5 @@
 import type { Challenge, Solution } from 'altcha-lib/types'
-import { errorCode } from '#web/lib/errors/error-code.ts'
+import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { createStore } from '#web/lib/store.ts'
 
 export type CaptchaState =
@@ -43,7 +43,7 @@ export function createCaptcha({ ask, solve, now = Date.now }: CaptchaParts) {
     start,
     /** The route has seen the last one, so it is worth nothing now: another, without asking the person again. Offline, none has been seen. */
     renewAfter: (refusal: unknown) => {
-      if (state.get().kind === 'solved' && errorCode(refusal) !== 'OFFLINE') void start()
+      if (state.get().kind === 'solved' && errorCodeOf(refusal) !== 'OFFLINE') void start()
     },
     payload: () => {
       const current = state.get()
