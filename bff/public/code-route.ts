@@ -37,8 +37,8 @@ export function codeRoute({ callAsGuest, limits, guesses }: CodeRouteDeps): Hono
   })
   return app
 
-  function noteMiss({ code }: Refusal): void {
-    if (code === 'CODE_NOT_ACCEPTED' || code === 'CAPTCHA_REQUIRED') guesses.count('code', code === 'CAPTCHA_REQUIRED')
+  function noteMiss({ code: errorCode }: Refusal): void {
+    if (errorCode === 'CODE_NOT_ACCEPTED' || errorCode === 'CAPTCHA_REQUIRED') guesses.count('code', errorCode === 'CAPTCHA_REQUIRED')
   }
 }
 

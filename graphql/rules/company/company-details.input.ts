@@ -20,7 +20,7 @@ const country = (missing: string) =>
   z.string(missing).check(
     z.trim(),
     z.toUpperCase(),
-    z.refine((code) => countries.includes(code), missing),
+    z.refine((countryCode) => countries.includes(countryCode), missing),
   )
 
 const pincode = 'Invalid or unknown pincode'

@@ -11,8 +11,8 @@ const elsewhere: Record<string, string> = { '97': 'Other Territory', '99': 'Cent
 /** An Indian tax registration number, in capitals or not: the state and the PAN in it; undefined when it cannot exist (V13). */
 export function parseGstin(text: string): { gstin: string; state: string; pan: string } | undefined {
   const gstin = text.trim().toUpperCase()
-  const [, code = '', pan = ''] = shape.exec(gstin) ?? []
-  const state = elsewhere[code] ?? indianStates.find(({ gst }) => gst.some((known) => known === code))?.name
+  const [, stateCode = '', pan = ''] = shape.exec(gstin) ?? []
+  const state = elsewhere[stateCode] ?? indianStates.find(({ gst }) => gst.some((known) => known === stateCode))?.name
   return state && gstin.endsWith(gstinCheckDigit(gstin.slice(0, 14))) ? { gstin, state, pan } : undefined
 }
 

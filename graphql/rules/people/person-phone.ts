@@ -9,7 +9,7 @@ export const knownCountry = z.nullish(
   z.string().check(
     z.trim(),
     z.toUpperCase(),
-    z.refine((code) => known.has(code), 'Please choose a country'),
+    z.refine((countryCode) => known.has(countryCode), 'Please choose a country'),
   ),
 )
 

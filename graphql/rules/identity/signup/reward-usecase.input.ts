@@ -48,8 +48,8 @@ export const rewardCurrencies = [
   'ZAR',
 ] as const
 
-export const isRewardCurrency = (code: string): code is (typeof rewardCurrencies)[number] =>
-  rewardCurrencies.some((currency) => currency === code)
+export const isRewardCurrency = (currencyCode: string): currencyCode is (typeof rewardCurrencies)[number] =>
+  rewardCurrencies.some((currency) => currency === currencyCode)
 
 /** Use case and currency, asked once: the currency can never be changed. */
 export const rewardUseCaseInput = z.object({

@@ -13,7 +13,7 @@ export function issuerParty(): Party {
     name,
     address: address.split(/\s*[\n|]\s*/).filter(Boolean),
     state: known?.name ?? state,
-    stateCode: known?.code ?? null,
+    stateCode: known?.stateCode ?? null,
     country: known ? 'IN' : null,
     taxNumber,
     email,
@@ -28,15 +28,15 @@ export async function buyerParty(trx: Knex.Transaction, company: string): Promis
   const taxNumber = billing ? billing.tax_number : own.registration_number
   const state = indianState(parseGstin(taxNumber ?? '')?.state ?? (billing ? billing.state : own.state))
   const place = billing
-    ? { address: billing.address, city: billing.city, state: billing.state, code: billing.postal_code }
-    : { address: own.address, city: own.city, state: own.state, code: own.pincode }
+    ? { address: billing.address, city: billing.city, state: billing.state, postalCode: billing.postal_code }
+    : { address: own.address, city: own.city, state: own.state, postalCode: own.pincode }
   return {
     name: billing?.legal_name ?? own.registered_name ?? own.name,
-    address: [place.address, [place.city, place.state, place.code].filter(Boolean).join(', ')]
+    address: [place.address, [place.city, place.state, place.postalCode].filter(Boolean).join(', ')]
       .filter((line) => line !== null)
       .filter(Boolean),
     state: country === 'IN' ? (state?.name ?? place.state) : place.state,
-    stateCode: country === 'IN' ? (state?.code ?? null) : null,
+    stateCode: country === 'IN' ? (state?.stateCode ?? null) : null,
     country,
     taxNumber: taxNumber ?? null,
     email: billing?.email ?? null,

@@ -9,10 +9,10 @@ type Taxed = { fee: number; tax: number /** null where it is not one rate. */; r
 const unionTerritories = ['Andaman and Nicobar Islands', 'Chandigarh', 'Dadra and Nagar Haveli and Daman and Diu', 'Ladakh', 'Lakshadweep']
 
 /** The Indian state a text names, with the code of its GSTINs. */
-export function indianState(text: string | null): { name: string; code: string } | undefined {
+export function indianState(text: string | null): { name: string; stateCode: string } | undefined {
   const wanted = text?.trim().toLowerCase()
   const found = indianStates.find(({ name }) => name.toLowerCase() === wanted)
-  return found && { name: found.name, code: found.gst[0] }
+  return found && { name: found.name, stateCode: found.gst[0] }
 }
 
 /** A fee with its tax as GST names it: two halves inside one state, else one line over the border; elsewhere one line. */

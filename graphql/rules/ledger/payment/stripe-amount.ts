@@ -12,8 +12,8 @@ export function toStripeAmount(minorUnits: number, currency: string): number {
 
 /** And back; `currency` in Stripe's lower case too. */
 export function fromStripeAmount(amount: number, currency: string): number {
-  const code = currency.toUpperCase()
-  return Math.floor(scaled(amount, minorDigits(code) - stripeDigits(code)))
+  const currencyCode = currency.toUpperCase()
+  return Math.floor(scaled(amount, minorDigits(currencyCode) - stripeDigits(currencyCode)))
 }
 
 const stripeDigits = (currency: string): number => (whole.has(currency) ? 0 : thousandths.has(currency) ? 3 : 2)

@@ -41,8 +41,8 @@ async function ask(worker: Worker): Promise<FileAnswer> {
     const [answer] = await once(worker, 'message', { signal: AbortSignal.timeout(silenceMsMax) })
     return answer
   } catch (error) {
-    const { name, code } = error as Error & { code?: string }
-    if (code === 'ERR_WORKER_OUT_OF_MEMORY')
+    const { name, code: nodeCode } = error as Error & { code?: string }
+    if (nodeCode === 'ERR_WORKER_OUT_OF_MEMORY')
       throw new Unreadable('FILE_TOO_LARGE', 'This file needs too much memory. Please keep only the columns you need.')
     if (name === 'AbortError') throw new Unreadable('FILE_UNREADABLE', 'This file takes too long to read. Please save it again as CSV.')
     throw error
