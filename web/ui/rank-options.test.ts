@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countryOptions } from '#web/features/sign-up/country-options.ts'
+import { countryOptions } from '#web/entities/account/country-options.ts'
 import { currencyOptions } from '#web/features/sign-up/reward-choice-form.tsx'
 import { callingCode } from '#web/lib/forms/phone.ts'
 import { rankOptions } from './rank-options.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { rejectionReason } from '#graphql/rules/launch/approval/rejection.input.ts'
-import { ConfirmLaunch } from '#web/features/launch/confirm-launch.tsx'
+import { ConfirmLaunch } from '#web/entities/approval/confirm-launch.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CoinGlyph } from '#web/ui/coin.tsx'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
+import type { Words } from '#web/entities/message/fill-content.ts'
 import { DraftEmail } from '#web/features/message/draft-email.tsx'
-import type { Words } from '#web/features/message/fill-content.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { Money } from '#web/ui/money.tsx'
 import type { Draft } from '#web/wizard/draft.ts'

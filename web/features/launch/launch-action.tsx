@@ -5,7 +5,7 @@ import { formatMoney } from '#web/lib/money/format-money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CoinGlyph } from '#web/ui/coin.tsx'
 import type { Draft } from '#web/wizard/draft.ts'
-import { ConfirmLaunch } from './confirm-launch.tsx'
+import { ConfirmLaunch } from '../../entities/approval/confirm-launch.tsx'
 import type { Launching } from './use-launch.ts'
 
 type LaunchActProps = {

@@ -5,7 +5,7 @@ import type { VariableName } from '#graphql/rules/mail/email/variables.ts'
 import { cn } from '#web/lib/cn.ts'
 import { Field, useFieldControl } from '#web/ui/field.tsx'
 import { controlClass } from '#web/ui/input.tsx'
-import { insertVariable, openPlaceholder, piecesOf, suggestVariables } from './placeholder.ts'
+import { insertVariable, openPlaceholder, piecesOf, suggestVariables } from '../../entities/message/placeholder.ts'
 
 export type ContentFieldHandle = { insert: (name: VariableName) => void; focus: () => void }
 

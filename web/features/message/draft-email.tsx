@@ -7,8 +7,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Draft } from '#web/wizard/draft.ts'
 import type { TemplateDraft } from '#web/wizard/template-draft.ts'
+import { fillContent, type Words } from '../../entities/message/fill-content.ts'
 import { EmailPreview } from './email-preview.tsx'
-import { fillContent, type Words } from './fill-content.ts'
 import { exampleLink, type Reader, useMessageValues } from './use-message-values.ts'
 
 type DraftEmailProps = {

@@ -4,7 +4,7 @@ import { cn } from '#web/lib/cn.ts'
 import type { BrandLook } from '#web/ui/brand-mark.tsx'
 import { CompanyLogo } from '#web/ui/company-logo.tsx'
 import { Rosette } from '#web/ui/rosette.tsx'
-import { paragraphsOf, type Words } from './fill-content.ts'
+import { paragraphsOf, type Words } from '../../entities/message/fill-content.ts'
 
 type EmailPreviewProps = {
   company: { name: string; logo: string | null; primaryColor: string | null }

@@ -16,7 +16,7 @@ import { variableError } from '#graphql/rules/mail/email/variable-error.ts'
 import type { VariableName } from '#graphql/rules/mail/email/variables.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 import type { Patch } from '#web/wizard/create-saver.ts'
-import type { Words } from './fill-content.ts'
+import type { Words } from '../../entities/message/fill-content.ts'
 
 /** The three messages as they are typed; a text that is off keeps what was typed while the page stands. */
 export type MessageFields = {

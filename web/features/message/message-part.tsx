@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl'
 import { variableError } from '#graphql/rules/mail/email/variable-error.ts'
 import { isVariable, parseVariables, replaceVariables } from '#graphql/rules/mail/email/variables.ts'
 import { useRefusedFields, useWizard } from '#web/wizard/wizard-context.ts'
+import { variablesOf } from '../../entities/message/placeholder.ts'
 import { ContentField, type ContentFieldHandle } from './content-field.tsx'
 import type { MessageFields } from './message-fields.ts'
-import { variablesOf } from './placeholder.ts'
 
 const subjectHint = 60 // what a phone shows of it
 const lengths = {

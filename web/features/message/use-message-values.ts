@@ -11,7 +11,7 @@ import { multiplyMoney, toMinorNumber } from '#web/lib/money/money.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import type { Draft } from '#web/wizard/draft.ts'
 import type { TemplateDraft } from '#web/wizard/template-draft.ts'
-import type { VariableValues } from './fill-content.ts'
+import type { VariableValues } from '../../entities/message/fill-content.ts'
 
 const example = { value: String(sampleReward.value), points: sampleReward.points, code: '7KQ4WX9M2HTRB5CDNEPV8A3F' }
 

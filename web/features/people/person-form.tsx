@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { usePeopleTarget } from '#web/features/recipients/people-target.ts'
-import { RecipientFields, useRecipientForm } from '#web/features/recipients/recipient-fields.tsx'
-import { emptyRecipient, type RecipientForm } from '#web/features/recipients/recipient-form.ts'
+import { usePeopleTarget } from '#web/entities/recipient/people-target.ts'
+import { RecipientFields, useRecipientForm } from '#web/entities/recipient/recipient-fields.tsx'
+import { emptyRecipient, type RecipientForm } from '#web/entities/recipient/recipient-form.ts'
 import type { PersonInput, RecipientInput } from '#web/gql/graphql.ts'
 
 type PersonFormProps = {

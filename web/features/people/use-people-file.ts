@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { isOpen, OpenImport_import } from '#web/features/recipients/open-import.ts'
+import { isOpen, OpenImport_import } from '#web/entities/recipient/open-import.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { PeopleFile } from './people-query.ts'
 

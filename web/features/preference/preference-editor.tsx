@@ -15,8 +15,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
+import { SwitchRow } from '../../ui/switch-row.tsx'
 import { OwnZone } from './own-zone.tsx'
-import { SwitchRow } from './switch-row.tsx'
 
 /** Language, clock, mails and keys of one person; each choice saves itself. */
 export function PreferenceEditor() {

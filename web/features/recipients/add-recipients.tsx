@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/ui/tabs.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { needsOwn, usePeopleTarget } from './people-target.ts'
+import { needsOwn, usePeopleTarget } from '../../entities/recipient/people-target.ts'
 import { acceptedFiles, type FileProblem, fileProblem, uploadFile } from './upload-file.ts'
 
 type Sending = { file: File; share: number; abort: AbortController }

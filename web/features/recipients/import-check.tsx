@@ -9,9 +9,9 @@ import { DownloadIcon } from '#web/ui/export/download-icon.tsx'
 import { useDownload } from '#web/ui/export/use-download.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Strip, StripFigure } from '#web/ui/strip.tsx'
+import type { OpenImport } from '../../entities/recipient/open-import.ts'
+import { usePeopleTarget } from '../../entities/recipient/people-target.ts'
 import { ImportErrors } from './import-errors.tsx'
-import type { OpenImport } from './open-import.ts'
-import { usePeopleTarget } from './people-target.ts'
 
 const ApplyImport = graphql(`
   mutation ApplyImport($id: ID!, $skipErrors: Boolean!) {

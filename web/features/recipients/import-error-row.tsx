@@ -9,10 +9,10 @@ import { cn } from '#web/lib/cn.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass } from '#web/ui/input.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
-import { fields, type PersonField } from './column-choice.ts'
+import { fields, type PersonField } from '../../entities/recipient/column-choice.ts'
+import { useRecipientForm } from '../../entities/recipient/recipient-fields.tsx'
+import { emptyRecipient } from '../../entities/recipient/recipient-form.ts'
 import { ImportErrors_Query } from './import-errors-query.ts'
-import { useRecipientForm } from './recipient-fields.tsx'
-import { emptyRecipient } from './recipient-form.ts'
 
 const ImportErrorRow_error = graphql(`
   fragment ImportErrorRow_error on import_errors {

@@ -10,9 +10,9 @@ import { Pager } from '#web/ui/pager.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { useHeld } from '#web/ui/use-held.ts'
+import { usePeopleTarget } from '../../entities/recipient/people-target.ts'
 import { ImportErrorRow } from './import-error-row.tsx'
 import { ImportErrors_Query } from './import-errors-query.ts'
-import { usePeopleTarget } from './people-target.ts'
 
 const duplicateCodes = ['duplicate_in_file', 'duplicate_in_campaign']
 

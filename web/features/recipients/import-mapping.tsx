@@ -12,9 +12,9 @@ import { formatMoney } from '#web/lib/money/format-money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { chooseColumn, fields, guessChoice, mappingOf } from './column-choice.ts'
-import { columnsOf, type OpenImport } from './open-import.ts'
-import { needsOwn, type PeopleTarget, usePeopleTarget } from './people-target.ts'
+import { chooseColumn, fields, guessChoice, mappingOf } from '../../entities/recipient/column-choice.ts'
+import { columnsOf, type OpenImport } from '../../entities/recipient/open-import.ts'
+import { needsOwn, type PeopleTarget, usePeopleTarget } from '../../entities/recipient/people-target.ts'
 
 const MapImport = graphql(`
   mutation MapImport($id: ID!, $mapping: ImportMappingInput!) {

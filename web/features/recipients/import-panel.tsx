@@ -7,10 +7,10 @@ import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import type { OpenImport } from '../../entities/recipient/open-import.ts'
+import { usePeopleTarget } from '../../entities/recipient/people-target.ts'
 import { ImportCheck } from './import-check.tsx'
 import { ImportMapping } from './import-mapping.tsx'
-import type { OpenImport } from './open-import.ts'
-import { usePeopleTarget } from './people-target.ts'
 
 const DiscardImport = graphql(`
   mutation DiscardImport($id: ID!) {

@@ -15,8 +15,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { useHeld } from '#web/ui/use-held.ts'
 import { useDraft } from '#web/wizard/wizard-context.ts'
-import { usePeopleTarget } from './people-target.ts'
-import { RecipientList_Query, recipientFilter } from './recipient-list-query.ts'
+import { usePeopleTarget } from '../../entities/recipient/people-target.ts'
+import { RecipientList_Query, recipientFilter } from '../../entities/recipient/recipient-list-query.ts'
 import { RecipientRow } from './recipient-row.tsx'
 
 /** Everybody of the draft: search, pages, edit and remove. The address is the step's, so page and words are kept here. */

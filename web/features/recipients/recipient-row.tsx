@@ -10,11 +10,11 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { usePeopleTarget } from '../../entities/recipient/people-target.ts'
+import { RecipientFields, useRecipientForm } from '../../entities/recipient/recipient-fields.tsx'
+import { recipientFormOf } from '../../entities/recipient/recipient-form.ts'
+import { type ListedRecipient, RecipientList_Query } from '../../entities/recipient/recipient-list-query.ts'
 import { RecipientGuards } from './guards-query.ts'
-import { usePeopleTarget } from './people-target.ts'
-import { RecipientFields, useRecipientForm } from './recipient-fields.tsx'
-import { recipientFormOf } from './recipient-form.ts'
-import { type ListedRecipient, RecipientList_Query } from './recipient-list-query.ts'
 
 const RemoveRecipient = graphql(`
   mutation RemoveRecipient($id: ID!) {

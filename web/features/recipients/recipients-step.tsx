@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { StepBar } from '#web/wizard/step-bar.tsx'
 import { StepBody } from '#web/wizard/step-body.tsx'
 import { useDraft, useWizard } from '#web/wizard/wizard-context.ts'
+import { useOpenImport } from '../../entities/recipient/use-open-import.ts'
 import { RecipientsPanel } from './recipients-panel.tsx'
-import { useOpenImport } from './use-open-import.ts'
 
 /** Who gets a reward (R31). */
 export function Component() {

@@ -5,11 +5,11 @@ import { graphql } from '#web/gql/gql.ts'
 import type { RecipientInput } from '#web/gql/graphql.ts'
 import { cn } from '#web/lib/cn.ts'
 import { Button } from '#web/ui/button.tsx'
+import { usePeopleTarget } from '../../entities/recipient/people-target.ts'
+import { RecipientFields, useRecipientForm } from '../../entities/recipient/recipient-fields.tsx'
+import { emptyRecipient } from '../../entities/recipient/recipient-form.ts'
+import { RecipientList_Query } from '../../entities/recipient/recipient-list-query.ts'
 import { RecipientGuards } from './guards-query.ts'
-import { usePeopleTarget } from './people-target.ts'
-import { RecipientFields, useRecipientForm } from './recipient-fields.tsx'
-import { emptyRecipient } from './recipient-form.ts'
-import { RecipientList_Query } from './recipient-list-query.ts'
 
 const AddRecipient = graphql(`
   mutation AddRecipient($campaign: ID!, $input: RecipientInput!) {

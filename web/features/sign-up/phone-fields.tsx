@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { countryOptions } from './country-options.ts'
+import { countryOptions } from '../../entities/account/country-options.ts'
 
 type PhoneForm = { countryCode: string; phone: string }
 type PhoneFieldsProps<Form extends PhoneForm> = { form: UseFormReturn<Form>; optional?: boolean }

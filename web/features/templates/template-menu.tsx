@@ -10,7 +10,7 @@ import { useAction } from '#web/ui/dialogs/use-action-dialog.ts'
 import { lazily } from '#web/ui/lazily.tsx'
 import { MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
-import { campaignWithPath, templateEditPath, typeOf } from './template-path.ts'
+import { campaignWithPath, templateEditPath, typeOf } from '../../entities/template/template-path.ts'
 
 const DeleteTemplateDialog = lazily(async () => (await import('./delete-template-dialog.tsx')).DeleteTemplateDialog)
 

@@ -10,9 +10,9 @@ import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { Status } from '#web/ui/status.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { When } from '#web/ui/when.tsx'
+import { templatePath, typeOf } from '../../entities/template/template-path.ts'
 import { DefaultMark } from './default-mark.tsx'
 import { TemplateMenu } from './template-menu.tsx'
-import { templatePath, typeOf } from './template-path.ts'
 
 const TemplateRow_template = graphql(`
   fragment TemplateRow_template on templates {

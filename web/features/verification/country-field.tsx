@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ControllerRenderProps } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { countryOptions } from '#web/features/sign-up/country-options.ts'
+import { countryOptions } from '#web/entities/account/country-options.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 

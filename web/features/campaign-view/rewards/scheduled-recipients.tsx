@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { RecipientList_Query, recipientFilter } from '#web/features/recipients/recipient-list-query.ts'
+import { RecipientList_Query, recipientFilter } from '#web/entities/recipient/recipient-list-query.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { currencySymbol } from '#web/lib/money/format-money.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
+import { useOpenImport } from '#web/entities/recipient/use-open-import.ts'
 import { RecipientsPanel } from '#web/features/recipients/recipients-panel.tsx'
-import { useOpenImport } from '#web/features/recipients/use-open-import.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { Notice } from '#web/ui/notice.tsx'
