@@ -20,6 +20,7 @@ import { walletFrozen } from '#rules/ledger/wallet/mails/wallet-frozen.ts'
 import { walletReleased } from '#rules/ledger/wallet/mails/wallet-released.ts'
 import type { AccountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { codesReady } from '#rules/reward/code/mails/codes-ready.ts'
+import { rewardKinds } from './reward-kinds.ts'
 
 /** Every kind of account mail. A new one stands in the mails of its noun and in a line here. */
 export const accountMailKinds: AccountMail<never>[] = [
@@ -48,7 +49,7 @@ export const accountMailKinds: AccountMail<never>[] = [
   walletFrozen,
   walletReleased,
   walletAlarm,
-  launchFinished,
+  launchFinished(rewardKinds),
   codesReady,
   receipt,
   proforma,

@@ -15,6 +15,9 @@ import { jobHandlers } from './job-handlers.ts'
 import { sendDueAccountMails } from './send-due-account-mails.ts'
 import { upgrades } from './upgrades.ts'
 
+/** So long after a chunk of a launch mails still let the next one pass. */
+const quietMs = 1000
+
 const retryDelayMsMax = 10 * 60_000
 
 let ready = false
@@ -69,14 +72,16 @@ export async function startWorker(): Promise<void> {
   })
   ready = true
   const loops = new Loops(knex, dueWork)
+  let issuedAt = 0
   for (const kinds of lanes) {
     void loops.run(kinds, async () => {
       const job = await claimJob(knex, Date.now(), kinds)
+      if (job?.kind === 'issue-launch') issuedAt = Date.now()
       if (job) await runJob(job)
       return Boolean(job)
     })
   }
-  void loops.run(['messages'], sendDueMessages)
+  void loops.run(['messages'], () => sendDueMessages(Date.now() - issuedAt < quietMs))
   void loops.run(['account-mails'], sendDueAccountMails)
   void reconcile()
 }

@@ -10,13 +10,19 @@ export type CampaignRow = Row<'campaigns'>
  * Takes the draft for a write: locks its row and raises its revision, so that no launch slips in between.
  * Throws NOT_FOUND for another company's, NOT_A_DRAFT once it has left.
  */
-export async function lockDraftForUpdate({ trx, changes, now }: UnitOfWork, id: string, me: Me): Promise<CampaignRow> {
+export async function lockDraftForUpdate(work: UnitOfWork, id: string, me: Me): Promise<CampaignRow> {
+  const campaign = await lockIfDraft(work, id, me)
+  if (!campaign) throw await notADraft(work.trx, id, me)
+  return campaign
+}
+
+/** The same, but undefined where there is no such draft. */
+export async function lockIfDraft({ trx, changes, now }: UnitOfWork, id: string, me: Me): Promise<CampaignRow | undefined> {
   const [campaign] = await trx('campaigns')
     .where({ id, company: me.company, status: 'draft' })
     .update({ revision: trx.raw('revision + 1'), date_updated: now })
     .returning('*')
-  if (!campaign) throw await notADraft(trx, id, me)
-  changes.add('campaigns', id)
+  if (campaign) changes.add('campaigns', id)
   return campaign
 }
 

@@ -3,10 +3,10 @@ import { completeCampaign } from '#rules/campaign/complete-campaign.ts'
 import { notificationsOf } from '#rules/identity/auth/notifications.ts'
 import { launchFinished } from '#rules/launch/mails/launch-finished.ts'
 import { addDailyFigures } from '#rules/ledger/wallet/daily-figures.ts'
+import type { AccountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
-import { noteIssuing } from '#rules/platform/jobs/issuing.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import type { IssuingLaunch } from '#rules/reward/issue/issuing.ts'
 import { kindOfDelivery, type RewardKinds } from '#rules/reward/reward-kind.ts'
@@ -20,7 +20,6 @@ type Launch = IssuingLaunch & Pick<Row<'launches'>, 'send_at' | 'status'> & { ca
 /** Issues a chunk of a launch's rewards in one transaction: ledger, tokens, mails and progress stand or fall together. */
 export const issueChunk = (kinds: RewardKinds, job: Job): Promise<void> =>
   transact(async (work) => {
-    noteIssuing()
     const { trx, changes, now } = work
     const launch = await takeLaunch(work, job.ref)
     if (!launch) return finishJob(trx, job)
@@ -56,7 +55,7 @@ export const issueChunk = (kinds: RewardKinds, job: Job): Promise<void> =>
     changes.add('campaigns', launch.campaign)
     if (!isLast) return continueJob(trx, job, { afterSeq: lastSeq })
     await enqueueEnds(work, launch)
-    await notifyOwner(work, launch)
+    await notifyOwner(work, launchFinished(kinds), launch)
     return finishJob(trx, job)
   })
 
@@ -84,14 +83,18 @@ async function takeLaunch({ trx, now }: UnitOfWork, id: string): Promise<Launch 
 }
 
 /** A launch is over: its campaign's owner hears of it once, if they want to; said in the transaction that ended it. */
-async function notifyOwner({ trx, now }: UnitOfWork, launch: { id: string; campaign: string }): Promise<void> {
+async function notifyOwner(
+  { trx, now }: UnitOfWork,
+  kind: AccountMail<{ launch: string }>,
+  launch: { id: string; campaign: string },
+): Promise<void> {
   const owner = await trx('campaigns')
     .join('members', 'members.id', 'campaigns.owner')
     .where({ 'campaigns.id': launch.campaign, 'members.status': 'active', 'members.kind': 'person' })
     .first('members.email', 'members.preferences')
   if (!owner || !notificationsOf(owner.preferences).launchFinished) return
   await queueAccountMail(trx, {
-    kind: launchFinished,
+    kind,
     to: owner.email,
     payload: { launch: launch.id },
     dedupeKey: `launch-finished:${launch.id}`,

@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto'
 import getDatabase from '@directus/api/database/index'
 import type * as z from 'zod/mini'
 import { nextRows } from '#rules/campaign/estimate.ts'
-import { type CampaignRow, lockDraftForUpdate } from '#rules/campaign/find-draft.ts'
+import { type CampaignRow, lockIfDraft, notADraft } from '#rules/campaign/find-draft.ts'
 import { hasStrayValues } from '#rules/campaign/own-values.ts'
 import { refuseWhileApplying } from '#rules/people/import/apply-import.ts'
 import type { Me } from '#rules/platform/access/me.ts'
-import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
+import { type Command, type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId, orThrow } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
+import type { RewardKinds } from '#rules/reward/reward-kind.ts'
 import { launchLifecycle } from '../../model/lifecycles.ts'
 import { relaunchableCampaigns } from '../../model/statuses.ts'
 import { type ApprovalReason, approvalReasons } from './approval/approval-reasons.ts'
@@ -30,8 +31,11 @@ type Input = z.output<typeof launchCampaignInput>
  * Holds the money and starts issuing, or waits for its time, for its money or for another person; the same key and body is
  * the same launch.
  */
-export const launchCampaign = defineCommand(launchCampaignInput, { may: 'campaign.launch', prepare: settleBefore }, async (context) => {
-  const { input, me, trx, now, changes, audit } = context
+export const launchCampaign = (kinds: RewardKinds): Command =>
+  defineCommand(launchCampaignInput, { may: 'campaign.launch', prepare: settleBefore }, (context) => launch(kinds, context))
+
+async function launch(kinds: RewardKinds, context: CommandContext<Input>): Promise<string> {
+  const { input, me, trx, now, audit } = context
   const payloadHash = createHash('sha256')
     .update(`${input.id}|${input.expectedTotal}${input.waitForFunds ? '|wait' : ''}`)
     .digest('hex')
@@ -39,15 +43,15 @@ export const launchCampaign = defineCommand(launchCampaignInput, { may: 'campaig
   if (before) return before
 
   if (!me.verified) throw refusal('COMPANY_NOT_VERIFIED')
-  const draft = await lockLaunchableForUpdate({ trx, changes, now }, input.id, me).catch(async (refused: unknown) => {
+  const draft = await lockLaunchable(context, input.id, me)
+  if (!draft) {
     // the same call may have been first while this one waited for the campaign's row
     const twin = await findLaunch(context, payloadHash)
     if (twin) return twin
-    throw refused
-  })
-  if (typeof draft === 'string') return draft
+    throw await notADraft(trx, input.id, me)
+  }
   await refuseWhileApplying(trx, draft.id)
-  const plan = await planLaunch(context, draft, input.expectedTotal)
+  const plan = await planLaunch(kinds, context, draft, input.expectedTotal)
   await requireName(context, { name: draft.name, total: plan.cost.total, confirmName: input.confirmName })
   const launchId = newId()
   const seq = await nextSequence(trx, 'launches', me.company)
@@ -79,8 +83,8 @@ export const launchCampaign = defineCommand(launchCampaignInput, { may: 'campaig
   if (draft.status === 'draft') await trx('campaigns').where({ id: draft.id }).update({ recipient_count, subtotal, fee, tax, total })
   const reasons = await reasonsFor(context, plan.cost)
   const status = reasons.length
-    ? await requestApproval({ trx, changes, now }, launchId, reasons)
-    : await (input.waitForFunds ? holdOrWait : holdLaunch)({ trx, changes, now }, launchId, me)
+    ? await requestApproval(context, launchId, reasons)
+    : await (input.waitForFunds ? holdOrWait : holdLaunch)(context, launchId, me)
   if (status === 'pending_approval') {
     await refuseWithoutApprover(context)
     await audit('approval.request', 'launches', launchId, {
@@ -96,7 +100,7 @@ export const launchCampaign = defineCommand(launchCampaignInput, { may: 'campaig
     after: { status: status === 'processing' ? 'sending' : status },
   })
   return launchId
-})
+}
 
 /** Outside the launch's transaction: its refusal (another sum now) must not take this back. */
 async function settleBefore({ id }: Input, { company }: Me): Promise<void> {
@@ -132,9 +136,9 @@ const asLimit = (value: number | string | null): number | null => (value === nul
 /**
  * Takes the draft for its launch, or a campaign that is out for another one to more people: it keeps how it rests, to come
  * back so if this one does not leave. Only what goes to people by name goes to more of them: codes of a file do not.
- * Throws NOT_FOUND, and NOT_A_DRAFT in between.
+ * Undefined in between, and for what is not of the caller's company.
  */
-async function lockLaunchableForUpdate(work: UnitOfWork, id: string, me: Me): Promise<CampaignRow> {
+async function lockLaunchable(work: UnitOfWork, id: string, me: Me): Promise<CampaignRow | undefined> {
   const { trx, changes, now } = work
   const [out] = await trx('campaigns')
     .where({ id, company: me.company })
@@ -142,8 +146,8 @@ async function lockLaunchableForUpdate(work: UnitOfWork, id: string, me: Me): Pr
     .where('launched_through', '>', 0)
     .update({ status_before: trx.raw('status'), revision: trx.raw('revision + 1'), date_updated: now })
     .returning('*')
-  if (!out) return lockDraftForUpdate(work, id, me)
-  if (!(await nextRows(trx, out).first('id'))) throw refusal('NOT_A_DRAFT')
+  if (!out) return lockIfDraft(work, id, me)
+  if (!(await nextRows(trx, out).first('id'))) return undefined
   changes.add('campaigns', id)
   return out
 }

@@ -3,7 +3,6 @@ import { readRates } from '#rules/campaign/cost.ts'
 import { type Estimate, estimate, nextRows } from '#rules/campaign/estimate.ts'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
 import { type Delivery, deliveryInput } from '#rules/campaign/terms/delivery.input.ts'
-import { pointsAssignmentInput } from '#rules/campaign/terms/points-assignment.input.ts'
 import { expiryInstant, leaveInstant, sendInstant } from '#rules/campaign/terms/schedule.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { firstOpenStep, type StepAnswers } from '#rules/campaign/terms/steps.ts'
@@ -14,14 +13,14 @@ import { refuseUncarried } from '#rules/mail/carrier/carriers.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { filled, minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
-import { refuseWrongReceiver } from '#rules/reward/code/refuse-wrong-receiver.ts'
-import { lockProgramForUpdate } from '#rules/reward/points/lock-program-for-update.ts'
+import { kindOfDelivery, type RewardKinds } from '#rules/reward/reward-kind.ts'
 import { refuseOverBudget } from './refuse-over-budget.ts'
 
 type Plan = { cost: Estimate; sendAt: Date; snapshot: LaunchSnapshot }
 
 /** Reads and decides; throws before anything is held: a step that is not done, another price than was shown, over the budget. */
 export async function planLaunch(
+  kinds: RewardKinds,
   { me, trx, now }: Pick<CommandContext<unknown>, 'me' | 'trx' | 'now'>,
   draft: CampaignRow,
   shown: number,
@@ -31,7 +30,8 @@ export async function planLaunch(
   if (step !== 'finish') throw refusal('STEP_INCOMPLETE', { step })
   const delivery = deliveryOf(draft, z.parse(deliveryInput, answers.delivery))
   const catalogue = z.parse(catalogueInput, answers.catalogue)
-  const program = answers.delivery_type === 'rewardpoints' ? await lockProgramForUpdate(trx, me.company) : null
+  const { launch: kind } = kindOfDelivery(kinds, answers.delivery_type)
+  const terms = await kind?.terms?.(trx, draft)
   const rates = await readRates(trx, me.company)
   const cost = await estimate(trx, draft, rates)
   if (cost.count === 0) throw refusal('NO_RECIPIENTS')
@@ -47,7 +47,7 @@ export async function planLaunch(
     throw refusal('STEP_INCOMPLETE', { step: 'recipients' })
   refuseUncarried([...(draft.sms ? (['sms'] as const) : []), ...(draft.whatsapp ? (['whatsapp'] as const) : [])])
   refuseUncarriedValues(cost.uncarried)
-  if (answers.delivery_type === 'rewardcodes') await refuseWrongReceiver(trx, draft.company, delivery)
+  await kind?.check?.(trx, draft.company, delivery)
   const snapshot: LaunchSnapshot = {
     deliveryType: answers.delivery_type,
     email: filled(parseJson(draft.email)),
@@ -57,12 +57,8 @@ export async function planLaunch(
     delivery: { ...delivery, undoSeconds: undoSecondsOf(delivery, draft.usual_undo, me.kind) },
     value: draft.value === null ? null : Number(draft.value),
     codeDetails: parseJson(draft.code_details ?? null),
-    points: program && {
-      ...z.parse(pointsAssignmentInput, answers.points_assignment),
-      rate: minor(program.rate),
-      unitName: program.unit_name,
-      unitOne: program.unit_one,
-    },
+    points: null,
+    ...terms,
     afterSeq: minor(draft.launched_through ?? 0),
     expiresAt: expiresAt.toISOString(),
     ...rates,

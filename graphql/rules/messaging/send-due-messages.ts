@@ -5,7 +5,6 @@ import { carrierOf } from '#rules/mail/carrier/carriers.ts'
 import { mailProvider, sendMail } from '#rules/mail/send-mail.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { beforeLeaving, hasLeft, keepOpenFor } from '#rules/platform/jobs/departure.ts'
-import { isIssuing } from '#rules/platform/jobs/issuing.ts'
 import { BrandCache } from './brand-cache.ts'
 import { composeRewardMail } from './compose-reward-mail.ts'
 import { composeText } from './compose-text.ts'
@@ -18,12 +17,11 @@ import { readTestContext } from './test-context.ts'
 /** Messages made ready together; SMTP and Twilio themselves take 20 at once. */
 const batchRows = 100
 
-/** While a launch is issued mails leave in a trickle: what is sent costs the process more than what is issued. */
+/** Beside a launch that is issued: what is sent costs the process more than what is issued. */
 const trickle = { rows: 20, restMs: 250 }
 
-/** Sends what is due; true when there was something. No database connection is held while a carrier talks. */
-export async function sendDueMessages(): Promise<boolean> {
-  const isSlow = isIssuing()
+/** Sends what is due, in a trickle where `isSlow`; true when there was something. No database connection is held while a carrier talks. */
+export async function sendDueMessages(isSlow: boolean): Promise<boolean> {
   if (isSlow) await setTimeout(trickle.restMs)
   const messages = await claimMessages(getDatabase(), isSlow ? trickle.rows : batchRows)
   if (!messages.length) return false

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
 import type * as z from 'zod/mini'
+import type { CampaignRow } from '#rules/campaign/find-draft.ts'
+import type { Delivery } from '#rules/campaign/terms/delivery.input.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import type { RedemptionHandler } from '#rules/catalogue/voucher/voucher-supplier.ts'
 import type { RewardContext } from '#rules/messaging/reward-context.ts'
@@ -22,10 +24,20 @@ export type OwnColumns = { code_last4?: string; points?: number } & Record<strin
 /** Whoever has a reward next: `reward` is the same one, or the one that takes its place. */
 export type Heir = { reward: string; recipient: string; points?: number | undefined }
 
+/** What the mail about a finished launch says, where nobody has what was made yet. */
+export type FinishedWords = { heading: string; noun: string; ending: string }
+
 /** How one kind of reward lives. A new kind is a folder with one of these and a line in app/reward-kinds.ts. */
 export type RewardKind = {
   /** The delivery type of the campaigns that issue it. */
   deliveryType: string
+  launch?: {
+    /** Its part of what a launch promises, kept as it is until the transaction ends. */
+    terms?: (trx: Knex.Transaction, draft: CampaignRow) => Promise<Partial<LaunchSnapshot>>
+    /** Throws where its delivery cannot go as it is set up. */
+    check?: (trx: Knex.Transaction, company: string, delivery: Delivery) => Promise<void>
+    finished?: (delivery: Delivery) => FinishedWords | undefined
+  }
   issue: Issuer
   /** `page`: what its recipient sees. `sample`: what a test link shows otherwise than a link's. */
   view: {

@@ -115,7 +115,7 @@ export const commands: Record<string, Command> = {
   deleteTemplate,
   setDefaultTemplate,
   applyTemplate,
-  launchCampaign,
+  launchCampaign: launchCampaign(rewardKinds),
   handCodesTo,
   cancelLaunch,
   rescheduleLaunch,

@@ -6,7 +6,7 @@ import { holdOrWait } from '#rules/launch/awaiting-funds/hold-or-wait.ts'
 import { confirmName } from '#rules/launch/launch-campaign.input.ts'
 import { requireName } from '#rules/launch/require-name.ts'
 import { variableError } from '#rules/mail/email/variable-error.ts'
-import { type Command, defineCommand } from '#rules/platform/command/define-command.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
@@ -15,11 +15,11 @@ import { contentHash } from './content-hash.ts'
 import { lockRequestForUpdate, recordedOf } from './lock-request-for-update.ts'
 import { sendBack } from './send-back.ts'
 
-/** No row's id. */
-const changed = 'changed'
-
-/** Allows exactly what was submitted: the money is held now, or waited for. What is no longer the same is void. */
-const decide = defineCommand(z.object({ id: rowId, confirmName }), { may: 'approval.decide' }, async (context) => {
+/**
+ * Allows exactly what was submitted: the money is held now, or waited for. What is no longer the same is void, which stays
+ * although the call is refused (REQUEST_CHANGED). Throws what lockRequestForUpdate does, MESSAGE_BROKEN and NAME_NOT_CONFIRMED.
+ */
+export const approveLaunch = defineCommand(z.object({ id: rowId, confirmName }), { may: 'approval.decide' }, async (context) => {
   const { input, me, trx, audit } = context
   const request = await lockRequestForUpdate(context, 'approved')
   if (!request) return input.id
@@ -28,7 +28,7 @@ const decide = defineCommand(z.object({ id: rowId, confirmName }), { may: 'appro
   if ((await hasStrayValues(trx, campaign)) || (await contentHash(trx, request.launch)) !== submitted) {
     await sendBack(context, { ...request, status: 'void', by: null })
     await audit('approval.void', 'approval_requests', request.id, recordedOf(request, 'void'))
-    return changed
+    return refusal('REQUEST_CHANGED')
   }
   refuseBrokenMessage(campaign)
   await requireName(context, { name: request.name, total: Number(request.total), confirmName: input.confirmName })
@@ -49,14 +49,4 @@ function refuseBrokenMessage(campaign: Record<string, unknown> & { delivery_type
     channel: broken.channel,
     ...(wrong && { problem: `${wrong} Reject the request so that the message can be corrected.` }),
   })
-}
-
-/** A refusal would take back what its transaction wrote, so the request is void first and REQUEST_CHANGED said after. */
-export const approveLaunch: Command = {
-  ...decide,
-  run: async (args, caller) => {
-    const id = await decide.run(args, caller)
-    if (id === changed) throw refusal('REQUEST_CHANGED')
-    return id
-  },
 }

@@ -7,6 +7,7 @@ import { requireStepUp } from '#rules/platform/access/require-step-up.ts'
 import { type Recorded, writeAudit } from './audit.ts'
 import type { Changes } from './changes.ts'
 import { parseInput } from './parse-input.ts'
+import { Refusal } from './refusal.ts'
 import { transact } from './transact.ts'
 
 export type Caller = {
@@ -44,21 +45,26 @@ type Rules<Input, Prepared> = {
   prepare?: (input: Input, me: Me, caller: Caller) => Promise<Prepared>
 }
 
-/** A command of the business: who may → parse → read → decide → write → record, in one transaction. */
+/**
+ * A command of the business: who may → parse → read → decide → write → record, in one transaction. A refusal that is thrown
+ * takes back what was written; one that is returned is thrown after the commit, and what was written stands.
+ */
 export function defineCommand<Schema extends z.ZodMiniType, Prepared = undefined>(
   schema: Schema,
   { may, stepUp, prepare }: Rules<z.output<Schema>, Prepared>,
-  handle: (context: CommandContext<z.output<Schema>> & { prepared: Prepared }) => Promise<string>,
+  handle: (context: CommandContext<z.output<Schema>> & { prepared: Prepared }) => Promise<string | Refusal>,
 ): Command {
   const run = async (args: unknown, caller: Caller) => {
     const prepared = prepare && (await prepare(...(await welcome(getDatabase(), args, caller)), caller))
-    return transact(async ({ trx, changes, now }) => {
+    const result = await transact(async ({ trx, changes, now }) => {
       const [input, me] = await welcome(trx, args, caller)
       if (stepUp) await requireStepUp(trx, me.id, caller.session, now)
       const audit: CommandContext<unknown>['audit'] = (action, entity, entityId, recorded) =>
         writeAudit(trx, { ...actorOf(me), caller, action, entity, entityId, ...recorded, now })
       return handle({ input, me, trx, now, changes, caller, audit, prepared: prepared as Prepared })
     })
+    if (result instanceof Refusal) throw result
+    return result
   }
   const welcome = async (knex: Knex, args: unknown, caller: Caller): Promise<[z.output<Schema>, Me]> => {
     const me = await readMeWho(knex, caller.user, may)

@@ -1,4 +1,6 @@
+import type { Knex } from 'knex'
 import * as z from 'zod/mini'
+import type { Delivery } from '#rules/campaign/terms/delivery.input.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
@@ -10,6 +12,7 @@ import { copyToAddress, sendCopyOf } from '#rules/reward/redemption/copies.ts'
 import { hasAddress } from '#rules/reward/redemption/holding.ts'
 import { type RewardColumns, redeemReward, repeatLink } from '#rules/reward/redemption/redeem-reward.ts'
 import type { CopyRequest, RewardKind } from '#rules/reward/reward-kind.ts'
+import { findCodeReceiver } from './code-receiver.ts'
 import { findVouchers, isOf, readVouchers } from './code-vouchers.ts'
 import { issueCodes } from './issue-codes.ts'
 import { newCodeColumns } from './reward-code.ts'
@@ -17,6 +20,13 @@ import { newCodeColumns } from './reward-code.ts'
 /** A code (R30): redeemed by whoever has it, whole, in parts or by uses, several of them together. */
 export const codeKind: RewardKind = {
   deliveryType: 'rewardcodes',
+  launch: {
+    check: refuseWrongReceiver,
+    finished: ({ handover }) =>
+      handover === 'download'
+        ? { heading: 'Your codes were created', noun: 'code', ending: 'created. Nobody gets an email: the receiver downloads them.' }
+        : undefined,
+  },
   issue: issueCodes,
   view: {
     page: (visit) =>
@@ -76,4 +86,10 @@ async function sendCodeCopy(work: UnitOfWork, { holding, body, browser }: CopyRe
   const sent = await sendCopyOf(work, copied, to, { maxADay: Math.max(codeMaxADay, uses ?? 0) })
   await trx('claims').where({ id: voucher.id }).update({ copy_to: to })
   return sent
+}
+
+/** Refuses a file of codes for someone who may not hold it. Throws STEP_INCOMPLETE {step: delivery}. */
+async function refuseWrongReceiver(trx: Knex.Transaction, company: string, { handover, receiver }: Delivery): Promise<void> {
+  if (handover !== 'download') return
+  if (!(await findCodeReceiver(trx, company, receiver ?? ''))) throw refusal('STEP_INCOMPLETE', { step: 'delivery' })
 }

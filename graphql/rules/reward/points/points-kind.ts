@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { pointsAssignmentInput } from '#rules/campaign/terms/points-assignment.input.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { instant } from '#rules/platform/db/database.ts'
+import { instant, minor, parseJson } from '#rules/platform/db/database.ts'
 import { moneyInput } from '#rules/platform/input/money-input.ts'
 import { type IssuedReward, issueToPeople } from '#rules/reward/issue/issue-to-people.ts'
 import type { Issuer, IssuingLaunch } from '#rules/reward/issue/issuing.ts'
@@ -11,6 +12,7 @@ import type { LockedReward } from '#rules/reward/lock-reward.ts'
 import { claimInput } from '#rules/reward/redemption/claims.ts'
 import { sendCopyOf } from '#rules/reward/redemption/copies.ts'
 import type { CopyRequest, RewardKind } from '#rules/reward/reward-kind.ts'
+import { lockProgramForUpdate } from './lock-program-for-update.ts'
 import { movePoints, type PointsMove } from './move-points.ts'
 import { refuseBlockedPoints } from './points-access.ts'
 import { pointsLeft } from './points-math.ts'
@@ -70,6 +72,13 @@ const accrual = (launch: IssuingLaunch, reward: IssuedReward): PointsMove => ({
 /** Points (R32): in their person's account, spent by whole points across all their rewards. */
 export const pointsKind: RewardKind = {
   deliveryType: 'rewardpoints',
+  launch: {
+    terms: async (trx, { company, points_assignment }) => {
+      const program = await lockProgramForUpdate(trx, company)
+      const assigned = z.parse(pointsAssignmentInput, parseJson(points_assignment ?? null))
+      return { points: { ...assigned, rate: minor(program.rate), unitName: program.unit_name, unitOne: program.unit_one } }
+    },
+  },
   issue: issuePoints,
   view: { page: pointsPage, sample: samplePoints },
   redeem: {
