@@ -1,17 +1,14 @@
 import getDatabase from '@directus/api/database/index'
-import { claimAccountMails, type DueAccountMail } from '#rules/mail/account-mail/claim-account-mails.ts'
+import { accountMailQueue, claimAccountMails, type DueAccountMail } from '#rules/mail/account-mail/claim-account-mails.ts'
 import { renderAccountMail } from '#rules/mail/account-mail/render-account-mail.ts'
 import { failureOf } from '#rules/mail/carrier/carrier.ts'
 import { sendMail } from '#rules/mail/send-mail.ts'
-import { beforeLeaving, hasLeft, keepOpenFor, leavingMs } from '#rules/platform/jobs/departure.ts'
+import { beforeLeaving, hasLeft, keepOpenFor } from '#rules/platform/jobs/departure.ts'
 import { unseal } from '#rules/platform/secrets/seal.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 import { accountMails } from './account-mails.ts'
 
 const batchRows = 20
-
-/** Someone waits for a code: the first tries come soon, the last after a day. */
-const backOffSeconds = [5, 20, 60, 300, 1800, 7200, 43_200]
 
 type Outcome = { status: 'sent' | 'cancelled' | 'failed' | 'put back'; error?: unknown }
 
@@ -58,10 +55,9 @@ async function record({ id, attempts }: DueAccountMail, outcome: Outcome): Promi
   const over = { payload_encrypted: '', lease_until: null }
   if (outcome.status === 'sent') return void (await row.update({ ...over, status: 'sent', sent_at: Date.now(), failure_code: null }))
   if (outcome.status === 'cancelled') return void (await row.update({ ...over, status: 'cancelled' }))
-  if (outcome.status === 'put back')
-    return void (await row.update({ status: 'queued', attempts: attempts - 1, lease_until: Date.now() + leavingMs }))
+  if (outcome.status === 'put back') return void (await row.update({ status: 'queued', ...accountMailQueue.putBack(getDatabase()) }))
   const { code, retryable } = failureOf(outcome.error)
-  const delay = backOffSeconds[attempts - 1]
-  if (!retryable || delay === undefined) return void (await row.update({ ...over, status: 'failed', failure_code: code }))
-  await row.update({ status: 'retrying', failure_code: code, lease_until: null, next_attempt_at: Date.now() + delay * 1000 })
+  const again = retryable && accountMailQueue.retry(attempts)
+  if (!again) return void (await row.update({ ...over, status: 'failed', failure_code: code }))
+  await row.update({ status: 'retrying', failure_code: code, ...again })
 }

@@ -1,14 +1,14 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { reconcile } from '#rules/ledger/wallet/reconcile.ts'
-import { dueAccountMails } from '#rules/mail/account-mail/claim-account-mails.ts'
-import { dueMessages } from '#rules/messaging/outbox.ts'
+import { accountMailQueue } from '#rules/mail/account-mail/claim-account-mails.ts'
+import { messageQueue } from '#rules/messaging/outbox.ts'
 import { sendDueMessages } from '#rules/messaging/send-due-messages.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { isPostgres } from '#rules/platform/db/database.ts'
 import { keepStatistics } from '#rules/platform/db/keep-statistics.ts'
 import { beforeLeaving, hasLeft, leaveBeforeDatabase } from '#rules/platform/jobs/departure.ts'
-import { claimJob, dropLeases, dueJobs, enqueueJob, type Job, type JobKind, putBackJob } from '#rules/platform/jobs/jobs.ts'
+import { claimJob, enqueueJob, type Job, type JobKind, jobQueue, putBackJob } from '#rules/platform/jobs/jobs.ts'
 import { Loops } from '#rules/platform/jobs/loops.ts'
 import { requestUpgrades } from '#rules/platform/upgrade/run-upgrade.ts'
 import { jobHandlers } from './job-handlers.ts'
@@ -17,8 +17,6 @@ import { upgrades } from './upgrades.ts'
 
 /** So long after a chunk of a launch mails still let the next one pass. */
 const quietMs = 1000
-
-const retryDelayMsMax = 10 * 60_000
 
 let ready = false
 export const isReady = (): boolean => ready
@@ -61,7 +59,7 @@ export async function startWorker(): Promise<void> {
   const knex = getDatabase()
   leaveBeforeDatabase(knex)
   if (!isPostgres(knex)) {
-    await dropLeases(knex)
+    for (const queue of [jobQueue, messageQueue, accountMailQueue]) await queue.dropLeases(knex)
     await keepStatistics(knex)
   }
   await transact(async ({ trx }) => {
@@ -93,14 +91,13 @@ async function runJob(job: Job): Promise<void> {
     if (end === 'cut short') await putBackJob(getDatabase(), job)
   } catch (error) {
     if (hasLeft()) return
-    const delay = Math.min(retryDelayMsMax, 1000 * 2 ** job.attempts)
     const failure = error instanceof Error ? String(error.stack) : String(error)
     console.error(JSON.stringify({ level: 'error', job: job.kind, ref: job.ref, failure }))
     await transact(({ trx }) =>
       trx('plutus_jobs')
         // unless another process took it up meanwhile
         .where({ id: job.id, lease_until: job.lease_until })
-        .update({ lease_until: null, run_at: Date.now() + delay, failure: failure.slice(0, 2000) }),
+        .update({ ...jobQueue.retry(job.attempts), failure: failure.slice(0, 2000) }),
     )
   }
 }
@@ -110,11 +107,12 @@ type WorkKind = JobKind | 'messages' | 'account-mails'
 /** What kinds of work are due now, by one statement for all loops: their own each take and lock rows. */
 async function dueWork(knex: Knex, now: Date): Promise<Set<WorkKind>> {
   const some = (kind: WorkKind, due: Knex.QueryBuilder) => knex.raw('select ? as kind where exists ?', [kind, due])
-  const rows = await dueJobs(knex, now.getTime())
+  const rows: { kind: WorkKind }[] = await jobQueue
+    .due(knex, now.getTime())
     .distinct('kind')
     .unionAll([
-      some('messages', dueMessages(knex, now).select('id')),
-      some('account-mails', dueAccountMails(knex, now.getTime()).select('id')),
+      some('messages', messageQueue.due(knex, now.getTime()).select('id')),
+      some('account-mails', accountMailQueue.due(knex, now.getTime()).select('id')),
     ])
   return new Set<WorkKind>(rows.map(({ kind }) => kind))
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import { isPostgres, parseJson } from '#rules/platform/db/database.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
+import { LeaseQueue } from '#rules/platform/jobs/lease.ts'
 import { messageLifecycle } from '../../model/lifecycles.ts'
 import type { Row } from '../../model/tables.ts'
 
@@ -8,22 +9,19 @@ export type OutgoingMessage = Pick<
   'id' | 'company' | 'campaign' | 'reward' | 'kind' | 'channel' | 'to' | 'subject' | 'dedupe_key' | 'attempts'
 > & { payload: Record<string, unknown> }
 
-const leaseMs = 60_000
+/** Back-off 1, 5, 30 minutes, 2 and 12 hours, then failed. */
+const backOffMs = [1, 5, 30, 120, 720].map((minutes) => minutes * 60_000)
 
-export const dueMessages = (knex: Knex, now: Date) =>
-  knex('messages')
-    .whereIn('status', messageLifecycle.take.from)
-    .where('next_attempt_at', '<=', now)
-    .where((query) => void query.whereNull('lease_until').orWhere('lease_until', '<', now))
+export const messageQueue = new LeaseQueue('messages', {
+  dueAt: 'next_attempt_at',
+  leaseMs: 60_000,
+  asMoment: (ms) => new Date(ms),
+  retryAfterMs: (attempts) => backOffMs[attempts - 1],
+  states: { take: messageLifecycle.take, drop: messageLifecycle.dropLease },
+})
 
 /** Takes up to `count` due messages; a lease that ran out is taken up again, with the same Message-ID. */
 export async function claimMessages(knex: Knex, count: number): Promise<OutgoingMessage[]> {
-  const now = new Date()
-  const due = dueMessages(knex, now).orderBy('next_attempt_at').limit(count).select('id')
-  if (isPostgres(knex)) due.forUpdate().skipLocked()
-  const rows = await knex('messages')
-    .whereIn('id', due)
-    .update({ ...messageLifecycle.take.set, lease_until: new Date(now.getTime() + leaseMs), attempts: knex.raw('attempts + 1') })
-    .returning('*')
+  const rows = await messageQueue.claim(knex, count)
   return rows.map((row) => ({ ...row, payload: parseJson(row.payload) }))
 }

@@ -1,10 +1,9 @@
 import { failureOf } from '#rules/mail/carrier/carrier.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { inList } from '#rules/platform/db/database.ts'
-import { leavingMs } from '#rules/platform/jobs/departure.ts'
 import { messageLifecycle } from '../../model/lifecycles.ts'
 import { markDelivered, markUndelivered } from './mark-delivered.ts'
-import type { OutgoingMessage } from './outbox.ts'
+import { messageQueue, type OutgoingMessage } from './outbox.ts'
 import type { SendDecision } from './send-decision.ts'
 
 export type Outcome = { message: OutgoingMessage } & (
@@ -15,13 +14,16 @@ export type Outcome = { message: OutgoingMessage } & (
   | { result: 'put back' }
 )
 
-/** Back-off 1, 5, 30 minutes, 2 and 12 hours, then failed. */
-const backOffMinutes = [1, 5, 30, 120, 720]
-
 /** What only the message needed, such as a test's link, is gone with it. */
 const nothing = JSON.stringify({})
 
-type Failed = { message: OutgoingMessage; status: 'retrying' | 'failed' | 'suppressed'; code: string; retryable: boolean; nextAt: Date }
+type Failed = {
+  message: OutgoingMessage
+  status: 'retrying' | 'failed' | 'suppressed'
+  code: string
+  retryable: boolean
+  next: { lease_until: null; next_attempt_at: Date }
+}
 
 /**
  * Writes what became of a batch of messages, one statement a kind of outcome; rewards before messages, as everywhere. A carrier
@@ -111,25 +113,24 @@ async function recordPutBack({ trx, now }: UnitOfWork, outcomes: Outcome[]): Pro
     .whereIn('id', idsOf(back))
     .update({
       ...messageLifecycle.record.into('queued'),
-      attempts: trx.raw('attempts - 1'),
-      lease_until: new Date(now.getTime() + leavingMs),
+      ...messageQueue.putBack(trx, now.getTime()),
     })
 }
 
 function failureIn(outcome: Outcome, now: Date): Failed[] {
   const { message, result } = outcome
-  if (result === 'suppressed') return [{ message, status: 'suppressed', code: outcome.code, retryable: false, nextAt: now }]
+  const over = { lease_until: null, next_attempt_at: now }
+  if (result === 'suppressed') return [{ message, status: 'suppressed', code: outcome.code, retryable: false, next: over }]
   if (result !== 'failed') return []
   const { code, retryable } = failureOf(outcome.error)
-  const delay = backOffMinutes[message.attempts - 1]
-  const again = retryable && delay !== undefined
-  return [{ message, status: again ? 'retrying' : 'failed', code, retryable, nextAt: new Date(now.getTime() + (delay ?? 0) * 60_000) }]
+  const next = messageQueue.retry(message.attempts, now.getTime())
+  return [{ message, status: retryable && next ? 'retrying' : 'failed', code, retryable, next: next ?? over }]
 }
 
-const recordFailure = ({ trx }: UnitOfWork, { message, status, code, retryable, nextAt }: Failed): Promise<number> =>
+const recordFailure = ({ trx }: UnitOfWork, { message, status, code, retryable, next }: Failed): Promise<number> =>
   trx('messages')
     .where({ id: message.id })
-    .update({ ...messageLifecycle.record.into(status), failure_code: code, retryable, lease_until: null, next_attempt_at: nextAt })
+    .update({ ...messageLifecycle.record.into(status), failure_code: code, retryable, ...next })
 
 const idsOf = (outcomes: { message: OutgoingMessage }[]): string[] => outcomes.map(({ message }) => message.id)
 

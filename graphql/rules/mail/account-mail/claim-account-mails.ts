@@ -1,27 +1,28 @@
 import type { Knex } from 'knex'
-import { isPostgres, minor } from '#rules/platform/db/database.ts'
+import { minor } from '#rules/platform/db/database.ts'
+import { LeaseQueue } from '#rules/platform/jobs/lease.ts'
 import type { Row } from '../../../model/tables.ts'
 
 export type DueAccountMail = Pick<Row<'plutus_account_mails'>, 'id' | 'kind' | 'to' | 'payload_encrypted' | 'dedupe_key' | 'attempts'> & {
   createdAt: number
 }
 
-const leaseMs = 60_000
+/** Someone waits for a code: the first tries come soon, the last after a day. */
+const backOffMs = [5, 20, 60, 300, 1800, 7200, 43_200].map((seconds) => seconds * 1000)
 
-export const dueAccountMails = (knex: Knex, now: number) =>
-  knex('plutus_account_mails')
-    .whereIn('status', ['queued', 'retrying', 'sending'])
-    .where('next_attempt_at', '<=', now)
-    .where((query) => void query.whereNull('lease_until').orWhere('lease_until', '<', now))
+export const accountMailQueue = new LeaseQueue('plutus_account_mails', {
+  dueAt: 'next_attempt_at',
+  leaseMs: 60_000,
+  asMoment: (ms) => ms,
+  retryAfterMs: (attempts) => backOffMs[attempts - 1],
+  states: {
+    take: { from: ['queued', 'retrying', 'sending'], set: { status: 'sending' } },
+    drop: { from: ['sending'], set: { status: 'queued' } },
+  },
+})
 
 /** Takes up to `count` due mails; a lease that ran out is taken up again, with the same Message-ID. */
 export async function claimAccountMails(knex: Knex, count: number): Promise<DueAccountMail[]> {
-  const now = Date.now()
-  const due = dueAccountMails(knex, now).orderBy('next_attempt_at').limit(count).select('id')
-  if (isPostgres(knex)) due.forUpdate().skipLocked()
-  const rows = await knex('plutus_account_mails')
-    .whereIn('id', due)
-    .update({ status: 'sending', lease_until: now + leaseMs, attempts: knex.raw('attempts + 1') })
-    .returning('*')
+  const rows = await accountMailQueue.claim(knex, count)
   return rows.map((row) => ({ ...row, createdAt: minor(row.created_at) }))
 }

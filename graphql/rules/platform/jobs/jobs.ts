@@ -1,15 +1,23 @@
 import type { Knex } from 'knex'
-import { isPostgres, newId, parseJson } from '#rules/platform/db/database.ts'
-import { messageLifecycle } from '../../../model/lifecycles.ts'
+import { newId, parseJson } from '#rules/platform/db/database.ts'
 import type { Row } from '../../../model/tables.ts'
-import { leavingMs } from './departure.ts'
+import { LeaseQueue } from './lease.ts'
 
 export type JobKind = Row<'plutus_jobs'>['kind']
 
 export type Job = Omit<Row<'plutus_jobs'>, 'payload' | 'failure'> & { payload: Record<string, unknown> }
 
-/** A lease longer than any one chunk takes; a dead process's work is taken up after it. */
+/** Longer than any one chunk takes. */
 export const leaseMs = 30_000
+
+const retryMsMax = 10 * 60_000
+
+export const jobQueue = new LeaseQueue('plutus_jobs', {
+  dueAt: 'run_at',
+  leaseMs,
+  asMoment: (ms) => ms,
+  retryAfterMs: (attempts) => Math.min(retryMsMax, 1000 * 2 ** attempts),
+})
 
 /** Leaves work for the loop, in the transaction of the act; the same kind and ref is left once. */
 export async function enqueueJob(
@@ -36,37 +44,15 @@ export async function requestJob(trx: Knex.Transaction, kind: JobKind, ref: stri
     .merge({ run_at: trx.raw('case when plutus_jobs.run_at > ? then ? else plutus_jobs.run_at + 1 end', [now, now]) })
 }
 
-/** Whose time has come and nobody works on. */
-export const dueJobs = (knex: Knex, now: number) =>
-  knex('plutus_jobs')
-    .where('run_at', '<=', now)
-    .where((query) => void query.whereNull('lease_until').orWhere('lease_until', '<', now))
-
-/** Takes the most overdue job; one statement, so that two loops never share one. */
+/** Takes the most overdue job of these kinds. */
 export async function claimJob(knex: Knex, now: number, kinds: JobKind[]): Promise<Job | undefined> {
-  const due = dueJobs(knex, now).whereIn('kind', kinds).orderBy('run_at').limit(1).select('id')
-  if (isPostgres(knex)) due.forUpdate().skipLocked()
-  const [row] = await knex('plutus_jobs')
-    .where('id', 'in', due)
-    .update({ lease_until: now + leaseMs, attempts: knex.raw('attempts + 1') })
-    .returning('*')
-  return row ? { ...row, payload: parseJson(row.payload) } : undefined
+  const [row] = await jobQueue.claim(knex, 1, { now, kinds })
+  return row && { ...row, payload: parseJson(row.payload) }
 }
 
 /** Gives a job up that may still go on for a moment, in a process that leaves: the next one takes it, and no try is counted. */
 export async function putBackJob(knex: Knex, { id, lease_until }: Job): Promise<void> {
-  await knex('plutus_jobs')
-    .where({ id, lease_until })
-    .update({ lease_until: Date.now() + leavingMs, attempts: knex.raw('attempts - 1') })
-}
-
-/** One process holds all leases of SQLite: those of the dead one end when the next starts. */
-export async function dropLeases(knex: Knex): Promise<void> {
-  await knex('plutus_jobs').update({ lease_until: null })
-  await knex('messages')
-    .whereIn('status', messageLifecycle.dropLease.from)
-    .update({ ...messageLifecycle.dropLease.set, lease_until: null })
-  await knex('plutus_account_mails').where({ status: 'sending' }).update({ status: 'queued', lease_until: null })
+  await knex('plutus_jobs').where({ id, lease_until }).update(jobQueue.putBack(knex))
 }
 
 /** The job is over, unless someone asked for it again meanwhile; said in the transaction of its last chunk. */
