@@ -46,6 +46,7 @@ describe('a state is written as its table of steps says', () => {
     ["const back = { status: 'queued' }\nknex('messages').whereIn('id', ids).update({ ...back, attempts: 0 })", '2: messages'],
     ["getDatabase()('campaigns').where({ id }).update({ status: trx.raw('status_before') }).returning('id')", '1: campaigns'],
     ["const due = trx('messages').where({ id })\nawait due.update({ status })", '2: messages'],
+    ["touch(work, 'campaigns', { id, status: campaignLifecycle.pause.from }, { status: 'paused' })", '1: campaigns'],
     ["trx('imports').update(isOver ? { status: 'applied' } : {})", '1: imports'],
     ["insertAsJson(trx, 'rewards', people.map((person) => ({ id: person.id, status: 'issued' })))", '1: rewards'],
     ["trx('recharges').insert(row).onConflict('id').merge({ status: 'created' })", '1: recharges'],

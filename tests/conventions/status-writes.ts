@@ -32,6 +32,8 @@ function writtenBy(call: Node, constants: Map<string, Node>): { table: string | 
   const callee = call['callee'] as Node
   const args = (call['arguments'] as unknown[]).filter(isNode)
   if (callee.type === 'Identifier' && callee['name'] === 'insertAsJson') return { table: textOf(args[1]), rows: args.slice(2, 3) }
+  if (callee.type === 'Identifier' && ['touch', 'touchRow'].includes(String(callee['name'])))
+    return { table: textOf(args[1]), rows: args.slice(3, 4) }
   if (callee.type !== 'MemberExpression' || !writers.has(nameOf(callee['property']))) return undefined
   return { table: tableOf(callee['object'], constants), rows: args.slice(0, 1) }
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Me } from '#rules/platform/access/me.ts'
 import { type Refusal, refusal } from '#rules/platform/command/refusal.ts'
+import { touchRow } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import type { Row } from '../../model/tables.ts'
 
@@ -17,12 +18,9 @@ export async function lockDraftForUpdate(work: UnitOfWork, id: string, me: Me): 
 }
 
 /** The same, but undefined where there is no such draft. */
-export async function lockIfDraft({ trx, changes, now }: UnitOfWork, id: string, me: Me): Promise<CampaignRow | undefined> {
-  const [campaign] = await trx('campaigns')
-    .where({ id, company: me.company, status: 'draft' })
-    .update({ revision: trx.raw('revision + 1'), date_updated: now })
-    .returning('*')
-  if (campaign) changes.add('campaigns', id)
+export async function lockIfDraft(work: UnitOfWork, id: string, me: Me): Promise<CampaignRow | undefined> {
+  const { now } = work
+  const campaign = await touchRow(work, 'campaigns', { id, company: me.company, status: 'draft' }, { date_updated: now })
   return campaign
 }
 

@@ -1,6 +1,7 @@
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { defineEvent } from '#rules/platform/command/event.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import { touchRow } from '#rules/platform/command/touch.ts'
 import { editableCampaigns, relaunchableCampaigns } from '../../model/statuses.ts'
 import { type CampaignRow, notADraft } from './find-draft.ts'
 
@@ -11,15 +12,14 @@ import { type CampaignRow, notADraft } from './find-draft.ts'
  * Throws NOT_FOUND for another company's, NOT_A_DRAFT once it has left.
  */
 export async function lockCampaignForEdit(context: Editing, id: string): Promise<CampaignRow> {
-  const { trx, changes, now, me } = context
-  const [campaign] = await trx('campaigns')
-    .where({ id, company: me.company })
-    .whereIn('status', editableCampaigns)
-    .whereNull('status_before')
-    .update({ revision: trx.raw('revision + 1'), date_updated: now })
-    .returning('*')
+  const { trx, now, me } = context
+  const campaign = await touchRow(
+    context,
+    'campaigns',
+    { id, company: me.company, status: editableCampaigns, status_before: null },
+    { date_updated: now },
+  )
   if (!campaign) throw await notADraft(trx, id, me)
-  changes.add('campaigns', id)
   if (campaign.status === 'in_review') await campaignEdited.publish(context, campaign)
   return { ...campaign, status: 'draft' }
 }

@@ -1,3 +1,4 @@
+import { touch } from '#rules/platform/command/touch.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { afterKey } from '#rules/platform/db/after-key.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
@@ -12,17 +13,14 @@ const unlaunched = "(status = 'draft' or (status in ('live', 'completed', 'pause
 /** Prices the drafts of a company by its rates of now, each under its own lock; open pages hear of it at the end. */
 export const repriceDrafts = (job: Job): Promise<void> =>
   transact(async (work) => {
-    const { trx, changes } = work
+    const { trx } = work
     const after = String(job.payload.after ?? '')
     // each piece is a claim of its own: by the first one's moment it is known whether the rate moved again since
     const began = (job.payload.began as Job['run_at'] | undefined) ?? job.run_at
     const page = await afterKey(trx('campaigns').where({ company: job.ref }).whereRaw(unlaunched), after, batchRows).select('id')
     const last = await shortPiece(page, ({ id }) => reprice(work, id))
     if (last !== undefined) return continueJob(trx, job, { after: last, began })
-    await trx('companies')
-      .where({ id: job.ref })
-      .update({ revision: trx.raw('revision + 1') })
-    changes.add('companies', job.ref)
+    await touch(work, 'companies', { id: job.ref })
     // asked for again since, it goes through all of them again
     return finishJob(trx, { ...job, run_at: began, payload: {} })
   })

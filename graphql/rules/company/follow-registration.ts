@@ -1,4 +1,5 @@
 import { type AuditEvent, writeAudit } from '#rules/platform/command/audit.ts'
+import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId, orThrow } from '#rules/platform/db/database.ts'
 import { requestJob } from '#rules/platform/jobs/jobs.ts'
@@ -8,17 +9,15 @@ import { taxRateOf } from '#rules/platform/money/basis-points.ts'
  * Gives a verified company the tax rate of its country of registration, writes it down and has its drafts priced anew. What is
  * launched, submitted or started before keeps its price. The company's row is locked by the caller.
  */
-export async function followRegistration({ trx, changes, now }: UnitOfWork, id: string, caller?: AuditEvent['caller']): Promise<void> {
+export async function followRegistration(work: UnitOfWork, id: string, caller?: AuditEvent['caller']): Promise<void> {
+  const { trx, now } = work
   const { registration_country: country, ...before } = await orThrow(
     trx('companies').where({ id }).first('registration_country', 'tax_bps'),
   )
   const after = { tax_bps: country === null ? before.tax_bps : taxRateOf(country, before.tax_bps) }
   if (after.tax_bps === before.tax_bps) return
-  const changed = await trx('companies')
-    .where({ id, verification: 'verified', ...before })
-    .update({ ...after, revision: trx.raw('revision + 1') })
+  const changed = await touch(work, 'companies', { id, verification: 'verified', ...before }, after)
   if (!changed) return
-  changes.add('companies', id)
   await requestJob(trx, 'reprice-drafts', id)
   await writeAudit(trx, {
     company: id,

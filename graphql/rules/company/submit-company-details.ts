@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import { touch } from '#rules/platform/command/touch.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 import { companyDetailsInput } from './company-details.input.ts'
 import { detailsColumns } from './details-columns.ts'
@@ -10,7 +11,7 @@ const submittable = ['use_case_set', 'more_info_needed', 'rejected']
 
 /** Hands the company information in for verification (A8); once, until the operator answers. */
 export const submitCompanyDetails = defineCommand(z.object({ input: companyDetailsInput }), { may: 'company.edit' }, async (context) => {
-  const { me, trx, now, changes, audit } = context
+  const { me, trx, now, audit } = context
   const { input } = context.input
   const details = {
     ...detailsColumns(input),
@@ -18,12 +19,8 @@ export const submitCompanyDetails = defineCommand(z.object({ input: companyDetai
     verification_note: null,
   }
   const before = await orThrow(trx('companies').where({ id: me.company }).first())
-  const submitted = await trx('companies')
-    .where({ id: me.company })
-    .whereIn('verification', submittable)
-    .update({ ...details, submitted_at: now, revision: trx.raw('revision + 1') })
+  const submitted = await touch(context, 'companies', { id: me.company, verification: submittable }, { ...details, submitted_at: now })
   if (!submitted) throw refusal('ALREADY_SUBMITTED')
-  changes.add('companies', me.company)
   await audit('company.submit', 'companies', me.company, changedFields(before, details))
   return me.company
 })

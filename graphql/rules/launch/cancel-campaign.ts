@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import { touch } from '#rules/platform/command/touch.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { campaignLifecycle } from '../../model/lifecycles.ts'
 import { waitingLaunches } from '../../model/statuses.ts'
@@ -13,14 +14,14 @@ export const cancelCampaign = defineCommand(z.object({ id: rowId }), { may: 'cam
     me,
     trx,
     now,
-    changes,
     audit,
   } = context
-  const cancelled = await trx('campaigns')
-    .where({ id, company: me.company })
-    .whereIn('status', campaignLifecycle.cancel.from)
-    .whereNull('status_before')
-    .update({ ...campaignLifecycle.cancel.set, revision: trx.raw('revision + 1'), date_updated: now })
+  const cancelled = await touch(
+    context,
+    'campaigns',
+    { id, company: me.company, status: campaignLifecycle.cancel.from, status_before: null },
+    { ...campaignLifecycle.cancel.set, date_updated: now },
+  )
   if (!cancelled) {
     const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
     if (campaign?.status === 'cancelled') return id
@@ -29,8 +30,7 @@ export const cancelCampaign = defineCommand(z.object({ id: rowId }), { may: 'cam
   // Read under the campaign's lock: a launch that came first is seen, and goes with it.
   const launch = await trx('launches').where({ campaign: id }).whereIn('status', waitingLaunches).first('id', 'status')
   if (launch && !me.may('campaign.launch')) throw refusal('FORBIDDEN')
-  if (launch) await releaseLaunch({ trx, changes, now }, launch.id, me)
-  changes.add('campaigns', id)
+  if (launch) await releaseLaunch(context, launch.id, me)
   await audit('campaign.cancel', 'campaigns', id, { before: { status: before(launch?.status) }, after: { status: 'cancelled' } })
   return id
 })

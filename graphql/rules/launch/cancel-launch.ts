@@ -6,20 +6,22 @@ import { rowId } from '#rules/platform/db/row-id.ts'
 import { releaseLaunch } from './release-launch.ts'
 
 /** Calls back a launch that has not left: the campaign is a draft again and every paisa is available. */
-export const cancelLaunch = defineCommand(
-  z.object({ id: rowId }),
-  { may: 'campaign.launch' },
-  async ({ input: { id }, me, trx, now, changes, audit }) => {
-    const launch = await trx('launches').where({ id, company: me.company }).first('campaign', 'status')
-    if (!launch) throw refusal('NOT_FOUND')
-    if (launch.status === 'cancelled') return id
-    await backToDraft({ trx, changes, now }, launch.campaign)
-    await releaseLaunch({ trx, changes, now }, id, me)
-    await audit('launch.cancel', 'launches', id, {
-      detail: { campaign: launch.campaign },
-      before: { status: launch.status },
-      after: { status: 'cancelled' },
-    })
-    return id
-  },
-)
+export const cancelLaunch = defineCommand(z.object({ id: rowId }), { may: 'campaign.launch' }, async (context) => {
+  const {
+    input: { id },
+    me,
+    trx,
+    audit,
+  } = context
+  const launch = await trx('launches').where({ id, company: me.company }).first('campaign', 'status')
+  if (!launch) throw refusal('NOT_FOUND')
+  if (launch.status === 'cancelled') return id
+  await backToDraft(context, launch.campaign)
+  await releaseLaunch(context, id, me)
+  await audit('launch.cancel', 'launches', id, {
+    detail: { campaign: launch.campaign },
+    before: { status: launch.status },
+    after: { status: 'cancelled' },
+  })
+  return id
+})

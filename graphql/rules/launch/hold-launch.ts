@@ -2,6 +2,7 @@ import { expiryInstant } from '#rules/campaign/terms/schedule.ts'
 import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import { requireFunds } from '#rules/ledger/wallet/require-funds.ts'
 import { auditSystem } from '#rules/platform/command/audit.ts'
+import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
@@ -22,7 +23,7 @@ export type Held = 'scheduled' | 'held' | 'processing' | 'pending_approval'
  * WALLET_FROZEN, before anything is written.
  */
 export async function holdLaunch(work: UnitOfWork, id: string, holder: Holder): Promise<Held> {
-  const { trx, changes, now } = work
+  const { trx, now } = work
   const launch = await orThrow(
     trx('launches')
       .join('campaigns', 'campaigns.id', 'launches.campaign')
@@ -43,24 +44,28 @@ export async function holdLaunch(work: UnitOfWork, id: string, holder: Holder): 
   const sendAt = isScheduled ? instant(launch.send_at) : new Date(now.getTime() + undoMs)
   const expiresAt = expiryInstant(snapshot.delivery, sendAt)
   const status = isScheduled ? 'scheduled' : undoMs ? 'held' : 'processing'
-  await trx('launches')
-    .where({ id })
-    .update({
+  await touch(
+    work,
+    'launches',
+    { id },
+    {
       ...launchLifecycle.move(launch.status, status),
       send_at: sendAt,
       started_at: status === 'processing' ? now : null,
       snapshot: JSON.stringify({ ...snapshot, expiresAt: expiresAt.toISOString() }),
-      revision: trx.raw('revision + 1'),
-    })
-  await trx('campaigns')
-    .where({ id: launch.campaign })
-    .update({
+    },
+  )
+  await touch(
+    work,
+    'campaigns',
+    { id: launch.campaign },
+    {
       ...campaignLifecycle.move(launch.campaign_status, status === 'processing' ? 'sending' : 'scheduled'),
       launched_at: trx.raw('coalesce(launched_at, ?)', [now]),
       ends_at: trx.raw('case when ends_at > ? then ends_at else ? end', [expiresAt, expiresAt]),
-      revision: trx.raw('revision + 1'),
       date_updated: now,
-    })
+    },
+  )
   await addToTotals(work, launch, 1)
   await postLedgerEntry(work, {
     company: launch.company,
@@ -75,8 +80,6 @@ export async function holdLaunch(work: UnitOfWork, id: string, holder: Holder): 
     actorKind: holder.kind,
   })
   await enqueueJob(trx, 'issue-launch', id, { runAt: sendAt })
-  changes.add('launches', id)
-  changes.add('campaigns', launch.campaign)
   return status
 }
 

@@ -5,6 +5,7 @@ import { launchFinished } from '#rules/launch/mails/launch-finished.ts'
 import { addDailyFigures } from '#rules/ledger/wallet/daily-figures.ts'
 import type { AccountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
+import { touch } from '#rules/platform/command/touch.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
@@ -20,7 +21,7 @@ type Launch = IssuingLaunch & Pick<Row<'launches'>, 'send_at' | 'status'> & { ca
 /** Issues a chunk of a launch's rewards in one transaction: ledger, tokens, mails and progress stand or fall together. */
 export const issueChunk = (kinds: RewardKinds, job: Job): Promise<void> =>
   transact(async (work) => {
-    const { trx, changes, now } = work
+    const { trx, now } = work
     const launch = await takeLaunch(work, job.ref)
     if (!launch) return finishJob(trx, job)
     const payload = await readPayload(trx, job)
@@ -31,28 +32,27 @@ export const issueChunk = (kinds: RewardKinds, job: Job): Promise<void> =>
     const left = launch.progress_total - (await releaseSuppressed(work, launch, suppressed))
     const done = launch.progress_done + count
     const isLast = done >= left
-    await trx('launches')
-      .where({ id: launch.id })
-      .update({
-        progress_done: done,
-        revision: trx.raw('revision + 1'),
-        ...(isLast ? { ...launchLifecycle.move(launch.status, 'completed'), finished_at: now } : {}),
-      })
-    await trx('campaigns')
-      .where({ id: launch.campaign })
-      .update({
+    await touch(
+      work,
+      'launches',
+      { id: launch.id },
+      { progress_done: done, ...(isLast ? { ...launchLifecycle.move(launch.status, 'completed'), finished_at: now } : {}) },
+    )
+    await touch(
+      work,
+      'campaigns',
+      { id: launch.campaign },
+      {
         ...campaignLifecycle.move(launch.campaign_status, isLast ? 'live' : 'sending'),
         ...(isLast ? { launched_through: lastSeq, status_before: null, next_launch: null } : {}),
         issued_count: trx.raw('issued_count + ?', [count]),
         issued_value: trx.raw('issued_value + ?', [value]),
-        revision: trx.raw('revision + 1'),
         date_updated: now,
-      })
+      },
+    )
     await addDailyFigures(trx, { company: launch.company, campaign: launch.campaign, at: now, issued: { count, value } })
     // a second launch may have brought nothing to a campaign that was claimed to the end meanwhile
     if (isLast) await completeCampaign(trx, launch.campaign)
-    changes.add('launches', launch.id)
-    changes.add('campaigns', launch.campaign)
     if (!isLast) return continueJob(trx, job, { afterSeq: lastSeq })
     await enqueueEnds(work, launch)
     await notifyOwner(work, launchFinished(kinds), launch)

@@ -1,6 +1,7 @@
 import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, minor, orThrow } from '#rules/platform/db/database.ts'
 import { launchLifecycle } from '../../model/lifecycles.ts'
@@ -12,16 +13,18 @@ import { stopWaiting } from './awaiting-funds/stop-waiting.ts'
 
 /** Cancels a launch that has not left: one guarded step, and what it held returns. */
 export async function releaseLaunch(work: UnitOfWork, id: string, me: Me): Promise<void> {
-  const { trx, changes, now } = work
+  const { trx, now } = work
   // read under the campaign's lock, which every change of a launch takes first
   const launch = await trx('launches').where({ id, company: me.company }).whereIn('status', waitingLaunches).first()
   const cancelled =
     launch &&
-    (await trx('launches')
-      .where({ id, status: launch.status })
-      .update({ ...launchLifecycle.move(launch.status, 'cancelled'), cancelled_at: now, revision: trx.raw('revision + 1') }))
+    (await touch(
+      work,
+      'launches',
+      { id, status: launch.status },
+      { ...launchLifecycle.move(launch.status, 'cancelled'), cancelled_at: now },
+    ))
   if (!cancelled) throw refusal('ALREADY_SENT')
-  changes.add('launches', id)
   if (launch.status === 'pending_approval') await closeRequest(work, { launch: id, status: 'recalled', by: me.id })
   if (launch.status === 'awaiting_funds') await stopWaiting(trx, launch)
   if (!isOneOf(heldLaunches, launch.status)) return

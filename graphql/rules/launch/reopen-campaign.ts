@@ -12,11 +12,8 @@ export const reopenCampaign = defineCommand(z.object({ id: rowId }), { may: 'cam
     input: { id },
     me,
     trx,
-    now,
-    changes,
     audit,
   } = context
-  const work = { trx, changes, now }
   const taken = await trx('campaigns')
     .where({ id, company: me.company, status: 'scheduled', launched_through: 0 })
     .update({ revision: trx.raw('revision + 1') })
@@ -28,8 +25,8 @@ export const reopenCampaign = defineCommand(z.object({ id: rowId }), { may: 'cam
   // Read under the campaign's lock: what began to leave meanwhile is refused by the release.
   const launch = await trx('launches').where({ campaign: id }).whereIn('status', waitingLaunches).first('id')
   if (!launch) throw refusal('ALREADY_SENT')
-  await backToDraft(work, id)
-  await releaseLaunch(work, launch.id, me)
+  await backToDraft(context, id)
+  await releaseLaunch(context, launch.id, me)
   await audit('campaign.reopen', 'campaigns', id, { before: { status: 'scheduled' }, after: { status: 'draft' } })
   return id
 })

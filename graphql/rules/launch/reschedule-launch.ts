@@ -4,6 +4,7 @@ import { type Delivery, deliveryInput } from '#rules/campaign/terms/delivery.inp
 import { expiryInstant, leaveInstant, sendInstant } from '#rules/campaign/terms/schedule.ts'
 import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import { touch } from '#rules/platform/command/touch.ts'
 import { instant, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { isTimeZone } from '#rules/platform/input/time-zone.ts'
@@ -24,7 +25,6 @@ export const rescheduleLaunch = defineCommand(input, { may: 'campaign.manage' },
     input: { id, sendAtLocal, timeZone },
     trx,
     now,
-    changes,
     audit,
   } = context
   const launch = await takeScheduled(context)
@@ -38,21 +38,19 @@ export const rescheduleLaunch = defineCommand(input, { may: 'campaign.manage' },
   const expiresAt = expiryInstant(delivery, sendAt)
   if (expiresAt <= promised) throw refusal('VALIDATION', { fields: { sendAtLocal: 'The rewards would expire before they are sent' } })
   const moved = { ...snapshot, delivery, expiresAt: expiresAt.toISOString() }
-  await trx('launches')
-    .where({ id })
-    .update({ send_at: sendAt, time_zone: timeZone, snapshot: JSON.stringify(moved), revision: trx.raw('revision + 1') })
-  await trx('campaigns')
-    .where({ id: launch.campaign })
-    // what the campaign itself is set to stays: only the launch knows how long it could be undone
-    .update({
+  await touch(context, 'launches', { id }, { send_at: sendAt, time_zone: timeZone, snapshot: JSON.stringify(moved) })
+  // what the campaign itself is set to stays: only the launch knows how long it could be undone
+  await touch(
+    context,
+    'campaigns',
+    { id: launch.campaign },
+    {
       delivery: JSON.stringify({ ...parseJson(campaign.delivery), sendAtLocal, timeZone }),
       ends_at: expiresAt,
       version: trx.raw('version + 1'),
-      revision: trx.raw('revision + 1'),
-    })
+    },
+  )
   await trx('plutus_jobs').where({ kind: 'issue-launch', ref: id }).update({ run_at: sendAt.getTime() })
-  changes.add('launches', id)
-  changes.add('campaigns', launch.campaign)
   await audit('launch.reschedule', 'launches', id, {
     detail: { campaign: launch.campaign },
     before: { send_at: instant(launch.send_at).toISOString() },

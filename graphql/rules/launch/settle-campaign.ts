@@ -2,6 +2,7 @@ import { refreshEstimate } from '#rules/campaign/estimate.ts'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
 import { hasStrayValues, settleStrayValues } from '#rules/campaign/own-values.ts'
 import { auditSystem } from '#rules/platform/command/audit.ts'
+import { touchRow } from '#rules/platform/command/touch.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { afterKey } from '#rules/platform/db/after-key.ts'
 import { minor, newId } from '#rules/platform/db/database.ts'
@@ -31,18 +32,13 @@ const hasNoRange = ({ status, recipient_count: count, value_min: min }: Campaign
 export const settleCampaign = (id: string): Promise<void> => transact((work) => settle(work, id))
 
 async function settle(work: UnitOfWork, id: string): Promise<void> {
-  const { trx, changes } = work
-  const [campaign] = await trx('campaigns')
-    .where({ id })
-    .whereIn('status', settledCampaigns)
-    .update({ revision: trx.raw('revision + 1') })
-    .returning('*')
+  const { trx } = work
+  const campaign = await touchRow(work, 'campaigns', { id, status: settledCampaigns })
   if (!campaign) return
   if (await hasStrayValues(trx, campaign)) await loseStrayValues(work, campaign)
   const { range } = await refreshEstimate(trx, id)
   const pending = trx('launches').where({ campaign: id, status: 'pending_approval' }).whereNull('value_min')
   await pending.update({ value_min: range?.min ?? null, value_max: range?.max ?? null })
-  changes.add('campaigns', id)
 }
 
 async function loseStrayValues(work: UnitOfWork, campaign: CampaignRow): Promise<void> {

@@ -4,6 +4,7 @@ import { searchText } from '#rules/campaign/search-text.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import { touchRow } from '#rules/platform/command/touch.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { dropUndefined } from '#rules/platform/input/drop-undefined.ts'
 import { changeableCampaigns, isOneOf } from '../../model/statuses.ts'
@@ -18,13 +19,9 @@ export const updateLaunchedCampaign = defineCommand(input, { may: 'campaign.mana
     me,
     trx,
     now,
-    changes,
     audit,
   } = context
-  const [campaign] = await trx('campaigns')
-    .where({ id, company: me.company })
-    .update({ revision: trx.raw('revision + 1') })
-    .returning('*')
+  const campaign = await touchRow(context, 'campaigns', { id, company: me.company })
   if (!campaign) throw refusal('NOT_FOUND')
   if (!isOneOf(changeableCampaigns, campaign.status)) throw refusal('WRONG_STATE')
   if (campaign.version !== version) throw refusal('VERSION_CONFLICT', { version: campaign.version })
@@ -36,7 +33,6 @@ export const updateLaunchedCampaign = defineCommand(input, { may: 'campaign.mana
   await trx('campaigns')
     .where({ id })
     .update({ ...columns, version: version + 1, search_text: searchText(name ?? campaign.name, reference), date_updated: now })
-  changes.add('campaigns', id)
   const asText = (row: Record<string, unknown>) => ('budget' in row ? { ...row, budget: row.budget?.toString() ?? null } : row)
   const changed = changedFields(asText(campaign), asText(columns))
   if (Object.keys(changed.after).length)

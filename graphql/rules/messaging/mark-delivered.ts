@@ -1,3 +1,4 @@
+import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { inList } from '#rules/platform/db/database.ts'
 import type { BigInteger } from '../../model/fields.ts'
@@ -15,7 +16,8 @@ const reached = ['sent', 'delivered', 'opened'] as const
 export type Reached = (typeof reached)[number]
 
 /** A channel got through: the reward is delivered so far, and counted once, when its first message leaves, whoever held it then. Its row is locked, and so dated, before. */
-export async function markDelivered({ trx, changes, now }: UnitOfWork, messages: OfReward[], to: Reached): Promise<void> {
+export async function markDelivered(work: UnitOfWork, messages: OfReward[], to: Reached): Promise<void> {
+  const { trx, now } = work
   const ids = rewardsOf(messages)
   if (!ids.length) return
   const better = reached.slice(reached.indexOf(to))
@@ -38,14 +40,12 @@ export async function markDelivered({ trx, changes, now }: UnitOfWork, messages:
     const [first, failed] = [Number(counts.first), Number(counts.failed)]
     // what leaves is told though it counts no second time: lists show each message on its way
     if (to !== 'sent' && first + failed === 0) continue
-    await trx('campaigns')
-      .where({ id: campaign })
-      .update({
-        sent_count: trx.raw('sent_count + ?', [first]),
-        failed_count: trx.raw('failed_count - ?', [failed]),
-        revision: trx.raw('revision + 1'),
-      })
-    changes.add('campaigns', campaign)
+    await touch(
+      work,
+      'campaigns',
+      { id: campaign },
+      { sent_count: trx.raw('sent_count + ?', [first]), failed_count: trx.raw('failed_count - ?', [failed]) },
+    )
   }
 }
 
@@ -53,7 +53,8 @@ export async function markDelivered({ trx, changes, now }: UnitOfWork, messages:
  * These messages will not arrive. A reward of which no other message of the same or a later sending is on its way or came
  * through is undelivered, and counted so once.
  */
-export async function markUndelivered({ trx, changes, now }: UnitOfWork, messages: OfReward[]): Promise<void> {
+export async function markUndelivered(work: UnitOfWork, messages: OfReward[]): Promise<void> {
+  const { trx, now } = work
   const ids = rewardsOf(messages)
   if (!ids.length) return
   await trx('rewards').whereIn('id', ids).update({ date_updated: now }) // locked: of two channels that fail at once, one sees the other
@@ -74,10 +75,7 @@ export async function markUndelivered({ trx, changes, now }: UnitOfWork, message
   const failed = lostNow.filter(({ status }) => status !== 'replaced')
   for (const campaign of new Set(failed.map((row) => row.campaign))) {
     const count = failed.filter((row) => row.campaign === campaign).length
-    await trx('campaigns')
-      .where({ id: campaign })
-      .update({ failed_count: trx.raw('failed_count + ?', [count]), revision: trx.raw('revision + 1') })
-    changes.add('campaigns', campaign)
+    await touch(work, 'campaigns', { id: campaign }, { failed_count: trx.raw('failed_count + ?', [count]) })
   }
 }
 

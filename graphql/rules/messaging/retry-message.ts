@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { filled, orThrow } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
@@ -10,50 +11,56 @@ import { messageLifecycle } from '../../model/lifecycles.ts'
 import { isOneOf, openRewards } from '../../model/statuses.ts'
 
 /** Sends a message that failed once more, as the same message: to whoever did get it, it is no second one. */
-export const retryMessage = defineCommand(
-  z.object({ id: rowId }),
-  { may: 'reward.resend' },
-  async ({ input: { id }, me, trx, now, changes, audit }) => {
-    const known = await trx('messages').where({ id, company: me.company }).first('reward')
-    if (!known) throw refusal('NOT_FOUND')
-    // locks go reward → campaign → message
-    if (known.reward) await trx('rewards').where({ id: known.reward }).update({ date_updated: now })
-    const message = await orThrow(trx('messages').where({ id }).first())
-    if (message.status === 'queued') return id
-    if (message.status === 'suppressed') throw refusal('RECIPIENT_SUPPRESSED')
-    if (message.status !== 'failed' || !message.retryable || !message.reward) throw refusal('NOT_RETRYABLE')
-    const reward = await orThrow(trx('rewards').where({ id: message.reward }).first('status', 'recipient'))
-    if (!isOneOf(openRewards, reward.status)) throw refusalOf(reward.status)
-    const person = reward.recipient && (await trx('recipients').where({ id: reward.recipient }).first('status'))
-    if (person && person.status !== 'active') throw refusal('RECIPIENT_SUPPRESSED')
-    await requeueMessages({ trx, changes, now }, { id })
-    await audit('message.retry', 'messages', id, {
-      detail: { campaign: message.campaign, channel: message.channel },
-      before: { status: 'failed', failure: message.failure_code },
-      after: { status: 'queued' },
-    })
-    return id
-  },
-)
+export const retryMessage = defineCommand(z.object({ id: rowId }), { may: 'reward.resend' }, async (context) => {
+  const {
+    input: { id },
+    me,
+    trx,
+    now,
+    audit,
+  } = context
+  const known = await trx('messages').where({ id, company: me.company }).first('reward')
+  if (!known) throw refusal('NOT_FOUND')
+  // locks go reward → campaign → message
+  if (known.reward) await trx('rewards').where({ id: known.reward }).update({ date_updated: now })
+  const message = await orThrow(trx('messages').where({ id }).first())
+  if (message.status === 'queued') return id
+  if (message.status === 'suppressed') throw refusal('RECIPIENT_SUPPRESSED')
+  if (message.status !== 'failed' || !message.retryable || !message.reward) throw refusal('NOT_RETRYABLE')
+  const reward = await orThrow(trx('rewards').where({ id: message.reward }).first('status', 'recipient'))
+  if (!isOneOf(openRewards, reward.status)) throw refusalOf(reward.status)
+  const person = reward.recipient && (await trx('recipients').where({ id: reward.recipient }).first('status'))
+  if (person && person.status !== 'active') throw refusal('RECIPIENT_SUPPRESSED')
+  await requeueMessages(context, { id })
+  await audit('message.retry', 'messages', id, {
+    detail: { campaign: message.campaign, channel: message.channel },
+    before: { status: 'failed', failure: message.failure_code },
+    after: { status: 'queued' },
+  })
+  return id
+})
 
 /** Sends everything of a campaign that failed and may go through now once more; what would fail again stays where it is. */
-export const retryFailedMessages = defineCommand(
-  z.object({ campaign: rowId }),
-  { may: 'reward.resend' },
-  async ({ input: { campaign }, me, trx, now, changes, audit }) => {
-    if (!(await trx('campaigns').where({ id: campaign, company: me.company }).first('id'))) throw refusal('NOT_FOUND')
-    const count = await requeueMessages({ trx, changes, now }, { campaign })
-    if (!count) throw refusal('NOT_RETRYABLE')
-    await audit('message.retry_all', 'campaigns', campaign, { detail: { count } })
-    return campaign
-  },
-)
+export const retryFailedMessages = defineCommand(z.object({ campaign: rowId }), { may: 'reward.resend' }, async (context) => {
+  const {
+    input: { campaign },
+    me,
+    trx,
+    audit,
+  } = context
+  if (!(await trx('campaigns').where({ id: campaign, company: me.company }).first('id'))) throw refusal('NOT_FOUND')
+  const count = await requeueMessages(context, { campaign })
+  if (!count) throw refusal('NOT_RETRYABLE')
+  await audit('message.retry_all', 'campaigns', campaign, { detail: { count } })
+  return campaign
+})
 
 /**
  * Puts failed messages back into the outbox, at once and with all their tries: those that may go through now, of open rewards,
  * to people who may be written to. Their rewards are under way again. Yields how many.
  */
-async function requeueMessages({ trx, changes, now }: UnitOfWork, of: { id: string } | { campaign: string }): Promise<number> {
+async function requeueMessages(work: UnitOfWork, of: { id: string } | { campaign: string }): Promise<number> {
+  const { trx, now } = work
   // locks go reward → campaign → message
   await trx('rewards').whereIn('id', failedOf(trx, of).select('messages.reward')).update({ date_updated: now })
   const again = { ...messageLifecycle.retry.set, attempts: 0, next_attempt_at: now, failure_code: null, retryable: false }
@@ -69,10 +76,7 @@ async function requeueMessages({ trx, changes, now }: UnitOfWork, of: { id: stri
     .where({ campaign, delivery_status: 'failed' })
     .whereIn('id', rewards)
     .update({ delivery_status: 'queued', date_updated: now })
-  await trx('campaigns')
-    .where({ id: campaign })
-    .update({ failed_count: trx.raw('failed_count - ?', [undelivered]), revision: trx.raw('revision + 1'), date_updated: now })
-  changes.add('campaigns', campaign)
+  await touch(work, 'campaigns', { id: campaign }, { failed_count: trx.raw('failed_count - ?', [undelivered]), date_updated: now })
   return requeued.length
 }
 

@@ -10,28 +10,32 @@ import { setRecipientStatus } from './set-recipient-status.ts'
 const blockable: RecipientStatus[] = ['active', 'undeliverable', 'unsubscribed', 'complained']
 
 /** Nobody's campaign reaches them any more; what they have stays theirs. */
-export const blockPerson = defineCommand(
-  z.object({ id: rowId, reason: shortReason }),
-  { may: 'recipient.edit' },
-  async ({ input: { id, reason }, me, trx, now, changes, audit }) => {
-    const person = await findPerson({ trx }, id, me)
-    refuseErased(person)
-    if (!(await setRecipientStatus({ trx, changes, now }, { id, company: me.company, status: 'blocked', reason }, blockable))) return id
-    await audit('person.block', 'recipients', id, { detail: { reason }, before: { status: person.status }, after: { status: 'blocked' } })
-    return id
-  },
-)
+export const blockPerson = defineCommand(z.object({ id: rowId, reason: shortReason }), { may: 'recipient.edit' }, async (context) => {
+  const {
+    input: { id, reason },
+    me,
+    trx,
+    audit,
+  } = context
+  const person = await findPerson({ trx }, id, me)
+  refuseErased(person)
+  if (!(await setRecipientStatus(context, { id, company: me.company, status: 'blocked', reason }, blockable))) return id
+  await audit('person.block', 'recipients', id, { detail: { reason }, before: { status: person.status }, after: { status: 'blocked' } })
+  return id
+})
 
 /** Takes a block back. Who unsubscribed or complained is not blocked by us and only comes back by themselves. */
-export const unblockPerson = defineCommand(
-  z.object({ id: rowId }),
-  { may: 'recipient.edit' },
-  async ({ input: { id }, me, trx, now, changes, audit }) => {
-    const person = await findPerson({ trx }, id, me)
-    if (person.status === 'active') return id
-    if (!(await setRecipientStatus({ trx, changes, now }, { id, company: me.company, status: 'active', reason: null }, ['blocked'])))
-      throw refusal('WRONG_STATE', { status: person.status })
-    await audit('person.unblock', 'recipients', id, { before: { status: 'blocked' }, after: { status: 'active' } })
-    return id
-  },
-)
+export const unblockPerson = defineCommand(z.object({ id: rowId }), { may: 'recipient.edit' }, async (context) => {
+  const {
+    input: { id },
+    me,
+    trx,
+    audit,
+  } = context
+  const person = await findPerson({ trx }, id, me)
+  if (person.status === 'active') return id
+  if (!(await setRecipientStatus(context, { id, company: me.company, status: 'active', reason: null }, ['blocked'])))
+    throw refusal('WRONG_STATE', { status: person.status })
+  await audit('person.unblock', 'recipients', id, { before: { status: 'blocked' }, after: { status: 'active' } })
+  return id
+})

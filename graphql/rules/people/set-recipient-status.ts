@@ -1,4 +1,5 @@
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
+import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { dedupeKey } from './recipient-row.ts'
 import { type RecipientStatus, recipientStatuses } from './recipient-statuses.ts'
@@ -48,9 +49,7 @@ export async function setRecipientStatus(
   return true
 }
 
-async function takeCampaign({ trx, changes, now }: UnitOfWork, id: string): Promise<void> {
-  await trx('campaigns')
-    .where({ id })
-    .update({ revision: trx.raw('revision + 1'), date_updated: now })
-  changes.add('campaigns', id)
+async function takeCampaign(work: UnitOfWork, id: string): Promise<void> {
+  const { now } = work
+  await touch(work, 'campaigns', { id }, { date_updated: now })
 }

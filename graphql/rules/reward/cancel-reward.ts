@@ -10,25 +10,27 @@ import { closeRewards } from './close-reward.ts'
 import { returnToWallet } from './return-to-wallet.ts'
 
 /** Takes back a reward that nobody claimed; value and fee return whole. */
-export const cancelReward = defineCommand(
-  z.object({ id: rowId, reason: shortReason }),
-  { may: 'reward.cancel' },
-  async ({ input: { id, reason }, me, trx, now, changes, audit }) => {
-    const lock = await trx('rewards').where({ id, company: me.company }).update({ date_updated: now })
-    if (!lock) throw refusal('NOT_FOUND')
-    const reward = await orThrow(trx('rewards').where({ id }).first())
-    if (reward.status === 'cancelled') return id
-    const work = { trx, changes, now }
-    const closed = await closeRewards(work, [reward], 'cancelled', reason)
-    if (!closed.count) throw refusalOf(reward.status)
-    await returnToWallet(work, [reward], closed, {
-      reference: `RW-${reward.seq}`,
-      description: `Reward of ${formatMoney(Number(reward.remaining), reward.currency)} cancelled`,
-      reward: id,
-      actor: me.id,
-      actorKind: me.kind,
-    })
-    await audit('reward.cancel', 'rewards', id, { detail: { reason }, before: { status: reward.status }, after: { status: 'cancelled' } })
-    return id
-  },
-)
+export const cancelReward = defineCommand(z.object({ id: rowId, reason: shortReason }), { may: 'reward.cancel' }, async (context) => {
+  const {
+    input: { id, reason },
+    me,
+    trx,
+    now,
+    audit,
+  } = context
+  const lock = await trx('rewards').where({ id, company: me.company }).update({ date_updated: now })
+  if (!lock) throw refusal('NOT_FOUND')
+  const reward = await orThrow(trx('rewards').where({ id }).first())
+  if (reward.status === 'cancelled') return id
+  const closed = await closeRewards(context, [reward], 'cancelled', reason)
+  if (!closed.count) throw refusalOf(reward.status)
+  await returnToWallet(context, [reward], closed, {
+    reference: `RW-${reward.seq}`,
+    description: `Reward of ${formatMoney(Number(reward.remaining), reward.currency)} cancelled`,
+    reward: id,
+    actor: me.id,
+    actorKind: me.kind,
+  })
+  await audit('reward.cancel', 'rewards', id, { detail: { reason }, before: { status: reward.status }, after: { status: 'cancelled' } })
+  return id
+})

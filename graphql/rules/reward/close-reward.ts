@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { completeCampaign } from '#rules/campaign/complete-campaign.ts'
+import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { isPostgres, minor } from '#rules/platform/db/database.ts'
 import { messageLifecycle, rewardLifecycle } from '../../model/lifecycles.ts'
@@ -16,11 +17,12 @@ const closings = { cancelled: rewardLifecycle.cancel, expired: rewardLifecycle.e
  * Returns what they still held; `returnToWallet` follows. Locks go reward, campaign, points account, wallet, figures: everywhere the same.
  */
 export async function closeRewards(
-  { trx, changes, now }: UnitOfWork,
+  work: UnitOfWork,
   read: RewardRow[],
   status: 'cancelled' | 'expired' | 'replaced',
   reason: string | null,
 ): Promise<Closed> {
+  const { trx, now } = work
   if (!read.length) return { count: 0, held: 0, value: 0 }
   const close = closings[status]
   const rewards = await lockRewards(trx, read)
@@ -53,8 +55,8 @@ export async function closeRewards(
     .update(messageLifecycle.callBack.set)
   // what is replaced did not end: its money and points go on with another reward, and so do its figures
   if (status !== 'replaced') {
-    await countReturned({ trx, changes, now }, ours, value)
-    await rewardsClosed.publish({ trx, changes, now }, ours, status === 'expired' ? 'expiration' : 'cancellation')
+    await countReturned(work, ours, value)
+    await rewardsClosed.publish(work, ours, status === 'expired' ? 'expiration' : 'cancellation')
   }
   return { count: ids.size, held, value }
 }
@@ -66,19 +68,21 @@ async function lockRewards(trx: Knex.Transaction, rewards: RewardRow[]): Promise
   return trx('rewards').whereIn('id', ids).orderBy('id').forUpdate()
 }
 
-async function countReturned({ trx, changes, now }: UnitOfWork, rewards: RewardRow[], value: number): Promise<void> {
+async function countReturned(work: UnitOfWork, rewards: RewardRow[], value: number): Promise<void> {
+  const { trx, now } = work
   const [reward] = rewards
   if (!reward) return
   // one that was claimed in part counts as claimed: only its rest returned
   const untouched = rewards.filter(({ status, frozen_from }) => (frozen_from ?? status) !== 'partially_claimed')
-  await trx('campaigns')
-    .where({ id: reward.campaign })
-    .update({
+  await touch(
+    work,
+    'campaigns',
+    { id: reward.campaign },
+    {
       returned_count: trx.raw('returned_count + ?', [untouched.length]),
       returned_value: trx.raw('returned_value + ?', [value]),
-      revision: trx.raw('revision + 1'),
       date_updated: now,
-    })
+    },
+  )
   await completeCampaign(trx, reward.campaign)
-  changes.add('campaigns', reward.campaign)
 }

@@ -1,5 +1,6 @@
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { messagesFor, queueMessages } from '#rules/messaging/reward-messages.ts'
+import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import type { Row } from '../../model/tables.ts'
 
@@ -11,14 +12,11 @@ type Reward = Pick<Row<'rewards'>, 'id' | 'company' | 'campaign' | 'launch' | 'd
  * mail had failed is no failure any more.
  */
 export async function mailAgain(work: UnitOfWork, reward: Reward, key: string): Promise<void> {
-  const { trx, changes, now } = work
+  const { trx, now } = work
   const { id, company, campaign, recipient_email, recipient_phone } = reward
   const launch = { company, campaign, snapshot: await readSnapshot(trx, reward.launch) }
   const person = { id, recipient_email, recipient_phone: recipient_phone ?? null }
   await queueMessages(trx, company, messagesFor(launch, person, { kind: 'resend', key, now }))
   if (reward.delivery_status !== 'failed') return
-  await trx('campaigns')
-    .where({ id: campaign })
-    .update({ failed_count: trx.raw('failed_count - 1'), revision: trx.raw('revision + 1'), date_updated: now })
-  changes.add('campaigns', campaign)
+  await touch(work, 'campaigns', { id: campaign }, { failed_count: trx.raw('failed_count - 1'), date_updated: now })
 }

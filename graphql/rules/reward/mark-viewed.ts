@@ -1,14 +1,13 @@
+import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { rewardLifecycle } from '../../model/lifecycles.ts'
 
 /** Counts a person's first look at a reward; a claim without one counts as a look, and one that was given on was looked at before. */
-export async function markViewed({ trx, changes, now }: UnitOfWork, id: string, campaign: string): Promise<void> {
+export async function markViewed(work: UnitOfWork, id: string, campaign: string): Promise<void> {
+  const { trx, now } = work
   const look = { first_viewed_at: now, date_updated: now }
   const [first] = await trx('rewards').where({ id }).whereNull('first_viewed_at').update(look).returning(['opened_before'])
   if (!first) return
   await trx('rewards').where({ id }).whereIn('status', rewardLifecycle.view.from).update(rewardLifecycle.view.set)
-  await trx('campaigns')
-    .where({ id: campaign })
-    .update({ opened_count: trx.raw('opened_count + ?', [first.opened_before ? 0 : 1]), revision: trx.raw('revision + 1') })
-  changes.add('campaigns', campaign)
+  await touch(work, 'campaigns', { id: campaign }, { opened_count: trx.raw('opened_count + ?', [first.opened_before ? 0 : 1]) })
 }

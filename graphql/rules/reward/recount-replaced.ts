@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { localDay } from '#rules/ledger/wallet/daily-figures.ts'
+import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { afterKey } from '#rules/platform/db/after-key.ts'
 import { instant, isPostgres, minor, orThrow } from '#rules/platform/db/database.ts'
@@ -11,18 +12,16 @@ const batchRows = 50
  * Puts the figures of campaigns right in a database that counted a reward given to another person as returned and issued
  * anew: it was issued once. Changes nothing where that is so already.
  */
-export async function recountReplaced({ trx, changes }: UnitOfWork, after: string): Promise<string | undefined> {
+export async function recountReplaced(work: UnitOfWork, after: string): Promise<string | undefined> {
+  const { trx } = work
   const page = await afterKey(trx('campaigns'), after, batchRows).select('id')
   return shortPiece(page, async ({ id }) => {
     if (!(await trx('rewards').where({ campaign: id }).whereNotNull('replaces').first('id'))) return false
     if (isPostgres(trx)) await trx('campaigns').where({ id }).forUpdate().select('id')
     await carry(trx, id, 'sent_before', 'last_sent_at')
     await carry(trx, id, 'opened_before', 'first_viewed_at')
-    await trx('campaigns')
-      .where({ id })
-      .update({ ...countsOf(trx), revision: trx.raw('revision + 1') })
+    await touch(work, 'campaigns', { id }, countsOf(trx))
     await recountDays(trx, id)
-    changes.add('campaigns', id)
     return true
   })
 }

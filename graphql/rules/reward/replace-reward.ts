@@ -7,6 +7,7 @@ import { personFields } from '#rules/people/recipient.input.ts'
 import { upsertRecipients } from '#rules/people/upsert-recipients.ts'
 import { type Command, type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
@@ -102,16 +103,14 @@ async function giveToAnother(kinds: RewardKinds, context: CommandContext<z.outpu
  * that no one else takes the same number.
  */
 async function passOn(work: UnitOfWork, reward: LockedReward, reason: string): Promise<number> {
-  const { trx, changes, now } = work
+  const { trx, now } = work
   await closeRewards(work, [reward], 'replaced', reason)
-  await trx('campaigns')
-    .where({ id: reward.campaign })
-    .update({
-      failed_count: trx.raw('failed_count - ?', [reward.delivery_status === 'failed' ? 1 : 0]),
-      revision: trx.raw('revision + 1'),
-      date_updated: now,
-    })
-  changes.add('campaigns', reward.campaign)
+  await touch(
+    work,
+    'campaigns',
+    { id: reward.campaign },
+    { failed_count: trx.raw('failed_count - ?', [reward.delivery_status === 'failed' ? 1 : 0]), date_updated: now },
+  )
   const last = await trx('rewards').where({ launch: reward.launch }).max({ row_no: 'row_no' }).first()
   return Number(last?.row_no) + 1
 }

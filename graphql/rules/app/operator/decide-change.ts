@@ -8,6 +8,7 @@ import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import { touch } from '#rules/platform/command/touch.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
@@ -43,13 +44,10 @@ type Columns = Record<string, unknown>
 /** Under the company's lock, guarded by the state it leaves: of two operators, and a withdrawal, one decides. */
 const decide = (id: string, { status, note }: Decision, caller: Caller) =>
   transact(async (work) => {
-    const { trx, now, changes } = work
+    const { trx, now } = work
     const known = await trx('change_requests').where({ id }).first('company')
     if (!known) throw refusal('NOT_FOUND')
-    await trx('companies')
-      .where({ id: known.company })
-      .update({ revision: trx.raw('revision + 1') })
-    changes.add('companies', known.company)
+    await touch(work, 'companies', { id: known.company })
     const [taken] = await trx('change_requests')
       .where({ id, status: 'pending' })
       .update({ status, note, open_key: null, decided_at: now })

@@ -8,6 +8,7 @@ import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import { touch } from '#rules/platform/command/touch.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { filled } from '#rules/platform/db/database.ts'
 import type { Row } from '../../../model/tables.ts'
@@ -51,14 +52,16 @@ type Decision = { state: 'verified' | 'more_info_needed' | 'rejected'; action: s
 /** Guarded by the state it leaves, so that of two operators one decides; the owners hear of it by mail and see it live. */
 const decide = (wanted: string, { state, action, note }: Decision, caller: Caller) =>
   transact(async (work) => {
-    const { trx, now, changes } = work
+    const { trx, now } = work
     const row = await findCompany(trx, wanted)
     const after = { verification: state, verification_note: note }
-    const decided = await trx('companies')
-      .where({ id: row.id, verification: 'under_review' })
-      .update({ ...after, ...(state === 'verified' ? { verified_at: now } : {}), revision: trx.raw('revision + 1') })
+    const decided = await touch(
+      work,
+      'companies',
+      { id: row.id, verification: 'under_review' },
+      { ...after, ...(state === 'verified' ? { verified_at: now } : {}) },
+    )
     if (!decided) throw refusal('VALIDATION', { fields: { company: `${row.name} isn’t under review: it is ${row.verification}` } })
-    changes.add('companies', row.id)
     await writeAudit(trx, {
       company: row.id,
       actor: null,

@@ -4,6 +4,7 @@ import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import { touch } from '#rules/platform/command/touch.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId, orThrow } from '#rules/platform/db/database.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
@@ -33,12 +34,10 @@ export async function chooseReward(signUp: string, proven: string | undefined, b
 type Owner = { id: string; company: string }
 
 /** One guarded statement: of many choices at once one is made. */
-async function setCurrency({ trx, changes, now }: UnitOfWork, owner: Owner, choice: RewardChoice, caller: Caller): Promise<boolean> {
+async function setCurrency(work: UnitOfWork, owner: Owner, choice: RewardChoice, caller: Caller): Promise<boolean> {
+  const { trx, now } = work
   const after = { reward_use_case: choice.rewardUseCase, reward_currency: choice.rewardCurrency, verification: 'use_case_set' as const }
-  const set = await trx('companies')
-    .where({ id: owner.company })
-    .whereNull('reward_currency')
-    .update({ ...after, revision: trx.raw('revision + 1') })
+  const set = await touch(work, 'companies', { id: owner.company, reward_currency: null }, after)
   if (!set) return false
   await trx('wallets').insert({
     id: newId(),
@@ -47,7 +46,6 @@ async function setCurrency({ trx, changes, now }: UnitOfWork, owner: Owner, choi
     status: 'active',
     date_updated: now,
   })
-  changes.add('companies', owner.company)
   await writeAudit(trx, {
     company: owner.company,
     actor: owner.id,

@@ -2,6 +2,7 @@ import type { Ability } from '#rules/platform/access/abilities.ts'
 import { type Me, readMe } from '#rules/platform/access/me.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 
 /**
@@ -12,11 +13,8 @@ export const lockTeam = ({ me, ...work }: Pick<CommandContext<unknown>, 'trx' | 
   lockTeamOf(work, me.company)
 
 /** The same for who is not in the team yet, and for the worker. */
-export async function lockTeamOf({ trx, changes }: Pick<UnitOfWork, 'trx' | 'changes'>, company: string): Promise<void> {
-  await trx('companies')
-    .where({ id: company })
-    .update({ revision: trx.raw('revision + 1') })
-  changes.add('companies', company)
+export async function lockTeamOf(work: Pick<UnitOfWork, 'trx' | 'changes'>, company: string): Promise<void> {
+  await touch(work, 'companies', { id: company })
 }
 
 /** The caller as they are now that the team is locked; they may have lost their role while they waited. */

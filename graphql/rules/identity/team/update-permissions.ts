@@ -11,6 +11,7 @@ import {
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import { touch } from '#rules/platform/command/touch.ts'
 import { orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { lockTeam, readMeAgain } from './lock-team-for-update.ts'
 
@@ -34,10 +35,7 @@ export const updatePermissions = defineCommand(input, { may: 'permission.edit', 
   const after = wanted.changes.reduce(setPermission, before)
   const changed = changedFields(choicesByName(before), choicesByName(after))
   if (!Object.keys(changed.after).length) return me.company
-  await trx('companies')
-    .where({ id: me.company })
-    .update({ permissions: JSON.stringify(after), revision: trx.raw('revision + 1') })
-  changes.add('companies', me.company)
+  await touch(context, 'companies', { id: me.company }, { permissions: JSON.stringify(after) })
   // a session reads its abilities anew when its member changes
   for (const { id } of await trx('members').where({ company: me.company, status: 'active' }).select('id')) changes.add('members', id)
   await audit('permission.update', 'companies', me.company, changed)

@@ -1,3 +1,4 @@
+import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, newId, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
@@ -17,24 +18,20 @@ const reminderMs = 86_400_000
  * rises, so that a page that still shows it as a draft cannot save over what is being judged.
  */
 export async function requestApproval(work: UnitOfWork, launchId: string, reasons: ApprovalReason[]): Promise<'pending_approval'> {
-  const { trx, changes, now } = work
+  const { trx, now } = work
   const launch = await orThrow(
     trx('launches')
       .join('campaigns', 'campaigns.id', 'launches.campaign')
       .where({ 'launches.id': launchId })
       .first('launches.*', 'campaigns.currency', 'campaigns.status as campaign_status'),
   )
-  await trx('launches')
-    .where({ id: launchId })
-    .update({ ...launchLifecycle.move(launch.status, 'pending_approval'), funds_deadline_at: null, revision: trx.raw('revision + 1') })
-  await trx('campaigns')
-    .where({ id: launch.campaign })
-    .update({
-      ...campaignLifecycle.move(launch.campaign_status, 'in_review'),
-      version: trx.raw('version + 1'),
-      revision: trx.raw('revision + 1'),
-      date_updated: now,
-    })
+  await touch(work, 'launches', { id: launchId }, { ...launchLifecycle.move(launch.status, 'pending_approval'), funds_deadline_at: null })
+  await touch(
+    work,
+    'campaigns',
+    { id: launch.campaign },
+    { ...campaignLifecycle.move(launch.campaign_status, 'in_review'), version: trx.raw('version + 1'), date_updated: now },
+  )
   const id = newId()
   const expiresAt = endOf(launch, now)
   await trx('approval_requests').insert({
@@ -57,8 +54,6 @@ export async function requestApproval(work: UnitOfWork, launchId: string, reason
   const remindAt = new Date(now.getTime() + reminderMs)
   if (remindAt < expiresAt) await enqueueJob(trx, 'remind-approval', id, { runAt: remindAt })
   await notifyApprovers(work, { id, approvers: await listApprovers(trx, launch.company, launch.member) })
-  changes.add('launches', launchId)
-  changes.add('campaigns', launch.campaign)
   return 'pending_approval'
 }
 

@@ -1,4 +1,5 @@
 import { backToDraft } from '#rules/campaign/back-to-draft.ts'
+import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { launchLifecycle } from '../../../model/lifecycles.ts'
 import { type ClosedStatus, closeRequest } from './close-request.ts'
@@ -14,15 +15,11 @@ const ends = {
 
 /** A launch that nobody allowed: its request is over and its campaign a draft again. Nothing was held. Yields the request, if one was open. */
 export async function sendBack(work: UnitOfWork, { campaign, launch, ...closing }: SendingBack): Promise<string | undefined> {
-  const { trx, changes, now } = work
+  const { now } = work
   const request = await closeRequest(work, { launch, ...closing })
   if (!request) return undefined
   const end = ends[closing.status]
-  await trx('launches')
-    .where({ id: launch })
-    .whereIn('status', end.from)
-    .update({ ...end.set, cancelled_at: now, revision: trx.raw('revision + 1') })
+  await touch(work, 'launches', { id: launch, status: end.from }, { ...end.set, cancelled_at: now })
   await backToDraft(work, campaign)
-  changes.add('launches', launch)
   return request
 }

@@ -1,6 +1,7 @@
 import { backToDraft } from '#rules/campaign/back-to-draft.ts'
 import { launchUnfunded } from '#rules/launch/mails/launch-unfunded.ts'
 import { auditSystem } from '#rules/platform/command/audit.ts'
+import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { launchLifecycle } from '../../../model/lifecycles.ts'
 import { notifyWaitOver } from './notify-wait-over.ts'
@@ -12,14 +13,10 @@ export async function endWait(
   launch: { id: string; company: string; campaign: string; member: string },
   job: string,
 ): Promise<void> {
-  const { trx, changes, now } = work
+  const { trx, now } = work
   const { id, company, campaign } = launch
-  await trx('launches')
-    .where({ id })
-    .whereIn('status', launchLifecycle.expire.from)
-    .update({ ...launchLifecycle.expire.set, revision: trx.raw('revision + 1') })
+  await touch(work, 'launches', { id, status: launchLifecycle.expire.from }, launchLifecycle.expire.set)
   await backToDraft(work, campaign)
-  changes.add('launches', id)
   await notifyWaitOver(work, launch, launchUnfunded)
   await stopWaiting(trx, launch)
   await auditSystem(trx, {

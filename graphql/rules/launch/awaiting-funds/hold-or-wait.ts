@@ -5,6 +5,7 @@ import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts
 import { isAble } from '#rules/platform/access/abilities.ts'
 import { readPermissions } from '#rules/platform/access/me.ts'
 import { Refusal } from '#rules/platform/command/refusal.ts'
+import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
@@ -26,7 +27,7 @@ export async function holdOrWait(work: UnitOfWork, id: string, holder: Holder): 
 }
 
 async function waitForFunds(work: UnitOfWork, id: string): Promise<void> {
-  const { trx, changes, now } = work
+  const { trx, now } = work
   const launch = await orThrow(
     trx('launches')
       .join('campaigns', 'campaigns.id', 'launches.campaign')
@@ -34,15 +35,14 @@ async function waitForFunds(work: UnitOfWork, id: string): Promise<void> {
       .first('launches.*', 'campaigns.status as campaign_status'),
   )
   const deadline = fundsDeadline(parseJson(launch.snapshot), instant(launch.send_at), now)
-  await trx('launches')
-    .where({ id })
-    .update({ ...launchLifecycle.move(launch.status, 'awaiting_funds'), funds_deadline_at: deadline, revision: trx.raw('revision + 1') })
-  await trx('campaigns')
-    .where({ id: launch.campaign })
-    .update({ ...campaignLifecycle.move(launch.campaign_status, 'scheduled'), revision: trx.raw('revision + 1'), date_updated: now })
+  await touch(work, 'launches', { id }, { ...launchLifecycle.move(launch.status, 'awaiting_funds'), funds_deadline_at: deadline })
+  await touch(
+    work,
+    'campaigns',
+    { id: launch.campaign },
+    { ...campaignLifecycle.move(launch.campaign_status, 'scheduled'), date_updated: now },
+  )
   await enqueueJob(trx, 'expire-funds', id, { runAt: deadline })
-  changes.add('launches', id)
-  changes.add('campaigns', launch.campaign)
   await notifyWaiting(work, id)
 }
 

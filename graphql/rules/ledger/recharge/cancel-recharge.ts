@@ -9,13 +9,13 @@ import { settleRecharge } from './settle-recharge.ts'
 
 /** Gives a recharge up before anything was paid; its page is closed after the commit, and money that comes anyway is credited. */
 export const cancelRecharge = defineCommand(z.object({ id: rowId }), { may: 'recharge.start' }, async (context) => {
-  const { input, me, trx, now, changes, audit } = context
+  const { input, me, trx, audit } = context
   const recharge = await lockRecharge(trx, { id: input.id, company: me.company })
   if (!recharge) throw refusal('NOT_FOUND')
   if (recharge.status === 'cancelled') return recharge.id
   if (!isOneOf(unpaidRecharges, recharge.status)) throw refusal('RECHARGE_OVER', { status: recharge.status })
   const facts = { ...recharge.facts, closed: { as: 'cancelled' as const } }
-  await settleRecharge({ trx, changes, now }, recharge, facts, { mover: me })
+  await settleRecharge(context, recharge, facts, { mover: me })
   if (recharge.providerRef) await enqueueJob(trx, 'close-checkout', recharge.id)
   await audit('recharge.cancel', 'recharges', recharge.id, {
     detail: { number: recharge.number },

@@ -12,24 +12,27 @@ import { settleRecharge } from './settle-recharge.ts'
 const input = z.object({ id: rowId, reference: requiredText(64, 'Please enter your bank’s reference of the transfer') })
 
 /** The payer says that their transfer has left: it is on its way, until finance finds it. Said again, it corrects the reference. */
-export const reportTransfer = defineCommand(
-  input,
-  { may: 'recharge.start' },
-  async ({ input: { id, reference }, me, trx, now, changes, audit }) => {
-    const recharge = await lockRecharge(trx, { id, company: me.company })
-    if (!recharge) throw refusal('NOT_FOUND')
-    const isWaiting = recharge.status === 'awaiting_payment' || recharge.status === 'processing'
-    if (recharge.provider !== 'manual' || !isWaiting) throw refusal('RECHARGE_OVER', { status: recharge.status })
-    const before = await orThrow(trx('recharges').where({ id: recharge.id }).first('status', 'transfer_reference'))
-    const facts = addFact(recharge.facts, { kind: 'pending' }, now)
-    const after = await settleRecharge({ trx, changes, now }, recharge, facts, {
-      mover: me,
-      columns: { transfer_reference: reference },
-    })
-    await audit('recharge.report', 'recharges', recharge.id, {
-      detail: { number: recharge.number },
-      ...changedFields(before, { status: after.status, transfer_reference: reference }),
-    })
-    return recharge.id
-  },
-)
+export const reportTransfer = defineCommand(input, { may: 'recharge.start' }, async (context) => {
+  const {
+    input: { id, reference },
+    me,
+    trx,
+    now,
+    audit,
+  } = context
+  const recharge = await lockRecharge(trx, { id, company: me.company })
+  if (!recharge) throw refusal('NOT_FOUND')
+  const isWaiting = recharge.status === 'awaiting_payment' || recharge.status === 'processing'
+  if (recharge.provider !== 'manual' || !isWaiting) throw refusal('RECHARGE_OVER', { status: recharge.status })
+  const before = await orThrow(trx('recharges').where({ id: recharge.id }).first('status', 'transfer_reference'))
+  const facts = addFact(recharge.facts, { kind: 'pending' }, now)
+  const after = await settleRecharge(context, recharge, facts, {
+    mover: me,
+    columns: { transfer_reference: reference },
+  })
+  await audit('recharge.report', 'recharges', recharge.id, {
+    detail: { number: recharge.number },
+    ...changedFields(before, { status: after.status, transfer_reference: reference }),
+  })
+  return recharge.id
+})

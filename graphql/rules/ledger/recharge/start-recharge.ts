@@ -48,51 +48,55 @@ const mailedPerHourMax = 30
  * Asks to put money in; nothing moves yet. The page of the provider is made by a job after the commit; a bank transfer
  * has none and waits for its money at once. Same key and body: the same recharge.
  */
-export const startRecharge = defineCommand(
-  input,
-  { may: 'recharge.start' },
-  async ({ input: { idempotencyKey, input }, me, trx, now, changes, audit }) => {
-    const payloadHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
-    const before = await trx('recharges').where({ company: me.company, idempotency_key: idempotencyKey }).first('id', 'payload_hash')
-    if (before && before.payload_hash !== payloadHash) throw refusal('IDEMPOTENCY_CONFLICT')
-    if (before) return before.id
+export const startRecharge = defineCommand(input, { may: 'recharge.start' }, async (context) => {
+  const {
+    input: { idempotencyKey, input },
+    me,
+    trx,
+    now,
+    changes,
+    audit,
+  } = context
+  const payloadHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
+  const before = await trx('recharges').where({ company: me.company, idempotency_key: idempotencyKey }).first('id', 'payload_hash')
+  if (before && before.payload_hash !== payloadHash) throw refusal('IDEMPOTENCY_CONFLICT')
+  if (before) return before.id
 
-    if (!me.verified) throw refusal('COMPANY_NOT_VERIFIED')
-    const terms = await agree({ trx, changes, now }, input, me)
-    const isTransfer = terms.provider === 'manual'
-    const expiresAt = new Date(now.getTime() + (isTransfer ? transferMs : pageMs))
-    const id = newId()
-    const number = makeNumber(now)
-    const seq = await nextSequence(trx, 'recharges', me.company)
-    if (isTransfer && input.receiptTo) await refuseFlood({ trx, changes, now }, me)
-    await trx('recharges').insert({
-      id,
-      company: me.company,
-      seq,
-      number,
-      ...terms,
-      ...rechargeLifecycle.start.into(isTransfer ? 'awaiting_payment' : 'created'),
-      facts: JSON.stringify({ ...noFacts, isOpen: isTransfer }),
-      po_number: input.poNumber,
-      receipt_to: input.receiptTo,
-      return_to: input.returnTo ?? null,
-      started_by: me.id,
-      idempotency_key: idempotencyKey,
-      payload_hash: payloadHash,
-      date_created: now,
-      date_updated: now,
-      expires_at: expiresAt,
-    })
-    if (isTransfer) await issueProforma({ trx, changes, now }, id)
-    else await enqueueJob(trx, 'open-checkout', id)
-    await enqueueJob(trx, 'expire-recharge', id, { runAt: expiresAt })
-    changes.add('recharges', id)
-    await audit('recharge.start', 'recharges', id, {
-      detail: { number, amount: String(input.amount), currency: me.currency, method: terms.method, provider: terms.provider },
-    })
-    return id
-  },
-)
+  if (!me.verified) throw refusal('COMPANY_NOT_VERIFIED')
+  const terms = await agree(context, input, me)
+  const isTransfer = terms.provider === 'manual'
+  const expiresAt = new Date(now.getTime() + (isTransfer ? transferMs : pageMs))
+  const id = newId()
+  const number = makeNumber(now)
+  const seq = await nextSequence(trx, 'recharges', me.company)
+  if (isTransfer && input.receiptTo) await refuseFlood(context, me)
+  await trx('recharges').insert({
+    id,
+    company: me.company,
+    seq,
+    number,
+    ...terms,
+    ...rechargeLifecycle.start.into(isTransfer ? 'awaiting_payment' : 'created'),
+    facts: JSON.stringify({ ...noFacts, isOpen: isTransfer }),
+    po_number: input.poNumber,
+    receipt_to: input.receiptTo,
+    return_to: input.returnTo ?? null,
+    started_by: me.id,
+    idempotency_key: idempotencyKey,
+    payload_hash: payloadHash,
+    date_created: now,
+    date_updated: now,
+    expires_at: expiresAt,
+  })
+  if (isTransfer) await issueProforma(context, id)
+  else await enqueueJob(trx, 'open-checkout', id)
+  await enqueueJob(trx, 'expire-recharge', id, { runAt: expiresAt })
+  changes.add('recharges', id)
+  await audit('recharge.start', 'recharges', id, {
+    detail: { number, amount: String(input.amount), currency: me.currency, method: terms.method, provider: terms.provider },
+  })
+  return id
+})
 
 /** Counted behind the company's number, whose row is locked: of many at once each counts those before it. */
 async function refuseFlood({ trx, now }: UnitOfWork, { company }: Me): Promise<void> {

@@ -34,7 +34,8 @@ export type LedgerEntry = {
  * spend the same paisa. A reversed recharge alone may go below zero, and freezes the wallet then.
  * Throws INSUFFICIENT_BALANCE {missing, available, total} and WALLET_FROZEN.
  */
-export async function postLedgerEntry({ trx, changes, now }: UnitOfWork, line: LedgerEntry): Promise<void> {
+export async function postLedgerEntry(work: UnitOfWork, line: LedgerEntry): Promise<void> {
+  const { trx, changes, now } = work
   const pending = line.pending ?? 0
   const mayOverdraw = line.type === 'recharge_reversed'
   const [wallet] = await trx('wallets')
@@ -58,7 +59,7 @@ export async function postLedgerEntry({ trx, changes, now }: UnitOfWork, line: L
       revision: trx.raw('revision + 1'),
     })
     .returning('*')
-  if (!wallet) throw await refusalFor({ trx, changes, now }, line)
+  if (!wallet) throw await refusalFor(work, line)
   await settleAll(
     trx('wallet_transactions').insert({
       id: newId(),
@@ -91,8 +92,8 @@ export async function postLedgerEntry({ trx, changes, now }: UnitOfWork, line: L
       closingAvailable: minor(wallet.available),
     }),
   )
-  if (mayOverdraw && isNow(wallet.frozen_at, now)) await recordFreezing({ trx, changes, now }, wallet)
-  if (line.available !== 0 && wallet.low_balance_threshold !== null) await watchBalance({ trx, changes, now }, wallet)
+  if (mayOverdraw && isNow(wallet.frozen_at, now)) await recordFreezing(work, wallet)
+  if (line.available !== 0 && wallet.low_balance_threshold !== null) await watchBalance(work, wallet)
   if (line.available > 0) await fundsAvailable.publish(trx, line.company)
   changes.add('wallets', wallet.id)
 }

@@ -4,6 +4,7 @@ import { abilities } from '#rules/platform/access/abilities.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import { touch } from '#rules/platform/command/touch.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 
 /** From which balance on who is told (R22). A new threshold watches anew; the day's one mail stays one. */
@@ -12,7 +13,6 @@ export const setLowBalanceAlert = defineCommand(z.object({ input: lowBalanceAler
     input: { input: wanted },
     me,
     trx,
-    changes,
     audit,
   } = context
   const receivers = [...new Set(wanted.receivers.map((id) => id.toLowerCase()))]
@@ -25,10 +25,7 @@ export const setLowBalanceAlert = defineCommand(z.object({ input: lowBalanceAler
   const [wallet] = await trx('wallets').where({ company: me.company }).update({ alert_armed: true }).returning('*')
   if (!wallet) throw refusal('NOT_FOUND')
   const threshold = wanted.threshold ?? null
-  await trx('wallets')
-    .where({ id: wallet.id })
-    .update({ low_balance_threshold: threshold, alert_receivers: JSON.stringify(receivers), revision: trx.raw('revision + 1') })
-  changes.add('wallets', wallet.id)
+  await touch(context, 'wallets', { id: wallet.id }, { low_balance_threshold: threshold, alert_receivers: JSON.stringify(receivers) })
   const before = {
     threshold: wallet.low_balance_threshold === null ? null : String(wallet.low_balance_threshold),
     receivers: parseJson(wallet.alert_receivers),

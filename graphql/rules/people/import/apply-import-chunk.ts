@@ -3,6 +3,7 @@ import type { CampaignRow } from '#rules/campaign/find-draft.ts'
 import { withoutOwn } from '#rules/campaign/own-values.ts'
 import { dedupeKey } from '#rules/people/recipient-row.ts'
 import { upsertRecipients } from '#rules/people/upsert-recipients.ts'
+import { touch } from '#rules/platform/command/touch.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
@@ -125,9 +126,6 @@ async function end(work: UnitOfWork, { id, campaign }: ImportRow, outcome: Outco
   await saveImport(work, id, { ...outcome, ...importLifecycle.move('applying', outcome.status), progress: 100 })
 }
 
-async function saveImport({ trx, changes }: UnitOfWork, id: string, columns: object): Promise<void> {
-  await trx('imports')
-    .where({ id })
-    .update({ ...columns, revision: trx.raw('revision + 1') })
-  changes.add('imports', id)
+async function saveImport(work: UnitOfWork, id: string, columns: object): Promise<void> {
+  await touch(work, 'imports', { id }, columns)
 }

@@ -3,6 +3,7 @@ import { neededOf, ownOf } from '#rules/campaign/needed.ts'
 import { withoutOwn } from '#rules/campaign/own-values.ts'
 import { chosenShelf } from '#rules/campaign/terms/uncarried-values.ts'
 import { zoneOf } from '#rules/people/refuse-missing.ts'
+import { touch } from '#rules/platform/command/touch.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, orThrow } from '#rules/platform/db/database.ts'
 import { enqueueJob, finishJob, type Job, leaseMs } from '#rules/platform/jobs/jobs.ts'
@@ -85,30 +86,28 @@ async function renewLease({ trx }: UnitOfWork, { id, attempts }: Job): Promise<b
 
 const finish = (job: Job): Promise<void> =>
   transact(async (work) => {
-    const { trx, changes } = work
+    const { trx } = work
     if (!(await renewLease(work, job))) return
-    await trx('imports')
-      .where({ id: job.ref })
-      .whereIn('status', importLifecycle.check.from)
-      .update({
-        ...importLifecycle.check.when(trx, 'invalid > 0', 'ready_with_errors', 'ready'),
-        progress: 100,
-        revision: trx.raw('revision + 1'),
-      })
-    changes.add('imports', job.ref)
+    await touch(
+      work,
+      'imports',
+      { id: job.ref, status: importLifecycle.check.from },
+      { ...importLifecycle.check.when(trx, 'invalid > 0', 'ready_with_errors', 'ready'), progress: 100 },
+    )
     await finishJob(trx, job)
   })
 
 /** Nothing stays but the sentence that says why; the file goes with the sweep. */
 const fail = (job: Job, { code, message }: Unreadable): Promise<void> =>
   transact(async (work) => {
-    const { trx, changes } = work
+    const { trx } = work
     if (!(await renewLease(work, job))) return
-    await trx('imports')
-      .where({ id: job.ref })
-      .whereIn('status', importLifecycle.refuse.from)
-      .update({ ...importLifecycle.refuse.set, failure: message, failure_code: code, ...nothingCounted, revision: trx.raw('revision + 1') })
-    changes.add('imports', job.ref)
+    await touch(
+      work,
+      'imports',
+      { id: job.ref, status: importLifecycle.refuse.from },
+      { ...importLifecycle.refuse.set, failure: message, failure_code: code, ...nothingCounted },
+    )
     await enqueueJob(trx, 'apply-import', job.ref)
     await finishJob(trx, job)
   })

@@ -9,21 +9,23 @@ import { discardableImports, isOneOf } from '../../../model/statuses.ts'
 import { lockImportForUpdate } from './import-row.ts'
 
 /** Ends an import that is not in the campaign yet; its rows and its file are swept by the worker. */
-export const discardImport = defineCommand(
-  z.object({ id: rowId }),
-  { may: 'campaign.draft' },
-  async ({ input: { id }, me, trx, now, changes, audit }) => {
-    const file = await lockImportForUpdate({ trx, changes, now }, id, me)
-    if (!file.campaign && !me.may('recipient.edit')) throw refusal('FORBIDDEN')
-    if (file.status === 'discarded') return id
-    if (!isOneOf(discardableImports, file.status)) throw refusal('IMPORT_NOT_READY')
-    await trx('imports').where({ id }).update(importLifecycle.move(file.status, 'discarded'))
-    await enqueueJob(trx, 'apply-import', id)
-    const [before, after] = [{ status: file.status }, { status: 'discarded' }]
-    await audit('import.discard', 'imports', id, { detail: { campaign: file.campaign }, before, after })
-    return id
-  },
-)
+export const discardImport = defineCommand(z.object({ id: rowId }), { may: 'campaign.draft' }, async (context) => {
+  const {
+    input: { id },
+    me,
+    trx,
+    audit,
+  } = context
+  const file = await lockImportForUpdate(context, id, me)
+  if (!file.campaign && !me.may('recipient.edit')) throw refusal('FORBIDDEN')
+  if (file.status === 'discarded') return id
+  if (!isOneOf(discardableImports, file.status)) throw refusal('IMPORT_NOT_READY')
+  await trx('imports').where({ id }).update(importLifecycle.move(file.status, 'discarded'))
+  await enqueueJob(trx, 'apply-import', id)
+  const [before, after] = [{ status: file.status }, { status: 'discarded' }]
+  await audit('import.discard', 'imports', id, { detail: { campaign: file.campaign }, before, after })
+  return id
+})
 
 /** As many rows as one transaction takes. */
 const sweepRows = 500

@@ -20,41 +20,44 @@ import { type ImportRow, isChecked, lockImportForUpdate } from './import-row.ts'
 const input = z.object({ id: rowId, input: z.unknown() })
 
 /** Corrects one line of the file in place; it then counts among the good ones. */
-export const fixImportRow = defineCommand(
-  input,
-  { may: 'campaign.draft' },
-  async ({ input: { id, input: typed }, me, trx, now, changes, audit }) => {
-    const line = await trx('import_errors').where({ id, company: me.company }).first('import', 'row_no', 'code')
-    if (!line) throw refusal('NOT_FOUND')
-    const file = await lockImportForUpdate({ trx, changes, now }, line.import, me)
-    if (!isChecked(file)) throw refusal('IMPORT_NOT_READY')
-    const fixed = await trx('import_errors').where({ id, state: 'open' }).update({ state: 'fixed' })
-    if (!fixed) return file.id
-    const { country } = await orThrow(trx('companies').where({ id: me.company }).first('country'))
-    const person = parsePerson(typed, country ?? 'IN')
-    await refuseWrongPerson({ trx, now }, file, person, me)
-    const known = file.campaign ? (await knownPeople(trx, me.company, [person.email])).get(person.email) : undefined
-    const seq = await nextSequence(trx, 'campaign_recipients', me.company)
-    const place = {
-      company: me.company,
-      campaign: file.campaign,
-      seq,
-      rowNo: line.row_no,
-      state: 'staged',
-      importId: file.id,
-      known,
-    } as const
-    await trx('campaign_recipients').insert(recipientRow(person, place))
-    const { status, ...counts } = countFixed(file, line.code, Boolean(known?.suppressed))
-    await trx('imports')
-      .where({ id: file.id })
-      .update({ ...counts, ...importLifecycle.move(file.status, status) })
-    await audit('import.fix_row', 'imports', file.id, {
-      detail: { campaign: file.campaign, rowNo: Number(line.row_no), problem: line.code },
-    })
-    return file.id
-  },
-)
+export const fixImportRow = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
+  const {
+    input: { id, input: typed },
+    me,
+    trx,
+    now,
+    audit,
+  } = context
+  const line = await trx('import_errors').where({ id, company: me.company }).first('import', 'row_no', 'code')
+  if (!line) throw refusal('NOT_FOUND')
+  const file = await lockImportForUpdate(context, line.import, me)
+  if (!isChecked(file)) throw refusal('IMPORT_NOT_READY')
+  const fixed = await trx('import_errors').where({ id, state: 'open' }).update({ state: 'fixed' })
+  if (!fixed) return file.id
+  const { country } = await orThrow(trx('companies').where({ id: me.company }).first('country'))
+  const person = parsePerson(typed, country ?? 'IN')
+  await refuseWrongPerson({ trx, now }, file, person, me)
+  const known = file.campaign ? (await knownPeople(trx, me.company, [person.email])).get(person.email) : undefined
+  const seq = await nextSequence(trx, 'campaign_recipients', me.company)
+  const place = {
+    company: me.company,
+    campaign: file.campaign,
+    seq,
+    rowNo: line.row_no,
+    state: 'staged',
+    importId: file.id,
+    known,
+  } as const
+  await trx('campaign_recipients').insert(recipientRow(person, place))
+  const { status, ...counts } = countFixed(file, line.code, Boolean(known?.suppressed))
+  await trx('imports')
+    .where({ id: file.id })
+    .update({ ...counts, ...importLifecycle.move(file.status, status) })
+  await audit('import.fix_row', 'imports', file.id, {
+    detail: { campaign: file.campaign, rowNo: Number(line.row_no), problem: line.code },
+  })
+  return file.id
+})
 
 /** The import's figures once a line with this problem is among the good ones. */
 export function countFixed(

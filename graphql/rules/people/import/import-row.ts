@@ -1,5 +1,6 @@
 import type { Me } from '#rules/platform/access/me.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import { touchRow } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { filled, parseJson } from '#rules/platform/db/database.ts'
 import { checkedImports, isOneOf } from '../../../model/statuses.ts'
@@ -22,13 +23,9 @@ export const parseImport = (row: Row<'imports'>): ImportRow => ({
 })
 
 /** Takes the company's import for a write: locks its row, raises its revision and tells of it. */
-export async function lockImportForUpdate({ trx, changes }: UnitOfWork, id: string, me: Me): Promise<ImportRow> {
-  const [row] = await trx('imports')
-    .where({ id, company: me.company })
-    .update({ revision: trx.raw('revision + 1') })
-    .returning('*')
+export async function lockImportForUpdate(work: UnitOfWork, id: string, me: Me): Promise<ImportRow> {
+  const row = await touchRow(work, 'imports', { id, company: me.company })
   if (!row) throw refusal('NOT_FOUND')
-  changes.add('imports', id)
   return parseImport(row)
 }
 

@@ -1,5 +1,6 @@
 import { isRecent, type Known, knownPeople } from '#rules/people/known-people.ts'
 import { recipientValues } from '#rules/people/recipient-row.ts'
+import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
@@ -9,19 +10,18 @@ import { isDuplicate } from './file/problem.ts'
 import type { ImportRow } from './import-row.ts'
 
 /** Stores a batch of checked lines and counts them; false when the import is no longer being checked. */
-export async function storeBatch(
-  { trx, changes, now }: UnitOfWork,
-  { id, company, campaign }: ImportRow,
-  { good, bad, percent }: Batch,
-): Promise<boolean> {
+export async function storeBatch(work: UnitOfWork, { id, company, campaign }: ImportRow, { good, bad, percent }: Batch): Promise<boolean> {
+  const { trx, now } = work
   const known = campaign ? await knownPeople(trx, company, emailsOf(good)) : new Map<string, Known>()
   const people = [...known.values()]
   const suppressed = people.filter((person) => person.suppressed).length
   const recent = people.filter((person) => !person.suppressed && isRecent(person, now)).length
   const duplicate = bad.filter(({ problem }) => isDuplicate(problem.code)).length
-  const counted = await trx('imports')
-    .where({ id, status: 'validating' })
-    .update({
+  const counted = await touch(
+    work,
+    'imports',
+    { id, status: 'validating' },
+    {
       rows: trx.raw('rows + ?', [good.length + bad.length]),
       valid: trx.raw('valid + ?', [good.length - suppressed]),
       suppressed: trx.raw('suppressed + ?', [suppressed]),
@@ -29,10 +29,9 @@ export async function storeBatch(
       invalid: trx.raw('invalid + ?', [bad.length - duplicate]),
       duplicate: trx.raw('duplicate + ?', [duplicate]),
       progress: percent,
-      revision: trx.raw('revision + 1'),
-    })
+    },
+  )
   if (!counted) return false
-  changes.add('imports', id)
   if (good.length) {
     const seq = await nextSequence(trx, 'campaign_recipients', company, good.length)
     const place = { company, campaign, importId: id, state: 'staged' as const }

@@ -1,36 +1,37 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import { touch } from '#rules/platform/command/touch.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { openRewards } from '../../../model/statuses.ts'
 import { findCodeReceiver } from './code-receiver.ts'
 import { transferCodes } from './transfer-codes.ts'
 
 /** Hands the codes of a launch to a colleague for another day, the same or a new one; what was handed out before ends. */
-export const handCodesTo = defineCommand(
-  z.object({ file: rowId, receiver: rowId }),
-  { may: 'campaign.manage' },
-  async ({ input: { file: id, receiver }, me, trx, changes, now, audit }) => {
-    const file = await trx('code_files').where({ id, company: me.company }).first()
-    if (!file) throw refusal('NOT_FOUND')
-    const { campaign, launch } = file
-    const person = await findCodeReceiver(trx, me.company, receiver)
-    if (!person) throw refusal('NOT_FOUND')
-    // locked as everywhere, so that of two who hand over at once one file is left
-    await trx('campaigns')
-      .where({ id: campaign })
-      .update({ date_updated: now, revision: trx.raw('revision + 1') })
-    changes.add('campaigns', campaign)
-    const [before] = await trx('code_files').where({ launch, status: 'ready' }).update({ status: 'withdrawn' }).returning('receiver')
-    const [open] = await trx('rewards').where({ launch }).whereIn('status', openRewards).count({ count: '*' })
-    const count = Number(open?.count)
-    if (!count) throw refusal('WRONG_STATE')
-    const made = await transferCodes({ trx, changes, now }, { company: me.company, campaign, launch, receiver, count })
-    await audit('codes.hand_over', 'code_files', made, {
-      detail: { campaign },
-      before: { receiver: before?.receiver ?? null },
-      after: { receiver },
-    })
-    return made
-  },
-)
+export const handCodesTo = defineCommand(z.object({ file: rowId, receiver: rowId }), { may: 'campaign.manage' }, async (context) => {
+  const {
+    input: { file: id, receiver },
+    me,
+    trx,
+    now,
+    audit,
+  } = context
+  const file = await trx('code_files').where({ id, company: me.company }).first()
+  if (!file) throw refusal('NOT_FOUND')
+  const { campaign, launch } = file
+  const person = await findCodeReceiver(trx, me.company, receiver)
+  if (!person) throw refusal('NOT_FOUND')
+  // locked as everywhere, so that of two who hand over at once one file is left
+  await touch(context, 'campaigns', { id: campaign }, { date_updated: now })
+  const [before] = await trx('code_files').where({ launch, status: 'ready' }).update({ status: 'withdrawn' }).returning('receiver')
+  const [open] = await trx('rewards').where({ launch }).whereIn('status', openRewards).count({ count: '*' })
+  const count = Number(open?.count)
+  if (!count) throw refusal('WRONG_STATE')
+  const made = await transferCodes(context, { company: me.company, campaign, launch, receiver, count })
+  await audit('codes.hand_over', 'code_files', made, {
+    detail: { campaign },
+    before: { receiver: before?.receiver ?? null },
+    after: { receiver },
+  })
+  return made
+})

@@ -1,4 +1,5 @@
 import { completeCampaign } from '#rules/campaign/complete-campaign.ts'
+import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { afterKey } from '#rules/platform/db/after-key.ts'
 import { isPostgres, minor } from '#rules/platform/db/database.ts'
@@ -10,7 +11,8 @@ const batchRows = 10
  * Puts the claims of points campaigns right in a database that counted a reward with its last part: with its first it is,
  * as everywhere. Changes nothing where that is so already.
  */
-export async function recountClaims({ trx, changes }: UnitOfWork, after: string): Promise<string | undefined> {
+export async function recountClaims(work: UnitOfWork, after: string): Promise<string | undefined> {
+  const { trx } = work
   const page = await afterKey(trx('campaigns').where({ delivery_type: 'rewardpoints' }), after, batchRows).select('id')
   return shortPiece(page, async ({ id }) => {
     if (isPostgres(trx)) await trx('campaigns').where({ id }).forUpdate().select('id')
@@ -22,10 +24,7 @@ export async function recountClaims({ trx, changes }: UnitOfWork, after: string)
     const count = minor(claimed?.count ?? 0)
     const recounted = await trx('campaigns').where({ id }).whereNot({ claimed_count: count }).update({ claimed_count: count })
     if (!(await completeCampaign(trx, id)) && !recounted) return false
-    await trx('campaigns')
-      .where({ id })
-      .update({ revision: trx.raw('revision + 1') })
-    changes.add('campaigns', id)
+    await touch(work, 'campaigns', { id })
     return true
   })
 }

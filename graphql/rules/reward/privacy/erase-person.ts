@@ -16,24 +16,26 @@ import { eraseTraces, nameless } from './erase-traces.ts'
  * The person goes, the money's history stays: what they could still claim returns to the wallet, and nothing that is left
  * names them. All rewards are locked first, then their campaigns, then the wallet.
  */
-export const erasePerson = defineCommand(
-  z.object({ id: rowId }),
-  { may: 'recipient.erase' },
-  async ({ input: { id }, me, trx, now, changes, audit }) => {
-    const work = { trx, changes, now }
-    const person = await findPerson(work, id, me)
-    if (person.status === 'erased') return id
-    const rewards = await lockOpenRewards(work, id)
-    await setRecipientStatus(work, { id, company: me.company, status: 'erased', reason: null }, recipientStatuses)
-    const returned = await closeAll(work, rewards, { id: me.id, kind: me.kind })
-    await trx('recipients')
-      .where({ id })
-      .update({ ...nobody(id), date_updated: now })
-    await eraseTraces(trx, { id, company: me.company, email: person.email, placeholder: nobody(id).email })
-    await audit('person.erase', 'recipients', id, { detail: { rewards: returned } })
-    return id
-  },
-)
+export const erasePerson = defineCommand(z.object({ id: rowId }), { may: 'recipient.erase' }, async (context) => {
+  const {
+    input: { id },
+    me,
+    trx,
+    now,
+    audit,
+  } = context
+  const person = await findPerson(context, id, me)
+  if (person.status === 'erased') return id
+  const rewards = await lockOpenRewards(context, id)
+  await setRecipientStatus(context, { id, company: me.company, status: 'erased', reason: null }, recipientStatuses)
+  const returned = await closeAll(context, rewards, { id: me.id, kind: me.kind })
+  await trx('recipients')
+    .where({ id })
+    .update({ ...nobody(id), date_updated: now })
+  await eraseTraces(trx, { id, company: me.company, email: person.email, placeholder: nobody(id).email })
+  await audit('person.erase', 'recipients', id, { detail: { rewards: returned } })
+  return id
+})
 
 /** An address that nobody can have keeps the row and its key. */
 const nobody = (id: string) => ({
@@ -50,14 +52,14 @@ async function lockOpenRewards({ trx, now }: UnitOfWork, recipient: string): Pro
 }
 
 /** One line a launch. Returns how many rewards returned. */
-async function closeAll(work: UnitOfWork, rows: RewardRow[], actor: { id: string; kind: 'person' | 'key' }): Promise<number> {
+async function closeAll(context: UnitOfWork, rows: RewardRow[], actor: { id: string; kind: 'person' | 'key' }): Promise<number> {
   const byLaunch = Map.groupBy(rows, ({ campaign, launch }) => `${campaign} ${launch}`)
   const closings: [RewardRow[], Closed][] = []
   for (const [, group] of [...byLaunch].sort(([one], [other]) => (one < other ? -1 : 1)))
-    closings.push([group, await closeRewards(work, group, 'cancelled', 'The person was erased')])
+    closings.push([group, await closeRewards(context, group, 'cancelled', 'The person was erased')])
   for (const [group, closed] of closings)
-    await returnToWallet(work, group, closed, {
-      reference: await launchNumber(work, group),
+    await returnToWallet(context, group, closed, {
+      reference: await launchNumber(context, group),
       description: 'Reward of an erased person cancelled',
       actor: actor.id,
       actorKind: actor.kind,
