@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Provider } from '#graphql/contracts/sign-in.ts'
 import { isLoopbackHost } from './operation/loopback-host.ts'
-import { readProviders } from './provider/providers.ts'
 
 /** Everything the process is told from outside; nothing else in this folder reads the environment. */
 export type Settings = {
@@ -133,6 +132,19 @@ function storedSecrets(dataDir: string): Record<string, string> {
     DIRECTUS_CATALOGUE_TOKEN: secrets.catalogueToken,
     DIRECTUS_DOOR_TOKEN: secrets.doorToken,
   }
+}
+
+/** The operator's OpenID providers: AUTH_PROVIDERS names them, AUTH_<NAME>_LABEL says what their button reads. */
+export function readProviders(env: Record<string, string | undefined>): Provider[] {
+  const names = (env.AUTH_PROVIDERS ?? '').split(',').map((name) => name.trim())
+  return names.filter(Boolean).map((name) => {
+    if (!/^[a-z][a-z0-9]{0,30}$/.test(name) || name === 'default')
+      throw new Error(`AUTH_PROVIDERS: ${name} must be lower-case letters and digits`)
+    const prefix = `AUTH_${name.toUpperCase()}`
+    const driver = env[`${prefix}_DRIVER`] ?? 'openid'
+    if (driver !== 'openid') throw new Error(`${prefix}_DRIVER: only openid is served`)
+    return { name, label: env[`${prefix}_LABEL`] ?? `${name[0]?.toUpperCase()}${name.slice(1)}` }
+  })
 }
 
 function requireHttps(urls: Record<string, URL>): void {

@@ -46,7 +46,6 @@ for (const [name, value] of Object.entries(settings)) process.env[name] = ownNam
 process.env.DATA_DIR = dataDir
 exitWithParent()
 
-const { install } = await import('./install.ts')
 await install()
 const { startServer } = await import('@directus/api/server')
 await startServer()
@@ -55,4 +54,15 @@ flushCompileCache()
 /** Lists what an operator may set by Directus's own name. */
 function ownName(name: string): boolean {
   return name.startsWith('DB_') ? name !== 'DB_EXCLUDE_TABLES' : ['LOG_LEVEL', 'GRAPHQL_INTROSPECTION', 'SERVE_APP'].includes(name)
+}
+
+/** Directus's own tables and migrations, in this process: its CLI would cost two more seconds at each start. */
+async function install(): Promise<void> {
+  // each reads the settings as it is loaded
+  const { default: getDatabase, isInstalled } = await import('@directus/api/database/index')
+  const { default: runMigrations } = await import('@directus/api/database/migrations/run')
+  const { default: runSeed } = await import('@directus/api/database/seeds/run')
+  const database = getDatabase()
+  if (!(await isInstalled())) await runSeed(database)
+  await runMigrations(database, 'latest', false)
 }

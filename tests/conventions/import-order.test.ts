@@ -1,3 +1,4 @@
+import { basename } from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
 import { importsOf } from './imports-of.ts'
 import { layerOf, parts } from './layers.ts'
@@ -37,6 +38,21 @@ it('has files in no circle, types included', () => {
     if (reached.has(path)) circles.push(path)
   }
   expect(circles, 'a type that both need moves to a file of its own').toEqual([])
+})
+
+it('has no file under 15 lines for one importer', () => {
+  const importers = new Map<string, string[]>()
+  for (const path of sources) for (const to of new Set(importsOf(path))) importers.set(to, [...(importers.get(to) ?? []), path])
+  // what is loaded when it is needed, such as a page, is a file because it is a chunk; workers and commands nobody imports
+  const isLazy = (path: string, user: string) => new RegExp(`import\\(\\s*'[^']*/${basename(path)}'`).test(read(user))
+  // the build reads it by its name too
+  const named = ['web/layouts.ts']
+  const small = sources.filter((path) => read(path).split('\n').length <= 15)
+  const lone = small.flatMap((path) => {
+    const [user = '', ...others] = importers.get(path) ?? []
+    return user && !others.length && !isLazy(path, user) && !named.includes(path) ? [`${path} ← ${user}`] : []
+  })
+  expect(lone, 'it goes into its user, or to its noun').toEqual([])
 })
 
 it('has features that import no other, but for the pairs that are left', () => {

@@ -27,7 +27,7 @@ const importRules = async () => ({
   ...(await import('#graphql/rules/platform/db/sequence.ts')),
   ...(await import('#graphql/rules/platform/jobs/jobs.ts')),
   ...(await import('#graphql/rules/reward/public/claim-reward.ts')),
-  ...(await import('#graphql/rules/reward/public/send-copy.ts')),
+  ...(await import('#graphql/rules/reward/redemption/copies.ts')),
   ...(await import('#graphql/rules/reward/public/view-reward.ts')),
   ...(await import('#graphql/rules/reward/readdress-reward.ts')),
   ...(await import('#graphql/rules/reward/redemption/settle-order.ts')),

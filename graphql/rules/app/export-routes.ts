@@ -1,9 +1,21 @@
 import type { Router } from 'express'
+import { auditExport } from '#rules/company/audit/audit-export.ts'
 import { sendDocument } from '#rules/ledger/document/send-document.ts'
+import { walletExport } from '#rules/ledger/wallet/wallet-export.ts'
+import type { ExportKinds } from '#rules/platform/export/export-kind.ts'
 import { sendFile } from '#rules/platform/export/send-file.ts'
 import { consumeTicket, makeTicket } from '#rules/platform/export/ticket.ts'
 import { route } from '#rules/platform/http/route.ts'
-import { exportKinds } from './export-kinds.ts'
+import { codesExport } from '#rules/reward/code/codes-export.ts'
+import { rewardExport } from '#rules/reward/reward-export.ts'
+
+/** The lists that can be taken as a file. A new one is an `exportKind` beside its noun and a line here. */
+export const exportKinds: ExportKinds = {
+  audit: auditExport,
+  codes: codesExport,
+  rewards: rewardExport,
+  wallet: walletExport,
+}
 
 /** A list as a file: a ticket first, then the download it is good for. */
 export function exportRoutes(router: Router): void {

@@ -9,8 +9,8 @@ import { route } from '#rules/platform/http/route.ts'
 import { redeemCodes } from '#rules/reward/code/redeem-codes.ts'
 import { showVoucher } from '#rules/reward/code/show-voucher.ts'
 import { claimReward } from '#rules/reward/public/claim-reward.ts'
-import { sendCopy } from '#rules/reward/public/send-copy.ts'
 import { viewReward } from '#rules/reward/public/view-reward.ts'
+import { sendCopy } from '#rules/reward/redemption/copies.ts'
 import { rewardKinds } from './reward-kinds.ts'
 
 const logoName = /^[a-z0-9-]{1,60}\.png$/

@@ -9,6 +9,7 @@ import { isPostgres } from '#rules/platform/db/database.ts'
 import { keepStatistics } from '#rules/platform/db/keep-statistics.ts'
 import { beforeLeaving, hasLeft, leaveBeforeDatabase } from '#rules/platform/jobs/departure.ts'
 import { claimJob, enqueueJob, type Job, type JobKind, jobQueue, putBackJob } from '#rules/platform/jobs/jobs.ts'
+import { dropLeases } from '#rules/platform/jobs/lease.ts'
 import { Loops } from '#rules/platform/jobs/loops.ts'
 import { requestUpgrades } from '#rules/platform/upgrade/run-upgrade.ts'
 import { jobHandlers } from './job-handlers.ts'
@@ -59,7 +60,7 @@ export async function startWorker(): Promise<void> {
   const knex = getDatabase()
   leaveBeforeDatabase(knex)
   if (!isPostgres(knex)) {
-    for (const queue of [jobQueue, messageQueue, accountMailQueue]) await queue.dropLeases(knex)
+    await dropLeases(knex, [jobQueue, messageQueue, accountMailQueue])
     await keepStatistics(knex)
   }
   await transact(async ({ trx }) => {

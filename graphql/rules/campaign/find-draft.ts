@@ -7,22 +7,9 @@ import type { Row } from '../../model/tables.ts'
 
 export type CampaignRow = Row<'campaigns'>
 
-/**
- * Takes the draft for a write: locks its row and raises its revision, so that no launch slips in between.
- * Throws NOT_FOUND for another company's, NOT_A_DRAFT once it has left.
- */
-export async function lockDraftForUpdate(work: UnitOfWork, id: string, me: Me): Promise<CampaignRow> {
-  const campaign = await lockIfDraft(work, id, me)
-  if (!campaign) throw await notADraft(work.trx, id, me)
-  return campaign
-}
-
-/** The same, but undefined where there is no such draft. */
-export async function lockIfDraft(work: UnitOfWork, id: string, me: Me): Promise<CampaignRow | undefined> {
-  const { now } = work
-  const campaign = await touchRow(work, 'campaigns', { id, company: me.company, status: 'draft' }, { date_updated: now })
-  return campaign
-}
+/** Takes the draft for a write: locks its row and raises its revision, so that no launch slips in between. Undefined where there is no such draft. */
+export const lockDraftForUpdate = (work: UnitOfWork, id: string, me: Me): Promise<CampaignRow | undefined> =>
+  touchRow(work, 'campaigns', { id, company: me.company, status: 'draft' }, { date_updated: work.now })
 
 /** Why no row was locked: another company's campaign is as unknown as one that never was. */
 export const notADraft = async (trx: Knex, id: string, me: Me): Promise<Refusal> =>

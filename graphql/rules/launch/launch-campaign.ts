@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import getDatabase from '@directus/api/database/index'
 import type * as z from 'zod/mini'
 import { nextRows } from '#rules/campaign/estimate.ts'
-import { type CampaignRow, lockIfDraft, notADraft } from '#rules/campaign/find-draft.ts'
+import { type CampaignRow, lockDraftForUpdate, notADraft } from '#rules/campaign/find-draft.ts'
 import { hasStrayValues } from '#rules/campaign/own-values.ts'
 import { refuseWhileApplying } from '#rules/people/import/apply-import.ts'
 import type { Me } from '#rules/platform/access/me.ts'
@@ -146,7 +146,7 @@ async function lockLaunchable(work: UnitOfWork, id: string, me: Me): Promise<Cam
     .where('launched_through', '>', 0)
     .update({ status_before: trx.raw('status'), revision: trx.raw('revision + 1'), date_updated: now })
     .returning('*')
-  if (!out) return lockIfDraft(work, id, me)
+  if (!out) return lockDraftForUpdate(work, id, me)
   if (!(await nextRows(trx, out).first('id'))) return undefined
   changes.add('campaigns', id)
   return out

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { exportKinds } from '#rules/app/export-kinds.ts'
+import { exportKinds } from '#rules/app/export-routes.ts'
 import words from './action-labels.json' with { type: 'json' }
 import { actionLabel } from './audit-export.ts'
 

@@ -84,3 +84,13 @@ async function readPayer({ company, startedBy, receiptTo }: RechargeRow): Promis
   const starter = startedBy && (await knex('members').where({ id: startedBy, kind: 'person' }).first('email'))
   return { company: name, payerEmail: receiptTo ?? (starter ? starter.email : null) }
 }
+
+/** The page ends by itself soon after: no need to ask a provider for ever. */
+const closingTriesMax = 8
+
+/** Closes the page of a cancelled recharge; no transaction is open while its provider is asked. */
+export async function closeCheckout(job: Job): Promise<void> {
+  const row = await getDatabase()('recharges').where({ id: job.ref }).first('provider', 'provider_ref')
+  if (row?.provider_ref && job.attempts < closingTriesMax) await paymentProvider(row.provider)?.closeCheckout(row.provider_ref)
+  await transact(({ trx }) => finishJob(trx, job))
+}

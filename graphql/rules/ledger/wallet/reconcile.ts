@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Router } from 'express'
 import { transact } from '#rules/platform/command/transact.ts'
+import { route } from '#rules/platform/http/route.ts'
 import { hasLeft, isLeaving, keepOpenFor } from '#rules/platform/jobs/departure.ts'
 import { checkWallet } from './check-wallet.ts'
 import { ledgerReader } from './ledger-reader.ts'
@@ -19,6 +21,14 @@ let round: string[] = []
 
 /** What this process has seen since it started. */
 export const reconcilerState = () => ({ ...seen, mismatching: mismatching.size })
+
+/** The same, for the metrics of whoever runs Plutus. */
+export function walletRoutes(router: Router): void {
+  route(router, 'get', '/wallets/state', 'guest', async ({ res }) => {
+    const frozen = await ledgerReader()('wallets').where({ status: 'frozen' }).count({ wallets: '*' }).first()
+    res.json({ ...reconcilerState(), frozen: Number(frozen?.wallets) })
+  })
+}
 
 /**
  * Recomputes the invariants of one wallet after the other, for ever, beside the worker's lanes. It remembers nothing on

@@ -64,8 +64,7 @@ export class LeaseQueue<Table extends LeaseTable = LeaseTable, DueAt extends str
     return { lease_until: null, [dueAt]: asMoment(now + delay) } as { lease_until: null } & Record<DueAt, Moment>
   }
 
-  /** One process holds all leases of SQLite: those of the dead one end when the next starts. */
-  async dropLeases(knex: Knex): Promise<void> {
+  async drop(knex: Knex): Promise<void> {
     const { states } = this.#queue
     const rows = this.#rows(knex)
     if (states) rows.whereIn('status', states.drop.from)
@@ -76,4 +75,9 @@ export class LeaseQueue<Table extends LeaseTable = LeaseTable, DueAt extends str
   #rows(knex: Knex): Knex.QueryBuilder {
     return knex.queryBuilder().from(this.#table as string)
   }
+}
+
+/** One process holds all leases of SQLite: those of the dead one end when the next starts. */
+export async function dropLeases(knex: Knex, queues: Pick<LeaseQueue, 'drop'>[]): Promise<void> {
+  for (const queue of queues) await queue.drop(knex)
 }

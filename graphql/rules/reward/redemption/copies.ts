@@ -1,11 +1,12 @@
 import { messageRow } from '#rules/messaging/message-row.ts'
 import { queueMessages } from '#rules/messaging/reward-messages.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { idText, instant, orThrow } from '#rules/platform/db/database.ts'
 import { maskEmail } from '#rules/platform/input/mask.ts'
+import { kindOf, type RewardKinds } from '#rules/reward/reward-kind.ts'
 import { lastClaim } from './claims.ts'
-import { hasAddress, type TokenRewards } from './holding.ts'
+import { findRewardsByToken, hasAddress, type TokenRewards } from './holding.ts'
 import type { OrderedRedemption } from './supplier-order.ts'
 
 /** Of one voucher. */
@@ -82,3 +83,13 @@ export async function mailVoucher(work: UnitOfWork, { request, rewards }: Ordere
     return
   await queueCopy(work, voucher, to, 1)
 }
+
+/**
+ * Mails the full code of a voucher to the address its reward was sent to; of a code that came to nobody's, to one its holder
+ * types. Throws NOT_FOUND, and RATE_LIMITED {retryAfterSeconds}.
+ */
+export const sendCopy = (kinds: RewardKinds, token: string, body: unknown, browser?: string): Promise<{ sentTo: string }> =>
+  transact(async (work) => {
+    const holding = await findRewardsByToken(work.trx, token, work.now)
+    return kindOf(kinds, holding[0].kind).copy(work, { holding, body, browser })
+  })

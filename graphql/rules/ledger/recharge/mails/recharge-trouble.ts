@@ -1,10 +1,19 @@
-import { reasonLabels } from '#rules/ledger/recharge/reason-labels.ts'
 import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 
 type Trouble = { recharge: string; told: 'refused' | 'reversed'; amount: number; reason: string | null }
+
+const reasons: Record<string, string> = {
+  declined: 'The card was declined.',
+  bank_rejected: 'The bank didn’t complete it.',
+  chargeback: 'The card or account holder disputed the payment.',
+  refunded: 'It was refunded.',
+}
+
+/** A provider's code in a sentence; what finance wrote is one already. */
+const reasonLabels = (reason: string | null): string[] => (reason ? [reasons[reason] ?? reason] : [])
 
 /** Tells that money will not arrive, or was reversed, and why. */
 export const rechargeTrouble = accountMail<Trouble>('recharge-trouble', {

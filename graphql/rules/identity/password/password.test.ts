@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createTurns } from './password.ts'
 
 it('lets so many work at once, the others in their order, and refuses who would wait too long', async () => {
   const inTurn = createTurns({ atOnce: 2, waitingMax: 3 })
