@@ -3,7 +3,6 @@ import { type BffContext, type BffEnv, json } from '#bff/bff-env.ts'
 import { Refusal } from '#bff/refusal.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readInput } from '#bff/security/read-input.ts'
-import { isUuid } from '#bff/security/text-rules.ts'
 import type { ShortCookie } from '#bff/session/short-cookie.ts'
 import type { SignInSession } from '#bff/session/sign-in-session.ts'
 import type { CallAsGuest } from '#bff/upstream/call-as-guest.ts'
@@ -20,6 +19,7 @@ import {
   signUpStarted,
   signUpState,
 } from '#graphql/contracts/sign-up.ts'
+import { isUuid } from '#graphql/contracts/uuid.ts'
 
 export type SignUpRoutesDeps = {
   callAsGuest: CallAsGuest

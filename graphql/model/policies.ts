@@ -1,3 +1,4 @@
+import { liveColumns } from '../contracts/live.ts'
 import type { Readers } from './collection.ts'
 
 /** Fixed ids, so that applying twice changes nothing. */
@@ -27,6 +28,8 @@ export type Identity = {
   reads: Record<string, string[]>
 }
 
+const ofCompany = ([id = 'id', ...columns]: string[]): string[] => [id, 'company', ...columns]
+
 /** The BFF's own identities: each reads what its one job needs. */
 export const identities: Identity[] = [
   {
@@ -35,67 +38,13 @@ export const identities: Identity[] = [
     role: '6f1d0c3a-3c55-4b0e-9a58-000000000012',
     policy: '6f1d0c3a-3c55-4b0e-9a58-000000000013',
     reads: {
-      companies: ['id', 'name', 'logo', 'primary_color', 'theme', 'verification', 'verification_note', 'revision'],
+      companies: liveColumns.companies,
       members: ['id', 'company', 'company_role', 'status'],
-      wallets: [
-        'id',
-        'company',
-        'currency',
-        'available',
-        'reserved',
-        'pending',
-        'seq',
-        'revision',
-        'status',
-        'frozen_reason',
-        'date_updated',
-      ],
-      launches: ['id', 'company', 'status', 'progress_total', 'progress_done', 'progress_failed', 'revision', 'started_at', 'finished_at'],
-      imports: [
-        'id',
-        'company',
-        'status',
-        'rows',
-        'valid',
-        'invalid',
-        'duplicate',
-        'suppressed',
-        'recent',
-        'progress',
-        'failure',
-        'failure_code',
-        'revision',
-      ],
-      campaigns: [
-        'id',
-        'company',
-        'status',
-        'recipient_count',
-        'issued_count',
-        'sent_count',
-        'opened_count',
-        'claimed_count',
-        'returned_count',
-        'failed_count',
-        'issued_value',
-        'claimed_value',
-        'returned_value',
-        'revision',
-      ],
-      recharges: [
-        'id',
-        'company',
-        'status',
-        'status_reason',
-        'checkout_url',
-        'paid_amount',
-        'credited_amount',
-        'reversed_amount',
-        'expires_at',
-        'expected_at',
-        'credited_at',
-        'revision',
-      ],
+      wallets: ofCompany(liveColumns.wallets),
+      launches: ofCompany(liveColumns.launches),
+      imports: ofCompany(liveColumns.imports),
+      campaigns: ofCompany(liveColumns.campaigns),
+      recharges: ofCompany(liveColumns.recharges),
       brands: ['id', 'status'],
     },
   },

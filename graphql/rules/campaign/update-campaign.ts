@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { checkCatalogue } from '#rules/catalogue/brands-of.ts'
 import { catalogueInput } from '#rules/catalogue/catalogue.input.ts'
-import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
+import { type ColumnKinds, patchColumns, patched } from '#rules/platform/command/patch-columns.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { campaignBudget, rewardValue } from '#rules/platform/input/money-input.ts'
 import { campaignDescription, campaignName, internalReference } from './details.input.ts'
@@ -63,8 +62,8 @@ export const updateCampaign = defineCommand(input, { may: 'campaign.draft' }, as
   if (modeColumns.some((column) => column in columns)) await followMode(trx, draft, { ...draft, ...columns })
   if (movesCost(draft, columns)) await refreshEstimate(trx, id)
   const { wizard_step: _, ...content } = columns
-  const changed = changedFields(readable(draft), readable(content))
-  if (Object.keys(changed.after).length) await audit('campaign.update', 'campaigns', id, { detail: { name }, ...changed })
+  const changed = patched(draft, content, kinds)
+  if (changed) await audit('campaign.update', 'campaigns', id, { detail: { name }, ...changed })
   return id
 })
 
@@ -76,30 +75,20 @@ const costColumns = ['value', 'value_mode', 'catalogue', 'code_details', 'points
 const movesCost = ({ delivery_type: type }: CampaignRow, columns: Record<string, unknown>): boolean =>
   costColumns.some((column) => column in columns) || (type === 'rewardcodes' && 'delivery' in columns)
 
-/** Only what the caller gave: a field left out stays, a null clears it. */
 function columnsOf(wanted: z.output<typeof changesInput>): Record<string, unknown> {
-  const { internalReference, wizardStep, name, description, value, valueMode, budget, codeDetails, pointsAssignment, ...parts } = wanted
-  const json = { ...parts, code_details: codeDetails, points_assignment: pointsAssignment }
+  const { internalReference, wizardStep, value, valueMode, codeDetails, pointsAssignment, ...others } = wanted
   const columns = {
-    name,
-    description,
+    ...others,
     ...valueColumns({ value, valueMode }),
-    budget,
     internal_reference: internalReference,
     wizard_step: wizardStep,
-    ...Object.fromEntries(Object.entries(json).map(([column, part]) => [column, part && JSON.stringify(part)])),
+    code_details: codeDetails,
+    points_assignment: pointsAssignment,
   }
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+  return patchColumns(columns, kinds)
 }
 
-/** JSON as values and money as text on both databases, so that only what moved differs. */
-function readable(columns: Record<string, unknown>): Record<string, unknown> {
-  const read = (name: string, value: unknown) => {
-    if (money.has(name)) return value?.toString() ?? value
-    return parts.has(name) ? parseJson(value) : value
-  }
-  return Object.fromEntries(Object.entries(columns).map(([name, value]) => [name, read(name, value)]))
+const kinds: ColumnKinds = {
+  money: ['value', 'budget'],
+  json: ['catalogue', 'delivery', 'email', 'sms', 'whatsapp', 'code_details', 'points_assignment'],
 }
-
-const money = new Set(['value', 'budget'])
-const parts = new Set(['catalogue', 'delivery', 'email', 'sms', 'whatsapp', 'code_details', 'points_assignment'])

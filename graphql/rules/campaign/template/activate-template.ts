@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
+import { readable } from '#rules/platform/command/patch-columns.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { lockTemplateForUpdate } from './lock-template-for-update.ts'
 import { firstOpenTemplateStep, type TemplateAnswers } from './template-steps.ts'
-import { readable } from './update-template.ts'
+import { templateKinds } from './update-template.ts'
 
 /** Puts a whole template to use, from the wizard's last step or out of the archive; one that is in use stays so. */
 export const activateTemplate = defineCommand(z.object({ id: rowId }), { may: 'template.edit' }, async (context) => {
@@ -17,7 +18,7 @@ export const activateTemplate = defineCommand(z.object({ id: rowId }), { may: 't
   } = context
   const template = await lockTemplateForUpdate(context, id)
   if (template.status === 'active') return id
-  const step = firstOpenTemplateStep(readable(template) as TemplateAnswers)
+  const step = firstOpenTemplateStep(readable(template, templateKinds) as TemplateAnswers)
   if (step !== 'finish') throw refusal('STEP_INCOMPLETE', { step })
   await trx('templates').where({ id }).update({ status: 'active', date_updated: now })
   changes.add('templates', id)

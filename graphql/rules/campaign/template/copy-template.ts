@@ -1,8 +1,9 @@
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
+import { readable } from '#rules/platform/command/patch-columns.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { lockTemplateForUpdate } from './lock-template-for-update.ts'
 import type { TemplateDelivery } from './template.input.ts'
-import { readable } from './update-template.ts'
+import { templateKinds } from './update-template.ts'
 
 type Column = 'catalogue' | 'email' | 'sms' | 'whatsapp'
 
@@ -20,7 +21,7 @@ export async function copyTemplate(
     .trx('templates')
     .where({ id })
     .update({ usage_count: template.usage_count + 1, last_used_at: context.now })
-  return readable(template) as TemplateContent
+  return readable(template, templateKinds) as TemplateContent
 }
 
 /** The template that new campaigns of a type start with. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { clientRowId } from '#rules/platform/db/client-row-id.ts'
 import { copyColumns } from '#rules/platform/db/copy-columns.ts'
+import { escapeLike } from '#rules/platform/db/literal-text.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { lockTemplateForUpdate } from './lock-template-for-update.ts'
@@ -39,7 +40,7 @@ async function freeName({ trx, me }: Pick<CommandContext<unknown>, 'trx' | 'me'>
   const base = `Copy of ${of}`.slice(0, 114)
   const rows = await trx('templates')
     .where({ company: me.company })
-    .whereLike('search_text', `${base.toLowerCase().replace(/[%_\\]/g, '_')}%`)
+    .whereLike('search_text', `${escapeLike(base.toLowerCase())}%`)
     .select('search_text')
   const taken = new Set(rows.map((row) => row.search_text))
   for (let number = 1; ; number++) {

@@ -3,11 +3,11 @@ import { emailDraft } from '#rules/campaign/terms/email.input.ts'
 import { smsDraft, whatsappDraft } from '#rules/campaign/terms/text-messages.input.ts'
 import { checkCatalogue } from '#rules/catalogue/brands-of.ts'
 import { catalogueInput } from '#rules/catalogue/catalogue.input.ts'
-import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
+import { patchColumns, patched, readable } from '#rules/platform/command/patch-columns.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import { dropUndefined } from '#rules/platform/input/drop-undefined.ts'
 import { lockTemplateForUpdate, refuseTakenName } from './lock-template-for-update.ts'
 import { templateDeliveryInput, templateName } from './template.input.ts'
 import { firstOpenTemplateStep, type TemplateAnswers } from './template-steps.ts'
@@ -42,33 +42,21 @@ export const updateTemplate = defineCommand(input, { may: 'template.edit' }, asy
   if (wanted.name) await refuseTakenName(context, wanted.name, id)
   await checkCatalogue(trx, wanted.catalogue, me)
   const { wizardStep, name, ...parts } = wanted
-  const content = given({ name, ...parts })
-  const next = { ...readable(template), ...content } as TemplateAnswers
+  const content = dropUndefined({ name, ...parts })
+  const next = { ...readable(template, templateKinds), ...content } as TemplateAnswers
   const isBroken = template.status === 'active' && firstOpenTemplateStep(next) !== 'finish'
   await trx('templates')
     .where({ id })
     .update({
-      ...Object.fromEntries(Object.entries(content).map(([column, value]) => [column, column === 'name' ? value : asJson(value)])),
-      ...given({ wizard_step: wizardStep, search_text: name?.toLowerCase() }),
+      ...patchColumns({ ...content, wizard_step: wizardStep, search_text: name?.toLowerCase() }, templateKinds),
       ...(isBroken ? { status: 'draft' } : {}),
       version: version + 1,
       date_updated: now,
     })
   changes.add('templates', id)
-  const changed = changedFields(readable(template), content)
-  if (Object.keys(changed.after).length) await audit('template.update', 'templates', id, { detail: { name: next.name }, ...changed })
+  const changed = patched(template, content, templateKinds)
+  if (changed) await audit('template.update', 'templates', id, { detail: { name: next.name }, ...changed })
   return id
 })
 
-const given = (columns: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
-
-const asJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
-
-const jsonColumns = ['catalogue', 'delivery', 'email', 'sms', 'whatsapp']
-
-/** JSON as values on both databases. */
-export const readable = (row: Record<string, unknown>): Record<string, unknown> => ({
-  ...row,
-  ...Object.fromEntries(jsonColumns.map((name) => [name, parseJson(row[name] ?? null)])),
-})
+export const templateKinds = { json: ['catalogue', 'delivery', 'email', 'sms', 'whatsapp'] }

@@ -2,11 +2,10 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
 import { checkCatalogue } from '#rules/catalogue/brands-of.ts'
-import { changedFields } from '#rules/platform/command/audit.ts'
 import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
+import { patchColumns, patched, readable } from '#rules/platform/command/patch-columns.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { minor, newId, parseJson } from '#rules/platform/db/database.ts'
-import { dropUndefined } from '#rules/platform/input/drop-undefined.ts'
+import { minor, newId } from '#rules/platform/db/database.ts'
 import { openLaunches } from '../../../model/statuses.ts'
 import type { Row } from '../../../model/tables.ts'
 import { pointsBasicsInput, pointsProgramInput } from './points-program.input.ts'
@@ -32,8 +31,8 @@ export const updatePointsProgram = defineCommand(input, { may: 'points.edit' }, 
     .update({ ...columns, version: version + 1, date_updated: now })
   if (isOtherRate) for (const draft of drafts) await refreshEstimate(trx, draft)
   const { wizard_step: _, ...content } = columns
-  const changed = changedFields(readable(program), readable(content))
-  if (Object.keys(changed.after).length) await audit('points.update', 'points_programs', program.id, changed)
+  const changed = patched(program, content, kinds)
+  if (changed) await audit('points.update', 'points_programs', program.id, changed)
   return program.id
 })
 
@@ -54,7 +53,7 @@ async function createProgram({ me, trx, now, audit }: CommandContext<unknown>, w
     date_created: now,
     date_updated: now,
   })
-  await audit('points.update', 'points_programs', id, { after: readable(columns) })
+  await audit('points.update', 'points_programs', id, { after: readable(columns, kinds) })
   return id
 }
 
@@ -72,24 +71,10 @@ async function lockProgram({ me, trx, now }: CommandContext<unknown>): Promise<R
   return program
 }
 
-/** Only what the caller gave. */
-function columnsOf({ unitName, unitOne, rate, validityDays, catalogue, wizardStep }: Wanted) {
-  return dropUndefined({
-    unit_name: unitName,
-    unit_one: unitOne,
-    rate,
-    validity_days: validityDays,
-    catalogue: catalogue && JSON.stringify(catalogue),
-    wizard_step: wizardStep,
-  })
-}
+const columnsOf = ({ unitName, unitOne, rate, validityDays, catalogue, wizardStep }: Wanted) =>
+  patchColumns({ unit_name: unitName, unit_one: unitOne, rate, validity_days: validityDays, catalogue, wizard_step: wizardStep }, kinds)
 
-/** Money as text and JSON as values on both databases, so that only what moved differs. */
-const readable = ({ rate, catalogue, ...columns }: Record<string, unknown>): Record<string, unknown> => ({
-  ...columns,
-  ...(rate === undefined ? {} : { rate: String(rate) }),
-  ...(catalogue === undefined ? {} : { catalogue: parseJson(catalogue) }),
-})
+const kinds = { money: ['rate'], json: ['catalogue'] }
 
 /** What a point is worth stays while anybody has some, or is promised some by a launch that has not left. Throws RATE_FIXED. */
 async function refuseFixedRate(trx: Knex.Transaction, company: string): Promise<void> {
