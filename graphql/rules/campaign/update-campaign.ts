@@ -40,12 +40,8 @@ const input = z.object({ id: rowId, version: z.int(), input: changesInput })
 
 /** Saves what a step holds, as it is typed; an older version is refused, never merged silently (R43). */
 export const updateCampaign = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
-  const {
-    input: { id, version, input: wanted },
-    me,
-    trx,
-    audit,
-  } = context
+  const { id, version, input: wanted } = context.input
+  const { me, trx, audit } = context
   const draft = await lockCampaignForEdit(context, id)
   if (draft.version !== version) throw refusal('VERSION_CONFLICT', { version: draft.version })
   await checkCatalogue(trx, wanted.catalogue, me)

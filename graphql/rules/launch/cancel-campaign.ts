@@ -9,13 +9,8 @@ import { releaseLaunch } from './release-launch.ts'
 
 /** Ends a draft, or what is scheduled and has not left: everything it held returns. */
 export const cancelCampaign = defineCommand(z.object({ id: rowId }), { may: 'campaign.draft' }, async (context) => {
-  const {
-    input: { id },
-    me,
-    trx,
-    now,
-    audit,
-  } = context
+  const { id } = context.input
+  const { me, trx, now, audit } = context
   const cancelled = await touch(
     context,
     'campaigns',

@@ -7,12 +7,8 @@ import { releaseLaunch } from './release-launch.ts'
 
 /** Calls back a launch that has not left: the campaign is a draft again and every paisa is available. */
 export const cancelLaunch = defineCommand(z.object({ id: rowId }), { may: 'campaign.launch' }, async (context) => {
-  const {
-    input: { id },
-    me,
-    trx,
-    audit,
-  } = context
+  const { id } = context.input
+  const { me, trx, audit } = context
   const launch = await trx('launches').where({ id, company: me.company }).first('campaign', 'status')
   if (!launch) throw refusal('NOT_FOUND')
   if (launch.status === 'cancelled') return id

@@ -8,12 +8,8 @@ import { releaseLaunch } from './release-launch.ts'
 
 /** Takes a campaign back to be edited before it leaves: everything it held is available again, and it is launched anew. */
 export const reopenCampaign = defineCommand(z.object({ id: rowId }), { may: 'campaign.launch' }, async (context) => {
-  const {
-    input: { id },
-    me,
-    trx,
-    audit,
-  } = context
+  const { id } = context.input
+  const { me, trx, audit } = context
   const taken = await trx('campaigns')
     .where({ id, company: me.company, status: 'scheduled', launched_through: 0 })
     .update({ revision: trx.raw('revision + 1') })

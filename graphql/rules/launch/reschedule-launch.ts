@@ -21,12 +21,8 @@ const input = z.object({
  * told: it is called back and submitted anew. Throws ALREADY_SENT once it has left.
  */
 export const rescheduleLaunch = defineCommand(input, { may: 'campaign.manage' }, async (context) => {
-  const {
-    input: { id, sendAtLocal, timeZone },
-    trx,
-    now,
-    audit,
-  } = context
+  const { id, sendAtLocal, timeZone } = context.input
+  const { trx, now, audit } = context
   const launch = await takeScheduled(context)
   const snapshot = parseJson(launch.snapshot)
   const delivery = parseDelivery({ ...snapshot.delivery, sendAtLocal, timeZone })

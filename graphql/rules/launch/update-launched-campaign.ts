@@ -14,13 +14,8 @@ const input = z.object({ id: rowId, version: z.int(), input: launchedInput })
 
 /** Changes what a campaign that has left its draft may still change: how it is called and found, and its budget. */
 export const updateLaunchedCampaign = defineCommand(input, { may: 'campaign.manage' }, async (context) => {
-  const {
-    input: { id, version, input: wanted },
-    me,
-    trx,
-    now,
-    audit,
-  } = context
+  const { id, version, input: wanted } = context.input
+  const { me, trx, now, audit } = context
   const campaign = await touchRow(context, 'campaigns', { id, company: me.company })
   if (!campaign) throw refusal('NOT_FOUND')
   if (!isOneOf(changeableCampaigns, campaign.status)) throw refusal('WRONG_STATE')

@@ -12,13 +12,8 @@ import { isOneOf, openRewards } from '../../model/statuses.ts'
 
 /** Sends a message that failed once more, as the same message: to whoever did get it, it is no second one. */
 export const retryMessage = defineCommand(z.object({ id: rowId }), { may: 'reward.resend' }, async (context) => {
-  const {
-    input: { id },
-    me,
-    trx,
-    now,
-    audit,
-  } = context
+  const { id } = context.input
+  const { me, trx, now, audit } = context
   const known = await trx('messages').where({ id, company: me.company }).first('reward')
   if (!known) throw refusal('NOT_FOUND')
   // locks go reward → campaign → message
@@ -42,12 +37,8 @@ export const retryMessage = defineCommand(z.object({ id: rowId }), { may: 'rewar
 
 /** Sends everything of a campaign that failed and may go through now once more; what would fail again stays where it is. */
 export const retryFailedMessages = defineCommand(z.object({ campaign: rowId }), { may: 'reward.resend' }, async (context) => {
-  const {
-    input: { campaign },
-    me,
-    trx,
-    audit,
-  } = context
+  const { campaign } = context.input
+  const { me, trx, audit } = context
   if (!(await trx('campaigns').where({ id: campaign, company: me.company }).first('id'))) throw refusal('NOT_FOUND')
   const count = await requeueMessages(context, { campaign })
   if (!count) throw refusal('NOT_RETRYABLE')

@@ -11,12 +11,8 @@ const blockable: RecipientStatus[] = ['active', 'undeliverable', 'unsubscribed',
 
 /** Nobody's campaign reaches them any more; what they have stays theirs. */
 export const blockPerson = defineCommand(z.object({ id: rowId, reason: shortReason }), { may: 'recipient.edit' }, async (context) => {
-  const {
-    input: { id, reason },
-    me,
-    trx,
-    audit,
-  } = context
+  const { id, reason } = context.input
+  const { me, trx, audit } = context
   const person = await findPerson({ trx }, id, me)
   refuseErased(person)
   if (!(await setRecipientStatus(context, { id, company: me.company, status: 'blocked', reason }, blockable))) return id
@@ -26,12 +22,8 @@ export const blockPerson = defineCommand(z.object({ id: rowId, reason: shortReas
 
 /** Takes a block back. Who unsubscribed or complained is not blocked by us and only comes back by themselves. */
 export const unblockPerson = defineCommand(z.object({ id: rowId }), { may: 'recipient.edit' }, async (context) => {
-  const {
-    input: { id },
-    me,
-    trx,
-    audit,
-  } = context
+  const { id } = context.input
+  const { me, trx, audit } = context
   const person = await findPerson({ trx }, id, me)
   if (person.status === 'active') return id
   if (!(await setRecipientStatus(context, { id, company: me.company, status: 'active', reason: null }, ['blocked'])))

@@ -11,13 +11,8 @@ import { returnToWallet } from './return-to-wallet.ts'
 
 /** Takes back a reward that nobody claimed; value and fee return whole. */
 export const cancelReward = defineCommand(z.object({ id: rowId, reason: shortReason }), { may: 'reward.cancel' }, async (context) => {
-  const {
-    input: { id, reason },
-    me,
-    trx,
-    now,
-    audit,
-  } = context
+  const { id, reason } = context.input
+  const { me, trx, now, audit } = context
   const lock = await trx('rewards').where({ id, company: me.company }).update({ date_updated: now })
   if (!lock) throw refusal('NOT_FOUND')
   const reward = await orThrow(trx('rewards').where({ id }).first())

@@ -30,13 +30,8 @@ export const replaceReward = (kinds: RewardKinds): Command =>
   defineCommand(input, { may: 'reward.replace' }, (context) => giveToAnother(kinds, context))
 
 async function giveToAnother(kinds: RewardKinds, context: CommandContext<z.output<typeof input>>): Promise<string> {
-  const {
-    input: { id, input: person, reason },
-    me,
-    trx,
-    now,
-    audit,
-  } = context
+  const { id, input: person, reason } = context.input
+  const { me, trx, now, audit } = context
   const reward = await lockReward(context, id, me)
   refuseKept(reward)
   if (reward.recipient_email === person.email)

@@ -9,13 +9,8 @@ import { templateKinds } from './update-template.ts'
 
 /** Puts a whole template to use, from the wizard's last step or out of the archive; one that is in use stays so. */
 export const activateTemplate = defineCommand(z.object({ id: rowId }), { may: 'template.edit' }, async (context) => {
-  const {
-    input: { id },
-    trx,
-    now,
-    changes,
-    audit,
-  } = context
+  const { id } = context.input
+  const { trx, now, changes, audit } = context
   const template = await lockTemplateForUpdate(context, id)
   if (template.status === 'active') return id
   const step = firstOpenTemplateStep(readable(template, templateKinds) as TemplateAnswers)

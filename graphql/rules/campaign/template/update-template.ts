@@ -29,14 +29,8 @@ const input = z.object({ id: rowId, version: z.int(), input: changesInput })
  * could no longer be sent is a draft again until it is finished.
  */
 export const updateTemplate = defineCommand(input, { may: 'template.edit' }, async (context) => {
-  const {
-    input: { id, version, input: wanted },
-    me,
-    trx,
-    now,
-    changes,
-    audit,
-  } = context
+  const { id, version, input: wanted } = context.input
+  const { me, trx, now, changes, audit } = context
   const template = await lockTemplateForUpdate(context, id)
   if (template.version !== version) throw refusal('VERSION_CONFLICT', { version: template.version })
   if (wanted.name) await refuseTakenName(context, wanted.name, id)

@@ -7,12 +7,8 @@ import { approvalRulesInput } from './approval-rules.input.ts'
 
 /** From which launch on another person is asked. What waits already was judged by the rules of its day. */
 export const updateApprovalRules = defineCommand(z.object({ input: approvalRulesInput }), { may: 'approval.edit' }, async (context) => {
-  const {
-    input: { input: wanted },
-    me,
-    trx,
-    audit,
-  } = context
+  const { input: wanted } = context.input
+  const { me, trx, audit } = context
   await lockTeam(context)
   await readMeAgain(context, 'approval.edit')
   const before = await orThrow(trx('companies').where({ id: me.company }).first('approval_amount', 'approval_count', 'confirm_amount'))

@@ -13,13 +13,8 @@ const input = z.object({ id: rowId, reference: requiredText(64, 'Please enter yo
 
 /** The payer says that their transfer has left: it is on its way, until finance finds it. Said again, it corrects the reference. */
 export const reportTransfer = defineCommand(input, { may: 'recharge.start' }, async (context) => {
-  const {
-    input: { id, reference },
-    me,
-    trx,
-    now,
-    audit,
-  } = context
+  const { id, reference } = context.input
+  const { me, trx, now, audit } = context
   const recharge = await lockRecharge(trx, { id, company: me.company })
   if (!recharge) throw refusal('NOT_FOUND')
   const isWaiting = recharge.status === 'awaiting_payment' || recharge.status === 'processing'

@@ -49,14 +49,8 @@ const mailedPerHourMax = 30
  * has none and waits for its money at once. Same key and body: the same recharge.
  */
 export const startRecharge = defineCommand(input, { may: 'recharge.start' }, async (context) => {
-  const {
-    input: { idempotencyKey, input },
-    me,
-    trx,
-    now,
-    changes,
-    audit,
-  } = context
+  const { idempotencyKey, input } = context.input
+  const { me, trx, now, changes, audit } = context
   const payloadHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
   const before = await trx('recharges').where({ company: me.company, idempotency_key: idempotencyKey }).first('id', 'payload_hash')
   if (before && before.payload_hash !== payloadHash) throw refusal('IDEMPOTENCY_CONFLICT')

@@ -9,12 +9,8 @@ import { parseJson } from '#rules/platform/db/database.ts'
 
 /** From which balance on who is told (R22). A new threshold watches anew; the day's one mail stays one. */
 export const setLowBalanceAlert = defineCommand(z.object({ input: lowBalanceAlertInput }), { may: 'alert.edit' }, async (context) => {
-  const {
-    input: { input: wanted },
-    me,
-    trx,
-    audit,
-  } = context
+  const { input: wanted } = context.input
+  const { me, trx, audit } = context
   const receivers = [...new Set(wanted.receivers.map((id) => id.toLowerCase()))]
   const known = await trx('members')
     .whereIn('id', receivers)

@@ -10,12 +10,8 @@ import { lockImportForUpdate } from './import-row.ts'
 
 /** Ends an import that is not in the campaign yet; its rows and its file are swept by the worker. */
 export const discardImport = defineCommand(z.object({ id: rowId }), { may: 'campaign.draft' }, async (context) => {
-  const {
-    input: { id },
-    me,
-    trx,
-    audit,
-  } = context
+  const { id } = context.input
+  const { me, trx, audit } = context
   const file = await lockImportForUpdate(context, id, me)
   if (!file.campaign && !me.may('recipient.edit')) throw refusal('FORBIDDEN')
   if (file.status === 'discarded') return id

@@ -21,13 +21,8 @@ const input = z.object({ id: rowId, input: z.unknown() })
 
 /** Corrects one line of the file in place; it then counts among the good ones. */
 export const fixImportRow = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
-  const {
-    input: { id, input: typed },
-    me,
-    trx,
-    now,
-    audit,
-  } = context
+  const { id, input: typed } = context.input
+  const { me, trx, now, audit } = context
   const line = await trx('import_errors').where({ id, company: me.company }).first('import', 'row_no', 'code')
   if (!line) throw refusal('NOT_FOUND')
   const file = await lockImportForUpdate(context, line.import, me)

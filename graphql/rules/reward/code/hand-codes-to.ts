@@ -9,13 +9,8 @@ import { transferCodes } from './transfer-codes.ts'
 
 /** Hands the codes of a launch to a colleague for another day, the same or a new one; what was handed out before ends. */
 export const handCodesTo = defineCommand(z.object({ file: rowId, receiver: rowId }), { may: 'campaign.manage' }, async (context) => {
-  const {
-    input: { file: id, receiver },
-    me,
-    trx,
-    now,
-    audit,
-  } = context
+  const { file: id, receiver } = context.input
+  const { me, trx, now, audit } = context
   const file = await trx('code_files').where({ id, company: me.company }).first()
   if (!file) throw refusal('NOT_FOUND')
   const { campaign, launch } = file

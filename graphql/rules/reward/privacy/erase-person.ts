@@ -17,13 +17,8 @@ import { eraseTraces, nameless } from './erase-traces.ts'
  * names them. All rewards are locked first, then their campaigns, then the wallet.
  */
 export const erasePerson = defineCommand(z.object({ id: rowId }), { may: 'recipient.erase' }, async (context) => {
-  const {
-    input: { id },
-    me,
-    trx,
-    now,
-    audit,
-  } = context
+  const { id } = context.input
+  const { me, trx, now, audit } = context
   const person = await findPerson(context, id, me)
   if (person.status === 'erased') return id
   const rewards = await lockOpenRewards(context, id)
