@@ -1,6 +1,10 @@
+import { Temporal } from 'temporal-polyfill'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId, orThrow } from '#rules/platform/db/database.ts'
-import { budgetMonth } from './budget-month.ts'
+
+/** The month a budget counts, 2026-11, as the company's calendar has it. */
+export const budgetMonth = (at: Date, timeZone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toPlainYearMonth().toString()
 
 type Spending = { company: string; member: string; total: number }
 

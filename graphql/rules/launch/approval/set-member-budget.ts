@@ -5,7 +5,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { newId, orThrow } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { moneyInput } from '#rules/platform/input/money-input.ts'
-import { budgetMonth } from './budget-month.ts'
+import { budgetMonth } from './move-budget.ts'
 
 const input = z.object({ member: rowId, monthlyLimit: z.nullish(moneyInput) })
 

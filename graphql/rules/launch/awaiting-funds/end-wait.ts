@@ -4,8 +4,8 @@ import { auditSystem } from '#rules/platform/command/audit.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { launchLifecycle } from '../../../model/lifecycles.ts'
-import { notifyWaitOver } from './notify-wait-over.ts'
-import { stopWaiting } from './stop-waiting.ts'
+import { notifyWaitOver } from './notify-owners.ts'
+import { stopWaiting } from './request-funding.ts'
 
 /** The money did not come in time: nothing was held, and the campaign is a draft again. Its row is locked before. */
 export async function endWait(

@@ -7,8 +7,8 @@ import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { filled, instant } from '#rules/platform/db/database.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { endWait } from './end-wait.ts'
-import { notifyWaitOver } from './notify-wait-over.ts'
-import { stopWaiting } from './stop-waiting.ts'
+import { notifyWaitOver } from './notify-owners.ts'
+import { stopWaiting } from './request-funding.ts'
 
 /**
  * Lets a company's waiting launches go, one a chunk, strictly the oldest first: one that does not fit holds up those behind it,

@@ -10,7 +10,7 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { campaignLifecycle, launchLifecycle } from '../../../model/lifecycles.ts'
-import { ownersOf } from './owners-of.ts'
+import { ownersOf } from './notify-owners.ts'
 
 /**
  * Takes the money of a launch, or lets it wait for money that is not there, with nothing held and until a deadline.

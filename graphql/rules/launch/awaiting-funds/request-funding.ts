@@ -6,3 +6,9 @@ export async function requestFunding(trx: Knex.Transaction, company: string): Pr
   const waits = await trx('launches').where({ company, status: 'awaiting_funds' }).first('id')
   if (waits) await requestJob(trx, 'fund-launches', company)
 }
+
+/** A launch does not wait for money any more: its deadline is nothing, and those behind it may fit now. */
+export async function stopWaiting(trx: Knex.Transaction, { id, company }: { id: string; company: string }): Promise<void> {
+  await trx('plutus_jobs').where({ kind: 'expire-funds', ref: id }).delete()
+  await requestFunding(trx, company)
+}

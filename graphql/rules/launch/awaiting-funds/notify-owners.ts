@@ -1,7 +1,7 @@
+import type { Knex } from 'knex'
 import type { AccountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { ownersOf } from './owners-of.ts'
 
 /** The money came and the launch went, or its deadline did: whose launch it is hears which. */
 export async function notifyWaitOver(
@@ -12,3 +12,13 @@ export async function notifyWaitOver(
   for (const { id, email } of await ownersOf(trx, launch))
     await queueAccountMail(trx, { kind, to: email, payload: { launch: launch.id }, dedupeKey: `${kind.name}:${launch.id}:${id}`, now })
 }
+
+/** Whose launch it is: the campaign's owner, and whoever launched it. */
+export const ownersOf = (
+  trx: Knex.Transaction,
+  { campaign, member }: { campaign: string; member: string },
+): Promise<{ id: string; email: string }[]> =>
+  trx('members')
+    .where((query) => void query.where({ id: member }).orWhereIn('id', trx('campaigns').where({ id: campaign }).select('owner')))
+    .where({ kind: 'person', status: 'active' })
+    .select('id', 'email')
