@@ -108,7 +108,7 @@ type WorkKind = JobKind | 'messages' | 'account-mails'
 /** What kinds of work are due now, by one statement for all loops: their own each take and lock rows. */
 async function dueWork(knex: Knex, now: Date): Promise<Set<WorkKind>> {
   const some = (kind: WorkKind, due: Knex.QueryBuilder) => knex.raw('select ? as kind where exists ?', [kind, due])
-  const rows: { kind: WorkKind }[] = await jobQueue
+  const rows = await jobQueue
     .due(knex, now.getTime())
     .distinct('kind')
     .unionAll([

@@ -7,7 +7,7 @@ import { orThrow } from '#rules/platform/db/database.ts'
 import { companyDetailsInput } from './company-details.input.ts'
 import { detailsColumns } from './details-columns.ts'
 
-const submittable = ['use_case_set', 'more_info_needed', 'rejected']
+const submittable = ['use_case_set', 'more_info_needed', 'rejected'] as const
 
 /** Hands the company information in for verification (A8); once, until the operator answers. */
 export const submitCompanyDetails = defineCommand(z.object({ input: companyDetailsInput }), { may: 'company.edit' }, async (context) => {

@@ -15,7 +15,7 @@ type Touching = Pick<UnitOfWork, 'trx' | 'changes'>
  * statement. Yields whether such a row was there.
  */
 export async function touch<Name extends Live>(work: Touching, table: Name, where: Where<Name>, set: Columns<Name> = {}): Promise<boolean> {
-  const isThere = Boolean(await statement(work, table, where, set))
+  const isThere = (await found(work, table, where).update(raised(work, set))) > 0
   if (isThere) work.changes.add(table, where.id)
   return isThere
 }
@@ -27,16 +27,20 @@ export async function touchRow<Name extends Live>(
   where: Where<Name>,
   set: Columns<Name> = {},
 ): Promise<Row<Name> | undefined> {
-  const [row]: Row<Name>[] = await statement(work, table, where, set).returning('*')
+  // the compiler resolves the rows of a table only where its name is known
+  const touched = found(work, table, where).update(raised(work, set)).returning('*') as PromiseLike<Row<Name>[]>
+  const [row] = await touched
   if (row) work.changes.add(table, where.id)
   return row
 }
 
-function statement({ trx }: Touching, table: string, where: object, set: object): Knex.QueryBuilder {
-  const rows = trx.queryBuilder().from(table)
+function found<Name extends Live>({ trx }: Touching, table: Name, where: Where<Name>) {
+  const rows = trx(table)
   for (const [column, value] of Object.entries(where)) {
     if (Array.isArray(value)) rows.whereIn(column, value)
-    else rows.where({ [column]: value })
+    else rows.where(column, value as Knex.Value)
   }
-  return rows.update({ ...set, revision: trx.raw('revision + 1') })
+  return rows
 }
+
+const raised = ({ trx }: Touching, set: object): never => ({ ...set, revision: trx.raw('revision + 1') }) as never

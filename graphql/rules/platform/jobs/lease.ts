@@ -30,10 +30,10 @@ export class LeaseQueue<Table extends LeaseTable = LeaseTable, DueAt extends str
   }
 
   /** Whose time has come and nobody works on. */
-  due(knex: Knex, now: number): Knex.QueryBuilder {
+  due(knex: Knex, now: number) {
     const { dueAt, asMoment, states } = this.#queue
     const at = asMoment(now) as Knex.Value
-    const rows = this.#rows(knex)
+    const rows = knex(this.#table)
     if (states) rows.whereIn('status', states.take.from)
     return rows.where(dueAt, '<=', at).where((query) => void query.whereNull('lease_until').orWhere('lease_until', '<', at))
   }
@@ -45,10 +45,12 @@ export class LeaseQueue<Table extends LeaseTable = LeaseTable, DueAt extends str
     if (kinds) due.whereIn('kind', kinds)
     due.orderBy(dueAt).limit(count).select('id')
     if (isPostgres(knex)) due.forUpdate().skipLocked()
-    return this.#rows(knex)
+    const taken = { ...states?.take.set, lease_until: asMoment(now + leaseMs), attempts: knex.raw('attempts + 1') }
+    // the compiler resolves the columns of a table only where its name is known
+    return knex(this.#table)
       .whereIn('id', due)
-      .update({ ...states?.take.set, lease_until: asMoment(now + leaseMs), attempts: knex.raw('attempts + 1') })
-      .returning('*')
+      .update(taken as never)
+      .returning('*') as unknown as Promise<Row<Table>[]>
   }
 
   /** Columns of a row that is given up by a process that leaves and may still work on it for a moment: no try is counted. */
@@ -66,14 +68,9 @@ export class LeaseQueue<Table extends LeaseTable = LeaseTable, DueAt extends str
 
   async drop(knex: Knex): Promise<void> {
     const { states } = this.#queue
-    const rows = this.#rows(knex)
+    const rows = knex(this.#table)
     if (states) rows.whereIn('status', states.drop.from)
-    await rows.update({ ...states?.drop.set, lease_until: null })
-  }
-
-  /** Its statements name the columns that all queues have, which the compiler cannot see through a table's name that varies. */
-  #rows(knex: Knex): Knex.QueryBuilder {
-    return knex.queryBuilder().from(this.#table as string)
+    await rows.update({ ...states?.drop.set, lease_until: null } as never)
   }
 }
 

@@ -1,10 +1,11 @@
+import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { pointsAssignmentInput } from '#rules/campaign/terms/points-assignment.input.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { instant, minor, parseJson } from '#rules/platform/db/database.ts'
+import { instant, isPostgres, minor, parseJson } from '#rules/platform/db/database.ts'
 import { moneyInput } from '#rules/platform/input/money-input.ts'
 import { type IssuedReward, issueToPeople } from '#rules/reward/issue/issue-to-people.ts'
 import type { Issuer, IssuingLaunch } from '#rules/reward/issue/issuing.ts'
@@ -12,7 +13,7 @@ import type { LockedReward } from '#rules/reward/lock-reward.ts'
 import { claimInput } from '#rules/reward/redemption/claims.ts'
 import { sendCopyOf } from '#rules/reward/redemption/copies.ts'
 import type { CopyRequest, RewardKind } from '#rules/reward/reward-kind.ts'
-import { lockProgramForUpdate } from './lock-program-for-update.ts'
+import type { Row } from '../../../model/tables.ts'
 import { movePoints, type PointsMove } from './move-points.ts'
 import { refuseBlockedPoints } from './points-access.ts'
 import { pointsLeft } from './points-math.ts'
@@ -123,4 +124,12 @@ async function transferPoints(work: UnitOfWork, reward: LockedReward, heir: Heir
       expiresAt: instant(reward.expires_at),
     },
   ])
+}
+
+/** The company's points program, its rate kept as it is until the transaction ends. Throws POINTS_NOT_SET_UP before its setup is finished. */
+async function lockProgramForUpdate(trx: Knex.Transaction, company: string): Promise<Row<'points_programs'>> {
+  const query = trx('points_programs').where({ company, status: 'active' }).first()
+  const program = await (isPostgres(trx) ? query.forShare() : query)
+  if (!program) throw refusal('POINTS_NOT_SET_UP')
+  return program
 }
