@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { BlockList } from 'node:net'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { pathToFileURL } from 'node:url'
@@ -55,7 +56,7 @@ export type BffOptions = {
   dataDir: string
   webDir: string
   schemaFile: string
-  trustedProxies: string[]
+  trustedProxies: BlockList | undefined
   providers?: Provider[]
   /** Mirrors of the icons, asked after our own. */
   iconHosts?: string[]

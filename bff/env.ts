@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
+import { type BlockList, isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Provider } from '#graphql/contracts/sign-in.ts'
 import { isLoopbackHost } from './operation/loopback-host.ts'
 import { readProviders } from './provider/providers.ts'
+import { parseProxies } from './security/client-ip.ts'
 
 /** Everything the process is told from outside; nothing else in this folder reads the environment. */
 export type Settings = {
@@ -24,7 +25,7 @@ export type Settings = {
   guestToken: string
   /** `k2:…,k1:…`: the first seals, all open. */
   cookieKeys: string
-  trustedProxies: string[]
+  trustedProxies: BlockList | undefined
   logLevel: string
   graphqlCallsPerSecond: number
   /** Callers wait for no turn and spend no budget. */
@@ -98,7 +99,19 @@ export const bffVariables = z.object({
   TRUSTED_PROXIES: z
     .string()
     .default('')
-    .transform((text) => text.split(',').filter(Boolean)),
+    .transform((text, context) => {
+      try {
+        return parseProxies(
+          text
+            .split(',')
+            .map((entry) => entry.trim())
+            .filter(Boolean),
+        )
+      } catch {
+        context.addIssue('must look like `10.0.0.1,10.1.0.0/16`, addresses or networks separated by commas')
+        return z.NEVER
+      }
+    }),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   ICON_HOSTS: z
     .string()

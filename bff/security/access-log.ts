@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { BlockList } from 'node:net'
 import { createMiddleware } from 'hono/factory'
 import type { BffEnv } from '#bff/bff-env.ts'
 import type { Log } from '#bff/operation/log.ts'
@@ -6,7 +7,7 @@ import type { Metrics } from '#bff/operation/metrics.ts'
 import type { RequestContext } from '#bff/request-context.ts'
 import { clientIp } from './client-ip.ts'
 
-type Deps = { log: Log; metrics: Metrics; trustedProxies: string[] }
+type Deps = { log: Log; metrics: Metrics; trustedProxies: BlockList | undefined }
 
 /** Gives the call its id, and when the answer is out (or the browser gone) writes one line and one measurement. */
 export const accessLog = ({ log, metrics, trustedProxies }: Deps) =>

@@ -29,7 +29,7 @@ export async function startDeployable(stack: TestStack) {
     dataDir,
     webDir,
     schemaFile: join(root, 'graphql/schema.graphql'),
-    trustedProxies: [],
+    trustedProxies: undefined,
   })
   await new Promise<void>((resolve) => bff.server.listen(port, resolve))
   return {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { BlockList } from 'node:net'
 import type { KnownKeys } from '#bff/graphql/known-keys.ts'
 import { badInput, Refusal, rateLimited } from '#bff/refusal.ts'
 import { clientIp } from '#bff/security/client-ip.ts'
@@ -19,7 +20,7 @@ type Deps = {
   sessions: Sessions
   liveness: Liveness
   knownKeys: KnownKeys
-  trustedProxies: string[]
+  trustedProxies: BlockList | undefined
   registry: SocketRegistry
   socketsMax: number
   isDraining: () => boolean
