@@ -3,21 +3,21 @@ import type { Line, Lines } from './line.ts'
 import { Unreadable } from './problem.ts'
 import { readXml, readXmlWhole, type XmlHandlers } from './read-xml.ts'
 import { openWorkbook } from './workbook.ts'
-import { type ZipEntry, zipEntries } from './zip-entries.ts'
+import { type ZipPart, zipParts } from './zip-parts.ts'
 
 /** The lines of the first sheet, read piece by piece: a sheet of 200 MB never lies in memory. */
 export async function* readXlsx(archive: Buffer): Lines {
-  const { sheet, sharedStrings } = await openWorkbook(archive, zipEntries(archive))
-  const sheetReader = readSheet(sharedStrings ? await readSharedStrings(archive, sharedStrings) : [])
-  for await (const _ of readXml(archive, sheet, sheetReader.handlers)) yield sheetReader.takeLines()
+  const { sheet, sharedStrings } = await openWorkbook(await zipParts(archive))
+  const sheetReader = readSheet(sharedStrings ? await readSharedStrings(sharedStrings) : [])
+  for await (const _ of readXml(sheet, sheetReader.handlers)) yield sheetReader.takeLines()
 }
 
-async function readSharedStrings(archive: Buffer, entry: ZipEntry): Promise<string[]> {
+async function readSharedStrings(part: ZipPart): Promise<string[]> {
   const strings: string[] = []
   let item = ''
   let isText = false
   let isPhonetic = false
-  await readXmlWhole(archive, entry, {
+  await readXmlWhole(part, {
     open: (name) => {
       if (name === 'si') item = ''
       else if (name === 't') isText = !isPhonetic
