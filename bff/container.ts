@@ -5,7 +5,6 @@ import type { Duplex } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import type { Provider } from '#graphql/contracts/sign-in.ts'
-import { createTransfers } from './files/transfers.ts'
 import { createCatalogueCache } from './graphql/catalogue-cache.ts'
 import { cleanAnswer } from './graphql/clean-answer.ts'
 import { readContract } from './graphql/contract.ts'
@@ -27,6 +26,7 @@ import { measureWallets } from './operation/wallet-metrics.ts'
 import { providerState } from './provider/provider-routes.ts'
 import { createBrowserCookie } from './public/browser-cookie.ts'
 import { createGuessWatch } from './security/guess-watch.ts'
+import { createLanes } from './security/lanes.ts'
 import { createRateLimits, type Rates, usualRates } from './security/rate-limits.ts'
 import { createCallers } from './session/callers.ts'
 import { createCookieSeal } from './session/cookie-seal.ts'
@@ -91,7 +91,8 @@ export function createServices(options: BffOptions) {
   const rates = { ...usualRates, ...options.rates }
   const guesses = createGuessWatch(metrics, log, now)
   const limits = createRateLimits(rates, guesses)
-  const transfers = createTransfers(rates.filesAtOnce)
+  // Files on their way, a few a company: each holds a connection to Directus for as long as its browser takes.
+  const transfers = createLanes({ atOnce: rates.filesAtOnce, waitingMax: 0, retryAfterSeconds: 5 })
   const directus = createDirectus({ url: directusUrl, onCall: (ms, outcome) => metrics.upstreamMs.observe({ outcome }, ms) })
   const readiness = createReadiness(directus)
   measureWallets(metrics, directus, guestToken)

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { type BffEnv, json, whenGone } from '#bff/bff-env.ts'
 import { badInput, Refusal } from '#bff/refusal.ts'
+import type { Lanes } from '#bff/security/lanes.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import type { Callers } from '#bff/session/callers.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
@@ -11,9 +12,8 @@ import { uploaded, uploads } from '#graphql/contracts/files.ts'
 import type { ErrorCode } from '#graphql/errors/error-codes.ts'
 import { importLimits } from '#graphql/rules/people/import/file/import-limits.ts'
 import { uploadLimits } from '#graphql/rules/platform/files/upload-limits.ts'
-import type { Transfers } from './transfers.ts'
 
-export type UploadRouteDeps = { callers: Callers; directus: Directus; limits: RateLimits; transfers: Transfers }
+export type UploadRouteDeps = { callers: Callers; directus: Directus; limits: RateLimits; transfers: Lanes }
 
 /** POST /files: the raw file is the body. It passes through, counted and never held. */
 export function uploadRoute({ callers, directus, limits, transfers }: UploadRouteDeps): Hono<BffEnv> {

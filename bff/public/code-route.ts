@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { type BffEnv, json } from '#bff/bff-env.ts'
 import { Refusal } from '#bff/refusal.ts'
 import type { GuessWatch } from '#bff/security/guess-watch.ts'
-import { createNarrowLanes } from '#bff/security/narrow-lanes.ts'
+import { createLanes, narrow } from '#bff/security/lanes.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readInput } from '#bff/security/read-input.ts'
 import type { CallAsGuest } from '#bff/upstream/call-as-guest.ts'
@@ -18,7 +18,7 @@ export type CodeRouteDeps = { callAsGuest: CallAsGuest; limits: RateLimits; gues
  */
 export function codeRoute({ callAsGuest, limits, guesses }: CodeRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
-  const lanes = createNarrowLanes()
+  const lanes = createLanes(narrow)
 
   app.post('/public/codes', async (c) => {
     const { ip } = c.var.line

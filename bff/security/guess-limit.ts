@@ -1,6 +1,6 @@
 import { rateLimited } from '#bff/refusal.ts'
 import { networkOf } from '#graphql/rules/platform/http/network-of.ts'
-import { createNarrowLanes } from './narrow-lanes.ts'
+import { createLanes, narrow } from './lanes.ts'
 import type { NetworkPoints } from './network-points.ts'
 
 type Deps = {
@@ -16,7 +16,7 @@ type Deps = {
  * A network that spent its points looks things up in a narrow lane, and what does not exist is RATE_LIMITED there.
  */
 export function createGuessLimit({ misses, calls, onMiss }: Deps) {
-  const lanes = createNarrowLanes()
+  const lanes = createLanes(narrow)
 
   async function looked<T>(ip: string, isSpent: boolean, ask: () => Promise<T | undefined>): Promise<T | undefined> {
     try {
