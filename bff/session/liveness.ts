@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader'
 import { LRUCache } from 'lru-cache'
 import { Refusal } from '#bff/refusal.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
@@ -17,8 +18,6 @@ export type Standing = 'open' | 'shut' | 'dead'
  */
 export function createLiveness({ directus, hubToken, now }: Deps) {
   const seen = new LRUCache<string, { standing: Standing; at: number }>({ max: 50_000 })
-  let waiting: Map<string, ((closed: Closed) => void)[]> = new Map()
-  let failing: ((error: unknown) => void)[] = []
 
   const askDirectus = (path: string, sessions: string[]) =>
     directus.call({ method: 'POST', path, token: hubToken, requestId: 'liveness', body: JSON.stringify({ sessions }) })
@@ -41,27 +40,11 @@ export function createLiveness({ directus, hubToken, now }: Deps) {
     return closed
   }
 
-  function ask(session: string): Promise<Standing> {
-    return new Promise((resolve, reject) => {
-      if (waiting.size === 0) setTimeout(flush, gatherMs)
-      waiting.set(session, [...(waiting.get(session) ?? []), (closed) => resolve(closed.get(session) ?? 'open')])
-      failing.push(reject)
-    })
-  }
+  const asked = new DataLoader(standingsOf, { cache: false, batchScheduleFn: (ask) => setTimeout(ask, gatherMs) })
 
-  function flush(): void {
-    const askers = waiting
-    const rejects = failing
-    waiting = new Map()
-    failing = []
-    findClosed([...askers.keys()]).then(
-      (closed) => {
-        for (const tell of [...askers.values()].flat()) tell(closed)
-      },
-      (error) => {
-        for (const reject of rejects) reject(error)
-      },
-    )
+  async function standingsOf(sessions: readonly string[]): Promise<Standing[]> {
+    const closed = await findClosed([...new Set(sessions)])
+    return sessions.map((session) => closed.get(session) ?? 'open')
   }
 
   return {
@@ -70,7 +53,7 @@ export function createLiveness({ directus, hubToken, now }: Deps) {
     standingOf(session: string): Standing | Promise<Standing> {
       const known = seen.get(session)
       const isFresh = known?.standing === 'open' && now() - known.at < freshMs
-      return known && (known.standing === 'dead' || isFresh) ? known.standing : ask(session)
+      return known && (known.standing === 'dead' || isFresh) ? known.standing : asked.load(session)
     },
     /** Ended here: no need to ask, and no cached answer from now on. */
     markDead: (session: string) => void seen.set(session, { standing: 'dead', at: now() }),
