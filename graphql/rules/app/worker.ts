@@ -10,6 +10,7 @@ import { keepStatistics } from '#rules/platform/db/keep-statistics.ts'
 import { beforeLeaving, hasLeft, leaveBeforeDatabase } from '#rules/platform/jobs/departure.ts'
 import { claimJob, dropLeases, dueJobs, enqueueJob, type Job, type JobKind, putBackJob } from '#rules/platform/jobs/jobs.ts'
 import { Loops } from '#rules/platform/jobs/loops.ts'
+import { log } from '#rules/platform/log.ts'
 import { requestUpgrades } from '#rules/platform/upgrade/run-upgrade.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { sendDueAccountMails } from './send-due-account-mails.ts'
@@ -90,7 +91,7 @@ async function runJob(job: Job): Promise<void> {
     if (hasLeft()) return
     const delay = Math.min(retryDelayMsMax, 1000 * 2 ** job.attempts)
     const failure = error instanceof Error ? String(error.stack) : String(error)
-    console.error(JSON.stringify({ level: 'error', job: job.kind, ref: job.ref, failure }))
+    log.error({ job: job.kind, ref: job.ref, failure })
     await transact(({ trx }) =>
       trx('plutus_jobs')
         // unless another process took it up meanwhile

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { env } from '#rules/platform/env/env.ts'
+import { log } from '#rules/platform/log.ts'
 import type { Channel } from './channel.ts'
 import type { Mail } from './mail.ts'
 
@@ -39,7 +40,7 @@ function startThread(): Worker {
     if (failure) sending?.reject(Object.assign(new Error(failure.message), { responseCode: failure.responseCode }))
     else sending?.resolve()
   })
-  worker.on('error', (error) => console.error(JSON.stringify({ level: 'error', mailThread: true, error: String(error) })))
+  worker.on('error', (error) => log.error({ mailThread: true, error: String(error) }))
   worker.on('exit', () => {
     thread = undefined
     for (const { reject } of waiting.values()) reject(new Error('The thread that sends mail has ended'))

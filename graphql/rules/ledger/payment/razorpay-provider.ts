@@ -3,6 +3,7 @@ import type Razorpay from 'razorpay'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { PaymentSettings } from '#rules/platform/env/payments-env.ts'
 import { signatureHeader } from '#rules/platform/http/signature-header.ts'
+import { log } from '#rules/platform/log.ts'
 import type { CheckoutOrder, PaymentProvider } from './payment-provider.ts'
 import { readRazorpayEvent } from './razorpay-event.ts'
 
@@ -88,14 +89,14 @@ function linkOf(order: CheckoutOrder) {
 function fail(error: unknown): never {
   const words = JSON.stringify(error instanceof Error ? error.message : error)
   if (statusOf(error) !== 400) throw new Error(`Razorpay: ${words}`)
-  console.error(JSON.stringify({ level: 'error', provider: 'razorpay', refused: words }))
+  log.error({ provider: 'razorpay', refused: words })
   throw refusal('METHOD_NOT_AVAILABLE')
 }
 
 /** Razorpay sends the event again. An order that is not there belongs to nobody here. */
 function tryAgain(error: unknown): undefined {
   if (statusOf(error) === 400) return undefined
-  console.error(JSON.stringify({ level: 'error', provider: 'razorpay', error: JSON.stringify(error) ?? String(error) }))
+  log.error({ provider: 'razorpay', error: JSON.stringify(error) ?? String(error) })
   throw refusal('UPSTREAM_UNAVAILABLE')
 }
 

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import { log } from '#rules/platform/log.ts'
 import { ourRecharge } from './our-recharge.ts'
 import type { PaymentEvent, PaymentFact, PaymentReason } from './payment-provider.ts'
 import { fromStripeAmount } from './stripe-amount.ts'
@@ -83,7 +84,7 @@ async function findOwner(intent: string | Stripe.PaymentIntent | null, stripe: S
     return ourRecharge(metadata.recharge)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'resource_missing') return undefined
-    console.error(JSON.stringify({ level: 'error', provider: 'stripe', error: String(error) }))
+    log.error({ provider: 'stripe', error: String(error) })
     throw refusal('UPSTREAM_UNAVAILABLE') // Stripe sends the event again
   }
 }

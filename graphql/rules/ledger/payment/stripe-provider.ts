@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { PaymentSettings } from '#rules/platform/env/payments-env.ts'
 import { signatureHeader } from '#rules/platform/http/signature-header.ts'
+import { log } from '#rules/platform/log.ts'
 import type { CheckoutOrder, PaymentProvider } from './payment-provider.ts'
 import { toStripeAmount } from './stripe-amount.ts'
 import { readStripeEvent } from './stripe-event.ts'
@@ -96,7 +97,7 @@ function methodOf({ method, currency }: CheckoutOrder): 'card' | 'us_bank_accoun
 /** What Stripe will never take, such as a sum above its limit, is not asked again. */
 function explain(error: unknown): never {
   if (isRequestError(error)) {
-    console.error(JSON.stringify({ level: 'error', provider: 'stripe', refused: error.message }))
+    log.error({ provider: 'stripe', refused: error.message })
     throw refusal('METHOD_NOT_AVAILABLE')
   }
   throw error

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { transact } from '#rules/platform/command/transact.ts'
 import { hasLeft, isLeaving, keepOpenFor } from '#rules/platform/jobs/departure.ts'
+import { log } from '#rules/platform/log.ts'
 import { checkWallet } from './check-wallet.ts'
 import { ledgerReader } from './ledger-reader.ts'
 import { recordFreezing } from './record-freezing.ts'
@@ -29,7 +30,7 @@ export async function reconcile(): Promise<void> {
     const startedAt = performance.now()
     await keepOpenFor(takeTurn(startedAt + turnMs)).catch((error: unknown) => {
       if (hasLeft()) return
-      console.error(JSON.stringify({ level: 'error', reconciler: true, error: error instanceof Error ? error.stack : String(error) }))
+      log.error({ reconciler: true, error })
     })
     await sleep(Math.max(restMsMin, restFactor * (performance.now() - startedAt)))
   }
@@ -66,8 +67,7 @@ async function look(company: string): Promise<void> {
     return
   }
   mismatching.add(company)
-  if (await freezeWallet(company, mismatches))
-    console.error(JSON.stringify({ level: 'error', reconciler: true, frozen: company, mismatches }))
+  if (await freezeWallet(company, mismatches)) log.error({ reconciler: true, frozen: company, mismatches })
 }
 
 /**

@@ -3,6 +3,7 @@ import getDatabase from '@directus/api/database/index'
 import emitter from '@directus/api/emitter'
 import { getSchema } from '@directus/api/utils/get-schema'
 import { hasLeft, keepOpenFor } from '#rules/platform/jobs/departure.ts'
+import { log } from '#rules/platform/log.ts'
 import { Changes } from './changes.ts'
 
 /** Collections that someone can subscribe to; an event on another would cost a read for nobody. */
@@ -41,5 +42,5 @@ async function tell(): Promise<void> {
 
 /** The act is committed; a subscriber that missed its event reads anew when it reconnects. */
 function report(error: unknown): void {
-  if (!hasLeft()) console.error(JSON.stringify({ level: 'error', emit: true, error: String(error) }))
+  if (!hasLeft()) log.error({ emit: true, error: String(error) })
 }

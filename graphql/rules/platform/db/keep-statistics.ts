@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { hasLeft, isLeaving, keepOpenFor } from '#rules/platform/jobs/departure.ts'
+import { log } from '#rules/platform/log.ts'
 
 const everyMs = 60_000
 /** So many rows of an index are looked at: the whole database takes a few milliseconds, however large it is. */
@@ -26,5 +27,5 @@ async function analyze(knex: Knex): Promise<void> {
 }
 
 function report(error: unknown): void {
-  if (!hasLeft()) console.error(JSON.stringify({ level: 'error', statistics: true, error: String(error) }))
+  if (!hasLeft()) log.error({ statistics: true, error: String(error) })
 }

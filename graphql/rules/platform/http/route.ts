@@ -4,6 +4,7 @@ import type { NextFunction, Request, Response, Router } from 'express'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { isStorageFull, noteStorage } from '#rules/platform/files/storage.ts'
+import { log } from '#rules/platform/log.ts'
 import type { ErrorCode } from '../../../errors/error-codes.ts'
 import type { ErrorDetails } from '../../../errors/error-details.ts'
 import { errorSentence } from '../../../errors/error-sentence.ts'
@@ -76,10 +77,10 @@ function answerError(res: Response, requestId: string, error: unknown): void {
     res.status(401).json(errorAnswer('UNAUTHENTICATED', requestId))
   } else if (isStorageFull(error)) {
     noteStorage(error)
-    console.error(JSON.stringify({ level: 'error', requestId, error: `The disk is full: ${String(error)}` }))
+    log.error({ requestId, error: `The disk is full: ${String(error)}` })
     res.status(503).json(errorAnswer('UPSTREAM_UNAVAILABLE', requestId))
   } else {
-    console.error(JSON.stringify({ level: 'error', requestId, error: error instanceof Error ? error.stack : String(error) }))
+    log.error({ requestId, error })
     res.status(500).json(errorAnswer('INTERNAL', requestId))
   }
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { log } from '#rules/platform/log.ts'
 import { hasLeft, isLeaving, keepOpenFor } from './departure.ts'
 import { listenForWork } from './wake.ts'
 
@@ -62,5 +63,5 @@ export class Loops<Kind extends string> {
 
 function report(error: unknown): void {
   if (hasLeft()) return
-  console.error(JSON.stringify({ level: 'error', worker: true, error: error instanceof Error ? error.stack : String(error) }))
+  log.error({ worker: true, error })
 }

@@ -4,6 +4,7 @@ import type { Knex } from 'knex'
 import { documentFolder, documentPath } from '#rules/company/document/document-files.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { filled, orThrow, parseJson } from '#rules/platform/db/database.ts'
+import { log } from '#rules/platform/log.ts'
 import type { Row } from '../../../../model/tables.ts'
 import type { IssuedDocument } from './document-sheet.ts'
 import { renderPdf } from './render-pdf.ts'
@@ -32,8 +33,7 @@ export async function documentFile(knex: Knex, id: string): Promise<string> {
 /** The file first, then its name in the row: a row never points to half a file, and the sweep takes what no row names. */
 async function draw(knex: Knex, row: Issued): Promise<string> {
   const { id, kind, details, file } = row
-  if (file)
-    console.error(JSON.stringify({ level: 'error', document: id, error: 'The file of an issued document is gone; it is drawn again' }))
+  if (file) log.error({ document: id, error: 'The file of an issued document is gone; it is drawn again' })
   const pdf = await renderPdf({ kind, details: parseJson(details) } as IssuedDocument)
   const name = `${id}.${randomBytes(6).toString('hex')}.pdf`
   await store(documentPath(name), pdf)
