@@ -1,6 +1,7 @@
 import type { Router } from 'express'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
+import { isOwnId } from '#rules/platform/db/row-id.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { readRawBody } from '#rules/platform/http/read-raw-body.ts'
 import { route } from '#rules/platform/http/route.ts'
@@ -29,12 +30,10 @@ export function reportRoute(router: Router): void {
   })
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** What both databases can hold. */
 function requireKeepable(report: Report): Report {
   const words = [report.id, report.type, report.providerId ?? '-'].every((word) => /^[\x21-\x7e]{1,120}$/.test(word))
-  if (!words || report.type.length > 40 || (report.message !== undefined && !uuid.test(report.message)))
+  if (!words || report.type.length > 40 || (report.message !== undefined && !isOwnId(report.message)))
     throw refusal('BAD_INPUT', { path: 'body' })
   return report
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { decryptCode, encryptCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import type { VoucherOrder } from '#rules/catalogue/voucher/voucher-supplier.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { hashedId } from '#rules/platform/db/hashed-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { rewardLifecycle, voucherOrderLifecycle } from '../../../model/lifecycles.ts'
 import type { openRewards } from '../../../model/statuses.ts'
@@ -19,10 +19,7 @@ export type OrderedRedemption = { kind: string; request: ClaimRequest; rewards: 
 
 /** One redemption, one order, however often it is asked for: a uuid of all that was asked, from whichever browser. */
 export function orderId(kind: string, request: ClaimRequest): string {
-  const hex = createHash('sha256')
-    .update(`order:${kind}:${JSON.stringify(request, (name, value) => (name === 'browser' ? undefined : value))}`)
-    .digest('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), `5${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
+  return hashedId(`order:${kind}:${JSON.stringify(request, (name, value) => (name === 'browser' ? undefined : value))}`, 5)
 }
 
 export const findOrder = (knex: Knex, id: string) => knex('plutus_voucher_orders').where({ id }).first()
