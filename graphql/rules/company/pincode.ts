@@ -5,8 +5,9 @@ type Zone = { from: number; to: number; states: IndianState[] }
 const zone = (from: number, to: number, ...states: IndianState[]): Zone => ({ from, to, states })
 
 /**
- * Which states the first three digits (a sorting district) lie in. Districts on a border serve two;
- * a number outside all is none that the post knows. 90 to 99 are the army's.
+ * Which states the first three digits (a sorting district) lie in, by India Post's scheme of Postal Index Numbers: it agrees
+ * with the published list of circles (the first two). Districts on a border serve two; a number outside all is none that the
+ * post knows. 90 to 99 are the army's.
  */
 const zones: Zone[] = [
   zone(110, 110, 'Delhi'),
