@@ -3,12 +3,12 @@ import { type BffContext, type BffEnv, json } from '#bff/bff-env.ts'
 import { Refusal } from '#bff/refusal.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readInput } from '#bff/security/read-input.ts'
-import { isUuid } from '#bff/security/text-rules.ts'
 import type { ShortCookie } from '#bff/session/short-cookie.ts'
 import type { SignInSession } from '#bff/session/sign-in-session.ts'
 import type { CallAsGuest } from '#bff/upstream/call-as-guest.ts'
 import { parseGuestReply } from '#bff/upstream/parse-reply.ts'
 import { nothing } from '#graphql/contracts/fields.ts'
+import { isUuid } from '#graphql/contracts/is-uuid.ts'
 import { entered } from '#graphql/contracts/sign-in.ts'
 import {
   codeSent,

@@ -2,12 +2,12 @@ import { Hono } from 'hono'
 import type { BffContext, BffEnv } from '#bff/bff-env.ts'
 import { Refusal } from '#bff/refusal.ts'
 import type { Lanes } from '#bff/security/lanes.ts'
-import { isUuid } from '#bff/security/text-rules.ts'
 import type { Callers } from '#bff/session/callers.ts'
 import { callFor } from '#bff/upstream/call-for.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { refusalOf } from '#bff/upstream/parse-reply.ts'
 import { avatarFile, downloads } from '#graphql/contracts/files.ts'
+import { isUuid } from '#graphql/contracts/is-uuid.ts'
 import { download } from './download.ts'
 
 export type DownloadRoutesDeps = { callers: Callers; directus: Directus; transfers: Lanes }

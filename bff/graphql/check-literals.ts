@@ -10,7 +10,8 @@ import {
   visitWithTypeInfo,
 } from 'graphql'
 import { badInput, Refusal } from '#bff/refusal.ts'
-import { isUuid, nilUuid } from '#bff/security/text-rules.ts'
+import { nilUuid } from '#bff/security/text-rules.ts'
+import { isUuid } from '#graphql/contracts/is-uuid.ts'
 import { checkValue, variable } from './check-value.ts'
 import { isRowIdArgument } from './row-ids.ts'
 

@@ -8,7 +8,8 @@ import {
   isNonNullType,
 } from 'graphql'
 import { badInput } from '#bff/refusal.ts'
-import { isBigInt, isCleanText, isDirectusVariable, isIsoDate, isUuid } from '#bff/security/text-rules.ts'
+import { isBigInt, isCleanText, isDirectusVariable, isIsoDate } from '#bff/security/text-rules.ts'
+import { isUuid } from '#graphql/contracts/is-uuid.ts'
 
 /** Stands for a variable inside a literal: checked where the variable itself is. */
 export const variable = Symbol('variable')

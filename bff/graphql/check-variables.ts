@@ -1,5 +1,6 @@
 import { badInput } from '#bff/refusal.ts'
-import { isUuid, nilUuid } from '#bff/security/text-rules.ts'
+import { nilUuid } from '#bff/security/text-rules.ts'
+import { isUuid } from '#graphql/contracts/is-uuid.ts'
 import { checkValue } from './check-value.ts'
 import type { CompiledDocument } from './compiled-document.ts'
 import type { Variables } from './document-cost.ts'

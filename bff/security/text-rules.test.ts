@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isBigInt, isCleanText, isDirectusVariable, isIsoDate, isUuid } from './text-rules.ts'
+import { isUuid } from '#graphql/contracts/is-uuid.ts'
+import { isBigInt, isCleanText, isDirectusVariable, isIsoDate } from './text-rules.ts'
 
 it('takes whole numbers that JavaScript keeps exactly, as decimal text only', () => {
   for (const text of ['0', '-5', '9007199254740991']) expect(isBigInt(text), text).toBe(true)

@@ -1,12 +1,8 @@
 /** What text may be, whatever it is for: PostgreSQL refuses NUL, and a lone surrogate is no character. */
 export const isCleanText = (text: string, max: number): boolean => text.length <= max && !text.includes('\0') && text.isWellFormed()
 
-export const isUuid = (text: string): boolean => uuid.test(text)
-
 /** No row has it: stands in for an id that cannot exist, so that its answer is the one of an unknown id. */
 export const nilUuid = '00000000-0000-0000-0000-000000000000'
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** A whole number that both databases and JavaScript keep exactly. */
 export const isBigInt = (text: string): boolean => /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text))

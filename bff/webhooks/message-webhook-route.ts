@@ -3,9 +3,9 @@ import type { BffEnv } from '#bff/bff-env.ts'
 import { Refusal } from '#bff/refusal.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readBody } from '#bff/security/read-body.ts'
-import { isUuid } from '#bff/security/text-rules.ts'
 import type { CallAsGuest } from '#bff/upstream/call-as-guest.ts'
 import { requireGuestReply } from '#bff/upstream/parse-reply.ts'
+import { isUuid } from '#graphql/contracts/is-uuid.ts'
 import { webhookProvider } from '#graphql/contracts/operation.ts'
 
 export type MessageWebhookRouteDeps = { callAsGuest: CallAsGuest; limits: RateLimits }

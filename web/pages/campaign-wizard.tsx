@@ -2,12 +2,12 @@ import { skipToken, useApolloClient, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { isUuid } from '#graphql/contracts/is-uuid.ts'
 import { firstOpenStep } from '#graphql/rules/campaign/terms/steps.ts'
 import { EditWarning } from '#web/features/approvals/edit-warning.tsx'
 import { LiveCampaign } from '#web/features/campaign-edit/live-campaign.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
-import { isId } from '#web/lib/is-id.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { campaignCalls } from '#web/wizard/campaign-calls.ts'
 import { readDraft, WizardDraft_campaign } from '#web/wizard/draft.ts'
@@ -39,7 +39,7 @@ export function Component() {
   const apollo = useApolloClient()
   const wizard = wizardAt(pathname, 'campaign')
   const id = params.id ?? search.get('draft')
-  const isValid = wizard !== undefined && (id === null || isId(id))
+  const isValid = wizard !== undefined && (id === null || isUuid(id))
   const [createdId, setCreatedId] = useState<string | null>(null)
   const [draftSeen, seeDraft] = useState<string>()
   const mayDraft = useMay()('campaign.draft')
@@ -79,5 +79,5 @@ export function Component() {
 /** The template that a new campaign was asked to start with. */
 function templateOf(search: URLSearchParams): string | null {
   const id = search.get('template')
-  return id && isId(id) ? id : null
+  return id && isUuid(id) ? id : null
 }

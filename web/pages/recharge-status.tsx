@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@apollo/client/react'
 import { CircleAlert, CircleSlash, Clock, Hourglass, Landmark, LoaderCircle, type LucideIcon, Undo2 } from 'lucide-react'
 import { data as answer, type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { isUuid } from '#graphql/contracts/is-uuid.ts'
 import { FrozenNotice } from '#web/entities/wallet/frozen-notice.tsx'
 import { isOpen } from '#web/entities/wallet/recharge-states.ts'
 import { RechargesLiveUpdates } from '#web/features/recharge/recharge-live.tsx'
@@ -15,7 +16,6 @@ import { StatusSummary } from '#web/features/recharge-status/status-summary.tsx'
 import type { RechargeStatusPageQuery } from '#web/gql/graphql.ts'
 import { useLiveStatus } from '#web/lib/apollo/live-status.ts'
 import { cn } from '#web/lib/cn.ts'
-import { isId } from '#web/lib/is-id.ts'
 import { signOf } from '#web/lib/money/money.ts'
 import { useOwnTitle } from '#web/lib/page-title.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
@@ -32,7 +32,7 @@ const idOf = (params: URLSearchParams) => params.get('id') ?? ''
 export function loader({ request }: LoaderFunctionArgs) {
   const id = idOf(new URL(request.url).searchParams)
   if (!id) throw redirect('/recharge')
-  if (!isId(id)) throw answer(null, { status: 404 })
+  if (!isUuid(id)) throw answer(null, { status: 404 })
   return null
 }
 

@@ -2,11 +2,11 @@ import { skipToken, useApolloClient, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { isUuid } from '#graphql/contracts/is-uuid.ts'
 import { firstOpenTemplateStep, type TemplateStep } from '#graphql/rules/campaign/template/template-steps.ts'
 import { templateCalls } from '#web/features/templates/template-calls.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
-import { isId } from '#web/lib/is-id.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { DraftWizard } from '#web/wizard/draft-wizard.tsx'
 import { readTemplate, type TemplateDraft, WizardDraft_template } from '#web/wizard/template-draft.ts'
@@ -34,7 +34,7 @@ export function Component() {
   const apollo = useApolloClient()
   const wizard = wizardAt(pathname, 'template')
   const id = params.id ?? search.get('draft')
-  const isValid = wizard !== undefined && (id === null || isId(id))
+  const isValid = wizard !== undefined && (id === null || isUuid(id))
   const [createdId, setCreatedId] = useState<string | null>(null)
   const mayEdit = useMay()('template.edit')
   const { data, error, refetch } = useQuery(TemplateWizardPage, id && isValid && mayEdit ? { variables: { id } } : skipToken)

@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
+import { isUuid } from '#graphql/contracts/is-uuid.ts'
 import { turnBackVisitorLink } from '#web/app/shell/visitor-link.tsx'
-import { isId } from '#web/lib/is-id.ts'
 import { loginPath, redirectTarget } from '#web/lib/session/redirect-target.ts'
 import { currentUser, sessionReady } from '#web/lib/session/session.ts'
 
@@ -29,6 +29,6 @@ export function guardOf(name: Guard, redirectTo: string | undefined, isFramed = 
     await sessionReady()
     if (!Object.hasOwn(guards, name)) throw new Error(`Unknown route guard: ${name}`)
     guards[name](new URL(request.url))
-    if (!isFramed && params.id !== undefined && !isId(params.id)) throw data(null, { status: 404 })
+    if (!isFramed && params.id !== undefined && !isUuid(params.id)) throw data(null, { status: 404 })
   }
 }
