@@ -70,7 +70,10 @@ export type BffOptions = {
 
 export type Services = ReturnType<typeof createServices>
 
-/** Builds every part once and ties them together; nothing here decides anything. */
+/**
+ * Builds every part once and wires them together; nothing is decided here. The catalogue's own query refuses UPSTREAM_UNAVAILABLE for an
+ * answer with errors.
+ */
 export function createServices(options: BffOptions) {
   const {
     publicUrl,

@@ -4,7 +4,10 @@ import { Refusal } from '#bff/refusal.ts'
 
 export type RouteTable = ReturnType<typeof createRouteTable>
 
-/** The paths that are calls, not pages, with their methods: read from the mounted routes, so that it cannot be stale. */
+/**
+ * The paths that are calls, not pages, with their methods: read from the mounted routes, so that it is never stale. Refuses NOT_FOUND,
+ * or METHOD_NOT_ALLOWED with the methods that are.
+ */
 export function createRouteTable(app: Hono<BffEnv>) {
   const routes = app.routes
     .filter(({ path, method }) => !path.includes('*') && method !== 'ALL')

@@ -28,7 +28,10 @@ export type SignUpRoutesDeps = {
   signInSession: SignInSession
 }
 
-/** From the form to the first session (A7). What is typed is judged by the rules, so that their words are the ones read. */
+/**
+ * From the form to the first session (A7). The rules judge what is typed, so that their sentences are the ones shown. Refuses NOT_FOUND
+ * for an id that is none, LINK_EXPIRED without the sign-up's own cookie.
+ */
 export function signUpRoutes({ callAsGuest, limits, signUp, signInSession }: SignUpRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 

@@ -10,7 +10,10 @@ import type { ContentDocument } from './read-content.ts'
 
 export type ContentRouteDeps = { callers: Callers; limits: RateLimits; build: () => WebBuild }
 
-/** The help documents that the search dialog's text finds (Q5), for every signed-in person (P9). */
+/**
+ * Searches the help documents for the search dialog (Q5), for everyone who is signed in (P9). Refuses BAD_INPUT for a `search` that is
+ * too long or not clean text.
+ */
 export function contentRoute({ callers, limits, build }: ContentRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.get('/content', async (c) => {

@@ -12,7 +12,7 @@ import { download } from './download.ts'
 
 export type DownloadRoutesDeps = { callers: Callers; directus: Directus; transfers: Lanes }
 
-/** Files that a person may read in their company's name: an import's bad lines, documents, avatars. */
+/** Files that a person may read in their company's name: an import's bad lines, documents, avatars. Refuses NOT_FOUND. */
 export function downloadRoutes({ callers, directus, transfers }: DownloadRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 

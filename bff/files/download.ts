@@ -14,7 +14,10 @@ type Wanted = {
   name: string
 }
 
-/** A file of the rules as a download, or a document as a page, as fast as the reader takes it; of upstream's headers only type and name pass. */
+/**
+ * Sends a file of the rules as a download, or a document as a page, as fast as its reader takes it; of upstream's headers only type and
+ * name pass. Refuses UPSTREAM_UNAVAILABLE for a type that was not asked for.
+ */
 export async function download(c: BffContext, directus: Directus, { path, token, types, name }: Wanted): Promise<Response> {
   const { statusCode, headers, body } = await directus.stream({
     method: 'GET',

@@ -13,7 +13,7 @@ import { download } from './download.ts'
 
 export type ExportRoutesDeps = { callers: Callers; directus: Directus; limits: RateLimits; transfers: Lanes }
 
-/** A list as a file: first a ticket, good once for sixty seconds, then the download it is good for. */
+/** A list as a file: first a ticket, valid once and for sixty seconds, then its download. Refuses NOT_FOUND. */
 export function exportRoutes({ callers, directus, limits, transfers }: ExportRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 

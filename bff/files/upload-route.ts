@@ -15,7 +15,10 @@ import { uploadLimits } from '#graphql/rules/platform/files/upload-limits.ts'
 
 export type UploadRouteDeps = { callers: Callers; directus: Directus; limits: RateLimits; transfers: Lanes }
 
-/** POST /files: the raw file is the body. It passes through, counted and never held. */
+/**
+ * POST /files: the body is the raw file, counted as it passes through and never kept. Refuses BAD_INPUT for an unknown kind or query,
+ * UNSUPPORTED_MEDIA_TYPE, and the kind's own code (FILE_TOO_LARGE, IMAGE_NOT_ACCEPTED, DOCUMENT_NOT_ACCEPTED) beyond its bytes.
+ */
 export function uploadRoute({ callers, directus, limits, transfers }: UploadRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.post('/files', async (c) => {

@@ -16,8 +16,8 @@ import { checkValue, variable } from './check-value.ts'
 import { isRowIdArgument } from './row-ids.ts'
 
 /**
- * The values an integrator wrote into the document pass the same checks as variables, and every list says how much
- * of it is wanted. Answers the document, with malformed row ids replaced by one that no row has.
+ * Holds the values written into an integrator's document to the checks of variables, and makes every list say its limit. Returns the
+ * document with malformed row ids replaced by one that no row has. Refuses BAD_INPUT.
  */
 export function checkLiterals(document: DocumentNode, schema: GraphQLSchema): DocumentNode {
   const info = new TypeInfo(schema)

@@ -18,7 +18,7 @@ type Position = { place: Place; path: string; depth: number; budget: { nodes: nu
 
 /**
  * Checks a value against its type in the contract before Directus sees it: PostgreSQL answers internal errors where
- * SQLite shrugs. Throws BAD_INPUT with the path.
+ * SQLite shrugs. Refuses BAD_INPUT with the path.
  */
 export function checkValue(value: unknown, type: GraphQLInputType, place: Place, path: string): void {
   check(value, type, { place, path, depth: 0, budget: { nodes: nodesMax } })

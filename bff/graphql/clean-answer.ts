@@ -8,8 +8,8 @@ import { errorSentence } from '#graphql/errors/error-sentence.ts'
 export type CleanAnswer = { body: Buffer<ArrayBuffer> | string; status: number; code?: ErrorCode }
 
 /**
- * A good answer passes as the bytes it came in. One with errors is rewritten: only codes of our list and our own
- * sentences leave, because Directus's texts echo what people typed.
+ * Passes a good answer on as the bytes it came in. One with errors is rewritten with our own codes and sentences, because Directus's
+ * texts echo what people typed. Refuses UNAUTHENTICATED, and UPSTREAM_UNAVAILABLE for what is no answer.
  */
 export function cleanAnswer(reply: UpstreamReply, roots: Map<string, string>, requestId: string): CleanAnswer {
   if (reply.status >= 300) throw refusalOf(reply)

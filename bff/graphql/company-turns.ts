@@ -38,8 +38,9 @@ type Lane = { name: string; limits: TurnLimits; calls: number; cost: number; wai
 type Waiting = { caller: string; cost: number; start: () => void }
 
 /**
- * One caller cannot stop the others: what a company has under way is bounded, and whoever waits is served in turn, one call
- * a company and within it one a caller. With a turn free the answer is at once, and no promise.
+ * Bounds what a company has under way and serves those who wait in turn: one call a company, and within it one a caller. With a turn
+ * free the answer is immediate, and no promise. Refuses NO_TURN when too many wait or the wait is over, UPSTREAM_UNAVAILABLE when the
+ * caller leaves.
  */
 export function createCompanyTurns() {
   const lanes = new Map<string, Lane>()

@@ -83,7 +83,7 @@ const minuteMs = 60_000
 function createCostBudget(now: () => number) {
   const spent = new LRUCache<string, { cost: number; until: number }>({ max: 20_000 })
   return {
-    /** Throws READ_LIMIT, with the seconds until their next minute, where nothing is left. */
+    /** Refuses READ_LIMIT, with the seconds until their next minute, where nothing is left. */
     check(caller: string, perMinute: number): void {
       const known = spent.get(caller)
       const leftMs = known ? known.until - now() : 0

@@ -31,7 +31,7 @@ function pathsOf({ arguments: given = [] }: ConstDirectiveNode): string[] {
   return Array.isArray(paths) ? paths.map(String) : []
 }
 
-/** Throws BAD_INPUT with the path where a filter compares what its document does not say, or too much. */
+/** Refuses BAD_INPUT with the path where a filter compares what its document does not say, or too much. */
 export function checkFilterShapes(filters: FilterShapes, variables: Record<string, unknown>): void {
   for (const [name, paths] of filters)
     check(variables[name], { paths, field: '', at: `variables.${name}`, count: { left: comparisonsMax } })

@@ -31,7 +31,10 @@ export type GraphqlRouteDeps = {
   directus: Directus
 }
 
-/** POST /graphql: who calls, which document, are its variables sound; then Directus reads or the rules act. */
+/**
+ * POST /graphql: finds the caller and the document and checks the variables; then Directus reads or the rules run a command. Refuses
+ * BAD_INPUT, and PERSISTED_DOCUMENT_REQUIRED for a session without a document's id.
+ */
 export function graphqlRoute(deps: GraphqlRouteDeps): Hono<BffEnv> {
   const { callers, limits, liveness, catalogue, knownKeys, fairness } = deps
   const app = new Hono<BffEnv>()

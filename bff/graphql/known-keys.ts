@@ -39,7 +39,7 @@ export function createKnownKeys({ keyGuesses }: RateLimits, keys: KeyOwners) {
   const forget = (key: string): void => void good.delete(bucketOf(key))
 
   return {
-    /** Whose a key was, ten minutes ago at most. Throws UNAUTHENTICATED, or RATE_LIMITED where too many were guessed. */
+    /** Whose a key was, ten minutes ago at most. Refuses UNAUTHENTICATED, or RATE_LIMITED where too many were guessed. */
     admit: async (key: string, ip: string): Promise<KeyOwner> => good.get(bucketOf(key)) ?? lookUpOnce(key, ip),
     /** Whose a key is now. */
     async ownerOf(key: string, ip: string): Promise<KeyOwner> {

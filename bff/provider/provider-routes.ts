@@ -26,7 +26,10 @@ export type ProviderRoutesDeps = {
   state: ShortCookie<z.output<typeof providerState>>
 }
 
-/** Signing in by an OpenID provider: Directus speaks to it, its cookies are read here and none of them leaves. */
+/**
+ * Signs people in by an OpenID provider: Directus speaks to it, and its cookies are read here and never leave. Refuses PROVIDER_FAILED,
+ * INVALID_CREDENTIALS when nobody here has that identity, UPSTREAM_UNAVAILABLE.
+ */
 export function providerRoutes(deps: ProviderRoutesDeps): Hono<BffEnv> {
   const { providers, publicUrl, directus, callAsGuest, limits, signInSession, signUp, state } = deps
   const app = new Hono<BffEnv>()

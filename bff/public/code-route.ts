@@ -13,8 +13,8 @@ import { networkOf } from '#graphql/rules/platform/http/network-of.ts'
 export type CodeRouteDeps = { callAsGuest: CallAsGuest; limits: RateLimits; guesses: GuessWatch }
 
 /**
- * Where codes are entered: they open a reward's page. Wrong ones are counted by the rules, for every process. A network that
- * has spent its calls here is not shut out: each further call brings a solved captcha, and a few are looked at together.
+ * Where codes are entered: they open a reward's page. The rules count wrong ones, for every process. A network that has spent its calls
+ * is refused CAPTCHA_REQUIRED until each further call brings a solved captcha.
  */
 export function codeRoute({ callAsGuest, limits, guesses }: CodeRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()

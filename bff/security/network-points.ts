@@ -22,7 +22,7 @@ export function createNetworkPoints(points: number, seconds: number) {
 
   return {
     tryTake,
-    /** Throws RATE_LIMITED with the seconds to wait. */
+    /** Refuses RATE_LIMITED with the seconds to wait. */
     async take(ip: string): Promise<void> {
       const wait = await tryTake(ip)
       if (wait !== undefined) throw rateLimited(wait)

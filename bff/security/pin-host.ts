@@ -8,6 +8,7 @@ export type Hosts = { publicUrl: URL; rewardUrl: URL }
 /** Probes come by address, so they alone are exempt. */
 const probes = new Set(['/healthz', '/readyz'])
 
+/** Answers under our own hosts alone, and under the reward's host its own paths alone. Refuses MISDIRECTED, NOT_FOUND. */
 export const pinHost = (hosts: Hosts) =>
   createMiddleware<BffEnv>(async (c, next) => {
     const { url = '/', headers, rawHeaders } = c.env.incoming

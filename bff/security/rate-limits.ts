@@ -40,7 +40,7 @@ export const usualRates: Rates = {
   messageReportsPerMinute: 12_000,
 }
 
-/** One bucket a session, key or network; over it the answer is 429 with the seconds to wait. */
+/** One bucket a session, key or network. Refuses RATE_LIMITED {retryAfterSeconds} beyond it. */
 export function createRateLimits(rates: Rates, { count }: GuessWatch) {
   const bucket = (points: number, duration: number) => new RateLimiterMemory({ points, duration })
   const graphql = bucket(rates.graphqlPerSecond, 1)

@@ -11,7 +11,7 @@ export type Caller = { kind: 'person'; session: Session; token: string; bucket: 
 
 export type Callers = ReturnType<typeof createCallers>
 
-/** Finds out who calls and keeps their cookie fresh on the way. */
+/** Finds out who calls and keeps their cookie fresh on the way. Refuses UNAUTHENTICATED, and BAD_INPUT for a session and a key at once. */
 export function createCallers({ sessions, cookie }: { sessions: Sessions; cookie: SessionCookie }) {
   /** A person, or UNAUTHENTICATED with the dead cookie cleared. */
   async function person(c: BffContext): Promise<Extract<Caller, { kind: 'person' }>> {

@@ -66,7 +66,7 @@ const freshMs = 5000
 const gatherMs = 5
 const batch = 5000
 
-/** Refuses a session that is over, or that may do nothing but set two-factor up. */
+/** Refuses UNAUTHENTICATED when the session is over, TWO_FACTOR_REQUIRED when it may do nothing but set two-factor up. */
 export function requireOpen(standing: Standing): void {
   if (standing === 'dead') throw new Refusal('UNAUTHENTICATED')
   if (standing === 'shut') throw new Refusal('TWO_FACTOR_REQUIRED')

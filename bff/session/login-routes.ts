@@ -32,7 +32,7 @@ export type LoginRoutesDeps = {
   signUp: ShortCookie<{ id: string }>
 }
 
-/** Password first, then a code where the device is not trusted (A1, A6); either may come in one call or in two. */
+/** Password first, then a code where the device is not trusted (A1, A6), in one call or in two. Refuses INVALID_CREDENTIALS. */
 export function loginRoutes({ directus, guestToken, limits, guesses, signInSession, device, signUp }: LoginRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 

@@ -7,8 +7,8 @@ import { readCookie } from '#bff/session/cookies.ts'
 export type Origins = { publicUrl: URL; rewardUrl: URL; cookieName: string }
 
 /**
- * A call that acts, or answers with what a person may see, comes from our own page: the exact Origin (without one,
- * what the browser says of the site) and a header that no form and no foreign page can send.
+ * Requires of a call that acts, or tells what a person may see, that it comes from our own page: the exact Origin (without one, what the
+ * browser says of the site) and a header that no form and no foreign page can send. Refuses CSRF.
  */
 export const sameOrigin = (origins: Origins) =>
   createMiddleware<BffEnv>(async (c, next) => {

@@ -13,8 +13,8 @@ export type Usable = { session: Session; sealed?: string }
 type Deps = { seal: CookieSeal; directus: Directus; now: () => number; onRenewed: (from: Session, to: Session) => void }
 
 /**
- * Opens cookies and keeps their sessions fresh. Directus's session mode lets ten refreshes of one token all succeed,
- * so no lock is needed; one flight a session in this process only spares Directus the work.
+ * Opens cookies and keeps their sessions fresh. Directus lets ten refreshes of one token all succeed, so no lock is needed; one refresh
+ * at a time only spares it the work. Refuses UNAUTHENTICATED, UPSTREAM_UNAVAILABLE.
  */
 export function createSessions({ seal, directus, now, onRenewed }: Deps) {
   const opened = new LRUCache<string, Opened>({ max: 20_000, ttl: 30_000 })

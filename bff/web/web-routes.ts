@@ -11,7 +11,10 @@ import type { Asset } from './read-asset.ts'
 
 export type WebRoutesDeps = { build: () => WebBuild; pastBuilds: PastBuilds; routes: RouteTable; iconHosts: string[] }
 
-/** What is left after the routes: files of the build, pages of the app, and the shell with 404 for the rest (S1). */
+/**
+ * What is left after the routes: files of the build, pages of the app, and the shell with 404 for the rest (S1). Refuses NOT_FOUND for
+ * what looks like a file.
+ */
 export function webRoutes({ build, pastBuilds, routes, iconHosts }: WebRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   const mirrors = { origins: iconHosts.map((host) => new URL(host).origin).join(' '), hosts: iconHosts.join(' ') }

@@ -16,8 +16,8 @@ const signatures = ['x-twilio-signature', 'plutus-signature']
 const bodyMax = 64 * 1024
 
 /**
- * What carriers report of messages, and what people answer to them: as with payments, only the signature counts and the
- * bytes go on as they are. `message` in the address names our row; it is part of what Twilio signs.
+ * What carriers report of messages, and what people answer to them. As with payments only the signature counts, and the bytes go on as
+ * they are. `message` in the address names our row; Twilio signs it with the rest. Refuses NOT_FOUND, BAD_INPUT.
  */
 export function messageWebhookRoute({ callAsGuest, limits }: MessageWebhookRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()

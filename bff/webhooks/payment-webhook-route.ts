@@ -15,8 +15,8 @@ const signatures = ['stripe-signature', 'x-razorpay-signature', 'plutus-signatur
 const bodyMax = 256 * 1024
 
 /**
- * What payment providers tell: no session, no origin, only the signature on the bytes as they came, which go on as they
- * are. A provider that does not get 200 tells it again.
+ * What payment providers report: no session and no origin, only a signature over the bytes, which go on as they are. A provider that
+ * does not get 200 sends it again. Refuses NOT_FOUND.
  */
 export function paymentWebhookRoute({ callAsGuest, limits }: PaymentWebhookRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()

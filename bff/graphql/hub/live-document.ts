@@ -15,7 +15,10 @@ export type LiveDocument = {
   render: (record: LiveRecord, isStale: boolean) => string
 }
 
-/** Accepts one live collection with fields of its list; anything else is not ours to answer. */
+/**
+ * Reads a subscription to one live collection with fields of its list. Refuses BAD_INPUT for any other operation, VALIDATION for any
+ * other collection or field.
+ */
 export function readLiveDocument(document: CompiledDocument, variables: Variables, schema: GraphQLSchema): LiveDocument {
   const operation = soleOperation(document.ast)
   if (operation.operation !== 'subscription') throw new Refusal('BAD_INPUT', { message: 'Send only subscriptions over the WebSocket.' })

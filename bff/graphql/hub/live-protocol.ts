@@ -18,8 +18,8 @@ type Deps = { hub: Hub; schema: GraphQLSchema; trusted: TrustedDocuments; adHoc:
 type Extra = { live: LiveSocket }
 
 /**
- * The graphql-ws protocol by its own library; only the `next` frames are written by the hub, straight to the sockets,
- * because the library would serialise each of 4,000 equal payloads anew.
+ * Speaks the graphql-ws protocol by its own library; only the hub writes the `next` frames, because the library would serialise each of
+ * 4,000 equal payloads anew. Refuses FORBIDDEN, and RATE_LIMITED for too many subscriptions of a socket.
  */
 export function createLiveProtocol({ hub, schema, trusted, adHoc }: Deps) {
   const documents = new Map<string, LiveDocument>()

@@ -26,7 +26,10 @@ type Deps = {
   isDraining: () => boolean
 }
 
-/** Who may open a live socket: our own page with a living session, or a key without one. */
+/**
+ * Decides who may open a live socket: our own page with a living session, or a key without one. Refuses MISDIRECTED, NOT_FOUND, CSRF,
+ * UNAUTHENTICATED, BAD_INPUT for both at once, RATE_LIMITED, and UPSTREAM_UNAVAILABLE while it shuts down.
+ */
 export function createSocketAdmission({
   hosts,
   cookieName,

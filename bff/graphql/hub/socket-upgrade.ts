@@ -11,7 +11,7 @@ import { closeCodes, type SocketRegistry } from './socket-registry.ts'
 
 type Deps = { admit: SocketAdmission; protocol: LiveProtocol; registry: SocketRegistry }
 
-/** WS /graphql: who may come in is decided before the 101, so that a refusal is a plain HTTP answer. */
+/** WS /graphql: decides before the 101, so that a refusal is a plain HTTP answer. What is no refusal is answered as INTERNAL. */
 export function createSocketUpgrade({ admit, protocol, registry }: Deps) {
   const server = new WebSocketServer({
     noServer: true,

@@ -5,7 +5,7 @@ import { rowId } from '#rules/platform/db/row-id.ts'
 import { campaignLifecycle } from '../../model/lifecycles.ts'
 import { endedCampaigns, isOneOf } from '../../model/statuses.ts'
 
-/** Puts a campaign that is over out of the way; nothing of it is lost. */
+/** Archives a campaign that is over; nothing of it is lost. Refuses NOT_FOUND, and WRONG_STATE while it is not over. */
 export const archiveCampaign = defineCommand(
   z.object({ id: rowId }),
   { may: 'campaign.manage' },
@@ -26,7 +26,7 @@ export const archiveCampaign = defineCommand(
   },
 )
 
-/** Takes a campaign out of the archive, as it was. */
+/** Takes a campaign out of the archive, as it was. Refuses NOT_FOUND, and WRONG_STATE when it is not archived. */
 export const restoreCampaign = defineCommand(
   z.object({ id: rowId }),
   { may: 'campaign.manage' },

@@ -34,7 +34,10 @@ const copied = [
   'template',
 ] as const
 
-/** A new draft with another campaign's answers, its recipients still to be chosen; a retry finds the copy it made. */
+/**
+ * Makes a new draft with another campaign's answers, its recipients still to be chosen; a retry finds the copy it made. Refuses
+ * NOT_FOUND.
+ */
 export const duplicateCampaign = defineCommand(input, { may: 'campaign.draft' }, async ({ input, me, trx, now, changes, audit }) => {
   const campaign = await trx('campaigns').where({ id: input.id, company: me.company }).first()
   if (!campaign) throw refusal('NOT_FOUND')

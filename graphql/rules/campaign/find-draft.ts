@@ -8,7 +8,7 @@ export type CampaignRow = Row<'campaigns'>
 
 /**
  * Takes the draft for a write: locks its row and raises its revision, so that no launch slips in between.
- * Throws NOT_FOUND for another company's, NOT_A_DRAFT once it has left.
+ * Refuses NOT_FOUND for another company's, NOT_A_DRAFT once it has left.
  */
 export async function lockDraftForUpdate({ trx, changes, now }: UnitOfWork, id: string, me: Me): Promise<CampaignRow> {
   const [campaign] = await trx('campaigns')
@@ -20,6 +20,6 @@ export async function lockDraftForUpdate({ trx, changes, now }: UnitOfWork, id: 
   return campaign
 }
 
-/** Why no row was locked: another company's campaign is as unknown as one that never was. */
+/** Why no row was locked: NOT_A_DRAFT, or NOT_FOUND, as another company's campaign is as unknown as one that never was. */
 export const notADraft = async (trx: Knex, id: string, me: Me): Promise<Refusal> =>
   refusal((await trx('campaigns').where({ id, company: me.company }).first('id')) ? 'NOT_A_DRAFT' : 'NOT_FOUND')

@@ -6,7 +6,10 @@ import { requestJob } from '#rules/platform/jobs/jobs.ts'
 import { campaignLifecycle } from '../../model/lifecycles.ts'
 import { completeCampaign } from './complete-campaign.ts'
 
-/** Nothing is given out and nothing is sent until it is resumed; rewards still end on their day. */
+/**
+ * Stops issuing and sending until the campaign is resumed; rewards still expire on their day. Refuses NOT_FOUND, and WRONG_STATE unless
+ * it is live.
+ */
 export const pauseCampaign = defineCommand(
   z.object({ id: rowId }),
   { may: 'campaign.manage' },
@@ -26,7 +29,7 @@ export const pauseCampaign = defineCommand(
   },
 )
 
-/** Ends a pause: rewards are given out again and what waited leaves. */
+/** Ends a pause: rewards are issued again and what waited is sent. Refuses NOT_FOUND, and WRONG_STATE unless it is paused. */
 export const resumeCampaign = defineCommand(
   z.object({ id: rowId }),
   { may: 'campaign.manage' },

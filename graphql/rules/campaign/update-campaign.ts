@@ -39,7 +39,7 @@ const changesInput = z.object({
 
 const input = z.object({ id: rowId, version: z.int(), input: changesInput })
 
-/** Saves what a step holds, as it is typed; an older version is refused, never merged silently (R43). */
+/** Saves a step as it is typed (R43). Refuses VERSION_CONFLICT {version}: an older version is never merged silently. */
 export const updateCampaign = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const {
     input: { id, version, input: wanted },

@@ -19,7 +19,7 @@ import { takeOverProviderSession } from './session/provider-session.ts'
 import { readSignedIn } from './session/signed-in.ts'
 import { confirmAuthenticator, removeAuthenticator, renewRecoveryCodes, startAuthenticator } from './two-factor/enrol-authenticator.ts'
 
-/** What the BFF asks about people and their sessions. */
+/** What the BFF asks about people and their sessions. Refuses NOT_FOUND for a session that is not the caller's. */
 export function authRoutes(router: Router): void {
   signingIn(router)
   sessions(router)

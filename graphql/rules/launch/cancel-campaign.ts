@@ -6,7 +6,10 @@ import { campaignLifecycle } from '../../model/lifecycles.ts'
 import { waitingLaunches } from '../../model/statuses.ts'
 import { releaseLaunch } from './release-launch.ts'
 
-/** Ends a draft, or what is scheduled and has not left: everything it held returns. */
+/**
+ * Cancels a draft, or a scheduled campaign that has not left: everything it held returns. Refuses NOT_FOUND, ALREADY_SENT, and FORBIDDEN
+ * for a launch without `campaign.launch`.
+ */
 export const cancelCampaign = defineCommand(z.object({ id: rowId }), { may: 'campaign.draft' }, async (context) => {
   const {
     input: { id },

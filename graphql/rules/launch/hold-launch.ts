@@ -18,7 +18,7 @@ export type Held = 'scheduled' | 'held' | 'processing' | 'pending_approval'
 /**
  * Takes the money of a launch and lets it go: it is issued at once, or at its time. What leaves "now" leaves when the
  * money does, however long it waited; what its maker sends themselves they can undo for a moment (held). What would pass its submitter's budget goes to another person instead
- * (pending_approval), unless one has allowed it. The campaign's row is locked before. Throws INSUFFICIENT_BALANCE and
+ * (pending_approval), unless one has allowed it. The campaign's row is locked before. Refuses INSUFFICIENT_BALANCE and
  * WALLET_FROZEN, before anything is written.
  */
 export async function holdLaunch(work: UnitOfWork, id: string, holder: Holder): Promise<Held> {

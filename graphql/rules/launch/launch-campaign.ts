@@ -27,8 +27,8 @@ import { settleCampaign } from './settle-campaign.ts'
 type Input = z.output<typeof launchCampaignInput>
 
 /**
- * Holds the money and starts issuing, or waits for its time, for its money or for another person; the same key and body is
- * the same launch.
+ * Holds the money and starts issuing, or waits for its time, its money or another person; the same key and body is the same launch.
+ * Refuses COMPANY_NOT_VERIFIED, NOT_A_DRAFT, IDEMPOTENCY_CONFLICT, NO_APPROVER, and what `planLaunch` refuses.
  */
 export const launchCampaign = defineCommand(launchCampaignInput, { may: 'campaign.launch', prepare: settleBefore }, async (context) => {
   const { input, me, trx, now, changes, audit } = context
@@ -132,7 +132,7 @@ const asLimit = (value: number | string | null): number | null => (value === nul
 /**
  * Takes the draft for its launch, or a campaign that is out for another one to more people: it keeps how it rests, to come
  * back so if this one does not leave. Only what goes to people by name goes to more of them: codes of a file do not.
- * Throws NOT_FOUND, and NOT_A_DRAFT in between.
+ * Refuses NOT_FOUND, and NOT_A_DRAFT in between.
  */
 async function lockLaunchableForUpdate(work: UnitOfWork, id: string, me: Me): Promise<CampaignRow> {
   const { trx, changes, now } = work

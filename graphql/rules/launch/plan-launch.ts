@@ -20,7 +20,10 @@ import { refuseOverBudget } from './refuse-over-budget.ts'
 
 type Plan = { cost: Estimate; sendAt: Date; snapshot: LaunchSnapshot }
 
-/** Reads and decides; throws before anything is held: a step that is not done, another price than was shown, over the budget. */
+/**
+ * Reads the draft and decides, before anything is held; `shown` is the total in minor units that the caller saw. Refuses STEP_INCOMPLETE
+ * {step}, NO_RECIPIENTS, PRICE_CHANGED {total}, SEND_TIME_PAST, and what `refuseOverBudget` refuses.
+ */
 export async function planLaunch(
   { me, trx, now }: Pick<CommandContext<unknown>, 'me' | 'trx' | 'now'>,
   draft: CampaignRow,

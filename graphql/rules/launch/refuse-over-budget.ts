@@ -10,7 +10,9 @@ export async function launchedTotal(trx: Knex.Transaction, campaign: string): Pr
   return minor(row.spent)
 }
 
-/** Stays within the campaign's budget; what came back from cancelled rewards does not reopen it. */
+/**
+ * Refuses BUDGET_EXCEEDED {left} beyond the campaign's budget, in minor units; what came back from cancelled rewards does not reopen it.
+ */
 export async function refuseOverBudget(trx: Knex.Transaction, { id, budget }: CampaignRow, total: number): Promise<void> {
   if (budget === null || budget === undefined) return
   const left = minor(budget) - (await launchedTotal(trx, id))

@@ -6,7 +6,7 @@ import { rowId } from '#rules/platform/db/row-id.ts'
 import { waitingLaunches } from '../../model/statuses.ts'
 import { releaseLaunch } from './release-launch.ts'
 
-/** Takes a campaign back to be edited before it leaves: everything it held is available again, and it is launched anew. */
+/** Makes a scheduled campaign a draft again: everything it held is available, and it is launched anew. Refuses NOT_FOUND, ALREADY_SENT. */
 export const reopenCampaign = defineCommand(z.object({ id: rowId }), { may: 'campaign.launch' }, async (context) => {
   const {
     input: { id },

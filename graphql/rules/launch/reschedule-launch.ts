@@ -16,8 +16,8 @@ const input = z.object({
 })
 
 /**
- * Moves a launch that has not left to another time; what it holds stays held. What another person allowed goes when they were
- * told: it is called back and submitted anew. Throws ALREADY_SENT once it has left.
+ * Moves a launch that has not left to another time; what it holds stays held. Refuses NOT_FOUND, ALREADY_SENT, SEND_TIME_PAST,
+ * VALIDATION for a time after the rewards expire, and NOT_EDITABLE once approved, as that one must be cancelled and submitted anew.
  */
 export const rescheduleLaunch = defineCommand(input, { may: 'campaign.manage' }, async (context) => {
   const {

@@ -9,7 +9,10 @@ import { rowId } from '#rules/platform/db/row-id.ts'
 import { messageLifecycle } from '../../model/lifecycles.ts'
 import { isOneOf, openRewards } from '../../model/statuses.ts'
 
-/** Sends a message that failed once more, as the same message: to whoever did get it, it is no second one. */
+/**
+ * Sends a failed message again, as the same message: anyone who did get it gets no second one. Refuses NOT_FOUND, RECIPIENT_SUPPRESSED,
+ * NOT_RETRYABLE.
+ */
 export const retryMessage = defineCommand(
   z.object({ id: rowId }),
   { may: 'reward.resend' },
@@ -36,7 +39,10 @@ export const retryMessage = defineCommand(
   },
 )
 
-/** Sends everything of a campaign that failed and may go through now once more; what would fail again stays where it is. */
+/**
+ * Sends a campaign's failed messages again where they may go through now; what would fail again stays failed. Refuses NOT_FOUND, and
+ * NOT_RETRYABLE when there are none.
+ */
 export const retryFailedMessages = defineCommand(
   z.object({ campaign: rowId }),
   { may: 'reward.resend' },

@@ -25,8 +25,8 @@ const words: Record<Channel, z.ZodMiniType> = { email: emailInput, sms: smsInput
 const input = z.object({ campaign: rowId, channel: z._default(z.enum(channels), 'email') })
 
 /**
- * Sends a draft's message to the caller themselves, to their own address or number, marked TEST, with a link that shows the page
- * and cannot claim.
+ * Sends a draft's message to the caller's own address or number, marked TEST, with a link that shows the page and cannot claim. Refuses
+ * NOT_FOUND, STEP_INCOMPLETE {step}, PHONE_MISSING, TEST_LIMIT.
  */
 export const sendTestMessage = defineCommand(
   input,

@@ -22,7 +22,10 @@ export const blockPerson = defineCommand(
   },
 )
 
-/** Takes a block back. Who unsubscribed or complained is not blocked by us and only comes back by themselves. */
+/**
+ * Takes a block back. Refuses WRONG_STATE {status} for someone who unsubscribed or complained: they were not blocked by us, and only
+ * they can come back.
+ */
 export const unblockPerson = defineCommand(
   z.object({ id: rowId }),
   { may: 'recipient.edit' },

@@ -16,6 +16,7 @@ export function missingFields(campaign: CampaignRow, person: RecipientInput, me:
   return { 'input.sendAtLocal': 'This date is in the past' }
 }
 
+/** Refuses VALIDATION {fields} when a person lacks what the campaign needs of them. */
 export function refuseMissing(campaign: CampaignRow, person: RecipientInput, me: Me, now: Date): void {
   const fields = missingFields(campaign, person, me, now)
   if (fields) throw refusal('VALIDATION', { fields })

@@ -6,7 +6,10 @@ import { shortReason } from '#rules/platform/input/reason-input.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { isOneOf, issuedCampaigns, refundableRewards } from '../../model/statuses.ts'
 
-/** Takes back all that nobody claimed; the work is done in chunks and the wallet moves with each. */
+/**
+ * Cancels all that nobody claimed, in chunks; the wallet moves with each. Refuses NOT_FOUND, and IN_PROGRESS while the campaign is
+ * sending.
+ */
 export const cancelUnclaimedRewards = defineCommand(
   z.object({ campaign: rowId, reason: shortReason }),
   { may: 'campaign.cancelUnclaimed' },

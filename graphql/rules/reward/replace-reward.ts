@@ -22,8 +22,9 @@ const { email, firstName, lastName } = personFields
 const input = z.object({ id: rowId, input: z.object({ email, firstName, lastName }), reason: shortReason })
 
 /**
- * Gives a reward that nobody took to another person: the first one's link, code or points are over, the second gets their own
- * with all that was left on it. The money stays held throughout, so no wallet and no figure moves: the campaign issued it once.
+ * Gives an unclaimed reward to another person: the first one's link, code or points end, the second gets their own with all that was
+ * left. The money stays held, so no wallet and no figure moves. Refuses PARTLY_USED, WRONG_STATE, RECIPIENT_SUPPRESSED, and VALIDATION
+ * for the same person.
  */
 export const replaceReward = (kinds: RewardKinds): Command =>
   defineCommand(input, { may: 'reward.replace' }, (context) => giveToAnother(kinds, context))

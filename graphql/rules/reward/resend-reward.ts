@@ -10,7 +10,7 @@ import { type LockedReward, lockReward } from './lock-reward.ts'
 import { mailAgain } from './mail-again.ts'
 import { resendLimits } from './resend-limits.ts'
 
-/** Sends the reward's mail to the same person again, within limits. */
+/** Sends the reward's mail to the same person again. Refuses WRONG_STATE without an address, RESEND_LIMIT. */
 export const resendReward = defineCommand(z.object({ id: rowId }), { may: 'reward.resend' }, async (context) => {
   const {
     input: { id },

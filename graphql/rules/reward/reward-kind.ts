@@ -40,7 +40,7 @@ export type RewardKind = {
     /** What the request's key took before; takes nothing. */
     repeat: (work: UnitOfWork, request: ClaimRequest) => Promise<ClaimAnswer | undefined>
   }
-  /** Mails a voucher's code. Throws NOT_FOUND and RATE_LIMITED. */
+  /** Mails a voucher's code. Refuses NOT_FOUND and RATE_LIMITED. */
   copy: (work: UnitOfWork, request: CopyRequest) => Promise<{ sentTo: string }>
   /** Gives another person what lies beside a reward's row, such as points. Throws where that cannot change hands. */
   transfer: (work: UnitOfWork, reward: LockedReward, heir: Heir) => Promise<void>

@@ -27,7 +27,7 @@ export type Command = {
   fragments: FragmentDefinitionNode[]
 }
 
-/** Reads one mutation with one command out of a document, its arguments coerced by the contract. */
+/** Reads one mutation with one command out of a document, its arguments coerced by the contract. Refuses BAD_INPUT {path}. */
 export function parseCommand(body: { query?: unknown; variables?: unknown; operationName?: unknown }): Command {
   const document = parseDocument(body.query)
   const operation = findOperation(document, body.operationName)

@@ -19,7 +19,10 @@ const note = z
   .string('Give the reason the company will read')
   .check(z.trim(), z.minLength(3, 'Give the reason the company will read'), z.maxLength(1000))
 
-/** The change is right: the company's information is the new one from now on. It stays verified; issued documents keep what they said. */
+/**
+ * Makes the requested information the company's own. It stays verified; issued documents keep what they said. Refuses NOT_FOUND, and
+ * VALIDATION when the request is decided or what it is about has changed since.
+ */
 export const approveChange: OperatorCommand = {
   usage: '--request ID',
   run: async (body, caller) => {
@@ -28,7 +31,7 @@ export const approveChange: OperatorCommand = {
   },
 }
 
-/** The information stays as it is; the company reads why. */
+/** Leaves the information as it is; the company reads why. Refuses NOT_FOUND, and VALIDATION when the request is decided. */
 export const refuseChange: OperatorCommand = {
   usage: '--request ID --note "why not"',
   run: async (body, caller) => {

@@ -7,7 +7,7 @@ import { minor, orThrow } from '#rules/platform/db/database.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import type { BigInteger } from '../../../model/fields.ts'
 
-/** By its number, which no two companies share; a payer's small letters and spaces are forgiven. Locked. */
+/** Finds and locks a recharge by its number, which no two companies share; small letters and spaces are forgiven. Refuses NOT_FOUND. */
 export async function findRecharge(trx: Knex.Transaction, number: string): Promise<RechargeRow> {
   const recharge = await lockRecharge(trx, { number: number.replaceAll(/\s/g, '').toUpperCase() })
   if (!recharge) throw refusal('NOT_FOUND')

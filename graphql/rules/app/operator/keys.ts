@@ -74,7 +74,7 @@ export const listKeys: OperatorCommand = {
   },
 }
 
-/** Ends a key for good: its next call and its open sockets are refused. What it did stays under its name. */
+/** Revokes a key for good: its next call and its open sockets are refused. What it did stays under its name. Refuses NOT_FOUND. */
 export const revokeKey: OperatorCommand = {
   usage: '--key ID (see list-keys)',
   run: async (body, caller) => {

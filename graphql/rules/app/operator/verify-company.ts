@@ -19,7 +19,10 @@ const note = z
   .string('Give the reason the company will read')
   .check(z.trim(), z.minLength(3, 'Give the reason the company will read'), z.maxLength(1000))
 
-/** The information is right: the company may launch, and is taxed by its country of registration. */
+/**
+ * Verifies the information: the company may launch, and is taxed by its country of registration. Refuses VALIDATION when it is not under
+ * review.
+ */
 export const verifyCompany: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL',
   run: async (body, caller) => {
@@ -28,7 +31,7 @@ export const verifyCompany: OperatorCommand = {
   },
 }
 
-/** Something is missing: the company reads what, and may hand in again. */
+/** Asks for what is missing: the company reads it and may submit again. Refuses VALIDATION when it is not under review. */
 export const askCompany: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL --note "what we need"',
   run: async (body, caller) => {
@@ -37,7 +40,7 @@ export const askCompany: OperatorCommand = {
   },
 }
 
-/** The company cannot be verified; it reads why. */
+/** Rejects the company, which reads why. Refuses VALIDATION when it is not under review. */
 export const rejectCompany: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL --note "why not"',
   run: async (body, caller) => {

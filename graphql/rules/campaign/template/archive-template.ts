@@ -25,7 +25,7 @@ export const archiveTemplate = defineCommand(z.object({ id: rowId }), { may: 'te
   return id
 })
 
-/** Only what no campaign ever used goes for good; everything else is archived. */
+/** Deletes a template for good. Refuses TEMPLATE_USED once a campaign has used it: it can only be archived. */
 export const deleteTemplate = defineCommand(z.object({ id: rowId }), { may: 'template.edit' }, async (context) => {
   const {
     input: { id },

@@ -55,7 +55,7 @@ function codeDetailsOf({ delivery_type: type, code_details: saved }: Campaign) {
   return type === 'rewardcodes' && codes.success ? codes.data : null
 }
 
-/** Nobody gets a reward that no brand of the campaign can carry. Throws VALUES_NOT_CARRIED {values, distinct, rewards}. */
+/** Nobody gets a reward that no brand of the campaign can carry. Refuses VALUES_NOT_CARRIED {values, distinct, rewards}. */
 export function refuseUncarriedValues(uncarried: Uncarried | null): void {
   if (uncarried) throw refusal('VALUES_NOT_CARRIED', { ...uncarried })
 }

@@ -6,7 +6,7 @@ export type VoucherOrder = { claim: string; company: string; brand: string; valu
 /** `ordered`: the code that a supplier outside delivered for this very redemption. */
 export type RedemptionWork = UnitOfWork & { ordered?: string }
 
-/** Where a brand's vouchers come from: the code, in the claim's transaction, so that none is lost or given out twice. Throws OUT_OF_STOCK. */
+/** Where a brand's vouchers come from: the code, in the claim's transaction, so that none is lost or given out twice. Refuses OUT_OF_STOCK. */
 export type VoucherSupplier = (work: RedemptionWork, order: VoucherOrder) => Promise<string>
 
 /** Takes a voucher for rewards: lock, check, `takeVoucher`, write. Runs again for the same request and then answers the same. */

@@ -29,7 +29,10 @@ const accepted: readonly (MediaType | undefined)[] = ['application/pdf', 'image/
 
 type Paper = { id: string; documentKind: DocumentKind; name: string; type: MediaType; size: number }
 
-/** Takes a document of the company: the file first, then its row, so that a row never points to nothing; the sweep finds the rest. */
+/**
+ * Stores a document of the company: the file first, then its row, so that no row points to nothing; the sweep removes orphans. Refuses
+ * DOCUMENT_NOT_ACCEPTED for its type or size, VALIDATION beyond 100 documents.
+ */
 export async function uploadDocument(req: DirectusRequest, caller: Caller): Promise<string> {
   await readMeWho(getDatabase(), caller.user, 'document.manage')
   const { documentKind, name } = parseInput(documentInput, req.query)

@@ -38,7 +38,10 @@ const accountLimit = (email: string): Limit => ({ key: `account|${email}`, max: 
 const captchaLimit = (email: string): Limit => ({ key: `captcha|${email}`, max: 100, windowMs: 24 * hour })
 const passLimit = (pass: string): Limit => ({ key: `pass|${pass}`, max: 10, windowMs: passLifeMs })
 
-/** Counts a try before its password is looked at, so that a hundred at once are no way around; `giveBack` when it was right. */
+/**
+ * Counts a try before its password is checked, so that a hundred at once are no way around; `giveBack` when it was right. Refuses
+ * RATE_LIMITED, or MAILBOX_CODE_REQUIRED once strangers have spent the account's tries; both {retryAfterSeconds}.
+ */
 export async function consumeLoginAttempt(email: string, ip: string | null, vouched: Vouched): Promise<Attempt> {
   const knex = getDatabase()
   const now = new Date()
@@ -64,7 +67,10 @@ async function takeOfAccount(knex: Knex, email: string, { pass, captcha, now }: 
   return captchaLimit(email)
 }
 
-/** The password is asked once more of who is signed in: only their own tries count, so that no stranger uses them up. */
+/**
+ * Counts a try of someone signed in who is asked for their password again: only their own tries count, so no stranger uses them up.
+ * Refuses RATE_LIMITED {retryAfterSeconds}.
+ */
 export async function consumeOwnAttempt(member: string): Promise<Pick<Attempt, 'giveBack'>> {
   const knex = getDatabase()
   const own: Limit = { key: `own|${member}`, max: 10, windowMs: 5 * minute }

@@ -36,7 +36,7 @@ const codeInput = z.object({
 
 type From = Omit<Caller, 'user'>
 
-/** Password → device → code → session (A1, A6); a body with a challenge is the second call. */
+/** Password → device → code → session (A1, A6); a body with a challenge is the second call. Refuses INVALID_CREDENTIALS. */
 export async function login(body: Record<string, unknown>, caller: From): Promise<LoginAnswer> {
   if (typeof body.challenge === 'string') return answerCode(parseInput(codeInput, body), caller)
   return evenly(() => provePassword(parseInput(passwordInput, body), caller))

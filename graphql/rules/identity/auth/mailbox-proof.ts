@@ -16,8 +16,9 @@ import { mailboxCode } from './sign-in-mails.ts'
 const mails = { max: 3, windowMs: 60 * 60_000 }
 
 /**
- * Mails a code to whoever cannot sign in because strangers spent the account's tries. The rows and the answer are the same
- * for any address; the worker knows whether there is an account. Throws CODE_RESEND_LIMIT.
+ * Mails a code to someone who cannot sign in because strangers spent the account's tries. The rows and the answer are the same for any
+ * address; the worker knows whether there is an account. Refuses CODE_RESEND_LIMIT {retryAfterSeconds}, and VALIDATION for a captcha
+ * used before.
  */
 export async function askMailboxCode(body: unknown): Promise<{ challenge: string }> {
   const { value, captcha } = await parseWithCaptcha(recoverInput, body)

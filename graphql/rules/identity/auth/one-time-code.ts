@@ -61,7 +61,10 @@ export async function issueCode(trx: Knex.Transaction, issue: Issue): Promise<{ 
   return { id, code }
 }
 
-/** A new code with new tries for the same challenge; the old code dies. */
+/**
+ * Makes a new code with new tries for the same challenge; the old code no longer works. Refuses NOT_FOUND, and CODE_RESEND_TOO_SOON or
+ * CODE_RESEND_LIMIT {retryAfterSeconds}.
+ */
 export async function resendCode(
   trx: Knex.Transaction,
   { id, purpose, now }: { id: string; purpose: CodePurpose; now: Date },
@@ -96,8 +99,8 @@ type Use = {
 }
 
 /**
- * Uses a code and does `act` in one transaction: once, whoever else is trying.
- * The try is counted in a statement of its own before the code is looked at, so a refusal never gives it back; call it outside a transaction.
+ * Uses a code and does `act` in one transaction: once, whoever else is trying. The try is counted in a statement of its own first, so no
+ * refusal gives it back; call it outside a transaction. Refuses INVALID_CODE {triesLeft}, TOO_MANY_CODE_TRIES.
  */
 export async function redeemCode<T>(use: Use, act: (work: UnitOfWork, challenge: Challenge) => Promise<T>): Promise<T> {
   const { challenge, hash, triesLeft } = await countTry(use.id, use.purpose)

@@ -52,7 +52,10 @@ export async function openChallenge(knex: Knex, purpose: Purpose, member: string
 /** What a member proved themselves by. */
 export type Proof = 'email' | 'authenticator' | 'recovery'
 
-/** Takes the answer, once, and does `act` with it in one transaction: the mailed code, the app's, or a recovery code. */
+/**
+ * Takes the answer, once, and does `act` with it in one transaction: the mailed code, the app's, or a recovery code. Refuses
+ * INVALID_CODE {triesLeft}.
+ */
 export async function answerSecondFactor<T>(
   { challenge: id, purpose, code }: Answer,
   act: (work: UnitOfWork, asked: { challenge: Challenge; proof: Proof }) => Promise<T>,

@@ -65,8 +65,8 @@ function readPayload(solved: string): Payload | undefined {
 export const captchaRefused = 'Please confirm again that you are not a robot'
 
 /**
- * Parses a form with a captcha: every failing field in one answer, the captcha among them. It is spent only
- * when all else is right, so that a typing error costs no second sum.
+ * Parses a form with a captcha, which is spent only when all else is right, so that a typing error costs no second one. Refuses
+ * VALIDATION with every failing field, the captcha among them.
  */
 export async function parseWithCaptcha<Schema extends z.ZodMiniType<{ captcha: string }>>(
   schema: Schema,
@@ -84,7 +84,7 @@ export async function parseWithCaptcha<Schema extends z.ZodMiniType<{ captcha: s
 type Asked = { now: Date; retryAfterSeconds: number }
 
 /**
- * Spends a solved captcha, for what may go on with one beyond its limit. Throws CAPTCHA_REQUIRED without one, and for one
+ * Spends a solved captcha, for what may go on with one beyond its limit. Refuses CAPTCHA_REQUIRED without one, and for one
  * that is wrong, out of date or used; `retryAfterSeconds` is when none is needed any more.
  */
 export async function requireCaptcha(knex: Knex, solved: string | null | undefined, { now, retryAfterSeconds }: Asked): Promise<void> {

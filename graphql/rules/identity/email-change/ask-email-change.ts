@@ -23,9 +23,8 @@ const asksADay = { max: 10, windowMs: 24 * hour }
 const mailsAnHour = { max: 6, windowMs: hour }
 
 /**
- * Mails a code to the address that the caller wants to move to; a change that they began before is void. Whether the address
- * has an account elsewhere changes nothing here: the mail decides. Throws STEP_UP_REQUIRED, EMAIL_CHANGE_LIMIT,
- * CODE_RESEND_LIMIT.
+ * Mails a code to the address the caller wants to move to; a change they began before is void. An account elsewhere changes nothing
+ * here: the mail decides. Refuses VALIDATION for the address, STEP_UP_REQUIRED, EMAIL_CHANGE_LIMIT, CODE_RESEND_LIMIT.
  */
 export function askEmailChange(body: unknown, caller: Caller): Promise<EmailCodeSent> {
   const { email } = parseInput(emailChangeInput, body)
@@ -44,7 +43,7 @@ export function askEmailChange(body: unknown, caller: Caller): Promise<EmailCode
   })
 }
 
-/** Sends another code for the same change; the old one dies (V14). */
+/** Sends another code for the same change; the old one no longer works (V14). Refuses NOT_FOUND, CODE_RESEND_LIMIT {retryAfterSeconds}. */
 export async function resendEmailCode(body: unknown, caller: Caller): Promise<{ resendAfterSeconds: number }> {
   const { challenge: id } = parseInput(challengeBody, body)
   const me = await readMeWho(getDatabase(), caller.user, 'own.edit')

@@ -24,8 +24,8 @@ import { makeUndoLink, refuseManyChanges } from './undo-link.ts'
 const codeInput = z.extend(codeBody, { code: typedCode })
 
 /**
- * Moves the caller's account to the address whose code they type, in the sign-in that asked for it. Every other session ends.
- * Throws INVALID_CODE, STEP_UP_REQUIRED, EMAIL_TAKEN, EMAIL_CHANGE_LIMIT.
+ * Moves the caller's account to the address whose code they type, in the sign-in that asked for it. Every other session ends. Refuses
+ * INVALID_CODE, STEP_UP_REQUIRED, EMAIL_TAKEN, EMAIL_CHANGE_LIMIT, and WRONG_STATE when the address changed meanwhile.
  */
 export async function confirmEmailChange(body: unknown, caller: Caller): Promise<{ email: string }> {
   const { challenge: id, code } = parseInput(codeInput, body)

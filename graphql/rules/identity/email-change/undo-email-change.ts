@@ -19,7 +19,7 @@ import { emailRestored, emailTakenBack, type TwoFactorLeft } from './email-mails
 import { readdressMails } from './readdress-mails.ts'
 import { undoHash } from './undo-link.ts'
 
-/** Whether the link can still be used, and which address it takes back; asking changes nothing. */
+/** Tells which address an undo link restores; asking changes nothing. Refuses LINK_USED, LINK_EXPIRED. */
 export async function checkUndo(body: unknown): Promise<{ email: string }> {
   const hash = readHash(body)
   const knex = getDatabase()
@@ -29,9 +29,8 @@ export async function checkUndo(body: unknown): Promise<{ email: string }> {
 }
 
 /**
- * Takes a former address back, once, wherever the account is by now. Later changes are void, earlier ones can still be undone.
- * Whoever is in is out, the password opens nothing any more, an authenticator app set up since, or less than a day before,
- * is gone, and recovery codes always are. Yields the token of a link to a new password.
+ * Restores a former address, once; later changes are void. Sessions, password and recovery codes end, and so does an authenticator app
+ * set up since or less than a day before. Returns the token of a link to a new password. Refuses LINK_USED, LINK_EXPIRED.
  */
 export async function undoEmailChange(body: unknown, caller: Caller): Promise<{ token: string }> {
   const hash = readHash(body)

@@ -30,7 +30,10 @@ export async function makeUndoLink(trx: Knex.Transaction, { id, member, from, to
 const day = 24 * 60 * 60_000
 const changesADay = 3
 
-/** Whoever moves an account on and on hides where it was; asked when a change begins and again, with the member locked, when it is made. */
+/**
+ * Refuses EMAIL_CHANGE_LIMIT {retryAfterSeconds}, because a series of moves hides where an account was. Asked when a change begins, and
+ * again, with the member locked, when it is made.
+ */
 export async function refuseManyChanges(trx: Knex, member: string, now: Date): Promise<void> {
   const since = now.getTime() - day
   const recent = await trx('plutus_email_changes').where({ member }).where('created_at', '>', since).select('created_at')

@@ -18,7 +18,10 @@ const input = z.object({ input: changePasswordInput })
 
 const wrong = () => refusal('VALIDATION', { fields: { 'input.currentPassword': 'This is not your current password' } })
 
-/** Ends every other session of the caller, forgets their trusted browsers and whatever else was under way. */
+/**
+ * Changes the caller's password. Every other session ends, trusted browsers are forgotten, and so is whatever else was under way.
+ * Refuses VALIDATION for a wrong current password.
+ */
 export const changePassword = defineCommand(
   input,
   {

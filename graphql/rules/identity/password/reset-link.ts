@@ -48,7 +48,7 @@ const storeLink = (trx: Knex.Transaction, token: string, member: string, now: Da
     .onConflict('token_hash')
     .ignore()
 
-/** Why a link that cannot be used cannot; unknown, old and replaced links look alike. */
+/** Why a link cannot be used: LINK_USED, or LINK_EXPIRED for unknown, old and replaced links alike. */
 export async function refuseReset(knex: Knex, token: string): Promise<Error> {
   const row = await knex('plutus_password_resets')
     .where({ token_hash: resetHash(token) })

@@ -17,8 +17,8 @@ import { findDevice, touchDevice } from './trusted-device.ts'
 const input = z.object({ token: z.string().check(z.maxLength(4096)), device: z.nullish(z.string().check(z.maxLength(128))) })
 
 /**
- * Takes a sign-in at a provider over from Directus (A2): the session it made, our proof of who came, ends, and one of ours begins.
- * No code by email, for the provider proved the address; an authenticator app is asked all the same.
+ * Takes a provider's sign-in over from Directus (A2): the session it made, our proof of who came, ends and one of ours begins. No code
+ * by email, for the provider proved the address; an authenticator app is asked all the same. Refuses INVALID_CREDENTIALS.
  */
 export async function takeOverProviderSession(body: unknown, caller: Omit<Caller, 'user'>): Promise<LoginAnswer> {
   const { token, device: deviceToken } = parseInput(input, body)

@@ -24,8 +24,8 @@ type Start = {
 }
 
 /**
- * The end of every way in: an active member gets a session, or is sent to choose the currency their company still lacks.
- * Someone shut out between the steps is refused like anybody.
+ * Ends every way of signing in: an active member gets a session, or is sent to choose the currency their company still lacks. Refuses
+ * INVALID_CREDENTIALS for someone suspended between the steps, as for anybody.
  */
 export async function startSession(
   { trx, now }: Pick<UnitOfWork, 'trx' | 'now'>,
@@ -72,8 +72,8 @@ async function makeSession(
 }
 
 /**
- * What someone proved themselves by, outside this transaction, is still so, and stays so until it ends: a new password, a moved
- * or a restored address comes wholly before this sign-in, or finds its session.
+ * Locks what someone proved themselves by, outside this transaction, until it ends: a new password and a moved or restored address come
+ * wholly before this sign-in, or find its session. Refuses INVALID_CREDENTIALS when it has changed.
  */
 export async function holdSignIn(
   trx: Knex.Transaction,

@@ -24,7 +24,10 @@ export const findDevice = (knex: Knex, member: string, token: string | undefined
     .where('trusted_until', '>', now)
     .first('id')
 
-/** Notes that a trusted browser skipped the code, and holds it until the sign-in ends: one that was forgotten meanwhile opens nothing. */
+/**
+ * Notes that a trusted browser skipped the code, and locks it until the sign-in ends. Refuses INVALID_CREDENTIALS for one forgotten
+ * meanwhile.
+ */
 export async function touchDevice(trx: Knex.Transaction, id: string, ip: string | null, now: Date): Promise<void> {
   const touched = await trx('devices').where({ id }).where('trusted_until', '>', now).update({ last_used_at: now, ip })
   if (!touched) throw refusal('INVALID_CREDENTIALS')
@@ -79,7 +82,7 @@ export async function forgetDevices(trx: Knex, member: string): Promise<void> {
 
 const input = z.object({ id: rowId })
 
-/** One's own browser is asked for a code again. */
+/** Forgets one of the caller's own trusted browsers, which is asked for a code again. Refuses NOT_FOUND. */
 export const revokeDevice = defineCommand(input, { may: 'own.edit' }, async ({ input: { id }, me, trx, audit }) => {
   const device = await trx('devices').where({ id, member: me.id }).first('id', 'name')
   if (!device) throw refusal('NOT_FOUND')

@@ -47,7 +47,7 @@ export async function judgeInvites({ trx, me, now }: CommandContext<unknown>, pe
   })
 }
 
-/** Refuses more new invites than a company may make in an hour; `left` says how many it still may. */
+/** Refuses RATE_LIMITED {left} beyond the new invites that a company may make in an hour; `left` is how many it still may. */
 export async function refuseTooMany({ trx, me, now }: CommandContext<unknown>, count: number): Promise<void> {
   const recent = await trx('invites')
     .where({ company: me.company })

@@ -19,7 +19,7 @@ export async function lockTeamOf({ trx, changes }: Pick<UnitOfWork, 'trx' | 'cha
   changes.add('companies', company)
 }
 
-/** The caller as they are now that the team is locked; they may have lost their role while they waited. */
+/** Reads the caller as they are now that the team is locked. Refuses FORBIDDEN when they lost the ability while they waited. */
 export async function readMeAgain({ trx, me }: Pick<CommandContext<unknown>, 'trx' | 'me'>, ability: Ability = 'team.manage'): Promise<Me> {
   const again = await readMe(trx, me.id)
   if (!again.may(ability)) throw refusal('FORBIDDEN')

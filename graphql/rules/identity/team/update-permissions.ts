@@ -22,7 +22,10 @@ const change = z.object({
 
 const input = z.object({ changes: z.array(change).check(z.minLength(1, 'Nothing to change'), z.maxLength(500)) })
 
-/** What the roles may in this company. Two at once both count: each change is merged into what stands. */
+/**
+ * Sets what the roles may do in this company. Two changes at once both count: each is merged into what is stored. Refuses
+ * PERMISSION_FIXED {role, ability}.
+ */
 export const updatePermissions = defineCommand(input, { may: 'permission.edit', stepUp: true }, async (context) => {
   const { input: wanted, me, trx, changes, audit } = context
   const fixed = wanted.changes.find(({ role, ability }) => !isChoosable(role, ability))

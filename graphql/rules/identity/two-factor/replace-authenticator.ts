@@ -6,7 +6,9 @@ import { isEnrolled, sealSecret, stepOf } from './authenticator.ts'
 /** An offered app is taken in the time of the code that allowed it, or offered anew. */
 export const offerMs = stepUpMs
 
-/** Keeps the secret of another app beside the one that counts, for who has one and moves to a new phone. */
+/**
+ * Keeps the secret of another app beside the current one, for someone who moves to a new phone. Refuses NOT_FOUND without a current one.
+ */
 export async function offerReplacement(trx: Knex.Transaction, member: string, secret: string, now: Date): Promise<void> {
   if (!(await isEnrolled(trx, member))) throw refusal('NOT_FOUND')
   const fresh = { secret_encrypted: sealSecret(secret), created_at: now.getTime() }
@@ -16,7 +18,10 @@ export async function offerReplacement(trx: Knex.Transaction, member: string, se
     .merge(fresh)
 }
 
-/** A code of the other app puts it in the place of the first, which opens nothing from then on; two-factor was on all the while. */
+/**
+ * Takes a code of the new app and puts it in place of the first, which no longer works; two-factor stays on throughout. Refuses
+ * INVALID_CODE.
+ */
 export async function takeReplacement(trx: Knex.Transaction, member: string, code: string, now: Date): Promise<void> {
   const next = await trx('plutus_next_authenticators')
     .where({ member })

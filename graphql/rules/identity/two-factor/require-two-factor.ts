@@ -9,8 +9,8 @@ import { notifyTwoFactorReleased, notifyTwoFactorRequired, peopleWithoutTwoFacto
 import { type GraceDays, requireTwoFactorInput } from './require-two-factor.input.ts'
 
 /**
- * Requires two-factor of everyone, from the end of the grace on. Who asks and every Owner has it before, so that whoever could
- * take it back is never shut out by it; with the team locked, no Owner removes theirs meanwhile. Required already: nothing changes.
+ * Requires two-factor of everyone when the grace ends; if it is required already, nothing changes. The caller and every Owner must have
+ * it first, so nobody who could undo this is shut out; the team is locked meanwhile. Refuses TWO_FACTOR_FIRST, OWNER_WITHOUT_TWO_FACTOR.
  */
 export const requireTwoFactor = defineCommand(requireTwoFactorInput, { may: 'team.manage', stepUp: true }, async (context) => {
   const { input, trx, me, now, changes, audit } = context

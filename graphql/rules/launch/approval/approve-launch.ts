@@ -51,7 +51,10 @@ function refuseBrokenMessage(campaign: Record<string, unknown> & { delivery_type
   })
 }
 
-/** A refusal would take back what its transaction wrote, so the request is void first and REQUEST_CHANGED said after. */
+/**
+ * Approves a request and launches what was submitted. Refuses MESSAGE_BROKEN, and REQUEST_CHANGED only after the commit that voids the
+ * request, as a refusal inside would take that back.
+ */
 export const approveLaunch: Command = {
   ...decide,
   run: async (args, caller) => {

@@ -13,7 +13,7 @@ import { ownersOf } from './owners-of.ts'
 
 /**
  * Takes the money of a launch, or lets it wait for money that is not there, with nothing held and until a deadline.
- * The campaign's row is locked before, and the wallet's while it is decided. Throws WALLET_FROZEN.
+ * The campaign's row is locked before, and the wallet's while it is decided. Refuses WALLET_FROZEN.
  */
 export async function holdOrWait(work: UnitOfWork, id: string, holder: Holder): Promise<Held | 'awaiting_funds'> {
   try {

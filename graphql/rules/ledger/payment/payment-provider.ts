@@ -65,6 +65,6 @@ export type PaymentProvider = {
   openCheckout: (order: CheckoutOrder) => Promise<Checkout>
   /** Closes a page nobody should pay on any more; what was paid meanwhile still counts. */
   closeCheckout: (ref: string) => Promise<void>
-  /** Checks the signature on the raw body and reads the event. Throws EVENT_SIGNATURE. */
+  /** Checks the signature on the raw body and reads the event. Refuses EVENT_SIGNATURE. */
   readEvent: (body: Buffer, headers: Record<string, string | string[] | undefined>) => Promise<PaymentEvent>
 }

@@ -38,8 +38,8 @@ type Payload = z.output<typeof message>['payload']
 type Order = { notes?: unknown; receipt?: string | undefined }
 
 /**
- * What a signed event of Razorpay says. Its id travels in a header that nobody signs, so an event is known by its bytes.
- * `fetchOrder` finds whose a payment is, where the event does not name its link.
+ * Reads a signed event of Razorpay. Its id travels in a header that nobody signs, so an event is known by its bytes. `fetchOrder` finds
+ * whose a payment is, where the event does not name its link. Refuses BAD_INPUT.
  */
 export async function readRazorpayEvent(body: Buffer, fetchOrder: (id: string) => Promise<Order | undefined>): Promise<PaymentEvent> {
   const { event, created_at, payload } = parse(body)

@@ -9,7 +9,10 @@ import { readRazorpayEvent } from './razorpay-event.ts'
 
 const methods: Record<string, string> = { card: 'card', upi: 'upi', net_banking: 'netbanking' }
 
-/** Razorpay's Payment Links: a page of theirs, one for each reference, which is our recharge's id. */
+/**
+ * Razorpay's Payment Links: one page of theirs for each reference, which is our recharge's id. Refuses METHOD_NOT_AVAILABLE,
+ * EVENT_SIGNATURE, and UPSTREAM_UNAVAILABLE when Razorpay cannot be asked.
+ */
 export function razorpayProvider({ keyId, keySecret, webhookSecret, url }: PaymentSettings['razorpay']): PaymentProvider {
   let client: Promise<Razorpay> | undefined
   const razorpay = () => {

@@ -11,7 +11,10 @@ const dayMs = 86_400_000
 /** How long a bank debit may take, at most. */
 const debitDays: Record<string, number> = { us_bank_account: 5, sepa_debit: 14, bacs_debit: 7 }
 
-/** What a verified event of Stripe says; kinds that change nothing come without a fact. */
+/**
+ * Reads a verified event of Stripe; kinds that change nothing come without a fact. Refuses UPSTREAM_UNAVAILABLE when Stripe cannot be
+ * asked whose it is.
+ */
 export async function readStripeEvent(event: Stripe.Event, stripe: Stripe): Promise<PaymentEvent> {
   const occurredAt = new Date(event.created * 1000)
   return { id: event.id, type: event.type, occurredAt, ...(await saidBy(event, occurredAt, stripe)) }

@@ -14,7 +14,7 @@ const bankDebits: Record<string, 'us_bank_account' | 'sepa_debit' | 'bacs_debit'
   GBP: 'bacs_debit',
 }
 
-/** Stripe Checkout: a page of theirs, made by our recharge's id as idempotency key. */
+/** Stripe Checkout: a page of theirs, made with our recharge's id as idempotency key. Refuses METHOD_NOT_AVAILABLE, EVENT_SIGNATURE. */
 export function stripeProvider({ key, webhookSecret, url }: PaymentSettings['stripe']): PaymentProvider {
   let client: Promise<Stripe> | undefined
   const stripe = () => {

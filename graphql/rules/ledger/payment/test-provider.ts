@@ -9,7 +9,10 @@ import type { PaymentFact, PaymentProvider } from './payment-provider.ts'
 
 const ageSecondsMax = 300
 
-/** The test provider: a server of its own beside the mailbox (bff/test-payments), which moves no money and is never there in production. */
+/**
+ * The test provider: a server of its own beside the mailbox (bff/test-payments), which moves no money and never runs in production.
+ * Refuses EVENT_SIGNATURE, BAD_INPUT.
+ */
 export function testProvider(url: string | undefined): PaymentProvider {
   return {
     name: 'test',

@@ -45,8 +45,9 @@ const transferMs = 14 * 86_400_000
 const mailedPerHourMax = 30
 
 /**
- * Asks to put money in; nothing moves yet. The page of the provider is made by a job after the commit; a bank transfer
- * has none and waits for its money at once. Same key and body: the same recharge.
+ * Starts a recharge; no money moves yet. A job makes the provider's page after the commit; a bank transfer has none and waits at once.
+ * The same key and body is the same recharge. Refuses COMPANY_NOT_VERIFIED, METHOD_NOT_AVAILABLE, RECHARGE_LIMIT {min, max},
+ * PRICE_CHANGED {total}, RATE_LIMITED, IDEMPOTENCY_CONFLICT.
  */
 export const startRecharge = defineCommand(
   input,

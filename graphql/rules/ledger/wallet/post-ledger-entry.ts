@@ -30,9 +30,9 @@ export type LedgerEntry = {
 }
 
 /**
- * Moves a wallet and writes the ledger line, together: one guarded statement, so that no two callers
- * spend the same paisa. A reversed recharge alone may go below zero, and freezes the wallet then.
- * Throws INSUFFICIENT_BALANCE {missing, available, total} and WALLET_FROZEN.
+ * Posts one ledger entry and moves the wallet with it, in one guarded statement, so that no two callers spend the same paisa. Amounts
+ * are minor units. Only a reversed recharge may go below zero, which freezes the wallet. Refuses INSUFFICIENT_BALANCE {missing,
+ * available, total}, WALLET_FROZEN, NOT_FOUND.
  */
 export async function postLedgerEntry({ trx, changes, now }: UnitOfWork, line: LedgerEntry): Promise<void> {
   const pending = line.pending ?? 0

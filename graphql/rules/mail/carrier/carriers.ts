@@ -13,7 +13,7 @@ export function carrierOf(channel: TextChannel): Carrier | undefined {
   return env.carriers.mailboxSmtpUrl ? mailboxCarrier : undefined
 }
 
-/** Throws CHANNEL_NOT_AVAILABLE where a campaign would wait for a carrier that nobody set up. */
+/** Refuses CHANNEL_NOT_AVAILABLE where a campaign would wait for a carrier that nobody set up. */
 export function refuseUncarried(channels: Channel[] | undefined): void {
   for (const channel of channels ?? []) if (channel !== 'email' && !carrierOf(channel)) throw refusal('CHANNEL_NOT_AVAILABLE', { channel })
 }

@@ -18,7 +18,10 @@ const readers: Record<string, ReadReport | undefined> = {
   mailbox: mailboxSmtpUrl ? mailboxReports : undefined,
 }
 
-/** What carriers report, passed on by the BFF byte for byte; answered 200 only when it is in the database. */
+/**
+ * Takes what carriers report, passed on by the BFF byte for byte; it answers 200 only once the report is in the database. Refuses
+ * NOT_FOUND, and BAD_INPUT for what cannot be stored.
+ */
 export function reportRoute(router: Router): void {
   route(router, 'post', '/webhooks/messages/:provider', 'guest', async ({ req, res }) => {
     const provider = String(req.params.provider)

@@ -10,8 +10,8 @@ import type { Fact, ReadReport } from './report.ts'
 const stopWords = /^(stop|stopall|unsubscribe|cancel|end|quit|arret|baja|alto)[.!]?$/i
 
 /**
- * A form that Twilio posts: what became of a message, or what a person wrote to our number. Its signature is over the address
- * and every field, checked by the SDK.
+ * Reads a form that Twilio posts: what became of a message, or what a person wrote to our number. The SDK checks its signature over the
+ * address and every field. Refuses EVENT_SIGNATURE.
  */
 export function twilioReports({ authToken }: TwilioSettings): ReadReport {
   return async (body, headers, query) => {

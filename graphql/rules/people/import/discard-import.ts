@@ -8,7 +8,10 @@ import { importLifecycle } from '../../../model/lifecycles.ts'
 import { discardableImports, isOneOf } from '../../../model/statuses.ts'
 import { lockImportForUpdate } from './import-row.ts'
 
-/** Ends an import that is not in the campaign yet; its rows and its file are swept by the worker. */
+/**
+ * Discards an import that is not applied yet; the worker sweeps its rows and its file. Refuses IMPORT_NOT_READY, and FORBIDDEN for one
+ * of the company's people without `recipient.edit`.
+ */
 export const discardImport = defineCommand(
   z.object({ id: rowId }),
   { may: 'campaign.draft' },

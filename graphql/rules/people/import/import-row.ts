@@ -21,7 +21,7 @@ export const parseImport = (row: Row<'imports'>): ImportRow => ({
   tags: parseJson(row.tags),
 })
 
-/** Takes the company's import for a write: locks its row, raises its revision and tells of it. */
+/** Locks the company's import, raises its revision and announces the change. Refuses NOT_FOUND. */
 export async function lockImportForUpdate({ trx, changes }: UnitOfWork, id: string, me: Me): Promise<ImportRow> {
   const [row] = await trx('imports')
     .where({ id, company: me.company })

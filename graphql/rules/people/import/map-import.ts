@@ -15,7 +15,10 @@ import { lockTargetForUpdate } from './import-target.ts'
 
 const input = z.object({ id: rowId, mapping: importMappingInput, tags: z.nullish(tagsInput) })
 
-/** Says which column means what; the check of the whole file begins. Mapping again checks again. */
+/**
+ * Says which column means what and starts the check of the whole file; mapping again checks again. Refuses IMPORT_NOT_READY, VALIDATION
+ * {fields}.
+ */
 export const mapImport = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const {
     input: { id, mapping, tags },

@@ -27,7 +27,10 @@ import { digestOf, importPath, removeImportFile } from './stored-file.ts'
 const uploadInput = z.object({ kind: z.literal('recipients'), campaign: z.optional(rowId), name: z._default(z.string(), '') })
 type Upload = z.output<typeof uploadInput>
 
-/** Takes a recipients file for a draft, or for the company's people: who may, then the body to disk, then how it begins. */
+/**
+ * Stores a recipients file for a draft, or for the company's people, and reads how it begins; who may is asked before the body. Refuses
+ * FORBIDDEN, NOT_FOUND, NOT_A_DRAFT, and the code of a file that cannot be read.
+ */
 export async function uploadImport(req: DirectusRequest, caller: Caller): Promise<string> {
   const me = await mayUpload(getDatabase(), caller)
   const upload = parseInput(uploadInput, req.query)

@@ -18,7 +18,7 @@ export type Me = {
   may: (ability: Ability) => boolean
 }
 
-/** Who calls, as the database says inside this transaction: a demotion bites on the next call. */
+/** Reads who calls, as the database says inside this transaction: a demotion counts from the next call on. Refuses UNAUTHENTICATED. */
 export async function readMe(trx: Knex, user: string | null | undefined): Promise<Me> {
   if (!user) throw refusal('UNAUTHENTICATED')
   const row = await trx('members')

@@ -4,7 +4,10 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import type { DirectusRequest } from '#rules/platform/http/route.ts'
 import type { ErrorCode } from '../../../errors/error-codes.ts'
 
-/** Writes the body to `path` as it comes; the file is there whole, and would survive a power cut, or not at all. */
+/**
+ * Writes the body to `path` as it comes, at most `bytesMax` bytes, and returns its size; the file survives a power cut whole, or is not
+ * there at all. Refuses UNSUPPORTED_MEDIA_TYPE for a body already parsed, and `tooLarge`.
+ */
 export async function storeBody(
   req: DirectusRequest,
   path: string,

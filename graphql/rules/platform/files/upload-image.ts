@@ -49,7 +49,10 @@ type Taken = {
   me: Me
 }
 
-/** The picture a row shows from now on: an upload belongs to whoever put it up, and is taken once. A retry finds its own. */
+/**
+ * Makes an upload the picture that a row shows. It belongs to whoever uploaded it and is used once; a retry finds its own. Refuses
+ * VALIDATION.
+ */
 export async function takeUpload({ trx, now }: UnitOfWork, { kind, id, current, me }: Taken): Promise<string | null> {
   if (id === undefined) return current
   if (id === null) return null

@@ -4,7 +4,7 @@ import type { DirectusRequest } from './route.ts'
 /** What an event of a provider may weigh; the BFF holds no more either. */
 const bytesMax = 256 * 1024
 
-/** The bytes that were signed: only what nobody has parsed. */
+/** Reads the bytes that were signed. Refuses UNSUPPORTED_MEDIA_TYPE for a body already parsed, PAYLOAD_TOO_LARGE. */
 export async function readRawBody(req: DirectusRequest): Promise<Buffer> {
   if (req.readableEnded) throw refusal('UNSUPPORTED_MEDIA_TYPE')
   const chunks: Buffer[] = []

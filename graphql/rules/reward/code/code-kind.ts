@@ -14,7 +14,10 @@ import { findVouchers, isOf, readVouchers } from './code-vouchers.ts'
 import { issueCodes } from './issue-codes.ts'
 import { newCodeColumns } from './reward-code.ts'
 
-/** A code (R30): redeemed by whoever has it, whole, in parts or by uses, several of them together. */
+/**
+ * A code (R30): redeemed by whoever has it, whole, in parts or by uses, several of them together. Copying refuses NOT_FOUND for a
+ * voucher of another browser.
+ */
 export const codeKind: RewardKind = {
   deliveryType: 'rewardcodes',
   issue: issueCodes,
@@ -52,7 +55,7 @@ const input = z.object({ redemption: z.optional(z.uuid()), email: z.optional(ema
 
 /**
  * Mails a voucher that a code paid: from the browser that took it to whatever address is typed there, for other holders of the
- * code only where it was mailed before. Throws NOT_FOUND, and RATE_LIMITED after three copies of a voucher or ten of a
+ * code only where it was mailed before. Refuses NOT_FOUND, and RATE_LIMITED after three copies of a voucher or ten of a
  * code in a day.
  */
 async function sendCodeCopy(work: UnitOfWork, { holding, body, browser }: CopyRequest): Promise<{ sentTo: string }> {

@@ -20,7 +20,10 @@ const pageRows = 1000
 const codesOf = (knex: Knex, { company }: Me, launch: string) =>
   knex('rewards').where({ launch, company, kind: 'code' }).whereIn('status', openRewards)
 
-/** The live codes of a launch, for the one person they were handed to: a fresh one-time code first, and each download counts (R30). */
+/**
+ * The live codes of a launch, for the one person they were handed to: a fresh one-time code first, and each download counts (R30).
+ * Refuses NOT_FOUND.
+ */
 export const codesExport = exportKind({
   may: 'code.reveal',
   name: 'reward-codes',

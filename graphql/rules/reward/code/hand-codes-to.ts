@@ -6,7 +6,10 @@ import { openRewards } from '../../../model/statuses.ts'
 import { findCodeReceiver } from './code-receiver.ts'
 import { transferCodes } from './transfer-codes.ts'
 
-/** Hands the codes of a launch to a colleague for another day, the same or a new one; what was handed out before ends. */
+/**
+ * Hands the codes of a launch to a colleague for another day; the former download ends. Refuses NOT_FOUND, and WRONG_STATE when no code
+ * is live.
+ */
 export const handCodesTo = defineCommand(
   z.object({ file: rowId, receiver: rowId }),
   { may: 'campaign.manage' },

@@ -25,9 +25,8 @@ const lookMs = 60
 const crowdedSeconds = 60
 
 /**
- * The page that codes open: one its own reward's, several a basket for an hour. Wrong, unknown, expired, frozen and cancelled
- * codes that bought nothing answer alike, with the places they were typed at. From a network that guessed too often each call needs a
- * solved captcha, so that the holder of a code waits seconds and not an hour.
+ * Opens the page of typed codes: one its own reward's, several a basket's for an hour. After too many guesses each call of a network
+ * needs a solved captcha. Refuses CODE_NOT_ACCEPTED {positions} for any code that cannot be used, CODES_NOT_TOGETHER, SUPPLIER_DELAYED.
  */
 export async function redeemCodes(body: unknown, ip: string | null): Promise<{ token: string }> {
   const { codes, captcha, isCrowded } = parseInput(redeemCodesInput, body)

@@ -13,6 +13,7 @@ export async function pointsBlockedBy(knex: Knex, { status, recipient }: Opened)
   return person.status === 'blocked' ? 'on_hold' : undefined
 }
 
+/** Refuses REWARD_CANCELLED or REWARD_ON_HOLD for points that cannot be spent now. */
 export async function refuseBlockedPoints(knex: Knex, reward: Opened): Promise<void> {
   const reason = await pointsBlockedBy(knex, reward)
   if (reason) throw refusal(reason === 'cancelled' ? 'REWARD_CANCELLED' : 'REWARD_ON_HOLD')

@@ -67,7 +67,10 @@ const accrual = (launch: IssuingLaunch, reward: IssuedReward): PointsMove => ({
   expiresAt: reward.expires_at,
 })
 
-/** Points (R32): in their person's account, spent by whole points across all their rewards. */
+/**
+ * Points (R32): in their person's account, spent by whole points across all their rewards. Refuses NOT_FOUND for a copy of someone
+ * else's voucher, DUPLICATE_RECIPIENT for a transfer to the same person.
+ */
 export const pointsKind: RewardKind = {
   deliveryType: 'rewardpoints',
   issue: issuePoints,

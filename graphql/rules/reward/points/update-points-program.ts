@@ -15,7 +15,10 @@ const input = z.object({ version: z.int(), input: pointsProgramInput })
 
 type Wanted = z.output<typeof pointsProgramInput>
 
-/** Saves how the company rewards with points; version 0 makes it, with all that its first step asks for. */
+/**
+ * Saves how the company rewards with points; version 0 creates it, with all that its first step asks for. Refuses VERSION_CONFLICT
+ * {version}, STEP_INCOMPLETE {step}, and RATE_FIXED while points are out.
+ */
 export const updatePointsProgram = defineCommand(input, { may: 'points.edit' }, async (context) => {
   const { version, input: wanted } = context.input
   const { me, trx, now, audit } = context
@@ -91,7 +94,7 @@ const readable = ({ rate, catalogue, ...columns }: Record<string, unknown>): Rec
   ...(catalogue === undefined ? {} : { catalogue: parseJson(catalogue) }),
 })
 
-/** What a point is worth stays while anybody has some, or is promised some by a launch that has not left. Throws RATE_FIXED. */
+/** What a point is worth stays while anybody has some, or is promised some by a launch that has not left. Refuses RATE_FIXED. */
 async function refuseFixedRate(trx: Knex.Transaction, company: string): Promise<void> {
   const out = await trx('points_accounts').where({ company }).where('balance', '>', 0).first('id')
   const promised = await trx('launches')

@@ -13,8 +13,8 @@ import { refundableRewards } from '../../../model/statuses.ts'
 import { eraseTraces, nameless } from './erase-traces.ts'
 
 /**
- * The person goes, the money's history stays: what they could still claim returns to the wallet, and nothing that is left
- * names them. All rewards are locked first, then their campaigns, then the wallet.
+ * Erases a person and keeps the money's history: what they could still claim returns to the wallet, and nothing left names them. Locks
+ * all rewards first, then their campaigns, then the wallet. Refuses IN_PROGRESS while a voucher of theirs is on order.
  */
 export const erasePerson = defineCommand(
   z.object({ id: rowId }),

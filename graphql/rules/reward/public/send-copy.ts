@@ -4,7 +4,7 @@ import { kindOf, type RewardKinds } from '#rules/reward/reward-kind.ts'
 
 /**
  * Mails the full code of a voucher to the address its reward was sent to; of a code that came to nobody's, to one its holder
- * types. Throws NOT_FOUND, and RATE_LIMITED {retryAfterSeconds}.
+ * types. Refuses NOT_FOUND, and RATE_LIMITED {retryAfterSeconds}.
  */
 export const sendCopy = (kinds: RewardKinds, token: string, body: unknown, browser?: string): Promise<{ sentTo: string }> =>
   transact(async (work) => {

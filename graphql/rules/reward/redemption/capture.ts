@@ -53,9 +53,9 @@ export type Redemption<P extends Allocation> = {
 export type Captured = { code: string; claim: { id: string; voucher: string; value: number; claimed_at: Date } }
 
 /**
- * One voucher for parts of one or several rewards, which are locked by the caller in the order of their ids: money,
- * voucher and figures stand or fall together, and each part is a claim. Locks go reward, campaign, points account, wallet,
- * figures, each kind by its ids: everywhere the same.
+ * Captures one voucher from parts of locked rewards: money, voucher and figures stand or fall together, and each part is a claim. Locks
+ * go reward, campaign, points account, wallet, figures, each kind by its ids, everywhere the same. Refuses REWARD_EXPIRED,
+ * REWARD_ON_HOLD, IN_PROGRESS.
  */
 export async function capture<P extends Allocation>(work: RedemptionWork, redemption: Redemption<P>): Promise<Captured> {
   const { trx, now } = work

@@ -59,8 +59,8 @@ export const claimInput = z.object({
 type Wish = { brand: string; amount?: number | undefined; idempotencyKey: string; browser?: string | undefined }
 export type ClaimRequest = Wish & { token: string }
 /**
- * What this key took of a holding already; the same key for something else is refused. Only the browser that took it has the
- * key: where its first answer was lost, the name that came with that one was too, and the voucher goes by its name of now.
+ * Returns what this key claimed of a holding already. Only the browser that claimed it has the key: where its first answer was lost, so
+ * was its name, and the voucher goes by its name of now. Refuses IDEMPOTENCY_CONFLICT for something else.
  */
 export async function repeatClaim(
   trx: Knex.Transaction,

@@ -19,7 +19,7 @@ type Voucher = { company: string; campaign: string; reward: string; claim?: stri
 const keyOf = ({ claim, reward }: Voucher): string => `copy:${claim ?? reward}:`
 
 /**
- * Mails a voucher's code once more; its reward's row is locked before. Throws RATE_LIMITED {retryAfterSeconds} within a
+ * Mails a voucher's code once more; its reward's row is locked before. Refuses RATE_LIMITED {retryAfterSeconds} within a
  * minute of the last one, after three, and where a reward has as many in a day as `maxADay`.
  */
 export async function sendCopyOf(work: UnitOfWork, voucher: Voucher, to: string, { maxADay = Number.POSITIVE_INFINITY } = {}) {
@@ -46,7 +46,7 @@ const queueCopy = ({ trx, now }: UnitOfWork, voucher: Voucher, to: string, copy:
   ])
 }
 
-/** Mails the code of a reward's only voucher to the address that the reward was sent to. Throws NOT_FOUND without either. */
+/** Mails the code of a reward's only voucher to the address that the reward was sent to. Refuses NOT_FOUND without either. */
 export async function copyToAddress(work: UnitOfWork, holding: TokenRewards): Promise<{ sentTo: string }> {
   const { trx, now } = work
   const { id } = holding[0]

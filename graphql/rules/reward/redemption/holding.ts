@@ -36,10 +36,13 @@ export type TokenRewards = [TokenReward, ...TokenReward[]]
 
 const tokenShape = /^[A-Za-z0-9_-]{22}$/
 
-/** What a link or a basket of codes opens, in the order of ids; every wrong token answers alike. */
+/**
+ * Finds what a link or a basket of codes opens, in the order of ids. Refuses NOT_FOUND for every wrong token alike, and LINK_REPLACED
+ * {company} for a link from before its address was corrected.
+ */
 export const findRewardsByToken = (knex: Knex, token: string, now: Date): Promise<TokenRewards> => read(knex, token, now, (query) => query)
 
-/** The same, kept as it is until the transaction ends. */
+/** Does the same and locks the rewards until the transaction ends. Refuses NOT_FOUND, LINK_REPLACED {company}. */
 export const lockRewardsByToken = (trx: Knex.Transaction, token: string, now: Date): Promise<TokenRewards> =>
   read(trx, token, now, (query) => (isPostgres(trx) ? query.forUpdate() : query))
 

@@ -20,8 +20,8 @@ import { allocationsOf, feeOfAllocation, redeemablesOf, type Spent, spendingOf }
 export type RewardColumns = NonNullable<Redemption<Allocation<TokenReward>>['own']['rewardColumns']>
 
 /**
- * One brand's voucher for what a holding is worth: all of it, or the amount that was asked for where parts may be taken.
- * The same key gets the same voucher again.
+ * Redeems one brand's voucher for what a holding is worth: all of it, or the amount asked for where parts may be taken. The same key
+ * gets the same voucher again. Refuses AMOUNT_NOT_AVAILABLE, BRAND_NOT_AVAILABLE, REWARD_EXPIRED.
  */
 export async function redeemReward(
   work: RedemptionWork,

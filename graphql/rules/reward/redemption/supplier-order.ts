@@ -29,7 +29,10 @@ export const readRedemption = ({ payload }: SupplierOrder): OrderedRedemption =>
 /** After this the job asks, should whoever waits for the answer have gone, or this process have died. */
 const answerMs = 15_000
 
-/** Leaves the order and keeps its rewards for it: until it ends they are neither claimed nor closed. */
+/**
+ * Places the order and keeps its rewards for it: until it closes they are neither claimed nor cancelled. Refuses OUT_OF_STOCK for an
+ * order that was placed before.
+ */
 export async function placeOrder(
   { trx, now }: UnitOfWork,
   id: string,

@@ -19,7 +19,7 @@ let current: Wanted | undefined
 let thread: Worker | undefined
 let timer: NodeJS.Timeout | undefined
 
-/** Draws a document in a thread of its own, one after the other. Throws RATE_LIMITED where too many wait already. */
+/** Draws a document in a thread of its own, one after the other. Refuses RATE_LIMITED where too many wait already. */
 export function renderPdf(paper: PdfOrder): Promise<Uint8Array> {
   if (waiting.length >= waitingMax) throw refusal('RATE_LIMITED')
   const drawn = Promise.withResolvers<Uint8Array>()

@@ -11,7 +11,7 @@ const batchLines = 1000
 const batchChars = 1024 * 1024
 const shownCharsMax = 300
 
-/** Every line of the file, checked, in batches. */
+/** Checks every line of the file and yields it in batches. Refuses TOO_MANY_ROWS. */
 export async function* checkFile({ path, rules, taken }: CheckTask): AsyncGenerator<Batch> {
   const check = lineChecker(rules)
   const seen = new Map<string, ProblemCode>(taken.map((email) => [email, 'duplicate_in_campaign']))

@@ -4,7 +4,7 @@ import { Unreadable } from './problem.ts'
 const chunkBytes = 64 * 1024
 const sampleBytes = 4096
 
-/** The text of a file piece by piece, line ends as \n. */
+/** Yields the text of a file piece by piece, line ends as \n. Refuses FILE_UNREADABLE for what is no text. */
 export function* decodeText(bytes: Buffer): Generator<{ text: string; isLast: boolean }> {
   const encoding = encodingOf(bytes)
   const decoder = new TextDecoder(encoding)

@@ -7,7 +7,10 @@ import { Unreadable } from './problem.ts'
 const lineCharsMax = 1024 * 1024
 const delimiters = [',', ';', '\t', '|']
 
-/** The lines of a text file, whatever its encoding, line ends and delimiter. */
+/**
+ * Yields the lines of a text file, whatever its encoding, line ends and delimiter. Refuses FILE_UNREADABLE for a line or quotation that
+ * never ends.
+ */
 export async function* readCsv(bytes: Buffer): Lines {
   let parser: Papa.Parser | undefined
   let delimiter: string | undefined
@@ -58,5 +61,6 @@ function refuseEndless(pending: string, no: number): void {
 
 const neverClosed = (no: number) => new Unreadable('FILE_UNREADABLE', `A quotation mark opened in line ${no} is never closed.`)
 
+/** TOO_MANY_COLUMNS, with the most there may be. */
 export const tooManyColumns = () =>
   new Unreadable('TOO_MANY_COLUMNS', `A file can have up to ${importLimits.columns} columns. Remove those you don’t need.`)

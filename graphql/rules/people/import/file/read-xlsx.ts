@@ -5,7 +5,10 @@ import { readXml, readXmlWhole, type XmlHandlers } from './read-xml.ts'
 import { openWorkbook } from './workbook.ts'
 import { type ZipPart, zipParts } from './zip-parts.ts'
 
-/** The lines of the first sheet, read piece by piece: a sheet of 200 MB never lies in memory. */
+/**
+ * Yields the lines of the first sheet, read piece by piece: a sheet of 200 MB is never whole in memory. Refuses FILE_TOO_LARGE for too
+ * much text.
+ */
 export async function* readXlsx(archive: Buffer): Lines {
   const { sheet, sharedStrings } = await openWorkbook(await zipParts(archive))
   const sheetReader = readSheet(sharedStrings ? await readSharedStrings(sharedStrings) : [])

@@ -12,7 +12,10 @@ const silenceMsMax = 15_000
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Reads a file in a thread of its own; asks for the next answer while the caller deals with the last. */
+/**
+ * Reads a file in a thread of its own; asks for the next answer while the caller deals with the last. Refuses FILE_TOO_LARGE when it
+ * needs too much memory, FILE_UNREADABLE when it takes too long.
+ */
 export async function* runInThread(task: FileTask): AsyncGenerator<FileAnswer> {
   await takeSlot()
   const worker = new Worker(new URL('./file-thread.ts', import.meta.url), { workerData: task, resourceLimits })
