@@ -57,7 +57,7 @@ export async function launchPast(work: UnitOfWork, campaign: PastCampaign, cost:
     now,
   })
   await sendMails(work, campaignId, campaign.bounced ?? 0)
-  // that codes are ready was heard on that day, too
+  // the email that codes are ready was sent on that day, too
   await trx('plutus_account_mails').where({ status: 'queued' }).delete()
   await enqueueEnds(work, { id: launch.id, send_at: now, snapshot })
 }

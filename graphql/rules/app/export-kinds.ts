@@ -4,7 +4,7 @@ import type { ExportKinds } from '#rules/platform/export/export-kind.ts'
 import { codesExport } from '#rules/reward/code/codes-export.ts'
 import { rewardExport } from '#rules/reward/reward-export.ts'
 
-/** The lists that can be taken as a file. A new one is an `exportKind` beside its noun and a line here. */
+/** The lists that can be exported. A new one is an `exportKind` beside its noun and a line here. */
 export const exportKinds: ExportKinds = {
   audit: auditExport,
   codes: codesExport,

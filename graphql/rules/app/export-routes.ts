@@ -5,7 +5,7 @@ import { consumeTicket, makeTicket } from '#rules/platform/export/ticket.ts'
 import { route } from '#rules/platform/http/route.ts'
 import { exportKinds } from './export-kinds.ts'
 
-/** A list as a file: a ticket first, then the download it is good for. */
+/** A list as a file: first a ticket, then the download it allows. */
 export function exportRoutes(router: Router): void {
   route(router, 'post', '/exports/:kind', 'person', async ({ req, res, caller }) => {
     res.json({ url: `/exports/${await makeTicket(exportKinds, String(req.params.kind), req.body ?? {}, caller)}` })
@@ -15,7 +15,7 @@ export function exportRoutes(router: Router): void {
   })
 }
 
-/** Papers out again; they come in by upload/upload-routes.ts. */
+/** Downloads of documents; upload-routes.ts takes the uploads. */
 export function documentRoutes(router: Router): void {
   route(router, 'get', '/files/documents/:id', 'person', sendDocument)
 }

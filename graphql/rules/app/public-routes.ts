@@ -48,7 +48,7 @@ export function publicRoutes(router: Router): void {
   })
 }
 
-/** The hash of what a recipient's browser keeps, by which it is known again; no name and no account. */
+/** The hash of what a recipient's browser keeps, by which it is recognised; no name and no account. */
 const browserOf = (req: Request): string | undefined => {
   const kept = req.get('x-plutus-browser')
   return kept ? tokenHash(kept) : undefined

@@ -62,7 +62,7 @@ export const createCampaign = defineCommand(input, { may: 'campaign.draft' }, as
   return id
 })
 
-/** How the company's campaigns start: as its project settings say, points as long as its program does. */
+/** How the company's campaigns start: as its project settings say, with points valid for as long as its program says. */
 async function usualDelivery(trx: Knex.Transaction, company: string, type: DeliveryType): Promise<UsualDelivery> {
   const program = type === 'rewardpoints' && (await trx('points_programs').where({ company }).first('validity_days'))
   const row = await orThrow(trx('companies').where({ id: company }).first('time_zone', 'default_expiry_days', 'default_reminders'))

@@ -17,7 +17,7 @@ const input = z.object({ id: rowId, clientId: z.string().check(z.maxLength(64)) 
 
 const nameMax = 120
 
-/** What a copy takes over; people, launches and figures stay with the first. */
+/** What a copy takes over; people, launches and figures stay with the original. */
 const copied = [
   'description',
   'delivery_type',
@@ -66,8 +66,8 @@ export const duplicateCampaign = defineCommand(input, { may: 'campaign.draft' },
 })
 
 /**
- * The delivery of a campaign that is done once more: as it was, but a time that has passed is asked for again, for without a
- * send mode it is no answer yet.
+ * The delivery of a campaign that is done again: as it was, except that a time in the past is asked for again. Without a send mode the
+ * step is incomplete.
  */
 function deliveryAgain(saved: unknown, now: Date): Partial<Delivery> {
   const parsed = z.safeParse(deliveryInput, saved)

@@ -51,5 +51,5 @@ export function refuseLaunched({ launched_through: through }: CampaignRow, row: 
 
 export type Editing = Pick<CommandContext<unknown>, 'trx' | 'changes' | 'now' | 'me' | 'audit'>
 
-/** Someone changes a campaign that waits for approval, or who gets it. Its row is locked. */
+/** Announces that someone changed a campaign that waits for approval, or its recipients. Its row is locked. */
 export const campaignEdited = defineEvent<[act: Editing, campaign: CampaignRow]>('campaign.edited')

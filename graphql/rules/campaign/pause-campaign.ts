@@ -48,7 +48,7 @@ export const resumeCampaign = defineCommand(
       if (campaign?.status === 'live') return id
       throw refusal(campaign ? 'WRONG_STATE' : 'NOT_FOUND')
     }
-    // the last of its rewards may have ended while it was paused
+    // the last of its rewards may have ended during the pause
     const isOver = await completeCampaign(trx, id)
     await requestJob(trx, 'send-held', id)
     changes.add('campaigns', id)

@@ -68,15 +68,15 @@ export const updateCampaign = defineCommand(input, { may: 'campaign.draft' }, as
   return id
 })
 
-/** What changes who brings a value. */
+/** Changes where values come from. */
 const modeColumns = ['value', 'value_mode', 'points_assignment']
 const costColumns = ['value', 'value_mode', 'catalogue', 'code_details', 'points_assignment']
 
-/** Whether the sums may differ: of codes, how they are handed over says for how many they are made. */
+/** Whether the cost may differ: the delivery of codes decides how many are made. */
 const movesCost = ({ delivery_type: type }: CampaignRow, columns: Record<string, unknown>): boolean =>
   costColumns.some((column) => column in columns) || (type === 'rewardcodes' && 'delivery' in columns)
 
-/** Only what the caller gave: a field left out stays, a null clears it. */
+/** Only what the caller gave: a field left out stays, null clears it. */
 function columnsOf(wanted: z.output<typeof changesInput>): Record<string, unknown> {
   const { internalReference, wizardStep, name, description, value, valueMode, budget, codeDetails, pointsAssignment, ...parts } = wanted
   const json = { ...parts, code_details: codeDetails, points_assignment: pointsAssignment }
@@ -92,7 +92,7 @@ function columnsOf(wanted: z.output<typeof changesInput>): Record<string, unknow
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
-/** JSON as values and money as text on both databases, so that only what moved differs. */
+/** JSON as values and money as text on both databases, so that only real changes differ. */
 function readable(columns: Record<string, unknown>): Record<string, unknown> {
   const read = (name: string, value: unknown) => {
     if (money.has(name)) return value?.toString() ?? value

@@ -12,7 +12,7 @@ export type BrandRow = Omit<Row<'brands'>, 'denominations' | 'countries'> & {
   category_name: string
 }
 
-/** The active brands of a campaign's catalogue, in the order in which every screen shows them; or the one of them that is asked for. */
+/** The active brands of a campaign's catalogue, in the order every screen shows them; or the one asked for. */
 export async function brandsOf(knex: Knex, catalogue: Catalogue, currency: string, only?: string): Promise<BrandRow[]> {
   const rows = await knex('brands')
     .join('brand_categories', 'brand_categories.id', 'brands.category')

@@ -63,7 +63,7 @@ function isSame(open: Record<string, unknown>, { after, reason, documents }: Wan
   )
 }
 
-/** The company's own uploads, and at least one where its register changes. */
+/** Requires the company's own uploads, and at least one where its register data change. */
 async function requireDocuments({ trx, me }: CommandContext<unknown>, { after, documents }: Wanted): Promise<void> {
   const known = await trx('documents').whereIn('id', documents).where({ company: me.company, status: 'stored' }).select('id')
   if (known.length < documents.length) throw refusal('VALIDATION', { fields: { documents: 'This document is no longer there' } })

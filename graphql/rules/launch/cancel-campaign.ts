@@ -29,7 +29,7 @@ export const cancelCampaign = defineCommand(z.object({ id: rowId }), { may: 'cam
     if (campaign?.status === 'cancelled') return id
     throw refusal(campaign ? 'ALREADY_SENT' : 'NOT_FOUND')
   }
-  // Read under the campaign's lock: a launch that came first is seen, and goes with it.
+  // Read under the campaign's lock: a launch that came first is seen, and cancelled with it.
   const launch = await trx('launches').where({ campaign: id }).whereIn('status', waitingLaunches).first('id', 'status')
   if (launch && !me.may('campaign.launch')) throw refusal('FORBIDDEN')
   if (launch) await releaseLaunch({ trx, changes, now }, launch.id, me)

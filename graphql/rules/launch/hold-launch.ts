@@ -10,7 +10,7 @@ import { addToTotals } from './add-to-totals.ts'
 import { reserveBudget } from './approval/move-budget.ts'
 import { requestApproval } from './approval/request-approval.ts'
 
-/** Who makes the money move: the person who launched, or the system when money or an approval arrived. */
+/** Who makes the money move: the person who launched, or the system when money or an approval came. */
 export type Holder = { id: string | null; kind: 'person' | 'key' | 'system' }
 
 export type Held = 'scheduled' | 'held' | 'processing' | 'pending_approval'
@@ -80,7 +80,10 @@ export async function holdLaunch(work: UnitOfWork, id: string, holder: Holder): 
   return status
 }
 
-/** Money arrived for a launch that its submitter's budget no longer allows; what a person submits is audited by their command. */
+/**
+ * Submits a launch whose money came but whose submitter's budget no longer allows it; a person's own submission is audited by their
+ * command.
+ */
 const auditAsking = (
   { trx, now }: UnitOfWork,
   launch: { id: string; company: string; campaign: string; name: string; number: string },

@@ -98,7 +98,7 @@ export const launchCampaign = defineCommand(launchCampaignInput, { may: 'campaig
   return launchId
 })
 
-/** Outside the launch's transaction: its refusal (another sum now) must not take this back. */
+/** Outside the launch's transaction, whose refusal (another sum now) must not take this back. */
 async function settleBefore({ id }: Input, { company }: Me): Promise<void> {
   const campaign = await getDatabase()('campaigns').where({ id, company }).first()
   if (campaign && (await hasStrayValues(getDatabase(), campaign))) await settleCampaign(id)
@@ -113,7 +113,7 @@ async function findLaunch({ input, me, trx }: CommandContext<Input>, payloadHash
 
 type Asking = Pick<CommandContext<unknown>, 'trx' | 'changes' | 'now' | 'me'>
 
-/** Which rules of the company ask for another person for this launch of the caller. */
+/** Which rules of the company ask for another person for the caller's launch. */
 async function reasonsFor(context: Asking, cost: { total: number; count: number }): Promise<ApprovalReason[]> {
   const { trx, me } = context
   const rules = await orThrow(trx('companies').where({ id: me.company }).first('approval_amount', 'approval_count'))
@@ -121,7 +121,7 @@ async function reasonsFor(context: Asking, cost: { total: number; count: number 
   return approvalReasons(cost, limits, await readBudget(context, { company: me.company, member: me.id }))
 }
 
-/** Nothing is put before nobody. */
+/** A request needs someone who can decide it. */
 async function refuseWithoutApprover({ trx, me }: Asking): Promise<void> {
   const approvers = await listApprovers(trx, me.company, me.id)
   if (!approvers.length) throw refusal('NO_APPROVER')

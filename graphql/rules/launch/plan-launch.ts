@@ -73,11 +73,11 @@ export async function planLaunch(
   return { cost, sendAt, snapshot }
 }
 
-/** What goes to more people later goes at once; all else is as the first ones got it. */
+/** What is sent to more people later is sent at once; all else is as for the first ones. */
 const deliveryOf = ({ launched_through: through }: CampaignRow, delivery: Delivery): Delivery =>
   minor(through) > 0 ? { ...delivery, sendMode: 'now', sendAtLocal: null } : delivery
 
-/** What the steps hold, JSON read. */
+/** The answers of the steps, their JSON parsed. */
 function readAnswers(draft: CampaignRow): StepAnswers {
   return {
     delivery_type: draft.delivery_type,

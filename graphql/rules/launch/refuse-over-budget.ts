@@ -4,7 +4,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor, orThrow } from '#rules/platform/db/database.ts'
 import { countedLaunches } from '../../model/statuses.ts'
 
-/** What all launches of a campaign cost together; what came back from cancelled rewards counts. */
+/** What all launches of a campaign cost together, in minor units; what came back from cancelled rewards counts. */
 export async function launchedTotal(trx: Knex.Transaction, campaign: string): Promise<number> {
   const row = await orThrow(trx('launches').where({ campaign }).whereIn('status', countedLaunches).sum({ spent: 'total' }))
   return minor(row.spent)

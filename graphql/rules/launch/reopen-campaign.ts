@@ -25,7 +25,7 @@ export const reopenCampaign = defineCommand(z.object({ id: rowId }), { may: 'cam
     if (campaign?.status === 'draft') return id
     throw refusal(campaign ? 'ALREADY_SENT' : 'NOT_FOUND')
   }
-  // Read under the campaign's lock: what began to leave meanwhile is refused by the release.
+  // Read under the campaign's lock: what started to leave meanwhile is refused by the release.
   const launch = await trx('launches').where({ campaign: id }).whereIn('status', waitingLaunches).first('id')
   if (!launch) throw refusal('ALREADY_SENT')
   await backToDraft(work, id)

@@ -43,7 +43,7 @@ export const rescheduleLaunch = defineCommand(input, { may: 'campaign.manage' },
     .update({ send_at: sendAt, time_zone: timeZone, snapshot: JSON.stringify(moved), revision: trx.raw('revision + 1') })
   await trx('campaigns')
     .where({ id: launch.campaign })
-    // what the campaign itself is set to stays: only the launch knows how long it could be undone
+    // the campaign's own delivery keeps its other settings: only the launch knows how long it could be undone
     .update({
       delivery: JSON.stringify({ ...parseJson(campaign.delivery), sendAtLocal, timeZone }),
       ends_at: expiresAt,
@@ -61,7 +61,7 @@ export const rescheduleLaunch = defineCommand(input, { may: 'campaign.manage' },
   return id
 })
 
-/** The launch, its campaign locked first: whoever issues it at this moment is first or second. */
+/** The launch, its campaign locked first: an issuing at this moment comes wholly before or after. */
 async function takeScheduled({ input: { id }, me, trx, now }: CommandContext<z.output<typeof input>>): Promise<Row<'launches'>> {
   const found = await trx('launches').where({ id, company: me.company }).first('campaign')
   if (!found) throw refusal('NOT_FOUND')

@@ -16,7 +16,7 @@ export const dueMessages = (knex: Knex, now: Date) =>
     .where('next_attempt_at', '<=', now)
     .where((query) => void query.whereNull('lease_until').orWhere('lease_until', '<', now))
 
-/** Takes up to `count` due messages; a lease that ran out is taken up again, with the same Message-ID. */
+/** Takes up to `count` due messages; one whose lease ran out is taken again, with the same Message-ID. */
 export async function claimMessages(knex: Knex, count: number): Promise<OutgoingMessage[]> {
   const now = new Date()
   const due = dueMessages(knex, now).orderBy('next_attempt_at').limit(count).select('id')

@@ -56,8 +56,8 @@ export const retryFailedMessages = defineCommand(
 )
 
 /**
- * Puts failed messages back into the outbox, at once and with all their tries: those that may go through now, of open rewards,
- * to people who may be written to. Their rewards are under way again. Yields how many.
+ * Queues failed messages again, at once and with all their tries: those that may go through now, of open rewards, to people who may be
+ * written to. Their rewards are under way again. Returns how many.
  */
 async function requeueMessages({ trx, changes, now }: UnitOfWork, of: { id: string } | { campaign: string }): Promise<number> {
   // locks go reward → campaign → message

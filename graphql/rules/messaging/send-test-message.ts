@@ -39,7 +39,7 @@ export const sendTestMessage = defineCommand(
     const { uncarried } = await estimate(trx, campaign, await readRates(trx, me.company))
     refuseUncarriedValues(uncarried ?? (await uncarriedUsual(trx, campaign)))
     const to = await addressOf(trx, me, channel)
-    // Taken before the tests are counted: whoever comes at the same moment waits for this row.
+    // Locked before the tests are counted: whoever comes at the same moment waits for this row.
     const seq = await nextSequence(trx, 'messages', me.company)
     await refuseTooMany(trx, me.company, to, now)
     const smallest = await trx('campaign_recipients')
@@ -72,7 +72,7 @@ export const sendTestMessage = defineCommand(
   },
 )
 
-/** What everyone would get, while there is nobody yet. */
+/** What everyone would get, while there are no recipients yet. */
 const uncarriedUsual = (trx: Knex.Transaction, campaign: CampaignRow): Promise<Uncarried | null> =>
   uncarriedOf(trx, campaign, [{ value: minor(campaign.value ?? 0), count: 1 }])
 

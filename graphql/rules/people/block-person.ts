@@ -9,7 +9,7 @@ import { setRecipientStatus } from './set-recipient-status.ts'
 
 const blockable: RecipientStatus[] = ['active', 'undeliverable', 'unsubscribed', 'complained']
 
-/** Nobody's campaign reaches them any more; what they have stays theirs. */
+/** Blocks a person: no campaign reaches them any more; what they have stays theirs. */
 export const blockPerson = defineCommand(
   z.object({ id: rowId, reason: shortReason }),
   { may: 'recipient.edit' },

@@ -98,9 +98,9 @@ async function giveToAnother(kinds: RewardKinds, context: CommandContext<z.outpu
 }
 
 /**
- * Ends a reward whose money goes on to another one of the same launch, and returns that one's row number. Moves no figure of
- * the campaign but a failed delivery, which is over. The reward's row is locked before; the campaign's is from here on, so
- * that no one else takes the same number.
+ * Closes a reward whose money goes on to another one of the same launch, and returns the new one's row number. The campaign's figures
+ * stay, except a failed delivery, which is over. The reward's row is locked before; the campaign's from here on, so that no one else
+ * gets the same number.
  */
 async function passOn(work: UnitOfWork, reward: LockedReward, reason: string): Promise<number> {
   const { trx, changes, now } = work
@@ -117,7 +117,7 @@ async function passOn(work: UnitOfWork, reward: LockedReward, reason: string): P
   return Number(last?.row_no) + 1
 }
 
-/** Refuses to give a reward away that is over, that is whoever's holds its code, or of which its person spent something. */
+/** Refuses to replace a reward that is over, that belongs to whoever has its code, or that was spent in part. */
 function refuseKept({ status, frozen_from, recipient }: LockedReward): void {
   if (!isOneOf(refundableRewards, status)) throw refusalOf(status)
   // downloaded codes belong to whoever holds them

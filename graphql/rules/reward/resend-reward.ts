@@ -31,7 +31,7 @@ export const resendReward = defineCommand(z.object({ id: rowId }), { may: 'rewar
 
 const dayMs = 24 * 3_600_000
 
-/** A mail that has not left, or left a moment ago, is not sent again; nor one too often in a day, or in all. */
+/** Refuses while a mail is on its way or left a moment ago, and too many in a day or in all. */
 async function refuseTooMany({ trx, now }: UnitOfWork, reward: LockedReward): Promise<void> {
   const isOnItsWay = ['queued', 'scheduled'].includes(reward.delivery_status)
   const sentAt = reward.last_sent_at

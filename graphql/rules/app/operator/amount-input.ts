@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { minorDigits } from '#rules/platform/money/currency.ts'
 
-/** More than nothing, as a statement of a bank writes it. */
+/** More than zero, written as on a bank statement. */
 export const amountInput = z
   .string('Enter an amount such as 1000.00')
   .check(z.regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,3})?$/, 'Enter an amount such as 1000.00'))

@@ -43,7 +43,7 @@ export const refuseChange: OperatorCommand = {
 type Decision = { status: 'approved' | 'refused'; note: string | null }
 type Columns = Record<string, unknown>
 
-/** Under the company's lock, guarded by the state it leaves: of two operators, and a withdrawal, one decides. */
+/** Under the company's lock and guarded by the former state: of two operators, or an operator and a withdrawal, one decides. */
 const decide = (id: string, { status, note }: Decision, caller: Caller) =>
   transact(async (work) => {
     const { trx, now, changes } = work
@@ -73,7 +73,7 @@ const decide = (id: string, { status, note }: Decision, caller: Caller) =>
     return { request: id, status, told: await tellCompany(work, taken, { status, note }) }
   })
 
-/** What a document has to prove is proven by one that is still there: the company may have deleted it since it asked. */
+/** A document must still be there to prove anything: the company may have deleted it since it asked. */
 async function holdProof({ trx }: UnitOfWork, documents: string[], after: Columns): Promise<void> {
   if (!provenColumns.some((column) => column in after)) return
   const held = await trx('documents').whereIn('id', documents).where({ status: 'stored' }).update({ status: 'stored' })
@@ -107,7 +107,7 @@ async function tellCompany({ trx, now }: UnitOfWork, taken: Row<'change_requests
   return people.map(({ email }) => email)
 }
 
-/** Changes of verified information that wait to be decided, the longest waiting first: a line for each value, then reason and files. */
+/** Changes of verified information that await a decision, the oldest first: a line for each value, then reason and files. */
 export const listChangeRequests: OperatorCommand = {
   usage: '',
   run: async () => {

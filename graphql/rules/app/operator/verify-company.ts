@@ -51,7 +51,7 @@ export const rejectCompany: OperatorCommand = {
 
 type Decision = { state: 'verified' | 'more_info_needed' | 'rejected'; action: string; note: string | null }
 
-/** Guarded by the state it leaves, so that of two operators one decides; the owners hear of it by mail and see it live. */
+/** Guarded by the former state, so that only one of two operators decides; the owners get an email and see it live. */
 const decide = (wanted: string, { state, action, note }: Decision, caller: Caller) =>
   transact(async (work) => {
     const { trx, now, changes } = work
@@ -96,7 +96,7 @@ async function tellOwners(
   return owners.map(({ email }) => email)
 }
 
-/** Companies whose information waits to be looked at, the longest waiting first. */
+/** Companies whose information awaits review, the oldest first. */
 export const listWaitingCompanies: OperatorCommand = {
   usage: '',
   run: async () => {

@@ -4,7 +4,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { lockTemplateForUpdate } from './lock-template-for-update.ts'
 
-/** Takes a template out of use; campaigns made of it keep what they have. `activateTemplate` brings it back. */
+/** Archives a template; campaigns made from it keep what they have. `activateTemplate` brings it back. */
 export const archiveTemplate = defineCommand(z.object({ id: rowId }), { may: 'template.edit' }, async (context) => {
   const {
     input: { id },

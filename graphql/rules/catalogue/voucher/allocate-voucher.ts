@@ -6,8 +6,8 @@ import { codeHash, decryptCode, encryptCode } from './voucher-code.ts'
 import { OrderFirst, type RedemptionWork, type VoucherOrder, type VoucherSupplier } from './voucher-supplier.ts'
 
 /**
- * A supplier outside is asked with no transaction open, so this one ends in an order; it runs again when the voucher is here.
- * One that was paid for and never given comes first.
+ * An outside supplier is asked with no transaction open, so this one ends in an order and runs again once the voucher has come. One that
+ * was paid for and never delivered is used first.
  */
 const takeOrdered: VoucherSupplier = async (work, order) => {
   const code = work.ordered ?? (await nextInStock(work, order))

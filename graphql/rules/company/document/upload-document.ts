@@ -22,7 +22,7 @@ const documentInput = z.object({
   name: z._default(z.string(), ''),
 })
 
-/** A company's documents are few; a full disk would stop everyone. */
+/** A company has few documents; a full disk would stop everyone. */
 const documentsMax = 100
 
 const accepted: readonly (MediaType | undefined)[] = ['application/pdf', 'image/png', 'image/jpeg']
@@ -56,7 +56,7 @@ async function addDocument(
   { id, documentKind, name, type, size }: Paper,
 ): Promise<void> {
   const me = await readMeWho(trx, caller.user, 'document.manage')
-  // Taken before the documents are counted: whoever comes at the same moment waits for this row.
+  // Locked before the documents are counted: whoever comes at the same moment waits for this row.
   const seq = await nextSequence(trx, 'documents', me.company)
   const stored = await trx('documents').where({ company: me.company, status: 'stored' }).count({ count: '*' }).first()
   if (Number(stored?.count) >= documentsMax)

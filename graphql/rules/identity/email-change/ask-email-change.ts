@@ -18,7 +18,7 @@ import { refuseManyChanges } from './undo-link.ts'
 
 const hour = 60 * 60_000
 
-/** Begun changes a day and account; and codes an hour that all accounts together send to one mailbox. */
+/** Changes started a day and account; and codes an hour that all accounts together send to one mailbox. */
 const asksADay = { max: 10, windowMs: 24 * hour }
 const mailsAnHour = { max: 6, windowMs: hour }
 
@@ -57,7 +57,7 @@ export async function resendEmailCode(body: unknown, caller: Caller): Promise<{ 
   })
 }
 
-/** What can be said of an address without telling a stranger's: the caller's own, a colleague's, and one of everybody's (V2). */
+/** Refuses what can be judged without revealing a stranger's address: the caller's own, a colleague's, and a free provider's (V2). */
 async function refuseAddress(knex: Knex, me: Me, email: string): Promise<void> {
   const wrong = (sentence: string) => refusal('VALIDATION', { fields: { email: sentence } })
   if (email === me.email) throw wrong('This is already your email address')

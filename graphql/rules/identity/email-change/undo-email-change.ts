@@ -64,10 +64,13 @@ export async function undoEmailChange(body: unknown, caller: Caller): Promise<{ 
 
 type Change = Pick<Row<'plutus_email_changes'>, 'id' | 'from_email' | 'created_at'>
 
-/** An app set up so shortly before a change may be that of whoever made it: they need a fresh code for both. */
+/** An app set up this shortly before a change may belong to whoever made it: they need a fresh code for both. */
 const suspectMs = 24 * 60 * 60_000
 
-/** What an app of long ago keeps is itself alone: recovery codes may have been renewed by anyone. Yields how two-factor was left. */
+/**
+ * Restores the address and keeps only an app set up long before: recovery codes may have been renewed by anyone. Returns how two-factor
+ * was left.
+ */
 async function putBack(work: UnitOfWork, member: string, { from_email: email, created_at }: Change): Promise<TwoFactorLeft> {
   const { trx } = work
   await voidResetLinks(trx, member)
@@ -100,7 +103,7 @@ async function record(
   await writeAudit(trx, { ...who, action: 'email.undo', entity: 'members', entityId: member.id, ...moved, now })
 }
 
-/** A change that was not undone, of an address that is still kept. */
+/** A change that was not undone, of an address that is still reserved. */
 const openChanges = (knex: Knex, token_hash: string, now: Date) =>
   knex('plutus_email_changes').where({ token_hash, used_at: null }).where('expires_at', '>', now.getTime())
 

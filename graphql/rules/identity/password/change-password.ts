@@ -26,7 +26,7 @@ export const changePassword = defineCommand(
   input,
   {
     may: 'own.edit',
-    /** Slow by design, so outside the transaction: the wrong password counts whatever becomes of the act. */
+    /** Slow by design, so outside the transaction: a wrong password counts whatever becomes of the command. */
     prepare: async ({ input: { currentPassword, password } }, { id }) => {
       const attempt = await consumeOwnAttempt(id)
       const user = await getDatabase()('directus_users').where({ id }).first('password')
@@ -36,7 +36,7 @@ export const changePassword = defineCommand(
     },
   },
   async ({ prepared: { proven, fresh }, me, trx, now, caller, audit }) => {
-    // the password that was proven is still the one: of two changes at once, one is too late
+    // the password that was proven is still the current one: of two changes at once, one is too late
     const changed = await trx('directus_users').where({ id: me.id, password: proven }).update({ password: fresh })
     if (!changed) throw wrong()
     await endSessionsOf(trx, me.id, { butSession: caller.session, now })

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { createTurns } from '#rules/platform/concurrency/turns.ts'
 import { makeCode } from '#rules/platform/secrets/random-code.ts'
 
-/** Half of the threads that the database shares with it; about five seconds of waiting. */
+/** Half of the threads shared with the database; about five seconds of waiting. */
 const inTurn = createTurns({ atOnce: 2, waitingMax: 150 })
 
 /** The same letters typed on another keyboard are the same password; nothing is trimmed. */
@@ -10,7 +10,7 @@ const asTyped = (password: string): string => password.normalize('NFKC')
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(asTyped(password)))
 
-/** Without a stored hash the work is done all the same, so that the time tells nothing. */
+/** Without a stored hash the work is done all the same, so that the time reveals nothing. */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const known = stored ?? (await dummyHash())
   const isRight = await inTurn(() => verify(known, asTyped(password)).catch(() => false))

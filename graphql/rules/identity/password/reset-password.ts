@@ -58,7 +58,7 @@ export async function resetPassword(body: unknown, caller: Caller): Promise<void
   })
 }
 
-/** A link that was not used, of an account that may come in. */
+/** Unused links of accounts that may sign in. */
 const openLinks = (knex: Knex, token: string, now: Date) =>
   knex('plutus_password_resets')
     .where({ token_hash: resetHash(token), used_at: null })

@@ -5,11 +5,11 @@ import { endSessionsOf } from './end-session.ts'
 import { forgetDevices } from './trusted-device.ts'
 
 type Shut = {
-  /** The one session that lives on. */
+  /** The one session that stays. */
   butSession?: string | undefined
 }
 
-/** Ends a member's sessions and trusted browsers, what was begun in them or confirmed, and the links to a new password. */
+/** Ends a member's sessions and trusted browsers, what was started or confirmed in them, and the links to a new password. */
 export async function revokeAccess({ trx, now, changes }: UnitOfWork, member: string, { butSession }: Shut = {}): Promise<void> {
   await endSessionsOf(trx, member, { butSession, now })
   await forgetDevices(trx, member)

@@ -51,8 +51,8 @@ type NewSession = { user: string; ip: string | null; userAgent?: string | undefi
 const sessionMs = 24 * 60 * 60_000
 
 /**
- * A session as Directus's own login makes it, so that Directus refreshes and ends it like its own; who may have it was decided before.
- * A sign-in at a provider leaves its mark on the user; from here on Directus asks that provider for nothing.
+ * Makes a session as Directus's own login does, so that Directus refreshes and ends it like its own; who may have one was decided
+ * before. A provider's sign-in leaves its mark on the user; from here on Directus asks that provider for nothing.
  */
 async function makeSession(
   trx: Knex.Transaction,

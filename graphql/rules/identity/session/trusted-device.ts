@@ -17,7 +17,7 @@ const trustMs = 60 * 24 * 60 * 60_000
 
 const deviceHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** The row by which this browser skips the code of this member; a cookie alone opens nothing. */
+/** The row by which this browser skips this member's code; a cookie alone is not enough. */
 export const findDevice = (knex: Knex, member: string, token: string | undefined, now: Date): Promise<{ id: string } | undefined> =>
   knex('devices')
     .where({ member, token_hash: deviceHash(token ?? '') })
@@ -40,8 +40,8 @@ type Trust = {
 }
 
 /**
- * Trusts this browser for sixty days, by a new cookie, and tells its person by mail. Others who share the browser come along
- * to the new cookie; whoever holds the old one has nothing left.
+ * Trusts this browser for sixty days, by a new cookie, and tells its person by mail. Other members on the browser move to the new
+ * cookie; the old one no longer works.
  */
 export async function trustDevice({ trx, now }: UnitOfWork, { member, formerToken, caller }: Trust): Promise<TrustedDevice> {
   const { ip } = caller

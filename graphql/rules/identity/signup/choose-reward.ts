@@ -67,7 +67,7 @@ async function setCurrency({ trx, changes, now }: UnitOfWork, owner: Owner, choi
   return true
 }
 
-/** The answer to this very choice was lost on its way. */
+/** Whether this very choice was made already and its answer was lost. */
 async function isSameAgain({ trx, now }: UnitOfWork, signUp: string, company: string, choice: RewardChoice): Promise<boolean> {
   const done = await findSignUp(trx, signUp, now)
   const row = await orThrow(trx('companies').where({ id: company }).first('reward_use_case', 'reward_currency'))

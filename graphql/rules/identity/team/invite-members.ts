@@ -53,7 +53,7 @@ const isDone = ({ refusal: refused, role, openRole }: Judged): boolean => refuse
 
 const fault = (index: number, code: NonNullable<Judged['refusal']>) => [`people.${index}.email`, errorSentence(code)] as const
 
-/** Mailboxes are counted over all companies: they are taken in one order, so that two companies never wait for each other. */
+/** Mailboxes are counted over all companies, in one order, so that two companies never wait for each other. */
 async function makeAll(context: CommandContext<unknown>, wanted: Judged[], emails: string[]): Promise<void> {
   const fields: Record<string, string> = {}
   const inOrder = wanted.toSorted((a, b) => (mailboxOf(a.email) < mailboxOf(b.email) ? -1 : 1))

@@ -29,7 +29,7 @@ export const resendInvite = defineCommand(z.object({ id: rowId }), { may: 'team.
   await trx('invites')
     .where({ id })
     .update({
-      // in their name from now on: it stays good when the first one leaves
+      // in their name from now on: it stays valid when the first one leaves
       invited_by: me.id,
       token_hash: inviteTokenHash(token),
       recent_sends: JSON.stringify(recentSends),

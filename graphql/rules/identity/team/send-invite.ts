@@ -9,7 +9,7 @@ import { invite } from './team-mails.ts'
 
 type Invite = { id: string; email: string; role: CompanyRole; sendCount: number }
 
-/** Of all companies together: whoever makes many of them must not flood a mailbox from our address. */
+/** Over all companies together: many of them must not flood a mailbox from our address. */
 const aMailboxAnHour = { max: 12, windowMs: 3_600_000 }
 
 /**

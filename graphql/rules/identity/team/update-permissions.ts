@@ -41,7 +41,7 @@ export const updatePermissions = defineCommand(input, { may: 'permission.edit', 
     .where({ id: me.company })
     .update({ permissions: JSON.stringify(after), revision: trx.raw('revision + 1') })
   changes.add('companies', me.company)
-  // a session reads its abilities anew when its member changes
+  // a session reads its abilities again when its member changes
   for (const { id } of await trx('members').where({ company: me.company, status: 'active' }).select('id')) changes.add('members', id)
   await audit('permission.update', 'companies', me.company, changed)
   return me.company
@@ -49,7 +49,7 @@ export const updatePermissions = defineCommand(input, { may: 'permission.edit', 
 
 type Choice = { role: CompanyRole; ability: Ability; allowed: boolean }
 
-/** A company's choices with one more; what is so by itself is not written down. */
+/** A company's choices with one more; a default is not stored. */
 export function setPermission(permissions: Permissions, { role, ability, allowed }: Choice): Permissions {
   const { [ability]: _, ...others } = permissions[role] ?? {}
   const isDefault = isAble(role, ability, null) === allowed
@@ -58,7 +58,7 @@ export function setPermission(permissions: Permissions, { role, ability, allowed
   return Object.keys(ofRole).length ? { ...rest, [role]: ofRole } : rest
 }
 
-/** Every role and ability by name ("Sender campaign.launch"), so that before and after show the ones that moved. */
+/** Every role and ability by name ("Sender campaign.launch"), so that before and after show those that changed. */
 const choicesByName = (permissions: Permissions): Record<string, boolean> =>
   Object.fromEntries(
     companyRoles.flatMap((role) => abilityNames.map((ability) => [`${role} ${ability}`, isAble(role, ability, permissions)] as const)),

@@ -19,7 +19,7 @@ import { offerReplacement, takeReplacement } from './replace-authenticator.ts'
 const triesMax = 10
 const windowMs = 10 * 60_000
 
-/** `replace` is for who has an app already and moves to another. */
+/** `replace` is for someone who has an app already and moves to another. */
 const codeInput = z.extend(confirmAuthenticatorBody, { code: z.string().check(z.maxLength(16)) })
 
 /** Makes a new secret for an authenticator app; it counts once a code of it is typed back. Refuses TWO_FACTOR_ON. */
@@ -95,7 +95,10 @@ export const renewRecoveryCodes = (caller: Caller): Promise<RecoveryCodes> =>
     return { recoveryCodes: await replaceRecoveryCodes(work.trx, me.id) }
   })
 
-/** The acts on one's second factor ask for a fresh code first, with the team locked: an undone move of the account comes wholly before, or after. */
+/**
+ * Commands on one's second factor ask for a fresh code first, with the team locked, so that an undone move of the account comes wholly
+ * before or after.
+ */
 const confirmed = <T>(caller: Caller, context: (work: UnitOfWork, me: Me) => Promise<T>): Promise<T> =>
   transact(async (work) => {
     const me = await readMeWho(work.trx, caller.user, 'own.edit')

@@ -3,7 +3,7 @@ import { stepUpMs } from '#rules/platform/access/require-step-up.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { isEnrolled, sealSecret, stepOf } from './authenticator.ts'
 
-/** An offered app is taken in the time of the code that allowed it, or offered anew. */
+/** In ms: an offered app must be confirmed while the code that allowed it is valid, or be offered anew. */
 export const offerMs = stepUpMs
 
 /**
@@ -37,7 +37,7 @@ export async function takeReplacement(trx: Knex.Transaction, member: string, cod
   await dropOffered(trx, member)
 }
 
-/** An app that was offered and never taken cannot be taken any more. */
+/** Drops an app that was offered and never confirmed. */
 export async function dropOffered(trx: Knex, member: string): Promise<void> {
   await trx('plutus_next_authenticators').where({ member }).delete()
 }

@@ -15,10 +15,10 @@ import { contentHash } from './content-hash.ts'
 import { lockRequestForUpdate, recordedOf } from './lock-request-for-update.ts'
 import { sendBack } from './send-back.ts'
 
-/** No row's id. */
+/** Cannot be the id of a row. */
 const changed = 'changed'
 
-/** Allows exactly what was submitted: the money is held now, or waited for. What is no longer the same is void. */
+/** Approves exactly what was submitted: the money is held now, or waited for. A request whose content has changed is void. */
 const decide = defineCommand(z.object({ id: rowId, confirmName }), { may: 'approval.decide' }, async (context) => {
   const { input, me, trx, audit } = context
   const request = await lockRequestForUpdate(context, 'approved')
@@ -38,7 +38,7 @@ const decide = defineCommand(z.object({ id: rowId, confirmName }), { may: 'appro
   return request.id
 })
 
-/** What was submitted to an older version may hold a variable that nothing fills, or lack what leads to the reward. */
+/** What was submitted to an older version may have an unknown variable, or lack what leads to the reward. */
 function refuseBrokenMessage(campaign: Record<string, unknown> & { delivery_type: DeliveryType }): void {
   const [delivery, email, sms, whatsapp] = ['delivery', 'email', 'sms', 'whatsapp'].map((name) => parseJson(campaign[name] ?? null))
   const broken = incompleteMessage({ delivery_type: campaign.delivery_type, delivery, email, sms, whatsapp })

@@ -36,7 +36,7 @@ export async function lockRequestForUpdate(
   return request
 }
 
-/** What the audit keeps of a decision. */
+/** What the audit records of a decision. */
 export const recordedOf = ({ campaign, name, number, total, recipient_count }: OpenRequest, status: string) => ({
   detail: { campaign, name, number, total: String(total), count: Number(recipient_count) },
   before: { status: 'pending' },

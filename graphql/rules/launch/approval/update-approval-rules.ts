@@ -6,7 +6,7 @@ import { orThrow } from '#rules/platform/db/database.ts'
 import type { Row } from '../../../model/tables.ts'
 import { approvalRulesInput } from './approval-rules.input.ts'
 
-/** From which launch on another person is asked. What waits already was judged by the rules of its day. */
+/** Sets from which launch on another person is asked. Open requests were judged by the rules of their day. */
 export const updateApprovalRules = defineCommand(z.object({ input: approvalRulesInput }), { may: 'approval.edit' }, async (context) => {
   const {
     input: { input: wanted },

@@ -46,7 +46,7 @@ async function waitForFunds(work: UnitOfWork, id: string): Promise<void> {
   await notifyWaiting(work, id)
 }
 
-/** A launch waits for money: its people hear of it, and everyone who may put money in. */
+/** Makes a launch wait for money, and tells its people and everyone who may recharge. */
 async function notifyWaiting({ trx, now }: UnitOfWork, id: string): Promise<void> {
   const launch = await orThrow(trx('launches').where({ id }).first('id', 'company', 'campaign', 'member'))
   const permissions = await readPermissions(trx, launch.company)

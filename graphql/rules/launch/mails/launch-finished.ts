@@ -9,7 +9,7 @@ const headings: Record<string, string> = {
   failed: 'Your launch failed',
 }
 
-/** Tells the owner of a campaign that its launch has finished; codes for download went to nobody yet. */
+/** Tells the owner of a campaign that its launch has finished; codes to download went to nobody yet. */
 export const launchFinished = accountMail<{ launch: string }>('launch-finished', {
   compose: async ({ launch: id }, { knex }) => {
     const launch = await knex('launches')

@@ -8,7 +8,7 @@ import { fromStripeAmount } from './stripe-amount.ts'
 type Said = Pick<PaymentEvent, 'recharge' | 'ref' | 'currency' | 'fact'>
 
 const dayMs = 86_400_000
-/** How long a bank debit may take, at most. */
+/** How many days a bank debit may take, at most. */
 const debitDays: Record<string, number> = { us_bank_account: 5, sepa_debit: 14, bacs_debit: 7 }
 
 /**
@@ -78,7 +78,7 @@ const reversedBy = (amount: number, currency: string, reason: PaymentReason): Sa
   fact: { kind: 'reversed', reversed: fromStripeAmount(amount, currency), reason },
 })
 
-/** A dispute names only its payment; our recharge is in that one's notes. */
+/** A dispute names only its payment, whose notes name our recharge. */
 async function findOwner(intent: string | Stripe.PaymentIntent | null, stripe: Stripe): Promise<string | undefined> {
   const id = typeof intent === 'string' ? intent : intent?.id
   if (!id) return undefined

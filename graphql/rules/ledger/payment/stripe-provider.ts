@@ -7,7 +7,7 @@ import type { CheckoutOrder, PaymentProvider } from './payment-provider.ts'
 import { toStripeAmount } from './stripe-amount.ts'
 import { readStripeEvent } from './stripe-event.ts'
 
-/** Whose debits a payer may give, by currency. */
+/** The bank debits a payer may authorise, by currency. */
 const bankDebits: Record<string, 'us_bank_account' | 'sepa_debit' | 'bacs_debit'> = {
   USD: 'us_bank_account',
   EUR: 'sepa_debit',
@@ -45,7 +45,7 @@ export function stripeProvider({ key, webhookSecret, url }: PaymentSettings['str
   }
 }
 
-/** The SDK is a megabyte, so only who uses it loads it. */
+/** The SDK is a megabyte, so it is loaded only when used. */
 async function openClient(key: string, url: URL | undefined): Promise<Stripe> {
   const { default: Sdk } = await import('stripe')
   const elsewhere = url && {
@@ -94,7 +94,7 @@ function methodOf({ method, currency }: CheckoutOrder): 'card' | 'us_bank_accoun
   return debit
 }
 
-/** What Stripe will never take, such as a sum above its limit, is not asked again. */
+/** What Stripe will never accept, such as a sum above its limit, is not asked again. */
 function explain(error: unknown): never {
   if (isRequestError(error)) {
     log.error({ provider: 'stripe', refused: error.message })

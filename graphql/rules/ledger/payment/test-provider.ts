@@ -51,7 +51,7 @@ export function testProvider(url: string | undefined): PaymentProvider {
   }
 }
 
-/** A detached JWS over the raw body; its time is signed with it, so that nothing old is said again. */
+/** A detached JWS over the raw body; its time is signed with it, so that nothing old can be replayed. */
 async function verify(body: Buffer, jws: string): Promise<void> {
   const [header = '', payload, signature = ''] = jws.split('.')
   try {

@@ -3,7 +3,7 @@ import { paymentProvider } from '#rules/ledger/payment/payment-providers.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 
-/** The page ends by itself soon after: no need to ask a provider for ever. */
+/** The page ends on its own soon after, so its provider is not asked for ever. */
 const triesMax = 8
 
 /** Closes the page of a cancelled recharge; no transaction is open while its provider is asked. */

@@ -5,5 +5,5 @@ const words: Record<string, string> = {
   refunded: 'It was refunded.',
 }
 
-/** A provider's code in a sentence; what finance wrote is one already. */
+/** A provider's code as a sentence; what finance wrote is one already. */
 export const reasonLabels = (reason: string | null): string[] => (reason ? [words[reason] ?? reason] : [])

@@ -17,7 +17,7 @@ import { rechargeLifecycle } from '../../../model/lifecycles.ts'
 import { rechargeCost } from './recharge-cost.ts'
 import { noFacts } from './recharge-facts.ts'
 
-/** A path of this site and nothing that a browser would take for another: no //host, spelt /.//host or not, no backslash, no line. */
+/** A path of this site and nothing that a browser would take for another: no //host, written /.//host or not, no backslash, no line end. */
 const sitePath = z.string().check(
   z.maxLength(300),
   z.refine((path) => /^\/[\x21-\x5b\x5d-\x7e]*$/.test(path) && isOfSite(URL.parse(path, site)), 'Please enter a path on this site'),
@@ -38,10 +38,10 @@ const startRechargeInput = z.object({
 const input = z.object({ idempotencyKey: z.string().check(z.minLength(8), z.maxLength(100)), input: startRechargeInput })
 type Wanted = z.output<typeof startRechargeInput>
 
-/** Stripe's shortest page is thirty minutes from the moment it is made, which a few tries may delay. */
+/** In ms: Stripe's shortest page is thirty minutes from the moment it is made, which a few tries may delay. */
 export const pageMs = 35 * 60_000
 const transferMs = 14 * 86_400_000
-/** A pro-forma is mailed to whatever address is given: who wants to flood one does not get far. */
+/** A pro-forma is mailed to any address that is given, so this stops a flood of them. */
 const mailedPerHourMax = 30
 
 /**
@@ -95,7 +95,7 @@ export const startRecharge = defineCommand(
   },
 )
 
-/** Counted behind the company's number, whose row is locked: of many at once each counts those before it. */
+/** Counted after the company's number, whose row is locked: of many at once each counts those before it. */
 async function refuseFlood({ trx, now }: UnitOfWork, { company }: Me): Promise<void> {
   const recent = await trx('recharges')
     .where({ company, provider: 'manual' })
@@ -106,7 +106,7 @@ async function refuseFlood({ trx, now }: UnitOfWork, { company }: Me): Promise<v
   if (Number(recent?.count) >= mailedPerHourMax) throw refusal('RATE_LIMITED', { retryAfterSeconds: 3600 })
 }
 
-/** What the page showed against what holds now; throws before anything is written. */
+/** Compares what the page showed with what applies now, before anything is written. */
 async function agree({ trx }: UnitOfWork, { amount, method: id, expectedTotal }: Wanted, me: Me) {
   const method = await trx('recharge_methods').where({ id, currency: me.currency, status: 'active' }).first()
   if (!method) throw refusal('METHOD_NOT_AVAILABLE')
@@ -120,7 +120,10 @@ async function agree({ trx }: UnitOfWork, { amount, method: id, expectedTotal }:
   return { currency: me.currency, method: method.method, provider, amount, fee, tax, total_payable: total }
 }
 
-/** No sign that is read as another: a payer types it into their bank's form. A taken one is refused by its key and made anew. */
+/**
+ * No character that looks like another: a payer types it into their bank's form. A number that is taken is refused by its key and made
+ * again.
+ */
 const makeNumber = (now: Date): string =>
   `RC-${now.getUTCFullYear()}-${Array.from({ length: 6 }, () => signs[randomInt(signs.length)]).join('')}`
 

@@ -22,7 +22,7 @@ export function webhookRoute(router: Router): void {
   })
 }
 
-/** What both databases can hold, and no sum that is none. */
+/** What both databases can store, and no invalid sum. */
 function requireKeepable(event: PaymentEvent): PaymentEvent {
   const { fact } = event
   const sum = fact?.kind === 'paid' ? fact.paid : fact?.kind === 'reversed' ? fact.reversed : 0

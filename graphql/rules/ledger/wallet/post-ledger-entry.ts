@@ -25,7 +25,7 @@ export type LedgerEntry = {
   actor?: string | null
   actorKind?: 'person' | 'key' | 'system' | 'operator' | 'recipient'
   idempotencyKey?: string
-  /** What the day's figures gain, for the company and the line's campaign. */
+  /** What the day's figures gain, for the company and the entry's campaign. */
   figures?: Figures
 }
 
@@ -53,7 +53,7 @@ export async function postLedgerEntry({ trx, changes, now }: UnitOfWork, line: L
       pending: trx.raw('pending + ?', [pending]),
       ...(mayOverdraw ? overdraft(trx, line.available, now) : {}),
       seq: trx.raw('seq + 1'),
-      // a line is never earlier than the one before it, whoever's transaction began first: days of a statement add up
+      // an entry is never earlier than the one before it, whoever's transaction began first: the days of a statement add up
       date_updated: trx.raw('case when date_updated > ? then date_updated else ? end', [now, now]),
       revision: trx.raw('revision + 1'),
     })
@@ -104,7 +104,7 @@ const overdraft = (trx: UnitOfWork['trx'], available: number, now: Date) => ({
   frozen_at: trx.raw('case when available + ? < 0 then coalesce(frozen_at, ?) else frozen_at end', [available, now]),
 })
 
-/** Whether this very line froze it. */
+/** Whether this very entry froze it. */
 const isNow = (frozenAt: Row<'wallets'>['frozen_at'], now: Date): boolean =>
   frozenAt !== null && instant(frozenAt).getTime() === now.getTime()
 

@@ -14,7 +14,7 @@ export const dueAccountMails = (knex: Knex, now: number) =>
     .where('next_attempt_at', '<=', now)
     .where((query) => void query.whereNull('lease_until').orWhere('lease_until', '<', now))
 
-/** Takes up to `count` due mails; a lease that ran out is taken up again, with the same Message-ID. */
+/** Takes up to `count` due mails; one whose lease ran out is taken again, with the same Message-ID. */
 export async function claimAccountMails(knex: Knex, count: number): Promise<DueAccountMail[]> {
   const now = Date.now()
   const due = dueAccountMails(knex, now).orderBy('next_attempt_at').limit(count).select('id')

@@ -12,7 +12,7 @@ import { twilioReports } from './twilio-report.ts'
 
 const { twilio, mailboxSmtpUrl } = env.carriers
 
-/** Who may tell what became of a message here: carriers that are set up. */
+/** Who may report on messages here: carriers that are set up. */
 const readers: Record<string, ReadReport | undefined> = {
   twilio: twilio && twilioReports(twilio),
   mailbox: mailboxSmtpUrl ? mailboxReports : undefined,

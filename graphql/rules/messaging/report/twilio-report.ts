@@ -6,7 +6,7 @@ import type { TwilioSettings } from '#rules/platform/env/carriers-env.ts'
 import { signatureHeader } from '#rules/platform/http/signature-header.ts'
 import type { Fact, ReadReport } from './report.ts'
 
-/** Words that end all messages wherever Twilio sends from, in the languages its own filter knows them. */
+/** Words that stop all messages wherever Twilio sends from, in the languages its own filter knows them. */
 const stopWords = /^(stop|stopall|unsubscribe|cancel|end|quit|arret|baja|alto)[.!]?$/i
 
 /**

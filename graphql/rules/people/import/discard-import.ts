@@ -28,10 +28,10 @@ export const discardImport = defineCommand(
   },
 )
 
-/** As many rows as one transaction takes. */
+/** As many rows as one transaction deletes. */
 const sweepRows = 500
 
-/** Removes some of what a check left behind that does not count; true when nothing is left. */
+/** Deletes some of what a check left behind and does not count; true when nothing is left. */
 export async function sweepImport({ trx }: UnitOfWork, id: string): Promise<boolean> {
   const staged = await trx('campaign_recipients')
     .whereIn('id', trx('campaign_recipients').where({ import: id, state: 'staged' }).limit(sweepRows).select('id'))

@@ -32,7 +32,7 @@ export async function lockImportForUpdate({ trx, changes }: UnitOfWork, id: stri
   return parseImport(row)
 }
 
-/** Checked, and not yet on its way into the campaign. */
+/** Whether it is checked and not yet being applied. */
 export const isChecked = ({ status }: ImportRow): boolean => isOneOf(checkedImports, status)
 
 export const nothingCounted = { rows: 0, valid: 0, invalid: 0, duplicate: 0, suppressed: 0, recent: 0, progress: 0 }

@@ -51,7 +51,7 @@ function decidedColumn(mapping: ImportMapping, draft: CampaignRow | null): Recor
   return draft && isNamed ? { [`mapping.${column}`]: sameForAll(draft) } : undefined
 }
 
-/** What the mapping lacks or names wrongly, as sentences by field. */
+/** What the mapping lacks or names wrongly, as sentences by field; undefined when it is complete. */
 export function wrongColumns(mapping: ImportMapping, columnCount: number, needs: Needed): Record<string, string> | undefined {
   const unknown = Object.entries(mapping).filter(([, column]) => typeof column === 'number' && column >= columnCount)
   const fields = Object.fromEntries(unknown.map(([field]) => [`mapping.${field}`, 'Unknown column']))

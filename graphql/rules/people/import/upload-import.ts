@@ -49,7 +49,7 @@ export async function uploadImport(req: DirectusRequest, caller: Caller): Promis
 
 const mayUpload = (knex: Knex, { user }: Caller): Promise<Me> => readMeWho(knex, user, 'campaign.draft')
 
-/** Asked before the body is read, and again with a lock once it is here. */
+/** Asked before the body is read, and again with a lock once it is stored. */
 async function refuseOtherThanDraft(knex: Knex, id: string | undefined, me: Me): Promise<void> {
   if (!id && !me.may('recipient.edit')) throw refusal('FORBIDDEN')
   if (!id) return
@@ -67,7 +67,10 @@ type Stored = { file: string; digest: string; head: Head }
 
 const dayMs = 24 * 3_600_000
 
-/** A draft has one import at a time, and the company's people have one: an older one that is not applied gives way, with its rows and its file. */
+/**
+ * A draft has one import at a time, and so have the company's people: an older one that is not applied is replaced, with its rows and
+ * its file.
+ */
 async function addImport(work: UnitOfWork, caller: Caller, upload: Upload, { file, digest, head }: Stored): Promise<string> {
   const { trx, changes, now } = work
   const campaign = upload.campaign ?? null

@@ -47,7 +47,7 @@ const row = (columns: Column[], cells: string[], attributes = ''): string =>
 
 const alignment = (column: Column | undefined): string => (column?.digits === undefined ? '' : ' class="sum"')
 
-/** The first line of a cell says it, what follows is set small. */
+/** The first line of a cell is its text; the rest is set small. */
 function lines(cell: string): string {
   const [first = '', ...rest] = cell.split('\n')
   return [escapeMarkup(first), ...rest.filter(Boolean).map((line) => `<small>${escapeMarkup(line)}</small>`)].join('')

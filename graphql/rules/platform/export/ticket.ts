@@ -47,7 +47,7 @@ export async function makeTicket(kinds: ExportKinds, kindName: string, body: unk
   return id
 }
 
-/** What one ticket is good for, in the name of who holds it as they are now. */
+/** The order behind a ticket, in the name of its holder as they are now. */
 export type Order = { me: Me; kind: ExportKind; filter: object; format: ExportFormat }
 
 /** Uses a ticket up: one guarded statement, so that only one of many at once gets the file. Refuses NOT_FOUND. */

@@ -43,7 +43,7 @@ async function write(path: string, body: AsyncIterable<Buffer>, bytesMax: number
   }
 }
 
-/** The rest of a refused body goes nowhere, so that the answer arrives and the connection can be used again; up to a point. */
+/** Discards the rest of a refused body, up to a point, so that the answer arrives and the connection can be used again. */
 function runOut(req: DirectusRequest, bytesMax: number): void {
   let bytesLeft = bytesMax
   req.on('data', (chunk: Buffer) => {

@@ -1,7 +1,7 @@
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { DirectusRequest } from './route.ts'
 
-/** What an event of a provider may weigh; the BFF holds no more either. */
+/** In bytes: how large a provider's event may be; the BFF accepts no more either. */
 const bytesMax = 256 * 1024
 
 /** Reads the bytes that were signed. Refuses UNSUPPORTED_MEDIA_TYPE for a body already parsed, PAYLOAD_TOO_LARGE. */

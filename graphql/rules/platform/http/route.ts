@@ -10,7 +10,7 @@ import type { ErrorDetails } from '../../../errors/error-details.ts'
 import { errorSentence } from '../../../errors/error-sentence.ts'
 import { identities } from '../../../model/policies.ts'
 
-/** Directus adds who calls to the request. */
+/** Directus adds the caller to the request. */
 export type DirectusRequest = Request & {
   accountability?: { user: string | null; role: string | null; roles: string[]; admin: boolean; ip: string | null; session?: string }
 }

@@ -19,7 +19,7 @@ export const handCodesTo = defineCommand(
     const { campaign, launch } = file
     const person = await findCodeReceiver(trx, me.company, receiver)
     if (!person) throw refusal('NOT_FOUND')
-    // locked as everywhere, so that of two who hand over at once one file is left
+    // locked as everywhere, so that of two who hand codes over at once one file is left
     await trx('campaigns')
       .where({ id: campaign })
       .update({ date_updated: now, revision: trx.raw('revision + 1') })

@@ -88,7 +88,7 @@ type Taking = {
 
 type PointsPart = Allocation<PointsGrant> & { points: number }
 
-/** One voucher for points of several rewards; each of their claims names the first, whose voucher it is. */
+/** Captures one voucher for points of several rewards; each of their claims names the first, whose voucher it is. */
 async function capturePoints(
   work: RedemptionWork,
   { company, recipient, brand, taken: [first, ...others], points, idempotencyKey }: Taking,

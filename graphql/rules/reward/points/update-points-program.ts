@@ -61,7 +61,7 @@ async function createProgram({ me, trx, now, audit }: CommandContext<unknown>, w
   return id
 }
 
-/** Drafts of points, whose price follows the rate; locked before the program, as a launch locks them. */
+/** Locks drafts of points, whose price follows the rate, before the program, as a launch does. */
 async function lockDrafts({ me, trx, now }: CommandContext<unknown>): Promise<string[]> {
   const rows = await trx('campaigns')
     .where({ company: me.company, delivery_type: 'rewardpoints', status: 'draft' })
@@ -87,7 +87,7 @@ function columnsOf({ unitName, unitOne, rate, validityDays, catalogue, wizardSte
   })
 }
 
-/** Money as text and JSON as values on both databases, so that only what moved differs. */
+/** Money as text and JSON as values on both databases, so that only real changes differ. */
 const readable = ({ rate, catalogue, ...columns }: Record<string, unknown>): Record<string, unknown> => ({
   ...columns,
   ...(rate === undefined ? {} : { rate: String(rate) }),

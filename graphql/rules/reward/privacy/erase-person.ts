@@ -49,7 +49,7 @@ async function lockOpenRewards({ trx, now }: UnitOfWork, recipient: string): Pro
   return rows
 }
 
-/** One line a launch. Returns how many rewards returned. */
+/** Closes them with one ledger entry a launch. Returns how many rewards returned. */
 async function closeAll(work: UnitOfWork, rows: RewardRow[], actor: { id: string; kind: 'person' | 'key' }): Promise<number> {
   const byLaunch = Map.groupBy(rows, ({ campaign, launch }) => `${campaign} ${launch}`)
   const closings: [RewardRow[], Closed][] = []

@@ -24,7 +24,7 @@ export async function readClaim(knex: Knex, claimId: string): Promise<ClaimView>
 
 type Claim = Pick<Row<'claims'>, 'voucher' | 'value' | 'claimed_at'>
 
-/** What a claim shows of itself. */
+/** What a claim shows. */
 export function claimView(claim: Claim, brand: Shown): ClaimView {
   const claimedAt = instant(claim.claimed_at)
   const validUntil = new Date(claimedAt)
@@ -38,7 +38,7 @@ export function claimView(claim: Claim, brand: Shown): ClaimView {
   }
 }
 
-/** The latest voucher of a holding; of a code that many people use it is nobody else's business. */
+/** The latest voucher of a holding; none for a code that many people use, as it may be someone else's. */
 export async function lastClaim(knex: Knex, holding: TokenRewards): Promise<{ id: string; redemption: string | null } | undefined> {
   if (holding.some(({ uses }) => uses !== null && uses > 1)) return undefined
   const ids = holding.map(({ id }) => id)
@@ -48,9 +48,9 @@ export async function lastClaim(knex: Knex, holding: TokenRewards): Promise<{ id
 /** What a recipient chooses. The key order of its output is part of stored orders' ids. */
 export const claimInput = z.object({
   brand: z.uuid(),
-  /** In minor units, where parts may be taken or several rewards are in hand: what the person was shown. */
+  /** In minor units, where parts may be spent or several rewards are used: what the person was shown. */
   amount: z.optional(moneyInput),
-  /** Asks only for what this key took before, and takes nothing. */
+  /** Asks only for what this key claimed before, and claims nothing. */
   repeat: z._default(z.boolean(), false),
   idempotencyKey: z.string().check(z.minLength(8), z.maxLength(100)),
 })

@@ -8,12 +8,12 @@ import { lastClaim } from './claims.ts'
 import { hasAddress, type TokenRewards } from './holding.ts'
 import type { OrderedRedemption } from './supplier-order.ts'
 
-/** Of one voucher. */
+/** For one voucher. */
 const copiesMax = 3
 const apartMs = 60_000
 const dayMs = 24 * 60 * 60_000
 
-/** What a copy brings: the voucher of a claim, or of a reward that has but one. */
+/** What a copy contains: the voucher of a claim, or of a reward that has but one. */
 type Voucher = { company: string; campaign: string; reward: string; claim?: string }
 
 const keyOf = ({ claim, reward }: Voucher): string => `copy:${claim ?? reward}:`
@@ -37,7 +37,7 @@ export async function sendCopyOf(work: UnitOfWork, voucher: Voucher, to: string,
   return { sentTo: maskEmail(to) }
 }
 
-/** The mail with the full code; `copy` tells one from the next, and each leaves once. */
+/** Queues the mail with the full code; `copy` tells one from the next, and each leaves once. */
 const queueCopy = ({ trx, now }: UnitOfWork, voucher: Voucher, to: string, copy: number): Promise<void> => {
   const { claim, ...of } = voucher
   const dedupeKey = `${keyOf(voucher)}${copy}`
@@ -58,8 +58,8 @@ export async function copyToAddress(work: UnitOfWork, holding: TokenRewards): Pr
 }
 
 /**
- * The voucher came when nobody looked: it goes to the address that all it was paid with was sent to. Codes that came by no
- * mail, that belong to several people or that many may use have none: their holder finds it on the page they asked from.
+ * Mails a voucher that came when nobody was waiting to the address of everything that paid for it. Codes that came by no mail, that
+ * belong to several people or that many may use have none: their holder finds it on the page they asked from.
  */
 export async function mailVoucher(work: UnitOfWork, { request, rewards }: OrderedRedemption): Promise<void> {
   const { trx } = work

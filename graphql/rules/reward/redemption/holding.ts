@@ -4,7 +4,7 @@ import { type Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { idText, isPostgres, parseJson } from '#rules/platform/db/database.ts'
 import type { Row } from '../../../model/tables.ts'
 
-/** A reward as it is kept, as far as redeeming needs it. */
+/** A reward as it is stored, as far as redeeming needs it. */
 export type TokenReward = Pick<
   Row<'rewards'>,
   | 'id'
@@ -60,7 +60,7 @@ async function read(knex: Knex, token: string, now: Date, locked: (query: Rows) 
   return [first, ...rest]
 }
 
-/** Who holds a link from before its address was corrected learns whose newer message to look for, and nothing of the reward. */
+/** Someone with a link from before its address was corrected learns whose newer message to look for, and nothing of the reward. */
 async function refusalOfNothing(knex: Knex, hash: string): Promise<Refusal> {
   const former = await knex('plutus_former_links')
     .join('companies', 'plutus_former_links.company', idText(knex, 'companies.id'))
@@ -69,6 +69,6 @@ async function refusalOfNothing(knex: Knex, hash: string): Promise<Refusal> {
   return former ? refusal('LINK_REPLACED', { company: former.name }) : refusal('NOT_FOUND')
 }
 
-/** Whether a voucher can be mailed: to the one address that its reward came to. What several codes pay has none. */
+/** Whether a voucher can be mailed: to the one address that its reward came to. Several codes together have none. */
 export const hasAddress = ([{ recipient_email, uses }, ...others]: TokenRewards): boolean =>
   others.length === 0 && recipient_email !== '' && (uses ?? 1) === 1

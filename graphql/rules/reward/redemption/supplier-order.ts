@@ -14,10 +14,10 @@ export type SupplierOrder = Pick<Row<'plutus_voucher_orders'>, 'id' | 'company' 
 
 type OpenReward = (typeof openRewards)[number]
 
-/** What a redemption needs to begin again, sealed: it holds live tokens. `rewards`: each with the status it comes back to. */
+/** What a redemption needs to start over, sealed because it has live tokens. `rewards`: each with the status it returns to. */
 export type OrderedRedemption = { kind: string; request: ClaimRequest; rewards: Record<string, OpenReward> }
 
-/** One redemption, one order, however often it is asked for: a uuid of all that was asked, from whichever browser. */
+/** The order's id: a uuid of all that was asked, from any browser, so that one redemption makes one order. */
 export function orderId(kind: string, request: ClaimRequest): string {
   return hashedId(`order:${kind}:${JSON.stringify(request, (name, value) => (name === 'browser' ? undefined : value))}`, 5)
 }
@@ -26,7 +26,7 @@ export const findOrder = (knex: Knex, id: string) => knex('plutus_voucher_orders
 
 export const readRedemption = ({ payload }: SupplierOrder): OrderedRedemption => JSON.parse(decryptCode(payload))
 
-/** After this the job asks, should whoever waits for the answer have gone, or this process have died. */
+/** In ms: after this the job asks, in case whoever waits for the answer has left or this process has died. */
 const answerMs = 15_000
 
 /**

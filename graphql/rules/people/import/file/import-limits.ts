@@ -9,6 +9,6 @@ export const importLimits = {
   zipEntries: 65_535,
   /** Excel's own. */
   cellChars: 32_767,
-  /** A workbook writes a text once and points to it from a million cells. */
+  /** A workbook stores a text once and refers to it from a million cells. */
   sheetChars: 64 * 1024 * 1024,
 } as const

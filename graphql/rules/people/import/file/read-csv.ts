@@ -39,7 +39,7 @@ export async function* readCsv(bytes: Buffer): Lines {
 
 const guessDelimiter = (text: string): string => Papa.parse(text, { preview: 20, delimitersToGuess: delimiters }).meta.delimiter
 
-/** A line pasted from elsewhere, with an address among its words: it is parted by its own sign. */
+/** A line pasted from elsewhere, with an address among its words: it is split by its own separator. */
 function cellsApart(cells: string[], delimiter: string | undefined): string[] {
   const [only = ''] = cells
   if (cells.length !== 1 || !only.includes('@')) return cells
@@ -50,7 +50,7 @@ function cellsApart(cells: string[], delimiter: string | undefined): string[] {
 
 const wholeAddress = /^[^\s@,;|]+@[^\s@,;|]+\.[^\s@,;|]+$/
 
-/** What has no end by now is held in memory: it must not grow with the file. */
+/** An unfinished line is kept in memory, which must not grow with the file. */
 function refuseEndless(pending: string, no: number): void {
   if (pending.length <= lineCharsMax) return
   if (pending.includes('"')) throw neverClosed(no)

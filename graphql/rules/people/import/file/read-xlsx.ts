@@ -122,14 +122,14 @@ function cellText(type: string | undefined, value: string, sharedStrings: string
   }
 }
 
-/** Excel keeps 17 digits of a binary fraction: 499.99000000000001 was typed as 499.99. */
+/** Excel stores 17 digits of a binary fraction: 499.99000000000001 was typed as 499.99. */
 function numberText(value: string): string {
   if (/^-?\d{1,15}$/.test(value) || value === '') return value
   const number = Number(value)
   return Number.isFinite(number) ? String(number) : value
 }
 
-/** `_x000D_` stands for a character that XML cannot carry; none of those belongs into a cell of ours. */
+/** `_x000D_` stands for a character that XML cannot carry; none of those belongs in a cell of ours. */
 const unescapeText = (text: string): string =>
   text.includes('_x')
     ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => printable(String.fromCharCode(Number.parseInt(hex, 16))))

@@ -2,7 +2,7 @@ import { Parser } from 'saxen'
 import { damaged, type ZipPart } from './zip-parts.ts'
 
 export type XmlHandlers = {
-  /** Attributes are read only when asked for, and stand as written: those that matter hold no entity. */
+  /** Attributes are read only on request, and stay as written: those that matter have no entity. */
   open?: (name: string, attributes: () => Record<string, string>) => void
   close?: (name: string) => void
   text?: (text: string) => void
