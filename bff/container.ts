@@ -44,7 +44,7 @@ import { badAnswer, createDirectus } from './upstream/directus.ts'
 import { createWebBuild } from './web/build.ts'
 import { createPastBuilds } from './web/past-builds.ts'
 
-/** What a BFF is made of. `webDir` is a Vite build with `persisted-documents.json`; `schemaFile` is graphql/schema.graphql. */
+/** What a BFF is built from. `webDir` is a Vite build with `persisted-documents.json`; `schemaFile` is graphql/schema.graphql. */
 export type BffOptions = {
   publicUrl: URL
   rewardUrl: URL
@@ -58,12 +58,12 @@ export type BffOptions = {
   schemaFile: string
   trustedProxies: BlockList | undefined
   providers?: Provider[]
-  /** Mirrors of the icons, asked after our own. */
+  /** Mirrors of the icons, tried after our own. */
   iconHosts?: string[]
   logLevel?: string
   log?: Log
   rates?: Partial<Rates>
-  /** Nobody waits for a turn or spends a budget: for measuring. */
+  /** Callers neither wait for turns nor spend budgets: for measuring. */
   hasNoTurns?: boolean
   now?: () => number
 }
@@ -117,7 +117,7 @@ export function createServices(options: BffOptions) {
     content: z.object({ id: z.string() }),
     now,
   })
-  // The provider leads back here from its own site, which Strict would not let the cookie see.
+  // The provider returns here from its own site, where Strict would hide the cookie.
   const state = createShortCookie({
     cookie: hostCookie(publicUrl, 'plutus-provider', 'Lax'),
     jwe,
@@ -144,7 +144,7 @@ export function createServices(options: BffOptions) {
     const reply = await directus.call({ method: 'POST', path: '/graphql', token: catalogueToken, requestId: 'catalogue', body })
     const answer = cleanAnswer(reply, document.roots, 'catalogue')
     if (answer.code) throw badAnswer()
-    // Text leaves in one write with its head, bytes in two.
+    // Text leaves in one write with its head, bytes take two.
     return String(answer.body)
   })
 

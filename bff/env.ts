@@ -8,10 +8,10 @@ import { isLoopbackHost } from './operation/loopback-host.ts'
 import { readProviders } from './provider/providers.ts'
 import { parseProxies } from './security/client-ip.ts'
 
-/** Everything the process is told from outside; nothing else in this folder reads the environment. */
+/** All settings of the process from outside; nothing else in this folder reads the environment. */
 export type Settings = {
   port: number
-  /** Where to listen; undefined is every interface. Not called HOST: some shells set that to the machine's name. */
+  /** Where to listen; undefined means every interface. Not called HOST: some shells set that to the machine's name. */
   host: string | undefined
   metricsPort: number
   dataDir: string
@@ -28,10 +28,10 @@ export type Settings = {
   trustedProxies: BlockList | undefined
   logLevel: string
   graphqlCallsPerSecond: number
-  /** Callers wait for no turn and spend no budget. */
+  /** Callers neither wait for turns nor spend budgets. */
   hasNoTurns: boolean
   providers: Provider[]
-  /** Mirrors of the icons, asked after our own (C1). */
+  /** Mirrors of the icons, tried after our own (C1). */
   iconHosts: string[]
 }
 
@@ -122,7 +122,7 @@ export const bffVariables = z.object({
   GRAPHQL_TURNS: z.enum(['on', 'off']).default('on'),
 })
 
-/** Who is called by a name that only this machine has is heard by this machine alone: the demo's passwords are public. */
+/** A server whose name only this machine has listens to this machine alone: the demo's passwords are public. */
 const loopbackOf = (...urls: URL[]): string | undefined => {
   if (!urls.every(({ host }) => isLoopbackHost(host))) return undefined
   return urls.some(({ hostname }) => hostname === '[::1]') ? '::1' : '127.0.0.1'
@@ -135,7 +135,7 @@ const secretsFile = z.object({
   doorToken: z.string(),
 })
 
-/** What the first start generated; a variable of the same meaning beats it. */
+/** What the first start generated; a variable of the same meaning overrides it. */
 function storedSecrets(dataDir: string): Record<string, string> {
   const file = join(dataDir, 'secrets.json')
   if (!existsSync(file)) return {}

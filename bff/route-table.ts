@@ -20,7 +20,7 @@ export function createRouteTable(app: Hono<BffEnv>) {
   return {
     has: (path: string): boolean => at(path).length > 0,
     templateOf: (path: string): string | undefined => at(path)[0]?.template,
-    /** A known path by a method it does not take is 405, with the ones it does. */
+    /** A known path with a method it does not accept is 405, with those it does. */
     refuse(path: string): never {
       const methods = new Set(at(path).map((candidate) => candidate.method))
       if (methods.size === 0) throw new Refusal('NOT_FOUND')

@@ -83,7 +83,7 @@ export function signUpRoutes({ callAsGuest, limits, signUp, signInSession }: Sig
     return signInSession.enter(c, who)
   })
 
-  /** That the email address of this very sign-up was proven here, within the hour. */
+  /** Proof that the email address of this very sign-up was proven here, within the hour. */
   async function proof(c: BffContext, id: string): Promise<Record<string, string>> {
     return (await signUp.read(c))?.id === id ? { 'x-plutus-signup': id } : {}
   }
@@ -91,7 +91,7 @@ export function signUpRoutes({ callAsGuest, limits, signUp, signInSession }: Sig
   return app
 }
 
-/** Written one way only, so that the cookie's word and the path's are the same. */
+/** In lower case only, so that the cookie's id and the path's compare equal. */
 function idOf(c: BffContext): string {
   const id = c.req.param('id') ?? ''
   if (!isUuid(id)) throw new Refusal('NOT_FOUND')

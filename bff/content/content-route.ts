@@ -31,7 +31,7 @@ const textMax = 200
 
 const limit = 6 // spec Q5
 
-/** The documents that a text finds by title, components or path, those by their title first; drafts and partials never (Q5). */
+/** The documents that a text finds by title, headings or path, matches in the title first; never drafts or partials (Q5). */
 export function findContent(documents: readonly ContentDocument[], text: string): ContentDocument[] {
   if (text.trim() === '') return []
   const open = documents.filter(({ draft, partial }) => !draft && !partial)

@@ -48,7 +48,7 @@ const paper = 'text/html'
 
 const downloadMs = 600_000
 
-/** Always an attachment; the name as the rules wrote it, when it is nothing but a name. */
+/** Always an attachment, under the name the rules gave if it is a plain name. */
 function disposition(headers: UpstreamStream['headers'], name: string): string {
   const given = String(headers['content-disposition'] ?? '')
   return /^attachment; filename="[\w. ()-]{0,120}"(; filename\*=UTF-8''[\w.%()~-]{1,1500})?$/.test(given)

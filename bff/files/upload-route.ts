@@ -69,7 +69,7 @@ function countedTo(kind: UploadKind): Transform {
   })
 }
 
-/** What may be put up: how large, as which content types, with which words beside it, and what is said of one too large. */
+/** What may be uploaded: its size in bytes, its content types, the fields with it, and the code for one too large. */
 type UploadKind = {
   bytesMax: number
   types: ReadonlySet<string>

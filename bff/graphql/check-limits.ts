@@ -12,7 +12,7 @@ import { soleOperation } from './compiled-document.ts'
 
 export const tokensMax = 1000
 const limits = { depth: 6, aliases: 15, rootFields: 5, directives: 10 }
-/** Merging equal fields costs their square. */
+/** Merging equal fields takes quadratic time. */
 const fieldsMax = 300
 
 /**
@@ -37,7 +37,7 @@ export function checkLimits(document: DocumentNode, schema: GraphQLSchema): void
 
 type Walk = {
   fragments: Map<string, FragmentDefinitionNode>
-  /** Names of the fragments being spread, against cycles. */
+  /** Names of the fragments being spread, to find cycles. */
   within: string[]
   size: { fields: number; aliases: number; depth: number }
   depth: number

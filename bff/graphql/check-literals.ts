@@ -57,7 +57,7 @@ export function checkLiterals(document: DocumentNode, schema: GraphQLSchema): Do
   )
 }
 
-/** The value a literal stands for, variables left open. */
+/** The value of a literal, with variables left open. */
 function plainValue(node: ValueNode, depth = 0): unknown {
   if (depth > 20) throw badInput('query')
   switch (node.kind) {

@@ -11,7 +11,7 @@ import { badInput } from '#bff/refusal.ts'
 import { isBigInt, isCleanText, isDirectusVariable, isIsoDate } from '#bff/security/text-rules.ts'
 import { isUuid } from '#graphql/contracts/is-uuid.ts'
 
-/** Stands for a variable inside a literal: checked where the variable itself is. */
+/** Stands for a variable inside a literal: it is checked where the variable itself is. */
 export const variable = Symbol('variable')
 
 type Position = { place: Place; path: string; depth: number; budget: { nodes: number } }
@@ -73,7 +73,7 @@ function checkObject(value: unknown, type: GraphQLInputObjectType, at: Position)
 /** Where a value goes: the rules of a text depend on whether it is a date, an id to compare or a name. */
 export type Place = { argument: string; inputType?: string; field?: string }
 
-/** One value of a scalar of the contract, by the rules of the place it goes to. */
+/** Checks one value of a scalar of the contract by the rules of its place. */
 function checkScalar(value: unknown, type: string, place: Place, path: string): void {
   const isValid = scalars[type] ?? isPlainJson
   if (!isValid(value, place)) throw badInput(path)

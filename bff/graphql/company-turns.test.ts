@@ -11,7 +11,7 @@ const cheap = 3000
 const key = (company: string, cost = cheap): Asked => ({ lane: `keys ${company}`, caller: `key of ${company}`, cost, limits: keyTurns })
 const person = (company: string, caller: string, cost = cheap): Asked => ({ lane: `people ${company}`, caller, cost, limits: peopleTurns })
 
-/** Asks in order and tells who got a turn, in the order they did. */
+/** Asks in order and returns who got a turn, in the order they did. */
 function house() {
   const turns = createCompanyTurns()
   const served: string[] = []

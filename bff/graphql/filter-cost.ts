@@ -1,4 +1,4 @@
-/** What one comparison costs: text is looked for in every row, and a relation on the way is joined. */
+/** The cost of one comparison: text is searched in every row, and a relation on the way is joined. */
 const comparison = { plain: 150, beginning: 300, inside: 1500, relation: 200, listItem: 60 }
 
 const looksInside = /^_n?i?(contains|ends_with)$/

@@ -73,14 +73,14 @@ export function createTrustedDocuments({ schema, manifestFile, archiveDir, now =
       if (!/^sha256:[0-9a-f]{64}$/.test(id)) throw badInput('documentId')
       return find(id)
     },
-    /** Websocket clients of GraphQL send the text: it has to be one of the known ones. */
+    /** GraphQL clients over WebSocket send the text: it has to be one of the known ones. */
     byText(text: string): CompiledDocument {
       refresh()
       const known = byText.get(text) ?? byText.get(normalize(text) ?? '')
       if (known === undefined) throw new Refusal('PERSISTED_DOCUMENT_REQUIRED')
       return find(known)
     },
-    /** Said daily: the build of today counts as served until another takes its place. */
+    /** Called daily: today's build counts as served until another replaces it. */
     stillServed: (): void => archive(archiveDir, current, now()),
     get count() {
       refresh()

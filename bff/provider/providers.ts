@@ -1,6 +1,6 @@
 import type { Provider } from '#graphql/contracts/sign-in.ts'
 
-/** The operator's OpenID providers: AUTH_PROVIDERS names them, AUTH_<NAME>_LABEL says what their button reads. */
+/** The operator's OpenID providers: AUTH_PROVIDERS lists them, AUTH_<NAME>_LABEL is the text of their button. */
 export function readProviders(env: Record<string, string | undefined>): Provider[] {
   const names = (env.AUTH_PROVIDERS ?? '').split(',').map((name) => name.trim())
   return names.filter(Boolean).map((name) => {

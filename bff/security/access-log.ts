@@ -27,13 +27,13 @@ export const accessLog = ({ log, metrics, trustedProxies }: Deps) =>
       const status = outgoing.writableFinished ? outgoing.statusCode : 499
       metrics.requestMs.observe({ route: line.route, status }, ms)
       if (line.code) metrics.refused.inc({ code: line.code })
-      // a refusal is worth a line at any usual level: an attack is seen in development too
+      // a refusal is logged at any usual level, so that an attack is seen in development too
       log[line.code ? 'warn' : 'info'](fieldsOf(line, incoming.method ?? '', status, ms))
     })
     await next()
   })
 
-/** The allow-list of a log line. */
+/** The fields that a log line may have. */
 const fieldsOf = (line: RequestContext, method: string, status: number, ms: number) => ({
   reqId: line.requestId,
   method,

@@ -12,8 +12,8 @@ type Deps = {
 }
 
 /**
- * Makes links and keys slow to guess without shutting out who holds one: 128 bits that exist are always answered.
- * A network that spent its points looks things up in a narrow lane, and what does not exist is RATE_LIMITED there.
+ * Makes links and keys slow to guess without shutting out those who have one: 128 bits that exist are always answered. A network that
+ * spent its points looks things up in a narrow lane, where what does not exist is RATE_LIMITED.
  */
 export function createGuessLimit({ misses, calls, onMiss }: Deps) {
   const lanes = createLanes(narrow)

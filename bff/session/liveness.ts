@@ -13,8 +13,8 @@ type Deps = { directus: Directus; hubToken: string; now: () => number }
 export type Standing = 'open' | 'shut' | 'dead'
 
 /**
- * How a session stands, where Directus is not asked anyway: before a cached answer and for sockets.
- * Asked at most five seconds ago; all questions of a moment go up in one call.
+ * How a session stands, for paths that do not call Directus anyway: before a cached answer and for sockets. Asked at most five seconds
+ * ago; all questions of a moment go up in one call.
  */
 export function createLiveness({ directus, hubToken, now }: Deps) {
   const seen = new LRUCache<string, { standing: Standing; at: number }>({ max: 50_000 })
@@ -22,13 +22,14 @@ export function createLiveness({ directus, hubToken, now }: Deps) {
   const askDirectus = (path: string, sessions: string[]) =>
     directus.call({ method: 'POST', path, token: hubToken, requestId: 'liveness', body: JSON.stringify({ sessions }) })
 
-  /** Of these sessions, those that are over or shut. */
+  /** Which of these sessions are over or shut. */
   async function findClosed(sessions: string[]): Promise<Closed> {
     const closed: Closed = new Map()
     for (let start = 0; start < sessions.length; start += batch) {
       const asked = sessions.slice(start, start + batch)
       const reply = await askDirectus('/plutus/auth/closed-sessions', asked)
-      // With DIRECTUS_URL the two are upgraded apart. A Directus of the release before knows this path alone and shuts nobody out; drop it one release later.
+      // With DIRECTUS_URL the two are upgraded apart. A Directus of the previous release knows this path alone and shuts nobody out; remove
+      // it one release later.
       const { dead, shut } = parseReply(
         reply.status === 404 ? await askDirectus('/plutus/auth/dead-sessions', asked) : reply,
         closedSessions,
@@ -49,7 +50,7 @@ export function createLiveness({ directus, hubToken, now }: Deps) {
 
   return {
     findClosed,
-    /** Who has just set two-factor up goes on at once, so that only an end and an open session are remembered. */
+    /** Someone who has just set two-factor up continues at once, so only over and open are remembered. */
     standingOf(session: string): Standing | Promise<Standing> {
       const known = seen.get(session)
       const isFresh = known?.standing === 'open' && now() - known.at < freshMs

@@ -71,7 +71,7 @@ export function loginRoutes({ directus, guestToken, limits, guesses, signInSessi
     return json(JSON.stringify(parseGuestReply(reply, mailboxProven)))
   })
 
-  /** Not in yet: a code is asked, or the company's currency. */
+  /** Not signed in yet: a code is needed, or the company's currency. */
   async function goOn(c: BffContext, reply: UpstreamReply): Promise<Response> {
     const step = parseGuestReply(reply, nextStep)
     if (step.next === 'reward') await signUp.put(c, { id: step.id })

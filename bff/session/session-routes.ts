@@ -19,9 +19,9 @@ export type SessionRoutesDeps = {
   directus: Directus
   signInSession: SignInSession
   now: () => number
-  /** Ends all sockets of this person at once. */
+  /** Closes all sockets of this person at once. */
   onLogout: (ended: { user: string }) => void
-  /** Looks at once whether the sockets of this person still have a session. */
+  /** Checks at once whether this person's sockets still have a session. */
   checkPerson: (user: string) => void
 }
 

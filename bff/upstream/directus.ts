@@ -15,11 +15,11 @@ export type UpstreamCall = {
   body?: string | Buffer | Readable
   /** Aborted when the browser leaves. */
   signal?: AbortSignal | undefined
-  /** A file may take longer than the ten seconds of a call. */
+  /** In ms: a file may take longer than the ten seconds of a call. */
   budgetMs?: number
   /**
-   * Whose connections it takes: files go at a browser's pace, and recipients are no part of what a company does with its
-   * wallet; neither stands in the way of the others.
+   * Which connections it uses: files go at a browser's pace, and recipients are not part of what a company does with its wallet; neither
+   * holds up the others.
    */
   lane?: 'calls' | 'files' | 'guests'
 }
@@ -136,7 +136,7 @@ async function send(pool: Pool, call: UpstreamCall): Promise<UpstreamStream> {
   }
 }
 
-/** undici itself hears of an abort only once the request has left its queue. */
+/** undici itself learns of an abort only once the request has left its queue. */
 const whenAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 

@@ -10,7 +10,7 @@ import { webhookProvider } from '#graphql/contracts/operation.ts'
 
 export type MessageWebhookRouteDeps = { callAsGuest: CallAsGuest; limits: RateLimits }
 
-/** Where carriers sign; whose it is, and whether it is right, is the rules' to say. */
+/** The headers in which carriers sign; the rules decide whose it is, and whether it is valid. */
 const signatures = ['x-twilio-signature', 'plutus-signature']
 
 const bodyMax = 64 * 1024

@@ -9,7 +9,7 @@ import { webhookProvider } from '#graphql/contracts/operation.ts'
 
 export type PaymentWebhookRouteDeps = { callAsGuest: CallAsGuest; limits: RateLimits }
 
-/** Where providers sign; whose it is, and whether it is right, is the rules' to say. */
+/** The headers in which providers sign; the rules decide whose it is, and whether it is valid. */
 const signatures = ['stripe-signature', 'x-razorpay-signature', 'plutus-signature']
 
 const bodyMax = 256 * 1024

@@ -11,7 +11,7 @@ export type LiveDocument = {
   collection: LiveCollection
   /** `event: update` and the like narrow what is delivered. */
   event: string | undefined
-  /** The payload of a `next` frame, serialised: made once for all sockets that ask the same. */
+  /** The payload of a `next` frame, serialised: made once for all sockets with the same question. */
   render: (record: LiveRecord, isStale: boolean) => string
 }
 

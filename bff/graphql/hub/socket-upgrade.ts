@@ -66,7 +66,7 @@ export function createSocketUpgrade({ admit, protocol, registry }: Deps) {
   }
 }
 
-/** What only a server says: the library, which knew the message well, takes it for a fault of ours. */
+/** What only a server says: the library, which understood the message, would call it a fault of ours. */
 function isServersOwn(text: string): boolean {
   const message = messageOf(text)
   return isRecord(message) && ['connection_ack', 'next', 'error'].includes(String(message.type))

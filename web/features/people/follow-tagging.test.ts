@@ -7,7 +7,7 @@ import { PeopleList } from './people-query.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A list on screen, and a worker that leaves so many untagged at each asking. */
+/** A list on screen, and a worker that leaves so many untagged at each request. */
 async function follow(count: number, left: number[]) {
   let lists = 0
   const asked: unknown[] = []

@@ -3,7 +3,7 @@ import { createPatchSaver } from './create-patch-saver.ts'
 
 type Choices = { one: boolean; two: boolean }
 
-/** A server that answers when it is told to. */
+/** A server that answers on command. */
 function slowServer() {
   const calls: { patch: Partial<Choices>; answer: (error?: Error) => Promise<void> }[] = []
   const saved: Partial<Choices> = {}
