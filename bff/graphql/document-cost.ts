@@ -61,7 +61,7 @@ export function documentCost(operation: OperationDefinitionNode, ast: DocumentNo
   return (variables) => plan.counts.reduce((sum, count) => sum + count(variables), plan.constant)
 }
 
-/** Refuses QUERY_TOO_LARGE where a document costs more than any may. */
+/** Refuses QUERY_TOO_LARGE {cost, max} where a document costs more than any may; costs are in values of one row. */
 export function checkCost(cost: number, max: number): void {
   if (cost > max) throw new Refusal('QUERY_TOO_LARGE', { details: { limit: 'cost', cost, max } })
 }

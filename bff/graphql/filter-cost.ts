@@ -4,7 +4,10 @@ const comparison = { plain: 150, beginning: 300, inside: 1500, relation: 200, li
 const looksInside = /^_n?i?(contains|ends_with)$/
 const looksAtBeginning = /^_n?i?starts_with$/
 
-/** The cost of a filter as it was sent: each comparison by its kind, each value of a list, each relation that leads to it. */
+/**
+ * The cost of a filter as it was sent, in the unit of document-cost.ts: each comparison by its kind, each value of a list, each relation
+ * that leads to it.
+ */
 export function filterCost(filter: unknown, depth = 0): number {
   if (typeof filter !== 'object' || filter === null) return 0
   let cost = 0

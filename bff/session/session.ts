@@ -35,7 +35,7 @@ export function sessionOf(token: string, person: Person): Session {
   }
 }
 
-/** When the person has to sign in again unless something refreshes it before. */
+/** When the person has to sign in again unless something refreshes it before, in epoch milliseconds. */
 export const endOf = (session: Session): number => Math.min(session.expiresAt, session.absoluteEnd)
 
 export const isoEnd = (session: Session): string => new Date(endOf(session)).toISOString()

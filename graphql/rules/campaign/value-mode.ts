@@ -14,7 +14,10 @@ export function valueModeOf({ value_mode: mode, value }: Valued): ValueMode {
 
 type Wanted = { valueMode?: ValueMode | null | undefined; value?: number | null | undefined }
 
-/** The columns that a caller's answer sets: a value alone decides the mode, and a value per person leaves none for everyone. */
+/**
+ * The columns that a caller's answer sets, the value in minor units: a value alone decides the mode, and a value per person leaves none
+ * for everyone.
+ */
 export function valueColumns({ valueMode, value }: Wanted): { value_mode?: ValueMode; value?: number | null } {
   if (valueMode === 'per_recipient') return { value_mode: valueMode, value: null }
   if (valueMode === 'same') return { value_mode: valueMode, ...(value !== undefined && { value }) }

@@ -4,7 +4,7 @@ import { denominationsOf, misfit, type Priced } from './fit.ts'
 /** What may be spent at a brand, in minor units: one of a few sums, or any in steps from `min` to `max`. */
 export type Amounts = { denominations: number[] } | { min: number; max: number; step: number }
 
-/** The brand's sums within what someone may spend; undefined when there are none. */
+/** The brand's sums within what someone may spend, in minor units; undefined when there are none. */
 export function amountsOf(brand: Priced, takes: { min: number; max: number }, currency: string): Amounts | undefined {
   if (takes.min === takes.max) return misfit(brand, takes.max, currency) ? undefined : { denominations: [takes.max] }
   if (brand.currency !== currency || brand.status !== 'active') return undefined

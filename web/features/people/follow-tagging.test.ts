@@ -28,7 +28,7 @@ async function follow(count: number, left: number[]) {
   return { asked, lists: lists - 1 }
 }
 
-it('R19 the list is asked again until everybody has the new tags', async () => {
+it('R19 the list is asked again until everyone has the new tags', async () => {
   const { asked, lists } = await follow(1200, [700, 200, 0])
   expect([asked.length, lists]).toEqual([3, 3])
   expect(asked[0]).toEqual({

@@ -47,7 +47,7 @@ export const formOf = (row: StoredCompany): CompanyForm => ({
   country: row.country ?? 'IN',
   registrationCountry: row.registration_country ?? row.country ?? 'IN',
   registrationNumber: row.registration_number ?? '',
-  // Typed again each time, so that a slip is seen.
+  // Typed again each time, so that a typing error shows.
   confirmRegistrationNumber: '',
 })
 

@@ -71,6 +71,7 @@ export function leave({ expired }: Leave): void {
 
 export const subscribeToSession = session.subscribe
 
+/** When the session ends unless it is refreshed, in epoch milliseconds; null while nobody is signed in. */
 export function sessionExpiresAt(): number | null {
   const current = session.get()
   return current && Date.parse(current.expiresAt)

@@ -21,5 +21,6 @@ export function takesReward(brand: Priced, worth: Worth, currency: string, { poi
   return Boolean(amounts && (!points || amountsInPoints(amounts, points.rate)))
 }
 
+/** The sentence for a value, in minor units, that no chosen brand carries. */
 export const uncarriedSentence = (value: number, currency: string): string =>
   `None of the chosen brands offers ${formatMoney(value, currency)}`

@@ -20,5 +20,6 @@ export async function revokeAccess({ trx, now, changes }: UnitOfWork, member: st
   changes.add('members', member)
 }
 
+/** Expires a member's unused links to a new password; returns how many. */
 export const voidResetLinks = (trx: UnitOfWork['trx'], member: string): Promise<number> =>
   trx('plutus_password_resets').where({ member, used_at: null }).update({ expires_at: 0 })

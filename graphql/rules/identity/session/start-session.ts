@@ -25,7 +25,7 @@ type Start = {
 
 /**
  * Ends every way of signing in: an active member gets a session, or is sent to choose the currency their company still lacks. Refuses
- * INVALID_CREDENTIALS for someone suspended between the steps, as for anybody.
+ * INVALID_CREDENTIALS for someone suspended between the steps, as for anyone.
  */
 export async function startSession(
   { trx, now }: Pick<UnitOfWork, 'trx' | 'now'>,

@@ -13,7 +13,7 @@ export function toStripeAmount(minorUnits: number, currency: string): number {
   return thousandths.has(currency) ? Math.ceil(amount / 10) * 10 : amount
 }
 
-/** Converts back; `currency` may be Stripe's lower case. */
+/** Converts Stripe's amount back to our minor units; `currency` may be Stripe's lower case. */
 export function fromStripeAmount(amount: number, currency: string): number {
   const currencyCode = currency.toUpperCase()
   return Math.floor(scaled(amount, minorDigits(currencyCode) - stripeDigits(currencyCode)))

@@ -90,7 +90,7 @@ describe('R27 what a recharge should be', () => {
   )
   const story = fc.array(fc.tuple(fact, fc.nat(5)), { maxLength: 8 })
 
-  it('P3 ends at the same place in every order and however often it is told', () => {
+  it('P3 reaches the same state in every order and however often it is reported', () => {
     const told = story.chain((said) => fc.tuple(fc.constant(said), fc.shuffledSubarray([...said, ...said], { minLength: said.length * 2 })))
     fc.assert(
       fc.property(told, ([said, retold]) => {

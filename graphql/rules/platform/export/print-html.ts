@@ -6,7 +6,7 @@ import { readPages } from './read-pages.ts'
 import type { Order } from './ticket.ts'
 
 /**
- * Yields a list as a page to print, while it is read. Its stylesheet and script are files of the web build (web/paper), as the page's
+ * Yields a list as a page to print, while it is read. Its stylesheet and script are files of the web build (web/print), as the page's
  * policy allows nothing inline. Refuses NOT_FOUND for a list that is never printed.
  */
 export async function* printHtml(order: Order): AsyncGenerator<string> {

@@ -94,7 +94,7 @@ const readable = ({ rate, catalogue, ...columns }: Record<string, unknown>): Rec
   ...(catalogue === undefined ? {} : { catalogue: parseJson(catalogue) }),
 })
 
-/** What a point is worth stays while anybody has some, or is promised some by a launch that has not left. Refuses RATE_FIXED. */
+/** Refuses RATE_FIXED while anyone has points, or is promised some by a launch that has not left. */
 async function refuseFixedRate(trx: Knex.Transaction, company: string): Promise<void> {
   const out = await trx('points_accounts').where({ company }).where('balance', '>', 0).first('id')
   const promised = await trx('launches')

@@ -46,7 +46,10 @@ export function allocationsOf(redeemables: Redeemable[], amount: number): Spent[
   return parts.filter(({ value }) => value > 0)
 }
 
-/** The share of the fee that goes with a part; the last part takes the rest, so that nothing is lost by rounding. */
+/**
+ * The share of the fee that goes with a part of this value, in minor units; the last part takes the rest, so that nothing is lost by
+ * rounding.
+ */
 export function feeOfAllocation(reward: TokenReward, value: number): number {
   const left = minor(reward.fee_remaining)
   if (value === minor(reward.remaining)) return left
