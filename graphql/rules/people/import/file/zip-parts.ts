@@ -22,6 +22,7 @@ export async function zipParts(bytes: Buffer): Promise<Map<string, ZipPart>> {
   return new Map(entries.map((entry) => [entry.fileName, { read: () => readEntry(zip, entry) }]))
 }
 
+/** FILE_UNREADABLE for an archive that is not whole. */
 export const damaged = () => new Unreadable('FILE_UNREADABLE', 'This Excel file is damaged. Please save it again.')
 
 const tooLarge = () => new Unreadable('FILE_TOO_LARGE', 'This Excel file is too large once unpacked. Please save it as CSV.')
