@@ -6,7 +6,10 @@ import { Refusal, refusalBody } from '#bff/refusal.ts'
 import { putCookie, readCookie } from '#bff/session/cookies.ts'
 import type { SessionCookie } from '#bff/session/session-cookie.ts'
 
-/** Whatever goes wrong leaves in the one shape: no stack, no host, no upstream text. */
+/**
+ * Answers everything that goes wrong in the one shape: no stack, no host, no upstream text. What is no refusal is logged and answered as
+ * INTERNAL.
+ */
 export function answerErrors(app: Hono<BffEnv>, log: Log, cookie: SessionCookie): void {
   app.onError((error, c) => {
     const { line } = c.var

@@ -20,7 +20,7 @@ const bff = createBff({
   dataDir,
   webDir: join(dataDir, 'dist'),
   schemaFile: fileURLToPath(new URL('../graphql/schema.graphql', import.meta.url)),
-  trustedProxies: [],
+  trustedProxies: undefined,
   logLevel: 'silent',
 })
 afterAll(async () => {

@@ -102,7 +102,7 @@ export function createBff(options: BffOptions): Bff {
   return { app, server, metrics, isReady: async () => (await readiness.check()) === undefined, close: () => drain(server, services) }
 }
 
-/** Node answers half a header itself (408); half a body is the routes' matter, for uploads take longer than calls. */
+/** Node answers half a header itself (408); half a body is left to the routes, as uploads take longer than calls. */
 const createNodeServer = (app: Hono<BffEnv>): Server =>
   createServer(
     {

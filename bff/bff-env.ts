@@ -7,11 +7,11 @@ export type BffEnv = { Bindings: HttpBindings; Variables: { line: RequestContext
 
 export type BffContext = Context<BffEnv>
 
-/** Aborts when the browser leaves: given to every call upstream, so that work nobody waits for ends. */
+/** Aborts when the browser leaves: passed to every call upstream, so that work nobody waits for ends. */
 export function whenGone(c: BffContext): AbortSignal {
   const line = c.var.line
   line.left ??= new AbortController()
-  // gone before anybody listened, while its body was read
+  // gone before anyone listened, while its body was read
   if (c.env.outgoing.destroyed) line.left.abort()
   return line.left.signal
 }

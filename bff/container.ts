@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
+import type { BlockList } from 'node:net'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import type { Provider } from '#graphql/contracts/sign-in.ts'
-import { createTransfers } from './files/transfers.ts'
 import { createCatalogueCache } from './graphql/catalogue-cache.ts'
 import { cleanAnswer } from './graphql/clean-answer.ts'
 import { readContract } from './graphql/contract.ts'
@@ -26,6 +26,7 @@ import { measureWallets } from './operation/wallet-metrics.ts'
 import { providerState } from './provider/provider-routes.ts'
 import { createBrowserCookie } from './public/browser-cookie.ts'
 import { createGuessWatch } from './security/guess-watch.ts'
+import { createLanes } from './security/lanes.ts'
 import { createRateLimits, type Rates, usualRates } from './security/rate-limits.ts'
 import { createCallers } from './session/callers.ts'
 import { createCookieSeal } from './session/cookie-seal.ts'
@@ -43,7 +44,7 @@ import { badAnswer, createDirectus } from './upstream/directus.ts'
 import { createWebBuild } from './web/build.ts'
 import { createPastBuilds } from './web/past-builds.ts'
 
-/** What a BFF is made of. `webDir` is a Vite build with `persisted-documents.json`; `schemaFile` is graphql/schema.graphql. */
+/** What a BFF is built from. `webDir` is a Vite build with `persisted-documents.json`; `schemaFile` is graphql/schema.graphql. */
 export type BffOptions = {
   publicUrl: URL
   rewardUrl: URL
@@ -55,21 +56,24 @@ export type BffOptions = {
   dataDir: string
   webDir: string
   schemaFile: string
-  trustedProxies: string[]
+  trustedProxies: BlockList | undefined
   providers?: Provider[]
-  /** Mirrors of the icons, asked after our own. */
+  /** Mirrors of the icons, tried after our own. */
   iconHosts?: string[]
   logLevel?: string
   log?: Log
   rates?: Partial<Rates>
-  /** Nobody waits for a turn or spends a budget: for measuring. */
+  /** Callers neither wait for turns nor spend budgets: for measuring. */
   hasNoTurns?: boolean
   now?: () => number
 }
 
 export type Services = ReturnType<typeof createServices>
 
-/** Builds every part once and ties them together; nothing here decides anything. */
+/**
+ * Builds every part once and wires them together; nothing is decided here. The catalogue's own query refuses UPSTREAM_UNAVAILABLE for an
+ * answer with errors.
+ */
 export function createServices(options: BffOptions) {
   const {
     publicUrl,
@@ -90,7 +94,8 @@ export function createServices(options: BffOptions) {
   const rates = { ...usualRates, ...options.rates }
   const guesses = createGuessWatch(metrics, log, now)
   const limits = createRateLimits(rates, guesses)
-  const transfers = createTransfers(rates.filesAtOnce)
+  // Files on their way, a few a company: each holds a connection to Directus for as long as its browser takes.
+  const transfers = createLanes({ atOnce: rates.filesAtOnce, waitingMax: 0, retryAfterSeconds: 5 })
   const directus = createDirectus({ url: directusUrl, onCall: (ms, outcome) => metrics.upstreamMs.observe({ outcome }, ms) })
   const readiness = createReadiness(directus)
   measureWallets(metrics, directus, guestToken)
@@ -112,7 +117,7 @@ export function createServices(options: BffOptions) {
     content: z.object({ id: z.string() }),
     now,
   })
-  // The provider leads back here from its own site, which Strict would not let the cookie see.
+  // The provider returns here from its own site, where Strict would hide the cookie.
   const state = createShortCookie({
     cookie: hostCookie(publicUrl, 'plutus-provider', 'Lax'),
     jwe,
@@ -139,7 +144,7 @@ export function createServices(options: BffOptions) {
     const reply = await directus.call({ method: 'POST', path: '/graphql', token: catalogueToken, requestId: 'catalogue', body })
     const answer = cleanAnswer(reply, document.roots, 'catalogue')
     if (answer.code) throw badAnswer()
-    // Text leaves in one write with its head, bytes in two.
+    // Text leaves in one write with its head, bytes take two.
     return String(answer.body)
   })
 

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '#bff/container.ts'
 import { closeCodes } from '#bff/graphql/hub/socket-registry.ts'
 
-/** Leaves without a failed call: says so at /readyz, spreads the sockets' return, finishes what is under way. */
+/** Stops without a failed call: says so at /readyz, spreads the sockets' return, finishes what is under way. */
 export async function drain(server: Server, { readiness, registry, watch, hub, directus, log }: Services): Promise<void> {
   readiness.drain()
   const isClosed = new Promise<void>((resolve) => server.close(() => resolve()))
@@ -23,7 +23,7 @@ const callsMs = 10_000
 const spreadMs = 5000
 const stepMs = 100
 
-/** Four thousand clients that come back in one moment would find the next process dead of it. */
+/** Four thousand clients that return in one moment would overwhelm the next process. */
 async function sendAway(registry: Services['registry']): Promise<void> {
   const sockets = registry.all()
   const steps = Math.min(spreadMs / stepMs, Math.ceil(sockets.length / 20))

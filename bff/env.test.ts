@@ -38,6 +38,7 @@ it.each([
   ['COOKIE_KEYS', { COOKIE_KEYS: 'k1:short' }],
   ['DIRECTUS_URL', { DIRECTUS_URL: 'file:///etc/passwd' }],
   ['PORT', { PORT: 'x' }],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1,10.0.0.0/64' }],
   ['PUBLIC_URL', { NODE_ENV: 'production' }],
   ['REWARD_URL', { NODE_ENV: 'production', PUBLIC_URL: 'https://app.test', REWARD_URL: 'http://rewards.test' }],
 ])('names %s when it is at fault', (name, change) => {

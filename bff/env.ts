@@ -1,15 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
+import { type BlockList, isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Provider } from '#graphql/contracts/sign-in.ts'
 import { isLoopbackHost } from './operation/loopback-host.ts'
+import { parseProxies } from './security/client-ip.ts'
 
-/** Everything the process is told from outside; nothing else in this folder reads the environment. */
+/** All settings of the process from outside; nothing else in this folder reads the environment. */
 export type Settings = {
   port: number
-  /** Where to listen; undefined is every interface. Not called HOST: some shells set that to the machine's name. */
+  /** Where to listen; undefined means every interface. Not called HOST: some shells set that to the machine's name. */
   host: string | undefined
   metricsPort: number
   dataDir: string
@@ -23,13 +24,13 @@ export type Settings = {
   guestToken: string
   /** `k2:…,k1:…`: the first seals, all open. */
   cookieKeys: string
-  trustedProxies: string[]
+  trustedProxies: BlockList | undefined
   logLevel: string
   graphqlCallsPerSecond: number
-  /** Callers wait for no turn and spend no budget. */
+  /** Callers neither wait for turns nor spend budgets. */
   hasNoTurns: boolean
   providers: Provider[]
-  /** Mirrors of the icons, asked after our own (C1). */
+  /** Mirrors of the icons, tried after our own (C1). */
   iconHosts: string[]
 }
 
@@ -97,7 +98,19 @@ export const bffVariables = z.object({
   TRUSTED_PROXIES: z
     .string()
     .default('')
-    .transform((text) => text.split(',').filter(Boolean)),
+    .transform((text, context) => {
+      try {
+        return parseProxies(
+          text
+            .split(',')
+            .map((entry) => entry.trim())
+            .filter(Boolean),
+        )
+      } catch {
+        context.addIssue('must look like `10.0.0.1,10.1.0.0/16`, addresses or networks separated by commas')
+        return z.NEVER
+      }
+    }),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   ICON_HOSTS: z
     .string()
@@ -108,7 +121,7 @@ export const bffVariables = z.object({
   GRAPHQL_TURNS: z.enum(['on', 'off']).default('on'),
 })
 
-/** Who is called by a name that only this machine has is heard by this machine alone: the demo's passwords are public. */
+/** A server whose name only this machine has listens to this machine alone: the demo's passwords are public. */
 const loopbackOf = (...urls: URL[]): string | undefined => {
   if (!urls.every(({ host }) => isLoopbackHost(host))) return undefined
   return urls.some(({ hostname }) => hostname === '[::1]') ? '::1' : '127.0.0.1'
@@ -121,7 +134,7 @@ const secretsFile = z.object({
   doorToken: z.string(),
 })
 
-/** What the first start generated; a variable of the same meaning beats it. */
+/** What the first start generated; a variable of the same meaning overrides it. */
 function storedSecrets(dataDir: string): Record<string, string> {
   const file = join(dataDir, 'secrets.json')
   if (!existsSync(file)) return {}
@@ -134,7 +147,7 @@ function storedSecrets(dataDir: string): Record<string, string> {
   }
 }
 
-/** The operator's OpenID providers: AUTH_PROVIDERS names them, AUTH_<NAME>_LABEL says what their button reads. */
+/** The operator's OpenID providers: AUTH_PROVIDERS lists them, AUTH_<NAME>_LABEL is the text of their button. */
 export function readProviders(env: Record<string, string | undefined>): Provider[] {
   const names = (env.AUTH_PROVIDERS ?? '').split(',').map((name) => name.trim())
   return names.filter(Boolean).map((name) => {

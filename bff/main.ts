@@ -8,7 +8,7 @@ import { exitWithParent } from './launch/exit-with-parent.ts'
 import { createLog } from './operation/log.ts'
 import { listenForMetrics } from './operation/metrics-server.ts'
 
-process.umask(0o077) // what this process keeps in DATA_DIR is its user's alone
+process.umask(0o077) // what this process stores in DATA_DIR is its user's alone
 const settings = settingsOrExit()
 const log = createLog(settings.logLevel)
 const bff = createBff({

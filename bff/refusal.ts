@@ -21,11 +21,14 @@ export class Refusal extends Error {
   }
 }
 
-/** Input that breaks a rule at `path`, e.g. `variables.input.value`. */
+/** BAD_INPUT for what breaks a rule at `path`, e.g. `variables.input.value`. */
 export const badInput = (path: string, message?: string): Refusal =>
   new Refusal('BAD_INPUT', { details: { path }, ...(message ? { message } : {}) })
 
-/** Attempts are spent (RATE_LIMITED), no turn was free (NO_TURN), or what documents may cost a minute is (READ_LIMIT). */
+/**
+ * Asks the caller to wait so many seconds: attempts are spent (RATE_LIMITED), no turn was free (NO_TURN), or documents have cost what a
+ * minute allows (READ_LIMIT).
+ */
 export const rateLimited = (seconds: number, code: 'RATE_LIMITED' | 'NO_TURN' | 'READ_LIMIT' = 'RATE_LIMITED'): Refusal =>
   new Refusal(code, {
     details: { retryAfterSeconds: seconds },

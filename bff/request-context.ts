@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#graphql/errors/error-codes.ts'
 
-/** What is known of a call while it is served: the one log line of it is made from this and nothing else. */
+/** What is known of a call while it is served: its one log line is made from this and nothing else. */
 export type RequestContext = {
   requestId: string
   ip: string

@@ -4,7 +4,10 @@ import { Refusal } from '#bff/refusal.ts'
 
 export type RouteTable = ReturnType<typeof createRouteTable>
 
-/** The paths that are calls, not pages, with their methods: read from the mounted routes, so that it cannot be stale. */
+/**
+ * The paths that are calls, not pages, with their methods: read from the mounted routes, so that it is never stale. Refuses NOT_FOUND,
+ * or METHOD_NOT_ALLOWED with the methods that are.
+ */
 export function createRouteTable(app: Hono<BffEnv>) {
   const routes = app.routes
     .filter(({ path, method }) => !path.includes('*') && method !== 'ALL')
@@ -17,7 +20,7 @@ export function createRouteTable(app: Hono<BffEnv>) {
   return {
     has: (path: string): boolean => at(path).length > 0,
     templateOf: (path: string): string | undefined => at(path)[0]?.template,
-    /** A known path by a method it does not take is 405, with the ones it does. */
+    /** A known path with a method it does not accept is 405, with those it does. */
     refuse(path: string): never {
       const methods = new Set(at(path).map((candidate) => candidate.method))
       if (methods.size === 0) throw new Refusal('NOT_FOUND')

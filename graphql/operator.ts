@@ -5,9 +5,9 @@ import { rulesVariables } from './rules/platform/env/variables.ts'
 import { ensureSecrets } from './secrets.ts'
 
 /**
- * `npm run operator -- <verb> --name value …`: what the people who run Plutus do, over loopback with the operator token of DATA_DIR.
- * The commands are the server's (rules/app/operator): this file knows none of them. A value of `-` is read from the pipe, so that
- * a secret stands in no list of processes.
+ * `npm run operator -- <command> --name value …`: what the people who run Plutus do, over loopback with the operator token of DATA_DIR.
+ * The server has the commands (rules/app/operator); this file knows none of them. A value of `-` is read from the pipe, so that no
+ * secret appears in a list of processes.
  */
 process.umask(0o077)
 const dataDir = resolve(z.parse(rulesVariables, process.env).DATA_DIR)

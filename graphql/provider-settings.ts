@@ -1,7 +1,7 @@
 /**
- * The operator's OpenID providers as Directus reads them (AUTH_PROVIDERS, AUTH_<NAME>_ISSUER_URL, _CLIENT_ID, _CLIENT_SECRET …).
- * Fixed here: people are found by their proven email address, nobody is made or changed by a provider, and Directus
- * leads back to our own page. Open to the operator: whether a provider that is down stops the start, and the time to sign in.
+ * The operator's OpenID providers as Directus reads them (AUTH_PROVIDERS, AUTH_<NAME>_ISSUER_URL, _CLIENT_ID, _CLIENT_SECRET …). Fixed
+ * here: a proven email address finds the person, a provider creates or changes nobody, and Directus returns to our own page. The
+ * operator may set the time to sign in, and whether a provider that is down stops the start.
  */
 export function providerSettings(env: Record<string, string | undefined>, publicUrl: string): Record<string, string> {
   const names = (env.AUTH_PROVIDERS ?? '').split(',').map((name) => name.trim())

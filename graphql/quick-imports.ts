@@ -6,8 +6,8 @@ type Format = 'module' | 'commonjs'
 const formats = new Map<string, Format>()
 
 /**
- * Directus is 11,000 imports of one file of a package by another. Node reads and parses the package's package.json for each;
- * here it is read once a folder, and what is written out to its .js needs no looking for. A quarter of the start.
+ * Directus is 11,000 imports between files of packages. Node reads and parses a package.json for each; here it is read once a folder,
+ * and an import with its .js needs no search. Saves a quarter of the start.
  */
 export function quickImports(): void {
   registerHooks({

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 const folder = new URL('commands/', import.meta.url)
 
 /**
- * What a person of a company may do, a file a noun. Queries are Directus's own; every mutation is one of these commands,
- * answered with the changed row, read back as the caller (null where they may not see it).
- * Money is integer minor units as a decimal string. Times are ISO 8601 in UTC.
+ * The commands of the contract, a file for each noun. Queries are Directus's own; every mutation is one of these commands, answered with
+ * the changed row, read back as the caller (null where they may not see it). Money is integer minor units as a decimal string. Times are
+ * ISO 8601 in UTC.
  */
 export function readCommands(): string {
   const files = readdirSync(folder).sort()

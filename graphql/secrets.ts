@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export type Secrets = ReturnType<typeof makeSecrets>
 
-/** The data folder's secrets, made at the first start and never shown: read them, or make them all at once. */
+/** Reads the data folder's secrets, made at the first start and never shown, or makes them all at once. */
 export function ensureSecrets(dataDir: string): Secrets {
   const path = join(dataDir, 'secrets.json')
   const known = readSecrets(path)
@@ -18,7 +18,7 @@ export function ensureSecrets(dataDir: string): Secrets {
   return secrets
 }
 
-/** Linking fails where a file is: of two processes that start at once, one makes the secrets and both use them. */
+/** Linking fails where a file exists: of two processes that start at once, one makes the secrets and both use them. */
 function publish(draft: string, path: string): boolean {
   try {
     linkSync(draft, path)
@@ -40,7 +40,7 @@ function readSecrets(path: string): Partial<Secrets> | undefined {
   }
 }
 
-/** secrets.json calls the token of what calls for guests by the name it was first stored under. */
+/** secrets.json keeps the first name of the token that calls for guests. */
 const asStored = ({ guestToken, ...others }: Secrets): object => ({ ...others, doorToken: guestToken })
 
 const byName = ({ doorToken, ...others }: Record<string, string>): Partial<Secrets> => ({

@@ -9,7 +9,7 @@ type Settings = {
   extensionsPath: string
 }
 
-/** How we run Directus: private, documents only, sockets by handshake, no side entrance. */
+/** How we run Directus: private, documents only, sockets by handshake, no other way in. */
 export const directusSettings = ({ secrets, port, dataDir, publicUrl, extensionsPath }: Settings): Record<string, string> => ({
   HOST: '127.0.0.1',
   PORT: port,
@@ -49,7 +49,7 @@ export const directusSettings = ({ secrets, port, dataDir, publicUrl, extensions
   CACHE_SCHEMA_FREEZE_ENABLED: 'true',
   LOG_LEVEL: 'warn',
   LOG_STYLE: 'raw',
-  /** Its line a request holds the path, and so a reward's token; the BFF has a line of its own without. */
+  /** Its log line has the path, and so a reward's token; the BFF logs its own without. */
   LOGGER_HTTP_AUTO_LOGGING: 'false',
   /** A failed sign-in at a provider is logged with what was checked: its code, verifier and tokens stay out. */
   LOGGER_REDACT__PATHS: `array:${['req.headers.authorization', 'req.headers.cookie', ...['checks', 'params', 'jwt', 'response'].map((name) => `err.${name}`)]}`,

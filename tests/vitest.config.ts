@@ -20,7 +20,7 @@ export default defineConfig({
       { name: 'deeper', description: 'A proof in npm test, which does more of the same in npm run sweep' },
     ],
     projects: [
-      // They keep their hands off what others hold: one load of a module serves all files of a worker.
+      // These leave shared state alone: one load of a module serves all files of a worker.
       {
         extends: true,
         test: {
@@ -34,11 +34,11 @@ export default defineConfig({
       suite('conventions', 20),
       suite('launcher', 60),
       suite('contract', 120),
-      // a process a file: what is proved here is handed in, in the test's own
+      // one process a file: each test hands in what it needs
       suite('ports', 60, seeded),
       suite('rules', 60, lending),
       suite('bff', 60, lending),
-      // No retries: a journey spends its draft, so a second try cannot pass, and where it could it would hide a race.
+      // No retries: a journey uses up its draft, so a second try cannot pass, and where it could it would hide a race.
       suite('e2e', 90, lending),
     ],
   },

@@ -14,7 +14,7 @@ const root = import.meta.dirname
 
 export default defineConfig({
   root,
-  // Replaced by the BFF, response by response.
+  // Replaced by the BFF in each response.
   html: { cspNonce: '__CSP_NONCE__' },
   plugins: [
     generatedDocuments(),
@@ -40,7 +40,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: `${root}/index.html`, reward: `${root}/reward.html`, print: `${root}/print/print.ts` },
       output: {
-        // Printed lists are written by the rules, which know no hash: these two keep their names.
+        // Printed lists are written by the rules, which know no hashes: these two keep their names.
         entryFileNames: ({ name }) => (name === 'print' ? 'print.js' : 'assets/[name]-[hash].js'),
         assetFileNames: ({ names }) => (names.includes('print.css') ? 'print.css' : 'assets/[name]-[hash][extname]'),
         codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups() },

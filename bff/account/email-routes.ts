@@ -16,13 +16,13 @@ export type EmailRoutesDeps = {
   directus: Directus
   callAsGuest: CallAsGuest
   limits: RateLimits
-  /** Looks at once whether the sockets of this person still have a session. */
+  /** Checks at once whether this person's sockets still have a session. */
   checkPerson: (user: string) => void
-  /** The same for everyone's. */
+  /** Does the same for everyone. */
   checkSockets: () => void
 }
 
-/** A person moves their account to another email address; whoever has the link that the former one got takes it back. */
+/** Moves a person's account to another email address; the link sent to the former one restores it. */
 export function emailRoutes({ callers, directus, callAsGuest, limits, checkPerson, checkSockets }: EmailRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 

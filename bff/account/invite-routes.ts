@@ -11,7 +11,10 @@ import { acceptInviteBody, invite, inviteToken } from '#graphql/contracts/sign-u
 
 export type InviteRoutesDeps = { callAsGuest: CallAsGuest; limits: RateLimits; signInSession: SignInSession }
 
-/** An invite's link: what it says, and the form that makes its reader a member and lets them in. */
+/**
+ * What an invite's link opens: what it says, and the form that makes its reader a member and signs them in. Refuses LINK_EXPIRED for a
+ * token of the wrong shape.
+ */
 export function inviteRoutes({ callAsGuest, limits, signInSession }: InviteRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 

@@ -9,11 +9,11 @@ import { captchaChallenge, linkBody, recoverBody, resetBody } from '#graphql/con
 export type PasswordRoutesDeps = {
   callAsGuest: CallAsGuest
   limits: RateLimits
-  /** Looks at once which sockets are left without a session. */
+  /** Checks at once which sockets are left without a session. */
   checkSockets: () => void
 }
 
-/** A forgotten password: the same answer for any address, a link that is good once. And the captcha of both forms. */
+/** A forgotten password: the same answer for any address, and a link that works once. Also the captcha of both forms. */
 export function passwordRoutes({ callAsGuest, limits, checkSockets }: PasswordRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   const done = () => new Response(null, { status: 204 })

@@ -8,6 +8,7 @@ import type { SignInSession } from '#bff/session/sign-in-session.ts'
 import type { CallAsGuest } from '#bff/upstream/call-as-guest.ts'
 import { parseGuestReply } from '#bff/upstream/parse-reply.ts'
 import { nothing } from '#graphql/contracts/fields.ts'
+import { isUuid } from '#graphql/contracts/is-uuid.ts'
 import { entered } from '#graphql/contracts/sign-in.ts'
 import {
   codeSent,
@@ -19,7 +20,6 @@ import {
   signUpStarted,
   signUpState,
 } from '#graphql/contracts/sign-up.ts'
-import { isUuid } from '#graphql/contracts/uuid.ts'
 
 export type SignUpRoutesDeps = {
   callAsGuest: CallAsGuest
@@ -28,7 +28,10 @@ export type SignUpRoutesDeps = {
   signInSession: SignInSession
 }
 
-/** From the form to the first session (A7). What is typed is judged by the rules, so that their words are the ones read. */
+/**
+ * From the form to the first session (A7). The rules judge what is typed, so that their sentences are the ones shown. Refuses NOT_FOUND
+ * for an id that is none, LINK_EXPIRED without the sign-up's own cookie.
+ */
 export function signUpRoutes({ callAsGuest, limits, signUp, signInSession }: SignUpRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
@@ -80,7 +83,7 @@ export function signUpRoutes({ callAsGuest, limits, signUp, signInSession }: Sig
     return signInSession.enter(c, who)
   })
 
-  /** That the email address of this very sign-up was proven here, within the hour. */
+  /** Proof that the email address of this very sign-up was proven here, within the hour. */
   async function proof(c: BffContext, id: string): Promise<Record<string, string>> {
     return (await signUp.read(c))?.id === id ? { 'x-plutus-signup': id } : {}
   }
@@ -88,7 +91,7 @@ export function signUpRoutes({ callAsGuest, limits, signUp, signInSession }: Sig
   return app
 }
 
-/** Written one way only, so that the cookie's word and the path's are the same. */
+/** In lower case only, so that the cookie's id and the path's compare equal. */
 function idOf(c: BffContext): string {
   const id = c.req.param('id') ?? ''
   if (!isUuid(id)) throw new Refusal('NOT_FOUND')

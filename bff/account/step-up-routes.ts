@@ -21,11 +21,11 @@ import { codeWanted } from '#graphql/contracts/sign-in.ts'
 
 export type StepUpRoutesDeps = { callers: Callers; directus: Directus; limits: RateLimits }
 
-/** A person confirms that it is them before the few acts that ask for it, and keeps an authenticator app. */
+/** Confirms that it is them before the few commands that ask for it, and manages their authenticator app. */
 export function stepUpRoutes({ callers, directus, limits }: StepUpRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
-  /** A route that passes the person's word on and answers with what is documented. */
+  /** A route that passes the body on and answers with the documented shape. */
   const post = <Input extends z.core.$ZodType<object>, Answer>(path: string, input: Input, answer: z.core.$ZodType<Answer> | undefined) =>
     app.post(path, async (c: BffContext) => {
       const { token } = await callers.person(c)

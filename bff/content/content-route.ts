@@ -10,7 +10,10 @@ import type { ContentDocument } from './read-content.ts'
 
 export type ContentRouteDeps = { callers: Callers; limits: RateLimits; build: () => WebBuild }
 
-/** The help documents that the search dialog's text finds (Q5), for every signed-in person (P9). */
+/**
+ * Searches the help documents for the search dialog (Q5), for everyone who is signed in (P9). Refuses BAD_INPUT for a `search` that is
+ * too long or not clean text.
+ */
 export function contentRoute({ callers, limits, build }: ContentRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.get('/content', async (c) => {
@@ -28,7 +31,7 @@ const textMax = 200
 
 const limit = 6 // spec Q5
 
-/** The documents that a text finds by title, components or path, those by their title first; drafts and partials never (Q5). */
+/** The documents that a text finds by title, headings or path, matches in the title first; never drafts or partials (Q5). */
 export function findContent(documents: readonly ContentDocument[], text: string): ContentDocument[] {
   if (text.trim() === '') return []
   const open = documents.filter(({ draft, partial }) => !draft && !partial)

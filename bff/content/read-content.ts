@@ -8,7 +8,7 @@ const document = z.object({ ...foundDocument.shape, draft: z.optional(z.boolean(
 /** A Markdown document of the web build, as far as it is searched. */
 export type ContentDocument = z.infer<typeof document>
 
-/** What the web build says it has to read; a build without documents is one without help. */
+/** The list of documents in the web build; a build without one has no help. */
 export function readContent(webDir: string): ContentDocument[] {
   const file = join(webDir, 'content.json')
   return existsSync(file) ? z.array(document).parse(JSON.parse(readFileSync(file, 'utf8'))) : []

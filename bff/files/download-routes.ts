@@ -1,18 +1,18 @@
 import { Hono } from 'hono'
 import type { BffContext, BffEnv } from '#bff/bff-env.ts'
 import { Refusal } from '#bff/refusal.ts'
+import type { Lanes } from '#bff/security/lanes.ts'
 import type { Callers } from '#bff/session/callers.ts'
 import { callFor } from '#bff/upstream/call-for.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { refusalOf } from '#bff/upstream/parse-reply.ts'
 import { avatarFile, downloads } from '#graphql/contracts/files.ts'
-import { isUuid } from '#graphql/contracts/uuid.ts'
+import { isUuid } from '#graphql/contracts/is-uuid.ts'
 import { download } from './download.ts'
-import type { Transfers } from './transfers.ts'
 
-export type DownloadRoutesDeps = { callers: Callers; directus: Directus; transfers: Transfers }
+export type DownloadRoutesDeps = { callers: Callers; directus: Directus; transfers: Lanes }
 
-/** Files that a person may read in their company's name: an import's bad lines, documents, avatars. */
+/** Files that a person may read in their company's name: an import's bad lines, documents, avatars. Refuses NOT_FOUND. */
 export function downloadRoutes({ callers, directus, transfers }: DownloadRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 

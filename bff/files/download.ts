@@ -14,7 +14,10 @@ type Wanted = {
   name: string
 }
 
-/** A file of the rules as a download, or a document as a page, as fast as the reader takes it; of upstream's headers only type and name pass. */
+/**
+ * Sends a file of the rules as a download, or a document as a page, as fast as its reader takes it; of upstream's headers only type and
+ * name pass. Refuses UPSTREAM_UNAVAILABLE for a type that was not asked for.
+ */
 export async function download(c: BffContext, directus: Directus, { path, token, types, name }: Wanted): Promise<Response> {
   const { statusCode, headers, body } = await directus.stream({
     method: 'GET',
@@ -45,7 +48,7 @@ const paper = 'text/html'
 
 const downloadMs = 600_000
 
-/** Always an attachment; the name as the rules wrote it, when it is nothing but a name. */
+/** Always an attachment, under the name the rules gave if it is a plain name. */
 function disposition(headers: UpstreamStream['headers'], name: string): string {
   const given = String(headers['content-disposition'] ?? '')
   return /^attachment; filename="[\w. ()-]{0,120}"(; filename\*=UTF-8''[\w.%()~-]{1,1500})?$/.test(given)

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { type BffEnv, json } from '#bff/bff-env.ts'
 import { Refusal } from '#bff/refusal.ts'
+import type { Lanes } from '#bff/security/lanes.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readInput } from '#bff/security/read-input.ts'
 import type { Callers } from '#bff/session/callers.ts'
@@ -9,11 +10,10 @@ import type { Directus } from '#bff/upstream/directus.ts'
 import { parseReply } from '#bff/upstream/parse-reply.ts'
 import { downloads, exportBody, exportId, exportKind, exportTicket } from '#graphql/contracts/files.ts'
 import { download } from './download.ts'
-import type { Transfers } from './transfers.ts'
 
-export type ExportRoutesDeps = { callers: Callers; directus: Directus; limits: RateLimits; transfers: Transfers }
+export type ExportRoutesDeps = { callers: Callers; directus: Directus; limits: RateLimits; transfers: Lanes }
 
-/** A list as a file: first a ticket, good once for sixty seconds, then the download it is good for. */
+/** A list as a file: first a ticket, valid once and for sixty seconds, then its download. Refuses NOT_FOUND. */
 export function exportRoutes({ callers, directus, limits, transfers }: ExportRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 

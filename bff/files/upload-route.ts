@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { type BffEnv, json, whenGone } from '#bff/bff-env.ts'
 import { badInput, Refusal } from '#bff/refusal.ts'
+import type { Lanes } from '#bff/security/lanes.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import type { Callers } from '#bff/session/callers.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
@@ -11,11 +12,13 @@ import { uploaded, uploads } from '#graphql/contracts/files.ts'
 import type { ErrorCode } from '#graphql/errors/error-codes.ts'
 import { importLimits } from '#graphql/rules/people/import/file/import-limits.ts'
 import { uploadLimits } from '#graphql/rules/platform/files/upload-limits.ts'
-import type { Transfers } from './transfers.ts'
 
-export type UploadRouteDeps = { callers: Callers; directus: Directus; limits: RateLimits; transfers: Transfers }
+export type UploadRouteDeps = { callers: Callers; directus: Directus; limits: RateLimits; transfers: Lanes }
 
-/** POST /files: the raw file is the body. It passes through, counted and never held. */
+/**
+ * POST /files: the body is the raw file, counted as it passes through and never kept. Refuses BAD_INPUT for an unknown kind or query,
+ * UNSUPPORTED_MEDIA_TYPE, and the kind's own code (FILE_TOO_LARGE, IMAGE_NOT_ACCEPTED, DOCUMENT_NOT_ACCEPTED) beyond its bytes.
+ */
 export function uploadRoute({ callers, directus, limits, transfers }: UploadRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.post('/files', async (c) => {
@@ -66,7 +69,7 @@ function countedTo(kind: UploadKind): Transform {
   })
 }
 
-/** What may be put up: how large, as which content types, with which words beside it, and what is said of one too large. */
+/** What may be uploaded: its size in bytes, its content types, the fields with it, and the code for one too large. */
 type UploadKind = {
   bytesMax: number
   types: ReadonlySet<string>

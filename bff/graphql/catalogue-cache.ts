@@ -8,8 +8,8 @@ export type CatalogueCache = ReturnType<typeof createCatalogueCache>
 export type ReadCatalogue = (document: CompiledDocument, variables: Variables) => Promise<string>
 
 /**
- * Answers of documents that read only the global catalogue, serialised: one flight a question, at most 64 MB, for a
- * minute, and thrown away whole when a brand changes. Every company's first question of the minute pays for all.
+ * Caches answers of documents that read only the global catalogue, serialised: one request a question, at most 64 MB, for a minute, and
+ * all dropped when a brand changes. Every company's first question of the minute serves all.
  */
 export function createCatalogueCache(read: ReadCatalogue) {
   const answers = new LRUCache<string, string>({
@@ -34,7 +34,7 @@ export function createCatalogueCache(read: ReadCatalogue) {
   return {
     keyOf: (document: CompiledDocument, variables: Variables): string => `${document.hash}${canonical(variables)}`,
     peek: (key: string): string | undefined => answers.get(key),
-    /** A follower waits for the flight under way; when it fails all hear so, and nothing is kept. */
+    /** A follower waits for the request under way; if it fails all of them fail, and nothing is cached. */
     async read(key: string, document: CompiledDocument, variables: Variables): Promise<string> {
       const flight = flights.get(key) ?? fly(key, document, variables)
       flights.set(key, flight)

@@ -12,10 +12,13 @@ import { soleOperation } from './compiled-document.ts'
 
 export const tokensMax = 1000
 const limits = { depth: 6, aliases: 15, rootFields: 5, directives: 10 }
-/** Merging equal fields costs their square. */
+/** Merging equal fields takes quadratic time. */
 const fieldsMax = 300
 
-/** What a document of our integrators may cost (C4, C5): counted with every fragment spread out. */
+/**
+ * Checks what an integrator's document may cost (C4, C5), with every fragment spread out. Refuses QUERY_TOO_LARGE {limit, max}, and
+ * VALIDATION for a fragment within itself or any number of operations but one.
+ */
 export function checkLimits(document: DocumentNode, schema: GraphQLSchema): void {
   const operation = operationOf(document)
   const fragments = new Map(
@@ -34,7 +37,7 @@ export function checkLimits(document: DocumentNode, schema: GraphQLSchema): void
 
 type Walk = {
   fragments: Map<string, FragmentDefinitionNode>
-  /** Names of the fragments being spread, against cycles. */
+  /** Names of the fragments being spread, to find cycles. */
   within: string[]
   size: { fields: number; aliases: number; depth: number }
   depth: number

@@ -11,13 +11,13 @@ import {
 } from 'graphql'
 import { badInput, Refusal } from '#bff/refusal.ts'
 import { nilUuid } from '#bff/security/text-rules.ts'
-import { isUuid } from '#graphql/contracts/uuid.ts'
+import { isUuid } from '#graphql/contracts/is-uuid.ts'
 import { checkValue, variable } from './check-value.ts'
 import { isRowIdArgument } from './row-ids.ts'
 
 /**
- * The values an integrator wrote into the document pass the same checks as variables, and every list says how much
- * of it is wanted. Answers the document, with malformed row ids replaced by one that no row has.
+ * Holds the values written into an integrator's document to the checks of variables, and makes every list say its limit. Returns the
+ * document with malformed row ids replaced by one that no row has. Refuses BAD_INPUT.
  */
 export function checkLiterals(document: DocumentNode, schema: GraphQLSchema): DocumentNode {
   const info = new TypeInfo(schema)
@@ -57,7 +57,7 @@ export function checkLiterals(document: DocumentNode, schema: GraphQLSchema): Do
   )
 }
 
-/** The value a literal stands for, variables left open. */
+/** The value of a literal, with variables left open. */
 function plainValue(node: ValueNode, depth = 0): unknown {
   if (depth > 20) throw badInput('query')
   switch (node.kind) {

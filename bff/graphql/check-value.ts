@@ -9,16 +9,16 @@ import {
 } from 'graphql'
 import { badInput } from '#bff/refusal.ts'
 import { isBigInt, isCleanText, isDirectusVariable, isIsoDate } from '#bff/security/text-rules.ts'
-import { isUuid } from '#graphql/contracts/uuid.ts'
+import { isUuid } from '#graphql/contracts/is-uuid.ts'
 
-/** Stands for a variable inside a literal: checked where the variable itself is. */
+/** Stands for a variable inside a literal: it is checked where the variable itself is. */
 export const variable = Symbol('variable')
 
 type Position = { place: Place; path: string; depth: number; budget: { nodes: number } }
 
 /**
  * Checks a value against its type in the contract before Directus sees it: PostgreSQL answers internal errors where
- * SQLite shrugs. Throws BAD_INPUT with the path.
+ * SQLite shrugs. Refuses BAD_INPUT with the path.
  */
 export function checkValue(value: unknown, type: GraphQLInputType, place: Place, path: string): void {
   check(value, type, { place, path, depth: 0, budget: { nodes: nodesMax } })
@@ -73,7 +73,7 @@ function checkObject(value: unknown, type: GraphQLInputObjectType, at: Position)
 /** Where a value goes: the rules of a text depend on whether it is a date, an id to compare or a name. */
 export type Place = { argument: string; inputType?: string; field?: string }
 
-/** One value of a scalar of the contract, by the rules of the place it goes to. */
+/** Checks one value of a scalar of the contract by the rules of its place. */
 function checkScalar(value: unknown, type: string, place: Place, path: string): void {
   const isValid = scalars[type] ?? isPlainJson
   if (!isValid(value, place)) throw badInput(path)

@@ -1,11 +1,11 @@
 import { badInput } from '#bff/refusal.ts'
 import { nilUuid } from '#bff/security/text-rules.ts'
-import { isUuid } from '#graphql/contracts/uuid.ts'
+import { isUuid } from '#graphql/contracts/is-uuid.ts'
 import { checkValue } from './check-value.ts'
 import type { CompiledDocument } from './compiled-document.ts'
 import type { Variables } from './document-cost.ts'
 
-/** The variables as they go to Directus: each declared, each of its type, none else. */
+/** Returns the variables as they go to Directus: each declared, each of its type, no others. Refuses BAD_INPUT {path}. */
 export function checkVariables(document: CompiledDocument, given: unknown): Variables {
   if (given === undefined || given === null) given = {}
   if (typeof given !== 'object' || Array.isArray(given) || given === null) throw badInput('variables')

@@ -8,8 +8,8 @@ import { errorSentence } from '#graphql/errors/error-sentence.ts'
 export type CleanAnswer = { body: Buffer<ArrayBuffer> | string; status: number; code?: ErrorCode }
 
 /**
- * A good answer passes as the bytes it came in. One with errors is rewritten: only codes of our list and our own
- * sentences leave, because Directus's texts echo what people typed.
+ * Passes a good answer on as the bytes it came in. One with errors is rewritten with our own codes and sentences, because Directus's
+ * texts echo what people typed. Refuses UNAUTHENTICATED, and UPSTREAM_UNAVAILABLE for what is no answer.
  */
 export function cleanAnswer(reply: UpstreamReply, roots: Map<string, string>, requestId: string): CleanAnswer {
   if (reply.status >= 300) throw refusalOf(reply)
@@ -34,14 +34,14 @@ function cleanError(error: unknown, roots: Map<string, string>, requestId: strin
   const { path, extensions } = isRecord(error) ? error : {}
   const known = isRecord(extensions) ? extensions : {}
   const code = codeOf(known.code, rootOf(path, roots))
-  // a code of Directus's own brings details of its own, such as what was typed
+  // a code of Directus's own has details of its own, such as what was typed
   const details = known.code === code ? detailsOf(known) : {}
   return { message: errorSentence(code), ...(Array.isArray(path) ? { path } : {}), extensions: { ...details, code, requestId } }
 }
 
 const rootOf = (path: unknown, roots: Map<string, string>): string => (Array.isArray(path) ? (roots.get(String(path[0])) ?? '') : '')
 
-/** Directus says FORBIDDEN of a row that is another company's and of one that is nobody's: to the reader both are not there. */
+/** Directus says FORBIDDEN of another company's row and of one that never existed: to the reader neither exists. */
 function codeOf(code: unknown, root: string): ErrorCode {
   if (code === 'FORBIDDEN' && root.endsWith('_by_id')) return 'NOT_FOUND'
   return upstreamCodes[String(code)] ?? (isErrorCode(code) ? code : 'INTERNAL')

@@ -11,7 +11,7 @@ const cheap = 3000
 const key = (company: string, cost = cheap): Asked => ({ lane: `keys ${company}`, caller: `key of ${company}`, cost, limits: keyTurns })
 const person = (company: string, caller: string, cost = cheap): Asked => ({ lane: `people ${company}`, caller, cost, limits: peopleTurns })
 
-/** Asks in order and tells who got a turn, in the order they did. */
+/** Asks in order and returns who got a turn, in the order they did. */
 function house() {
   const turns = createCompanyTurns()
   const served: string[] = []
@@ -123,7 +123,7 @@ describe('turns', () => {
     expect([served, refused, turns.underWay]).toEqual([['k1', 'k2', 'k3'], ['left UPSTREAM_UNAVAILABLE'], 0])
   })
 
-  it('hold over a long random day: never more than allowed, everybody is served, and it ends empty', async () => {
+  it('hold over a long random day: never more than allowed, everyone is served, and it ends empty', async () => {
     let seed = 7
     const random = (below: number) => {
       seed = (seed * 1103515245 + 12345) % 2147483648

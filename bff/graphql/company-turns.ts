@@ -1,28 +1,28 @@
 import { Refusal, rateLimited } from '#bff/refusal.ts'
 import { costMax } from './document-cost.ts'
 
-/** How much of a company is under way and waits: integrators come by the batch, people look at a page. */
+/** How much of a company may be under way and wait: integrators come in batches, people look at a page. */
 export type TurnLimits = {
   atOnce: number
   waiting: number
   waitMs: number
-  /** Where callers have a number of their own, one's waiting calls turn a colleague's away only at `waiting`. */
+  /** Where callers have a limit of their own, one caller's waiting calls block a colleague's only at `waiting`. */
   waitingByCaller?: number
 }
 
 export const keyTurns: TurnLimits = { atOnce: 2, waiting: 8, waitMs: 9000 }
 export const peopleTurns: TurnLimits = { atOnce: 6, waiting: 512, waitMs: 3000, waitingByCaller: 64 }
 
-/** All together: two of the dearest documents, or as many cheap ones as Directus has connections. */
+/** For all companies together: two of the dearest documents, or as many cheap ones as Directus has connections. */
 const roomMax = 2 * costMax.key
 const callsMax = 32
-/** This much of a company goes on beside the dearest documents of others. */
+/** A company always has this much, beside the dearest documents of others. */
 const shareMax = costMax.key / 4
-/** A retry after a second finds a turn, for nobody waits longer than that for theirs. */
+/** A retry after a second finds a turn, as nobody waits longer than that for one. */
 const retryAfterSeconds = 1
 
 export type Asked = {
-  /** The company and whether a key or a person asks: who shares turns. */
+  /** The company and whether a key or a person asks: callers of one lane share turns. */
   lane: string
   /** The key or the person: they take turns within their lane. */
   caller: string
@@ -31,19 +31,20 @@ export type Asked = {
   signal?: AbortSignal
 }
 
-/** Ends a turn; said once. */
+/** Ends a turn; call it once. */
 export type EndTurn = () => void
 
 type Lane = { name: string; limits: TurnLimits; calls: number; cost: number; waiting: Waiting[] }
 type Waiting = { caller: string; cost: number; start: () => void }
 
 /**
- * One caller cannot stop the others: what a company has under way is bounded, and whoever waits is served in turn, one call
- * a company and within it one a caller. With a turn free the answer is at once, and no promise.
+ * Bounds what a company has under way and serves those who wait in turn: one call a company, and within it one a caller. With a turn
+ * free the answer is immediate, and no promise. Refuses NO_TURN when too many wait or the wait is over, UPSTREAM_UNAVAILABLE when the
+ * caller leaves.
  */
 export function createCompanyTurns() {
   const lanes = new Map<string, Lane>()
-  /** Those with somebody waiting; who was served goes to the end. */
+  /** Lanes with someone waiting; one that was served goes to the end. */
   let ring: Lane[] = []
   let calls = 0
   let cost = 0
@@ -78,7 +79,7 @@ export function createCompanyTurns() {
     }
   }
 
-  /** One call of each lane that has a turn; answers whether there was any. */
+  /** Serves one call of each lane that has a turn; returns whether there was any. */
   function serveRound(): boolean {
     // room that the first of the ring waits for is not given to those behind it
     let isRoomKept = false
@@ -135,10 +136,10 @@ export function createCompanyTurns() {
   }
 
   return {
-    /** A turn, at once or as a promise; throws NO_TURN where too many wait or it does not come in time. */
+    /** A turn, at once or as a promise. Refuses NO_TURN when too many wait or it does not come in time. */
     take(asked: Asked): EndTurn | Promise<EndTurn> {
       const lane = laneOf(asked)
-      // whoever waits with a turn waits for room; the others wait for a turn of their own company, and for nothing of this one
+      // a caller with a turn waits for room; others wait for a turn of their own company, and for nothing of this one
       if (lane.waiting.length === 0 && hasTurn(lane) && fits(lane, asked.cost, ring.some(hasTurn))) return begin(lane, asked.cost)
       if (hasTooManyWaiting(lane, asked)) throw rateLimited(retryAfterSeconds, 'NO_TURN')
       return wait(lane, asked)
@@ -154,7 +155,7 @@ function hasTooManyWaiting({ waiting, limits }: Lane, { caller }: Asked): boolea
   return waiting.length >= limits.waiting || waiting.filter((one) => one.caller === caller).length >= own
 }
 
-/** Behind as many of their own as there are of each other caller before it: callers of a lane alternate. */
+/** Inserts it behind as many of its caller's own as there are of each other caller: callers of a lane alternate. */
 function insertInTurn(waiting: Waiting[], one: Waiting): void {
   const rounds = new Map<string, number>()
   const own = waiting.filter(({ caller }) => caller === one.caller).length

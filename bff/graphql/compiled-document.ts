@@ -17,13 +17,13 @@ import { type DocumentCost, documentCost } from './document-cost.ts'
 import type { FilterShapes } from './filter-shapes.ts'
 import { isRowIdArgument } from './row-ids.ts'
 
-/** A document as this server runs it: everything that can be known before its variables come. */
+/** A document as this server runs it, with all that can be known before its variables come. */
 export type CompiledDocument = {
   hash: string
   name: string
   kind: `${OperationTypeNode}`
   ast: DocumentNode
-  /** The document as a JSON string, ready to be put into a body. */
+  /** The document as a JSON string, ready to go into a body. */
   json: string
   variables: Map<string, VariableRule>
   /** Field of the schema behind each key of the answer. */
@@ -31,7 +31,7 @@ export type CompiledDocument = {
   /** Reads nothing but the global catalogue, so that one answer serves everyone. */
   isPublic: boolean
   cost: DocumentCost
-  /** What the filters of a document of ours may ask, by their variable. */
+  /** The paths that the filters of a document of ours may compare, by their variable. */
   filters?: FilterShapes
 }
 

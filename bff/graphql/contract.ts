@@ -9,7 +9,7 @@ export function readContract(file: URL): Contract {
   return { sdl, schema: contractSchema(sdl) }
 }
 
-/** The schema of an SDL; money of the live hub is a decimal string even when it is nothing, as the contract says. */
+/** The schema of an SDL; money of the live hub is a decimal string even when it is zero, as the contract says. */
 export function contractSchema(sdl: string): GraphQLSchema {
   const schema = buildSchema(sdl)
   const money = schema.getType('GraphQLBigInt')

@@ -19,8 +19,8 @@ import { Refusal } from '#bff/refusal.ts'
 import { filterCost } from './filter-cost.ts'
 
 /**
- * The cost of a document at Directus, in the time one value of one row takes (about 2.5 µs; bff/README.md says how it was
- * measured). A call costs something whatever it asks, and so does each list, each aggregate and each relation.
+ * The cost of a document at Directus, in the time one value of one row takes (about 2.5 µs; bff/README.md says how it was measured).
+ * Each call has a fixed cost, and so has each list, each aggregate and each relation.
  */
 const fixed = {
   call: 2500,
@@ -35,8 +35,8 @@ const fixed = {
 }
 
 /**
- * The dearest document that is answered: alone it takes Directus at most 80 ms. Pages of ours may cost more, for they and the
- * fields of their filters are known: the dearest takes no longer.
+ * The dearest document that is answered: alone it takes Directus at most 80 ms. Our own pages may cost more, as they and the fields of
+ * their filters are known: the dearest takes no longer.
  */
 export const costMax = { key: 25_000, page: 42_000 }
 
@@ -45,7 +45,7 @@ const limitMax = 500
 /** Values by the names of a document's variables. */
 export type Variables = Record<string, unknown>
 
-/** Answers what a document costs with these variables; everything that does not depend on them was counted before. */
+/** What a document costs with these variables; whatever does not depend on them was counted before. */
 export type DocumentCost = (variables: Variables) => number
 
 type Count = (variables: Variables) => number
@@ -61,7 +61,7 @@ export function documentCost(operation: OperationDefinitionNode, ast: DocumentNo
   return (variables) => plan.counts.reduce((sum, count) => sum + count(variables), plan.constant)
 }
 
-/** Throws QUERY_TOO_LARGE where a document costs more than any may. */
+/** Refuses QUERY_TOO_LARGE {cost, max} where a document costs more than any may; costs are in values of one row. */
 export function checkCost(cost: number, max: number): void {
   if (cost > max) throw new Refusal('QUERY_TOO_LARGE', { details: { limit: 'cost', cost, max } })
 }
@@ -73,12 +73,12 @@ type Plan = {
   fragments: Map<string, FragmentDefinitionNode>
 }
 
-/** How many rows a list answers at most; the lists around it multiply. */
+/** How many rows a list returns at most; the lists around it multiply. */
 type Rows = { constant: number; variables: string[] } | undefined
 
 const oneRow: NonNullable<Rows> = { constant: 1, variables: [] }
 
-/** `rows` are undefined at the root, where nothing is a row yet. Answers what each row costs. */
+/** `rows` is undefined at the root, where there are no rows yet. Returns what each row costs. */
 function addSelections(plan: Plan, set: SelectionSetNode, type: GraphQLObjectType, rows: Rows): number {
   let perRow = 0
   for (const node of set.selections) {
@@ -159,7 +159,7 @@ const argumentCosts: Record<string, (value: unknown) => number> = {
   sort: (value) => (Array.isArray(value) ? value : [value]).filter((key) => String(key).includes('.')).length * fixed.sortByRelation,
 }
 
-/** A variable that was not sent is worth what the document says, and nothing where it says nothing. */
+/** A variable that was not sent has the document's default, or none. */
 const withDefaults = (plan: Plan, names: string[], given: Variables): Variables =>
   Object.fromEntries(names.map((name) => [name, given[name] ?? defaultOf(plan, name)]))
 

@@ -4,24 +4,27 @@ import { createCompanyTurns, type EndTurn, keyTurns, peopleTurns } from './compa
 
 export type Fairness = ReturnType<typeof createFairness>
 
-/** A quarter of a minute of one Directus for the keys of a company; a third for a person with many pages open, whose colleagues have their own. */
+/**
+ * A quarter of a minute of one Directus for the keys of a company; a third for a person with many pages open, whose colleagues have
+ * their own.
+ */
 const costPerMinute = { keys: 6_000_000, person: 8_000_000 }
 
-/** Directus goes on with what nobody waits for any more: its turn ends when that is likely done. */
+/** Directus continues with what nobody waits for any more: its turn ends when that is probably done. */
 const costPerMs = 100
 
-/** A caller as turns know them: a key by its bucket, a person by who they are. */
+/** A caller as turns know them: a key by its bucket, a person by their id. */
 export type Asker = { kind: 'key'; bucket: string } | { kind: 'person'; session: { user: string } }
 
 type Wish = { caller: Asker; company: string; cost: number; signal?: AbortSignal }
 
-/** What a caller may have under way and spend, so that nobody stops the others. */
+/** Limits what a caller may have under way and spend, so that nobody holds up the others. */
 export function createFairness({ isOff, now }: { isOff: boolean; now: () => number }) {
   const turns = createCompanyTurns()
   const budget = createCostBudget(now)
   const noTurn: EndTurn = () => undefined
 
-  /** Who shares turns with this caller, who takes them there and whose budget it is: a person is one, however many sessions they open. */
+  /** Whose turns this caller shares, who takes them there and whose budget it is: a person is one, however many sessions they open. */
   function placeOf(caller: Asker, company: string) {
     const lane = `${caller.kind} ${company}`
     if (caller.kind === 'key') return { lane, name: caller.bucket, budgetOf: lane, perMinute: costPerMinute.keys, limits: keyTurns }
@@ -29,7 +32,7 @@ export function createFairness({ isOff, now }: { isOff: boolean; now: () => numb
     return { lane, name: user, budgetOf: user, perMinute: costPerMinute.person, limits: peopleTurns }
   }
 
-  /** At once where one is free, else a promise; throws NO_TURN or READ_LIMIT. */
+  /** At once where a turn is free, else a promise. Refuses NO_TURN or READ_LIMIT. */
   function turn(caller: Asker, company: string, cost: number, signal?: AbortSignal): EndTurn | Promise<EndTurn> {
     if (isOff) return noTurn
     const { lane, name, budgetOf, perMinute, limits } = placeOf(caller, company)
@@ -52,7 +55,7 @@ export function createFairness({ isOff, now }: { isOff: boolean; now: () => numb
     })
   }
 
-  /** The call failed: one that was given up or left goes on at Directus for a while. */
+  /** The call failed: if its caller gave up or left, it goes on at Directus for a while. */
   function endFailed(endTurn: EndTurn, cost: number, error: unknown): void {
     const isGivenUp = error instanceof Refusal && (error.code === 'UPSTREAM_TIMEOUT' || error.status === 499)
     if (isGivenUp) setTimeout(endTurn, cost / costPerMs).unref()
@@ -61,7 +64,7 @@ export function createFairness({ isOff, now }: { isOff: boolean; now: () => numb
 
   return {
     turn,
-    /** Asks Directus when it is this caller's turn; throws NO_TURN or READ_LIMIT. */
+    /** Calls Directus when it is this caller's turn. Refuses NO_TURN or READ_LIMIT. */
     async inTurn<Answer>({ caller, company, cost, signal }: Wish, act: () => Promise<Answer>): Promise<Answer> {
       const taken = turn(caller, company, cost, signal)
       const endTurn = taken instanceof Promise ? await taken : taken
@@ -83,13 +86,13 @@ const minuteMs = 60_000
 function createCostBudget(now: () => number) {
   const spent = new LRUCache<string, { cost: number; until: number }>({ max: 20_000 })
   return {
-    /** Throws READ_LIMIT, with the seconds until their next minute, where nothing is left. */
+    /** Refuses READ_LIMIT, with the seconds until their next minute, where nothing is left. */
     check(caller: string, perMinute: number): void {
       const known = spent.get(caller)
       const leftMs = known ? known.until - now() : 0
       if (known && leftMs > 0 && known.cost >= perMinute) throw rateLimited(Math.ceil(leftMs / 1000), 'READ_LIMIT')
     },
-    /** Said once the call has its turn: one that is refused costs nothing. */
+    /** Counted once the call has its turn: one that is refused costs nothing. */
     spend(caller: string, cost: number): void {
       const known = spent.get(caller)
       const at = now()

@@ -1,10 +1,13 @@
-/** What one comparison costs: text is looked for in every row, and a relation on the way is joined. */
+/** The cost of one comparison: text is searched in every row, and a relation on the way is joined. */
 const comparison = { plain: 150, beginning: 300, inside: 1500, relation: 200, listItem: 60 }
 
 const looksInside = /^_n?i?(contains|ends_with)$/
 const looksAtBeginning = /^_n?i?starts_with$/
 
-/** The cost of a filter as it was sent: each comparison by its kind, each value of a list, each relation that leads to it. */
+/**
+ * The cost of a filter as it was sent, in the unit of document-cost.ts: each comparison by its kind, each value of a list, each relation
+ * that leads to it.
+ */
 export function filterCost(filter: unknown, depth = 0): number {
   if (typeof filter !== 'object' || filter === null) return 0
   let cost = 0

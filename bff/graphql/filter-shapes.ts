@@ -1,7 +1,7 @@
 import { type ConstDirectiveNode, type DocumentNode, Kind, print, valueFromASTUntyped, visit } from 'graphql'
 import { badInput } from '#bff/refusal.ts'
 
-/** The fields that a filter may compare, as paths (`campaign.id`), by the variable that brings it; builds of before said none. */
+/** The fields that a filter may compare, as paths (`campaign.id`), by its variable; older builds list none. */
 export type FilterShapes = Map<string, Paths>
 
 type Paths = ReadonlySet<string> | undefined
@@ -10,8 +10,8 @@ type Paths = ReadonlySet<string> | undefined
 const comparisonsMax = 40
 
 /**
- * Takes `@filters(by: ["campaign.id", "status"])` off the variables of a document of ours: it says what its filters may be,
- * and Directus knows no such directive.
+ * Removes `@filters(by: ["campaign.id", "status"])` from the variables of a document of ours: it says what its filters may compare, and
+ * Directus knows no such directive.
  */
 export function takeFilterShapes(ast: DocumentNode): { ast: DocumentNode; filters: FilterShapes } {
   const filters: FilterShapes = new Map()
@@ -31,7 +31,7 @@ function pathsOf({ arguments: given = [] }: ConstDirectiveNode): string[] {
   return Array.isArray(paths) ? paths.map(String) : []
 }
 
-/** Throws BAD_INPUT with the path where a filter compares what its document does not say, or too much. */
+/** Refuses BAD_INPUT with the path where a filter compares what its document does not say, or too much. */
 export function checkFilterShapes(filters: FilterShapes, variables: Record<string, unknown>): void {
   for (const [name, paths] of filters)
     check(variables[name], { paths, field: '', at: `variables.${name}`, count: { left: comparisonsMax } })

@@ -31,7 +31,10 @@ export type GraphqlRouteDeps = {
   directus: Directus
 }
 
-/** POST /graphql: who calls, which document, are its variables sound; then Directus reads or the rules act. */
+/**
+ * POST /graphql: finds the caller and the document and checks the variables; then Directus reads or the rules run a command. Refuses
+ * BAD_INPUT, and PERSISTED_DOCUMENT_REQUIRED for a session without a document's id.
+ */
 export function graphqlRoute(deps: GraphqlRouteDeps): Hono<BffEnv> {
   const { callers, limits, liveness, catalogue, knownKeys, fairness } = deps
   const app = new Hono<BffEnv>()
@@ -74,7 +77,7 @@ export function graphqlRoute(deps: GraphqlRouteDeps): Hono<BffEnv> {
   return app
 }
 
-/** Asks Directus when it is this caller's turn. */
+/** Calls Directus when it is this caller's turn. */
 type InTurn = <Answer>(act: () => Promise<Answer>) => Promise<Answer>
 
 const bodyMax = 256 * 1024
@@ -88,7 +91,7 @@ function trustedDocument(body: Record<string, unknown>, trusted: TrustedDocument
   return trusted.byId(body.documentId)
 }
 
-/** What nobody here reads has to be of its kind all the same (GraphQL over HTTP). */
+/** Nothing here reads these, but their types must be right all the same (GraphQL over HTTP). */
 function checkAsides({ operationName, extensions }: Record<string, unknown>): void {
   if (typeof (operationName ?? '') !== 'string') throw badInput('operationName')
   if (!isRecord(extensions ?? {})) throw badInput('extensions')

@@ -9,7 +9,10 @@ import { type CompiledDocument, compileDocument } from './compiled-document.ts'
 
 export type KeyDocuments = ReturnType<typeof createKeyDocuments>
 
-/** Documents that integrators write themselves: parsed, limited and checked once, then remembered. */
+/**
+ * Parses, limits and checks the documents of integrators once, then remembers them. Refuses BAD_INPUT for what is no text,
+ * QUERY_TOO_LARGE, VALIDATION.
+ */
 export function createKeyDocuments(schema: GraphQLSchema) {
   const known = new LRUCache<string, CompiledDocument>({ max: 1000 })
   return {

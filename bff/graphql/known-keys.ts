@@ -7,8 +7,8 @@ import type { KeyOwner, KeyOwners } from './hub/key-owners.ts'
 export type KnownKeys = ReturnType<typeof createKnownKeys>
 
 /**
- * Guessing keys is slow, and costs nobody else: a key is looked up once, by itself, before any document of it is read.
- * One that was good lately passes; another is good however many strangers guess behind the same address.
+ * Makes guessing keys slow at nobody else's cost: a key is looked up once, by itself, before any document of it is read. One that was
+ * valid lately passes; a new one is let in however many strangers guess behind the same address.
  */
 export function createKnownKeys({ keyGuesses }: RateLimits, keys: KeyOwners) {
   const good = new LRUCache<string, KeyOwner>({ max: 10_000, ttl: 10 * 60_000 })
@@ -39,9 +39,9 @@ export function createKnownKeys({ keyGuesses }: RateLimits, keys: KeyOwners) {
   const forget = (key: string): void => void good.delete(bucketOf(key))
 
   return {
-    /** Whose a key was, ten minutes ago at most. Throws UNAUTHENTICATED, or RATE_LIMITED where too many were guessed. */
+    /** Whose a key was, ten minutes ago at most. Refuses UNAUTHENTICATED, or RATE_LIMITED where too many were guessed. */
     admit: async (key: string, ip: string): Promise<KeyOwner> => good.get(bucketOf(key)) ?? lookUpOnce(key, ip),
-    /** Whose a key is now. */
+    /** The key's current owner. */
     async ownerOf(key: string, ip: string): Promise<KeyOwner> {
       const owner = good.has(bucketOf(key)) ? await keys.ownerOf(key).catch(orNobody) : undefined
       if (owner) return owner

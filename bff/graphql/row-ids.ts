@@ -1,8 +1,8 @@
 import type { GraphQLField } from 'graphql'
 
 /**
- * Whether an argument names a row that may or may not exist. A malformed one is then not found, like an unknown one:
- * `x_by_id(id:)`, and every id of a command but the one that names a row to come.
+ * Whether an argument names a row that may or may not exist. A malformed one is then not found, like an unknown one: `x_by_id(id:)`, and
+ * every id of a command except that of a row it creates.
  */
 export function isRowIdArgument(
   field: Pick<GraphQLField<unknown, unknown>, 'name' | 'args'>,

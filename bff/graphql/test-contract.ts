@@ -1,6 +1,6 @@
 import { contractSchema } from './contract.ts'
 
-/** A small contract in Directus's own manner, for the tests of pure functions. */
+/** A small contract in Directus's style, for the tests of pure functions. */
 export const testSchema = contractSchema(`
   scalar GraphQLBigInt
   scalar Date

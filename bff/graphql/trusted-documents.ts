@@ -15,8 +15,9 @@ type Options = { schema: GraphQLSchema; manifestFile: string; archiveDir: string
 const manifest = z.record(z.string().regex(/^sha256:[0-9a-f]{64}$/), z.string())
 
 /**
- * The documents a session may run: those of this web build, and of the builds of the last thirty days, so that an
- * open page survives a deploy (C1, C2). Read again when the build changes.
+ * The documents that a session may run: those of this web build and of the last thirty days' builds, so that an open page survives a
+ * deploy (C1, C2). Read again when the build changes. Refuses PERSISTED_DOCUMENT_REQUIRED, BAD_INPUT for a malformed id, CLIENT_OUTDATED
+ * for a build that is gone.
  */
 export function createTrustedDocuments({ schema, manifestFile, archiveDir, now = Date.now, onInvalid }: Options) {
   let texts = new Map<string, string>()
@@ -72,14 +73,14 @@ export function createTrustedDocuments({ schema, manifestFile, archiveDir, now =
       if (!/^sha256:[0-9a-f]{64}$/.test(id)) throw badInput('documentId')
       return find(id)
     },
-    /** Websocket clients of GraphQL send the text: it has to be one of the known ones. */
+    /** GraphQL clients over WebSocket send the text: it has to be one of the known ones. */
     byText(text: string): CompiledDocument {
       refresh()
       const known = byText.get(text) ?? byText.get(normalize(text) ?? '')
       if (known === undefined) throw new Refusal('PERSISTED_DOCUMENT_REQUIRED')
       return find(known)
     },
-    /** Said daily: the build of today counts as served until another takes its place. */
+    /** Called daily: today's build counts as served until another replaces it. */
     stillServed: (): void => archive(archiveDir, current, now()),
     get count() {
       refresh()

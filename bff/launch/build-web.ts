@@ -21,7 +21,7 @@ const stampPath = join(root, 'web/dist/.built')
 /** Runs codegen and the Vite build if what they read changed since the last time. */
 export async function buildWeb(): Promise<void> {
   if (await isBuilt()) return
-  // not the lock of the install: `npm run build` may have to install first
+  // not the install's lock: `npm run build` may have to install first
   const lock = await waitForLock(join(root, '.node/build.lock'))
   try {
     if (await isBuilt()) return

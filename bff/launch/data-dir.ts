@@ -5,9 +5,9 @@ import { explain, LaunchFailure } from './launch-failure.mjs'
 const neededBytes = 32 * 1024 * 1024
 
 /**
- * Makes the data folder and closes it to other users of the machine: names, addresses and live links lie in it.
- * Says at once what would otherwise fail inside the database: a full disk, a folder of someone else. `mayBeOpen` is the
- * operator's word that nobody else reaches the volume.
+ * Makes the data folder and closes it to other users of the machine, as it has names, addresses and live links. Names at once what would
+ * otherwise fail inside the database: a full disk, or someone else's folder. `mayBeOpen`: the operator says that nobody else reaches the
+ * volume.
  */
 export async function makeDataDir(dataDir: string, { mayBeOpen = false } = {}): Promise<void> {
   try {
@@ -24,13 +24,13 @@ export async function makeDataDir(dataDir: string, { mayBeOpen = false } = {}): 
   )
 }
 
-/** What shows that a folder is Plutus's own; `lost+found` is in every new volume. */
+/** What identifies a folder as Plutus's own; `lost+found` is in every new volume. */
 const ownNames = new Set(['plutus.db', 'secrets.json', 'plutus.lock', 'run.json', 'logs', 'mailbox', 'lost+found'])
 
 /** The way out where modes mean nothing: a container of one user, or a share that only this machine mounts. */
 const orAllow = 'If no one else can reach the volume, set DATA_DIR_OPEN=allow.'
 
-/** Mends a folder that is ours. One that others share, or that this user may not change, is refused by name. */
+/** Corrects the mode of our own folder. One that others share, or that this user may not change, is refused by name. */
 async function keepPrivate(dataDir: string): Promise<void> {
   const user = process.getuid?.()
   if (user === undefined || !(await isOpen(dataDir))) return

@@ -58,7 +58,7 @@ export function readLaunchEnv(all: NodeJS.ProcessEnv) {
   return settings
 }
 
-/** Production says which variable is missing instead of starting half safe. */
+/** Production names the missing variable instead of starting half safe. */
 function refuseDemoHabits(settings: { env: NodeJS.ProcessEnv; publicUrl: string; rewardUrl: string; isDemo: boolean }) {
   if (!settings.publicUrl.startsWith('https://'))
     throw new LaunchFailure('PUBLIC_URL must be the https:// address of Plutus in production.')
@@ -74,7 +74,7 @@ function refuseOddKey(key: string | undefined): void {
   throw new LaunchFailure('DEMO_API_KEY must be pk_test_ or pk_live_ followed by 16 to 100 letters, digits, - or _.')
 }
 
-/** The rules read their variables by the same functions: what those throw is one clear line here. */
+/** The rules read their variables by the same functions, whose errors become one clear line here. */
 function sayWhatIsWrong<T>(readVariables: () => T): T {
   try {
     return readVariables()

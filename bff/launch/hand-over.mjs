@@ -5,7 +5,7 @@ import { pathWith } from './npm.mjs'
 
 const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Goes on as another process: same terminal, signals passed on, its exit code ours, and it ends when this one is killed. */
+/** Continues as another process: same terminal, signals passed on, its exit code ours, and it ends when this one is killed. */
 export function handOver(command, args, { node = command, ipc = true } = {}) {
   const child = spawn(command, args, {
     stdio: ipc ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
@@ -23,7 +23,7 @@ export function handOver(command, args, { node = command, ipc = true } = {}) {
   })
 }
 
-/** npm killed outright passes no signal on: its script then notices that it has another parent, or its shell has. */
+/** npm killed outright passes no signal on: its script then notices that it, or its shell, has another parent. */
 export function endWithNpm(end) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
   const before = parents()
@@ -35,7 +35,7 @@ export function endWithNpm(end) {
   timer.unref()
 }
 
-/** The shell that npm put between outlives npm: on Linux its own parent is looked up too. */
+/** npm's shell in between outlives npm: on Linux its own parent is looked up too. */
 function parents() {
   const stat = `/proc/${process.ppid}/stat`
   const shell = existsSync(stat) ? readFileSync(stat, 'utf8').replace(/^.*\)/s, '').trim().split(' ')[1] : ''

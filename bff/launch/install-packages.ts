@@ -28,7 +28,7 @@ async function install(folder: string): Promise<void> {
   await writeFile(stampPath(folder), await lockHash(folder))
 }
 
-/** Told by our stamp, or, after someone's own `npm install`, by the list of what npm installed. */
+/** Known by our stamp, or, after someone's own `npm install`, by the list of what npm installed. */
 async function isInstalled(folder: string): Promise<boolean> {
   const stamp = await readFile(stampPath(folder), 'utf8').catch(() => undefined)
   const hash = await lockHash(folder)
@@ -41,7 +41,7 @@ async function isInstalled(folder: string): Promise<boolean> {
   return true
 }
 
-/** Every package of the lock is there in its version; only optional ones (of other platforms) may be missing. */
+/** Whether every package of the lock is installed in its version; only optional ones (of other platforms) may be missing. */
 export function satisfies(wanted: Lockfile, installed: Lockfile): boolean {
   return Object.entries(wanted.packages).every(([path, { version, optional }]) => {
     const found = installed.packages[path]

@@ -8,8 +8,8 @@ const staleAfterMs = 20_000
 export type Lock = { release: () => void }
 
 /**
- * One holder a file. Yields undefined while another living process holds it. A holder that was killed is seen at
- * once (its pid is gone), one whose pid was given away again after `staleAfterMs` without a beat.
+ * Takes a file's lock; undefined while another living process has it. A killed holder is noticed at once (its pid is gone); one whose
+ * pid was reused, after `staleAfterMs` without a beat.
  */
 export function takeLock(path: string): Lock | undefined {
   mkdirSync(dirname(path), { recursive: true })
@@ -51,7 +51,7 @@ function touch(path: string): void {
   try {
     utimesSync(path, new Date(), new Date())
   } catch {
-    // the folder was deleted under us: there is nothing left to hold
+    // the folder was deleted under us: nothing is left to lock
   }
 }
 

@@ -11,15 +11,15 @@ export type Source = 'stdout' | 'stderr'
 
 export type Log = {
   add: (chunk: string, source: Source) => void
-  /** What was begun and never ended: the child is gone. */
+  /** Written after the end: the child is gone. */
   flush: () => void
   lastLines: () => string
   trouble: () => string | undefined
 }
 
 /**
- * Keeps what a child says in a file of JSON lines (one older file is kept), and its last lines for the moment it ends. What is
- * no JSON, such as a warning of Node or a stack, becomes a line with `msg`. A full disk is said at once.
+ * Stores a child's output in a file of JSON lines (one older file is kept), and its last lines for the moment it ends. What is not JSON,
+ * such as a warning of Node or a stack, becomes a line with `msg`. A full disk is reported at once.
  */
 export function openLog(path: string, { alsoTo, say, rotateAt = rotateAtBytes }: Options): Log {
   const file = openRotated(path, rotateAt)
@@ -76,7 +76,7 @@ function openRotated(path: string, rotateAt: number) {
         file ??= openSync(path, 'a', 0o600)
         bytes += writeSync(file, text)
       } catch {
-        // what cannot be kept is still told to `alsoTo`
+        // what cannot be stored is still passed to `alsoTo`
       }
     },
   }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { basename, delimiter, dirname, join, resolve } from 'node:path'
 import { explain, LaunchFailure } from './launch-failure.mjs'
 
-/** Runs npm (the caller's own) in a folder, quietly; a failure becomes one sentence and the last words of npm. */
+/** Runs npm (the caller's own) in a folder, quietly; a failure becomes one sentence and npm's last lines. */
 export async function runNpm(args, { cwd, node = process.execPath, subject }) {
   const { command, leading } = npmCommand(node)
   const child = spawn(command, [...leading, ...args], {
@@ -44,7 +44,7 @@ function npmCommand(node) {
   return { command: process.platform === 'win32' ? 'npm.cmd' : 'npm', leading: [] }
 }
 
-/** What an outer `npm start` tells about itself would mislead an npm that works in another folder. */
+/** The variables of an outer `npm start` would mislead an npm that works in another folder. */
 function npmEnv(node) {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^npm_(lifecycle|package|command|config_local_prefix|config_prefix|config_global_prefix)/.test(name),

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { LaunchFailure } from './launch-failure.mjs'
 
-/** The port someone asked for, or one line that says how to choose another. */
+/** The requested port, or one line that says how to choose another. */
 export async function claimPort(port: number, name: string): Promise<number> {
   for (const host of ['127.0.0.1', undefined]) {
     const refusal = await tryListen(port, host)
@@ -13,14 +13,14 @@ export async function claimPort(port: number, name: string): Promise<number> {
   return port
 }
 
-/** The asked-for port; else the usual one if nobody has it; else any free one. */
+/** The requested port; else the usual one if it is free; else any free one. */
 export async function pickPort(named: number | undefined, name: string, usual?: number): Promise<number> {
   if (named) return claimPort(named, name)
   if (usual && !(await tryListen(usual, '127.0.0.1'))) return usual
   return freePort()
 }
 
-/** Below those that the system gives to calls going out, which may take a port between our look and our use of it. */
+/** Below those that the system gives to outgoing calls, which may take a port between our check and our use of it. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000)

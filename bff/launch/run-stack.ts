@@ -20,7 +20,10 @@ type Talk = {
 
 export type Stack = Awaited<ReturnType<typeof runStack>>
 
-/** The mailbox and the test provider in this process, Directus and the BFF as supervised children. The BFF waits for Directus by itself, so both load at once. */
+/**
+ * Runs the mailbox and the test provider in this process, Directus and the BFF as supervised children. The BFF waits for Directus by
+ * itself, so both load at once.
+ */
 export async function runStack(settings: LaunchSettings, { step, ...talk }: Talk, { withBff = true } = {}) {
   const { dataDir, namedPorts, outsideDirectusUrl } = settings
   const secrets = ensureSecrets(dataDir)

@@ -12,7 +12,7 @@ import { step } from './step.mjs'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { watchSources } from './watch-sources.ts'
 
-/** Everything between `npm start` and the ready line; comes back when both processes run, and supervises them from then on. */
+/** Does everything between `npm start` and the ready line; returns when both processes run, and supervises them from then on. */
 export async function start({ isDev }: { isDev: boolean }): Promise<void> {
   const settings = readLaunchEnv(process.env)
   await makeDataDir(settings.dataDir, { mayBeOpen: settings.mayDataDirBeOpen })
@@ -26,7 +26,7 @@ export async function start({ isDev }: { isDev: boolean }): Promise<void> {
   await installPackages({ withDirectus: !settings.outsideDirectusUrl })
   await buildWeb()
 
-  // what is made from here on (database, mails, logs) is this user's alone; packages and the build may be another's to run
+  // what is made from here on (database, mails, logs) is this user's alone; others may run the packages and the build
   process.umask(0o077)
   const stack = await runStack(settings, {
     say: (sentence) => console.log(sentence),

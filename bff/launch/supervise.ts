@@ -24,9 +24,9 @@ export type SupervisedOptions = {
 }
 
 /**
- * Keeps one Node process running: started again 0.2, 0.5, 1, then 2 s after it ends; given up when it ends again after
- * five restarts in a minute. It leads its own process group, so Ctrl-C reaches it only through `stop`, and it hears
- * over IPC when this process is gone (exit-with-parent.ts).
+ * Keeps one Node process running: restarted 0.2, 0.5, 1, then 2 s after it ends; given up when it ends again after five restarts in a
+ * minute. It leads its own process group, so Ctrl-C reaches it only through `stop`, and it learns over IPC when this process is gone
+ * (exit-with-parent.ts).
  */
 export function supervise(options: SupervisedOptions): Supervised {
   const { name, args, cwd, env, log, say, giveUp } = options

@@ -5,7 +5,7 @@ import { root } from './pinned-node.mjs'
 import type { Stack } from './run-stack.ts'
 
 const settleMs = 150
-// not all of graphql/: its node_modules has more folders than a machine likes to watch
+// not all of graphql/: its node_modules has more folders than a machine can watch
 const serverFolders = ['bff', 'graphql', 'graphql/model', 'graphql/rules', 'graphql/seed']
 const codegen = ['@graphql-codegen/cli/cjs/bin.js', '--config', 'codegen.ts', '--silent']
 const viteWatch = ['vite/bin/vite.js', 'build', 'web', '--watch', '--logLevel', 'warn']

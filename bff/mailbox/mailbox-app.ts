@@ -18,8 +18,8 @@ const messagePolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'self'"
 
 /**
- * The mailbox's page at `/`, its API under `/api`, and one document a message for the page's frame. What someone says became
- * of a message is reported to Plutus, where it is told whereto.
+ * The mailbox's page at `/`, its API under `/api`, and one document a message for the page's frame. What someone does with a message
+ * there is reported to Plutus, if its address is set.
  */
 export function mailboxApp(store: MessageStore, reportsTo?: ReportsTo): Hono {
   const app = new Hono()

@@ -6,7 +6,7 @@ export type Summary = Omit<MailboxSummary, 'reports'>
 
 const phoneChannels = ['sms', 'whatsapp'] as const
 
-/** A message's file: what SMTP said about it as two header lines, then the message as it came. */
+/** A message's file: the SMTP envelope as two header lines, then the message as it came. */
 export function withEnvelope(raw: Buffer, { to, receivedAt }: Envelope): Buffer {
   return Buffer.concat([Buffer.from(`X-Envelope-To: ${to.join(', ')}\r\nX-Received-At: ${receivedAt}\r\n`), raw])
 }

@@ -7,7 +7,7 @@ const headBytes = 16 * 1024
 const readAtOnce = 32
 const sweepEveryMs = 10 * 60_000
 
-/** What is kept: a day of messages, and no more than this much. */
+/** What is kept: messages of a day, and at most so many bytes. */
 export const keptAtMost = { ms: 24 * 60 * 60_000, bytes: 200 * 1024 * 1024 }
 
 type Kept = { summary: Summary; bytes: number }
@@ -15,8 +15,8 @@ type Kept = { summary: Summary; bytes: number }
 export type MessageStore = Awaited<ReturnType<typeof openMessageStore>>
 
 /**
- * One file a message, named after its Message-ID: a second delivery replaces the first. The list lives in memory. Old messages go
- * by themselves, which takes no space, so that a full disk is never this folder's doing for long.
+ * One file a message, named after its Message-ID: a second delivery replaces the first. The list is in memory. Old messages are deleted
+ * automatically, which takes no space, so that this folder never keeps a disk full for long.
  */
 export async function openMessageStore(folder: string, limits = keptAtMost) {
   await mkdir(folder, { recursive: true })
@@ -25,7 +25,7 @@ export async function openMessageStore(folder: string, limits = keptAtMost) {
   let received = kept.size
   let revision = 0
 
-  /** Lets the oldest go, in the order they came. */
+  /** Deletes the oldest, in the order they came. */
   async function sweep(): Promise<void> {
     const oldest = new Date(Date.now() - limits.ms).toISOString()
     const gone: string[] = []
@@ -51,7 +51,7 @@ export async function openMessageStore(folder: string, limits = keptAtMost) {
       return revision
     },
     count: () => kept.size,
-    /** How many there were since it was opened, with those that have gone. */
+    /** How many there were since it was opened, including deleted ones. */
     received: () => received,
     /** Newest first; `to` is one address or number. */
     list({ to, limit }: { to?: string | undefined; limit: number }): Summary[] {
@@ -80,7 +80,7 @@ export async function openMessageStore(folder: string, limits = keptAtMost) {
   }
 }
 
-/** Whole or not at all: a full disk leaves no empty message behind. */
+/** Written whole or not at all: a full disk leaves no empty message behind. */
 async function writeWhole(path: string, file: Buffer): Promise<void> {
   const draft = `${path}.part`
   try {
@@ -101,7 +101,7 @@ export async function inChunks<In, Out>(items: In[], work: (item: In) => Promise
   return results
 }
 
-/** What an older version, or a kill, left empty or half goes. */
+/** Deletes what an older version, or a kill, left empty or half written. */
 async function readFolder(folder: string): Promise<Map<string, Kept>> {
   const names = await readdir(folder)
   const read = await inChunks(names, async (name) => {

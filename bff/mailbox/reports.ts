@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { FlattenedSign } from 'jose'
 import type { MailboxReport, MailboxSummary, ReportType } from '#graphql/contracts/mailbox.ts'
 
-/** Where Plutus takes reports, and what they are signed with. */
+/** Where Plutus takes reports, and the key that signs them. */
 export type ReportsTo = { url: string; key: Uint8Array }
 
 const byChannel: Record<MailboxSummary['channel'], ReportType[]> = {
@@ -17,7 +17,7 @@ export const reportsOf = ({ channel, message, unsubscribe }: Omit<MailboxSummary
   ...(unsubscribe ? (['unsubscribed'] as const) : []),
 ]
 
-/** Tells Plutus what became of a message, signed as a carrier would; yields whether it was taken. */
+/** Tells Plutus what became of a message, signed as a carrier would; returns whether it was accepted. */
 export async function sendReport({ url, key }: ReportsTo, message: string, type: ReportType): Promise<boolean> {
   const report: MailboxReport = { id: `evt_${randomUUID()}`, type, message }
   const body = JSON.stringify(report)
@@ -26,7 +26,7 @@ export async function sendReport({ url, key }: ReportsTo, message: string, type:
   return post(url, body, { 'content-type': 'application/json', 'plutus-signature': `${head}..${signature}` })
 }
 
-/** One click of a mail program (RFC 8058): no page is opened, the address alone is called. */
+/** One click in a mail program (RFC 8058): no page is opened, only the address is called. */
 export const clickUnsubscribe = (url: string): Promise<boolean> =>
   post(url, 'List-Unsubscribe=One-Click', { 'content-type': 'application/x-www-form-urlencoded' })
 

@@ -4,7 +4,7 @@ import type { MessageStore } from './message-store.ts'
 
 const sizeLimitBytes = 25 * 1024 * 1024
 
-/** A real SMTP server on loopback that keeps every message and sends none on. It answers 250 once the file is written. */
+/** A real SMTP server on loopback that stores every message and sends none on. It answers 250 once the file is written. */
 export async function openSmtpInbox(store: MessageStore, port: number): Promise<{ close: () => Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,

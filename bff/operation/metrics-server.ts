@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { isLoopbackHost } from '#bff/operation/loopback-host.ts'
 import type { Metrics } from './metrics.ts'
 
-/** /metrics on loopback only: it names routes and counts that are no visitor's business. */
+/** /metrics on loopback only: its routes and counts are no visitor's business. */
 export function listenForMetrics(metrics: Metrics, port: number): Promise<Server> {
   const server = createServer(async (request, response) => {
     // another site that points its own name at loopback must not read it through a browser here

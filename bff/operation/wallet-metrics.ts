@@ -6,7 +6,7 @@ import type { Metrics } from './metrics.ts'
 
 const scrapeMs = 1000
 
-/** What the reconciler saw, asked for once a scrape; without an answer the figures are left out, never old. */
+/** What the reconciler found, asked for once a scrape; without an answer the figures are left out, never old. */
 export function measureWallets({ registry }: Metrics, directus: Directus, guestToken: string): void {
   let asked: { at: number; state: Promise<WalletState | undefined> } | undefined
 

@@ -9,7 +9,7 @@ export type ProviderAnswer = {
   cookie: (name: string) => string | undefined
 }
 
-/** Directus's own provider routes: they speak in redirects and cookies, and nothing of both leaves as it is. */
+/** Calls Directus's own provider routes: they answer in redirects and cookies, and neither leaves as it is. */
 export async function askProvider(
   c: BffContext,
   { directus, path, cookie }: { directus: Directus; path: string; cookie?: string },

@@ -12,7 +12,7 @@ import { entered, nextStep, type Provider, providerAnswer } from '#graphql/contr
 import type { ErrorCode } from '#graphql/errors/error-codes.ts'
 import { askProvider } from './ask-provider.ts'
 
-/** What has to be remembered while someone is at their provider: Directus's own state, and where they wanted to go. */
+/** What must be remembered while someone is at their provider: Directus's own state, and where they wanted to go. */
 export const providerState = z.object({ provider: z.string(), state: z.string(), redirect: z.string() })
 
 export type ProviderRoutesDeps = {
@@ -26,7 +26,10 @@ export type ProviderRoutesDeps = {
   state: ShortCookie<z.output<typeof providerState>>
 }
 
-/** Signing in by an OpenID provider: Directus speaks to it, its cookies are read here and none of them leaves. */
+/**
+ * Signs people in by an OpenID provider: Directus speaks to it, and its cookies are read here and never leave. Refuses PROVIDER_FAILED,
+ * INVALID_CREDENTIALS when nobody here has that identity, UPSTREAM_UNAVAILABLE.
+ */
 export function providerRoutes(deps: ProviderRoutesDeps): Hono<BffEnv> {
   const { providers, publicUrl, directus, callAsGuest, limits, signInSession, signUp, state } = deps
   const app = new Hono<BffEnv>()
@@ -78,7 +81,7 @@ export function providerRoutes(deps: ProviderRoutesDeps): Hono<BffEnv> {
     throw new Refusal(/[?&]reason=INVALID_CREDENTIALS\b/.test(answer.location ?? '') ? 'INVALID_CREDENTIALS' : 'PROVIDER_FAILED')
   }
 
-  /** The rules look at who came: in, or first their authenticator, or first their company's currency. */
+  /** The rules decide about the person: signed in, or first their authenticator, or first their company's currency. */
   async function goOn(c: BffContext, token: string, redirect: string): Promise<Response> {
     const reply = await callAsGuest(c, { path: '/auth/provider-session', body: { token } })
     if (reply.status === 401 || reply.status === 403) throw new Refusal('INVALID_CREDENTIALS')
@@ -94,7 +97,7 @@ export function providerRoutes(deps: ProviderRoutesDeps): Hono<BffEnv> {
     return c.redirect(`/auth/${step.id}/reward`)
   }
 
-  /** Whatever went wrong, a person stands before a page: the login says what it was. */
+  /** Whatever went wrong, a person is looking at a page: the login says what it was. */
   function fail(c: BffContext, error: unknown, redirect: string): Response {
     if (!(error instanceof Refusal)) throw error
     c.var.line.code = error.code
@@ -102,7 +105,7 @@ export function providerRoutes(deps: ProviderRoutesDeps): Hono<BffEnv> {
     return c.redirect(`/auth/login?reason=${reason}${redirect === '/' ? '' : `&redirect=${encodeURIComponent(redirect)}`}`)
   }
 
-  /** Directus wants a target of its own: ours is the callback page, whatever the person asked for. */
+  /** Directus wants a target of its own: ours is the callback page, wherever the person wanted to go. */
   const backHere = `${publicUrl.origin}/auth/callback`
   /** Directus sends to a page of its Studio, on our origin, when it cannot reach the provider. */
   const isElsewhere = (location: string | undefined): location is string => {
@@ -115,7 +118,7 @@ export function providerRoutes(deps: ProviderRoutesDeps): Hono<BffEnv> {
 
 const shown = new Set<ErrorCode>(['INVALID_CREDENTIALS', 'PROVIDER_FAILED', 'RATE_LIMITED', 'UPSTREAM_UNAVAILABLE', 'UPSTREAM_TIMEOUT'])
 
-/** A path of this site, or `/`: whatever could lead elsewhere is no target. */
+/** A path of this site, or `/`: anything that could lead elsewhere is dropped. */
 export function sitePath(wanted: string | undefined): string {
   if (!wanted?.startsWith('/') || wanted.length > 1000 || /^\/[/\\]/.test(wanted) || hasControlCharacter(wanted)) return '/'
   const url = URL.parse(wanted, nowhere)

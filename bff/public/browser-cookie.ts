@@ -6,7 +6,7 @@ export type BrowserCookie = ReturnType<typeof createBrowserCookie>
 
 const oneYear = 365 * 24 * 60 * 60
 
-/** By what a browser that redeemed a code is known again, so that it is shown its voucher: a random name, and it opens nothing alone. */
+/** Recognises a browser that redeemed a code, so that it is shown its voucher: a random name, which alone opens nothing. */
 export function createBrowserCookie(publicUrl: URL) {
   const { name, set } = hostCookie(publicUrl, 'plutus-browser')
   const read = (c: BffContext): string | undefined => {
@@ -15,7 +15,7 @@ export function createBrowserCookie(publicUrl: URL) {
   }
   return {
     read,
-    /** The browser's name; one that has none gets it with this answer. */
+    /** The browser's name; a browser without one gets it with this answer. */
     keep(c: BffContext): string {
       const value = read(c) ?? randomBytes(32).toString('base64url')
       putCookie(c.env.outgoing, set(value, oneYear))

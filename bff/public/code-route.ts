@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { type BffEnv, json } from '#bff/bff-env.ts'
 import { Refusal } from '#bff/refusal.ts'
 import type { GuessWatch } from '#bff/security/guess-watch.ts'
-import { createNarrowLanes } from '#bff/security/narrow-lanes.ts'
+import { createLanes, narrow } from '#bff/security/lanes.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readInput } from '#bff/security/read-input.ts'
 import type { CallAsGuest } from '#bff/upstream/call-as-guest.ts'
@@ -13,12 +13,12 @@ import { networkOf } from '#graphql/rules/platform/http/network-of.ts'
 export type CodeRouteDeps = { callAsGuest: CallAsGuest; limits: RateLimits; guesses: GuessWatch }
 
 /**
- * Where codes are entered: they open a reward's page. Wrong ones are counted by the rules, for every process. A network that
- * has spent its calls here is not shut out: each further call brings a solved captcha, and a few are looked at together.
+ * Where codes are entered: they open a reward's page. The rules count wrong ones, for every process. A network that has spent its calls
+ * is refused CAPTCHA_REQUIRED until each further call brings a solved captcha.
  */
 export function codeRoute({ callAsGuest, limits, guesses }: CodeRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
-  const lanes = createNarrowLanes()
+  const lanes = createLanes(narrow)
 
   app.post('/public/codes', async (c) => {
     const { ip } = c.var.line

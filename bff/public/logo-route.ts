@@ -5,7 +5,7 @@ import type { RateLimits } from '#bff/security/rate-limits.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { logoFile } from '#graphql/contracts/reward.ts'
 
-/** A company's logo: re-encoded PNG, shown on the reward page and by mail programs of any origin. */
+/** A company's logo: re-encoded PNG, shown on the reward page and by mail programs of any origin. Refuses NOT_FOUND. */
 export function logoRoute({ directus, guestToken, limits }: { directus: Directus; guestToken: string; limits: RateLimits }): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.get('/public/logos/:file', async (c) => {

@@ -10,7 +10,10 @@ import type { BrowserCookie } from './browser-cookie.ts'
 
 export type RewardRoutesDeps = { directus: Directus; guestToken: string; limits: RateLimits; browser: BrowserCookie }
 
-/** A recipient's routes: the link's token is all they have, so guessing is slow and answers look alike (P7). */
+/**
+ * A recipient's routes: the link's token is all they have, so guessing is slow and answers look alike (P7). Refuses NOT_FOUND,
+ * BAD_INPUT, and UPSTREAM_UNAVAILABLE when Directus does not know us.
+ */
 export function rewardRoutes({ directus, guestToken, limits, browser }: RewardRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 

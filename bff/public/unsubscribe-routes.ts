@@ -12,8 +12,8 @@ export type UnsubscribeRoutesDeps = { callAsGuest: CallAsGuest; limits: RateLimi
 const bodyMax = 4 * 1024
 
 /**
- * The link in a mail's footer: looking changes nothing, for scanners look at every link. The page posts to the link itself,
- * as mail programs do of their own accord (RFC 8058); so it is no browser's session that counts there, only the token.
+ * The link in a mail's footer. Looking changes nothing, for scanners open every link; the page posts to the link itself, as mail
+ * programs do (RFC 8058), so only the token counts there and no session. Refuses NOT_FOUND.
  */
 export function unsubscribeRoutes({ callAsGuest, limits }: UnsubscribeRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()

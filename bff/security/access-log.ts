@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { BlockList } from 'node:net'
 import { createMiddleware } from 'hono/factory'
 import type { BffEnv } from '#bff/bff-env.ts'
 import type { Log } from '#bff/operation/log.ts'
@@ -6,7 +7,7 @@ import type { Metrics } from '#bff/operation/metrics.ts'
 import type { RequestContext } from '#bff/request-context.ts'
 import { clientIp } from './client-ip.ts'
 
-type Deps = { log: Log; metrics: Metrics; trustedProxies: string[] }
+type Deps = { log: Log; metrics: Metrics; trustedProxies: BlockList | undefined }
 
 /** Gives the call its id, and when the answer is out (or the browser gone) writes one line and one measurement. */
 export const accessLog = ({ log, metrics, trustedProxies }: Deps) =>
@@ -26,13 +27,13 @@ export const accessLog = ({ log, metrics, trustedProxies }: Deps) =>
       const status = outgoing.writableFinished ? outgoing.statusCode : 499
       metrics.requestMs.observe({ route: line.route, status }, ms)
       if (line.code) metrics.refused.inc({ code: line.code })
-      // a refusal is worth a line at any usual level: an attack is seen in development too
+      // a refusal is logged at any usual level, so that an attack is seen in development too
       log[line.code ? 'warn' : 'info'](fieldsOf(line, incoming.method ?? '', status, ms))
     })
     await next()
   })
 
-/** The allow-list of a log line. */
+/** The fields that a log line may have. */
 const fieldsOf = (line: RequestContext, method: string, status: number, ms: number) => ({
   reqId: line.requestId,
   method,

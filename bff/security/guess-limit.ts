@@ -1,6 +1,6 @@
 import { rateLimited } from '#bff/refusal.ts'
 import { networkOf } from '#graphql/rules/platform/http/network-of.ts'
-import { createNarrowLanes } from './narrow-lanes.ts'
+import { createLanes, narrow } from './lanes.ts'
 import type { NetworkPoints } from './network-points.ts'
 
 type Deps = {
@@ -12,11 +12,11 @@ type Deps = {
 }
 
 /**
- * Makes links and keys slow to guess without shutting out who holds one: 128 bits that exist are always answered.
- * A network that spent its points looks things up in a narrow lane, and what does not exist is RATE_LIMITED there.
+ * Makes links and keys slow to guess without shutting out those who have one: 128 bits that exist are always answered. A network that
+ * spent its points looks things up in a narrow lane, where what does not exist is RATE_LIMITED.
  */
 export function createGuessLimit({ misses, calls, onMiss }: Deps) {
-  const lanes = createNarrowLanes()
+  const lanes = createLanes(narrow)
 
   async function looked<T>(ip: string, isSpent: boolean, ask: () => Promise<T | undefined>): Promise<T | undefined> {
     try {

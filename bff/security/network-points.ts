@@ -13,7 +13,7 @@ export function createNetworkPoints(points: number, seconds: number) {
     return known
   }
 
-  /** Takes a point of each network. Answers the seconds to wait where one of them had none left. */
+  /** Takes a point of each network. Returns the seconds to wait where one of them had none left. */
   async function tryTake(ip: string): Promise<number | undefined> {
     const waits = await Promise.all(networksOf(ip).map(({ network, times }) => spend(limiterOf(times), network)))
     const longest = Math.max(...waits)
@@ -22,7 +22,7 @@ export function createNetworkPoints(points: number, seconds: number) {
 
   return {
     tryTake,
-    /** Throws RATE_LIMITED with the seconds to wait. */
+    /** Refuses RATE_LIMITED with the seconds to wait. */
     async take(ip: string): Promise<void> {
       const wait = await tryTake(ip)
       if (wait !== undefined) throw rateLimited(wait)

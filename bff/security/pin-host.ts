@@ -2,12 +2,13 @@ import { createMiddleware } from 'hono/factory'
 import type { BffEnv } from '#bff/bff-env.ts'
 import { Refusal } from '#bff/refusal.ts'
 
-/** The hosts we answer for. Anything else would let a stranger's Host decide what our links and rules mean. */
+/** The hosts we answer for. Otherwise a stranger's Host would decide what our links and rules mean. */
 export type Hosts = { publicUrl: URL; rewardUrl: URL }
 
 /** Probes come by address, so they alone are exempt. */
 const probes = new Set(['/healthz', '/readyz'])
 
+/** Answers under our own hosts alone, and under the reward's host its own paths alone. Refuses MISDIRECTED, NOT_FOUND. */
 export const pinHost = (hosts: Hosts) =>
   createMiddleware<BffEnv>(async (c, next) => {
     const { url = '/', headers, rawHeaders } = c.env.incoming
@@ -24,7 +25,7 @@ export const pinHost = (hosts: Hosts) =>
 export const isOurHost = (host: string | undefined, { publicUrl, rewardUrl }: Hosts): boolean =>
   host === publicUrl.host || host === rewardUrl.host
 
-/** Node takes the first of two; a proxy before us may have gone by the second. */
+/** Node takes the first of two; a proxy before us may have used the second. */
 export function saysTwoHosts(rawHeaders: string[]): boolean {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') count++

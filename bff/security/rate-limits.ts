@@ -9,7 +9,7 @@ export type RateLimits = ReturnType<typeof createRateLimits>
 export type Rates = {
   graphqlPerSecond: number
   loginPerMinute: number
-  /** Forms that send a mail to an address someone typed. */
+  /** Forms that send a mail to a typed address. */
   accountMailsPerMinute: number
   /** Codes, links and forms behind them. */
   codesPerMinute: number
@@ -20,11 +20,11 @@ export type Rates = {
   filesAtOnce: number
   socketsPerSession: number
   webhooksPerMinute: number
-  /** A big launch's come within minutes of it. */
+  /** A big launch's come within minutes. */
   messageReportsPerMinute: number
 }
 
-/** Generous to people, dull to machines; counted in this process. */
+/** Generous to people, tight for machines; counted in this process. */
 export const usualRates: Rates = {
   graphqlPerSecond: 100,
   loginPerMinute: 120,
@@ -40,7 +40,7 @@ export const usualRates: Rates = {
   messageReportsPerMinute: 12_000,
 }
 
-/** One bucket a session, key or network; over it the answer is 429 with the seconds to wait. */
+/** One bucket a session, key or network. Refuses RATE_LIMITED {retryAfterSeconds} beyond it. */
 export function createRateLimits(rates: Rates, { count }: GuessWatch) {
   const bucket = (points: number, duration: number) => new RateLimiterMemory({ points, duration })
   const graphql = bucket(rates.graphqlPerSecond, 1)

@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from '#bff/refusal.ts'
 
-/** The body, counted as it comes: a Content-Length is only a promise. Half a body is given ten seconds. */
+/**
+ * Reads the body, counted in bytes as it comes, for a Content-Length is only a promise. Refuses PAYLOAD_TOO_LARGE beyond `max` bytes,
+ * BAD_INPUT when it is cut off or not whole after `waitMs`.
+ */
 export function readBody(incoming: IncomingMessage, max: number, waitMs = 10_000): Promise<Buffer> {
   if (Number(incoming.headers['content-length'] ?? 0) > max) return Promise.reject(new Refusal('PAYLOAD_TOO_LARGE', closing))
   return new Promise((resolve, reject) => {
@@ -34,7 +37,7 @@ export function readBody(incoming: IncomingMessage, max: number, waitMs = 10_000
 /** What is left of the body is never read. */
 const closing = { headers: { connection: 'close' } }
 
-/** A JSON object in strict UTF-8, or the refusal. */
+/** Reads a JSON object in strict UTF-8, of at most `max` bytes. Refuses UNSUPPORTED_MEDIA_TYPE, BAD_INPUT. */
 export async function readJson(incoming: IncomingMessage, max: number): Promise<Record<string, unknown>> {
   requireJson(incoming)
   const body = await readBody(incoming, max)

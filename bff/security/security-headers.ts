@@ -2,8 +2,8 @@ import { createMiddleware } from 'hono/factory'
 import type { BffEnv } from '#bff/bff-env.ts'
 
 /**
- * On every answer, before anything can fail. Pages replace the policy by their own, with a nonce. By hand, for hono/secure-headers sets
- * them on Hono's answer once it is there: files that stream past it would have none.
+ * Set on every answer, before anything can fail. Pages replace the policy by their own, with a nonce. Not by hono/secure-headers, which
+ * sets them on Hono's answer afterwards: files that stream past it would have none.
  */
 export const securityHeaders = createMiddleware<BffEnv>(async (c, next) => {
   const { outgoing } = c.env
@@ -42,7 +42,7 @@ export const pagePolicy = (nonce: string, iconOrigins = ''): string =>
     'trusted-types default',
   ].join('; ')
 
-/** The policy of a printed list: its sheet and its script are files of the build, and nothing in its words runs. */
+/** The policy of a printed list: its stylesheet and its script are files of the build, and nothing in its text runs. */
 export const printPolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isUuid } from '#graphql/contracts/uuid.ts'
+import { isUuid } from '#graphql/contracts/is-uuid.ts'
 import { isBigInt, isCleanText, isDirectusVariable, isIsoDate } from './text-rules.ts'
 
 it('takes whole numbers that JavaScript keeps exactly, as decimal text only', () => {

@@ -1,4 +1,4 @@
-/** What text may be, whatever it is for: PostgreSQL refuses NUL, and a lone surrogate is no character. */
+/** What every text must be: PostgreSQL refuses NUL, and a lone surrogate is no character. */
 export const isCleanText = (text: string, max: number): boolean => text.length <= max && !text.includes('\0') && text.isWellFormed()
 
 /** No row has it: stands in for an id that cannot exist, so that its answer is the one of an unknown id. */
@@ -11,7 +11,7 @@ export const isIsoDate = (text: string): boolean => isoDate.test(text) && isReal
 
 const isoDate = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?)?$/
 
-/** Date.parse takes the 31st of February for the 3rd of March. */
+/** Date.parse takes 31 February for 3 March. */
 function isRealDay(text: string): boolean {
   const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number)
   return year > 0 && month > 0 && day > 0 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()

@@ -11,9 +11,9 @@ export type Caller = { kind: 'person'; session: Session; token: string; bucket: 
 
 export type Callers = ReturnType<typeof createCallers>
 
-/** Finds out who calls and keeps their cookie fresh on the way. */
+/** Finds out who calls and keeps their cookie fresh on the way. Refuses UNAUTHENTICATED, and BAD_INPUT for a session and a key at once. */
 export function createCallers({ sessions, cookie }: { sessions: Sessions; cookie: SessionCookie }) {
-  /** A person, or UNAUTHENTICATED with the dead cookie cleared. */
+  /** The person, or UNAUTHENTICATED with the dead cookie cleared. */
   async function person(c: BffContext): Promise<Extract<Caller, { kind: 'person' }>> {
     const found = await tryPerson(c)
     if (!found) throw new Refusal('UNAUTHENTICATED')
@@ -46,7 +46,7 @@ export function createCallers({ sessions, cookie }: { sessions: Sessions; cookie
     tryPerson,
     hand,
     clear,
-    /** A person or a key, never both: what would the answer be made for? */
+    /** A person or a key, never both, as the answer could be for either. */
     async any(c: BffContext): Promise<Caller> {
       const { authorization, cookie: cookies } = c.env.incoming.headers
       if (authorization === undefined) return person(c)
@@ -58,7 +58,7 @@ export function createCallers({ sessions, cookie }: { sessions: Sessions; cookie
   }
 }
 
-/** Keys are not kept in memory longer than the call. */
+/** Keys stay in memory no longer than the call. */
 export const bucketOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 /** An integrator's API key as it comes in the Authorization header. */

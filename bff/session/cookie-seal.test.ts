@@ -28,7 +28,7 @@ it('takes a changed, cut or foreign cookie for none', async () => {
     const at = randomInt(bytes.length)
     bytes[at] = (bytes[at] ?? 0) ^ (1 << randomInt(7))
     const changed = bytes.toString('latin1')
-    // The last letter of a base64url part may hold unused bits: then the bytes sealed are the same.
+    // The last letter of a base64url part may have unused bits: then the sealed bytes are the same.
     const opened = await seal.open(changed)
     if (opened) expect(opened.session).toEqual(session)
   }

@@ -4,7 +4,7 @@ import { type Session, sessionOf } from './session.ts'
 
 export type CookieSeal = ReturnType<typeof createCookieSeal>
 
-/** A cookie opened: with `isOldKey` it was sealed by a retired key and wants a new seal. */
+/** An opened cookie: with `isOldKey` it was sealed by a retired key and needs a new seal. */
 export type Opened = { session: Session; isOldKey: boolean }
 
 /** Seals a session into the cookie of a person. */
@@ -12,7 +12,7 @@ export function createCookieSeal(cookieKeys: string) {
   const jwe = createJwe(cookieKeys)
   return {
     seal: (session: Session): Promise<string> => jwe.seal({ v: 1, t: session.token, c: session.company, x: session.absoluteEnd }),
-    /** Undefined for whatever is not a cookie of ours: a bad cookie is a logged-out person, never an error. */
+    /** Undefined for what is not a cookie of ours: a bad cookie is a signed-out person, never an error. */
     async open(cookie: string): Promise<Opened | undefined> {
       const opened = await jwe.open(cookie)
       try {

@@ -11,8 +11,8 @@ export function readCookie(header: string | undefined, name: string): string | u
 }
 
 /**
- * Adds a Set-Cookie line to the answer; a later word on the same cookie takes the place of the earlier. By hand, for hono/cookie
- * only appends, and to Hono's answer, which files that stream past it do not have.
+ * Adds a Set-Cookie line to the answer; a later one for the same cookie replaces the earlier. Not by hono/cookie, which only appends,
+ * and to Hono's answer, which files that stream past it do not have.
  */
 export function putCookie(outgoing: Pick<ServerResponse, 'getHeader' | 'setHeader'>, line: string): void {
   const name = line.slice(0, line.indexOf('=') + 1)

@@ -4,7 +4,7 @@ import { hostCookie, putCookie, readCookie } from './cookies.ts'
 
 export type DeviceCookie = ReturnType<typeof createDeviceCookie>
 
-/** A trusted device: it spares a code at the next login and opens nothing by itself. A logout leaves it. */
+/** A trusted device: it skips a code at the next login and opens nothing by itself. A logout leaves it. */
 export function createDeviceCookie(publicUrl: URL, now: () => number) {
   const { name, set } = hostCookie(publicUrl, 'plutus-device')
   return {

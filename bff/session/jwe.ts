@@ -14,7 +14,7 @@ export function createJwe(cookieKeys: string) {
       new CompactEncrypt(new TextEncoder().encode(JSON.stringify(content)))
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: sealKid })
         .encrypt(sealKey),
-    /** Undefined for whatever is not sealed by us; with `isOldKey` it wants a new seal. */
+    /** Undefined for what we did not seal; with `isOldKey` it needs a new seal. */
     async open(cookie: string): Promise<{ content: unknown; isOldKey: boolean } | undefined> {
       if (cookie.length > cookieMax) return undefined
       try {

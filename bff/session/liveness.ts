@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader'
 import { LRUCache } from 'lru-cache'
 import { Refusal } from '#bff/refusal.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
@@ -12,24 +13,23 @@ type Deps = { directus: Directus; hubToken: string; now: () => number }
 export type Standing = 'open' | 'shut' | 'dead'
 
 /**
- * How a session stands, where Directus is not asked anyway: before a cached answer and for sockets.
- * Asked at most five seconds ago; all questions of a moment go up in one call.
+ * How a session stands, for paths that do not call Directus anyway: before a cached answer and for sockets. Asked at most five seconds
+ * ago; all questions of a moment go up in one call.
  */
 export function createLiveness({ directus, hubToken, now }: Deps) {
   const seen = new LRUCache<string, { standing: Standing; at: number }>({ max: 50_000 })
-  let waiting: Map<string, ((closed: Closed) => void)[]> = new Map()
-  let failing: ((error: unknown) => void)[] = []
 
   const askDirectus = (path: string, sessions: string[]) =>
     directus.call({ method: 'POST', path, token: hubToken, requestId: 'liveness', body: JSON.stringify({ sessions }) })
 
-  /** Of these sessions, those that are over or shut. */
+  /** Which of these sessions are over or shut. */
   async function findClosed(sessions: string[]): Promise<Closed> {
     const closed: Closed = new Map()
     for (let start = 0; start < sessions.length; start += batch) {
       const asked = sessions.slice(start, start + batch)
       const reply = await askDirectus('/plutus/auth/closed-sessions', asked)
-      // With DIRECTUS_URL the two are upgraded apart. A Directus of the release before knows this path alone and shuts nobody out; drop it one release later.
+      // With DIRECTUS_URL the two are upgraded apart. A Directus of the previous release knows this path alone and shuts nobody out; remove
+      // it one release later.
       const { dead, shut } = parseReply(
         reply.status === 404 ? await askDirectus('/plutus/auth/dead-sessions', asked) : reply,
         closedSessions,
@@ -41,36 +41,20 @@ export function createLiveness({ directus, hubToken, now }: Deps) {
     return closed
   }
 
-  function ask(session: string): Promise<Standing> {
-    return new Promise((resolve, reject) => {
-      if (waiting.size === 0) setTimeout(flush, gatherMs)
-      waiting.set(session, [...(waiting.get(session) ?? []), (closed) => resolve(closed.get(session) ?? 'open')])
-      failing.push(reject)
-    })
-  }
+  const asked = new DataLoader(standingsOf, { cache: false, batchScheduleFn: (ask) => setTimeout(ask, gatherMs) })
 
-  function flush(): void {
-    const askers = waiting
-    const rejects = failing
-    waiting = new Map()
-    failing = []
-    findClosed([...askers.keys()]).then(
-      (closed) => {
-        for (const tell of [...askers.values()].flat()) tell(closed)
-      },
-      (error) => {
-        for (const reject of rejects) reject(error)
-      },
-    )
+  async function standingsOf(sessions: readonly string[]): Promise<Standing[]> {
+    const closed = await findClosed([...new Set(sessions)])
+    return sessions.map((session) => closed.get(session) ?? 'open')
   }
 
   return {
     findClosed,
-    /** Who has just set two-factor up goes on at once, so that only an end and an open session are remembered. */
+    /** Someone who has just set two-factor up continues at once, so only over and open are remembered. */
     standingOf(session: string): Standing | Promise<Standing> {
       const known = seen.get(session)
       const isFresh = known?.standing === 'open' && now() - known.at < freshMs
-      return known && (known.standing === 'dead' || isFresh) ? known.standing : ask(session)
+      return known && (known.standing === 'dead' || isFresh) ? known.standing : asked.load(session)
     },
     /** Ended here: no need to ask, and no cached answer from now on. */
     markDead: (session: string) => void seen.set(session, { standing: 'dead', at: now() }),
@@ -83,7 +67,7 @@ const freshMs = 5000
 const gatherMs = 5
 const batch = 5000
 
-/** Refuses a session that is over, or that may do nothing but set two-factor up. */
+/** Refuses UNAUTHENTICATED when the session is over, TWO_FACTOR_REQUIRED when it may do nothing but set two-factor up. */
 export function requireOpen(standing: Standing): void {
   if (standing === 'dead') throw new Refusal('UNAUTHENTICATED')
   if (standing === 'shut') throw new Refusal('TWO_FACTOR_REQUIRED')

@@ -32,7 +32,7 @@ export type LoginRoutesDeps = {
   signUp: ShortCookie<{ id: string }>
 }
 
-/** Password first, then a code where the device is not trusted (A1, A6); either may come in one call or in two. */
+/** Password first, then a code where the device is not trusted (A1, A6), in one call or in two. Refuses INVALID_CREDENTIALS. */
 export function loginRoutes({ directus, guestToken, limits, guesses, signInSession, device, signUp }: LoginRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
@@ -71,7 +71,7 @@ export function loginRoutes({ directus, guestToken, limits, guesses, signInSessi
     return json(JSON.stringify(parseGuestReply(reply, mailboxProven)))
   })
 
-  /** Not in yet: a code is asked, or the company's currency. */
+  /** Not signed in yet: a code is needed, or the company's currency. */
   async function goOn(c: BffContext, reply: UpstreamReply): Promise<Response> {
     const step = parseGuestReply(reply, nextStep)
     if (step.next === 'reward') await signUp.put(c, { id: step.id })

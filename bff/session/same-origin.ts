@@ -7,13 +7,13 @@ import { readCookie } from '#bff/session/cookies.ts'
 export type Origins = { publicUrl: URL; rewardUrl: URL; cookieName: string }
 
 /**
- * A call that acts, or answers with what a person may see, comes from our own page: the exact Origin (without one,
- * what the browser says of the site) and a header that no form and no foreign page can send.
+ * Requires of a call that acts, or tells what a person may see, that it comes from our own page: the exact Origin (without one, what the
+ * browser says of the site) and a header that no form and no foreign page can send. Refuses CSRF.
  */
 export const sameOrigin = (origins: Origins) =>
   createMiddleware<BffEnv>(async (c, next) => {
     const { method = 'GET', headers } = c.env.incoming
-    // The path that the router goes by: as written, /%75sers/me would be another.
+    // The path that the router uses, as written: /%75sers/me would be another.
     if (!isOwnCall(method, c.req.path, headers, origins)) throw new Refusal('CSRF')
     await next()
   })
@@ -36,16 +36,16 @@ const tells = new Set(['/graphql', '/users/me', '/auth/session', '/auth/sessions
 
 const isGuarded = (method: string, path: string): boolean => tells.has(path) || !['GET', 'HEAD', 'OPTIONS'].includes(method)
 
-/** Another server calls, and proves itself by its signature; nobody's cookie is read there. */
+/** Another server calls, and proves itself by its signature; no cookie is read there. */
 const isWebhook = (path: string): boolean => path.startsWith('/webhooks/')
 
-/** Mail programs call the link of a mail by themselves (RFC 8058): its token is all that counts, and no cookie is read. */
+/** Mail programs call the link of a mail by themselves (RFC 8058): only its token counts, and no cookie is read. */
 const isUnsubscribe = (method: string, path: string): boolean => method === 'POST' && path.startsWith('/unsubscribe/')
 
 /** Logos are shown in other people's mail, pages and assets are navigated to; the rest answers our own page only. */
 const isDoor = (path: string): boolean =>
   /^\/(files|exports|public(?!\/logos\/)|auth\/(signup|invites))\/|^\/auth\/(captcha|providers)$|^\/content$/.test(path)
 
-/** No browser adds a bearer by itself, so one without a cookie cannot be ridden on. */
+/** No browser adds a bearer by itself, so one without a cookie cannot be forged by another site. */
 const isKeyCall = (path: string, headers: IncomingHttpHeaders, cookieName: string): boolean =>
   path === '/graphql' && headers.authorization !== undefined && readCookie(headers.cookie, cookieName) === undefined

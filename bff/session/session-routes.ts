@@ -19,13 +19,16 @@ export type SessionRoutesDeps = {
   directus: Directus
   signInSession: SignInSession
   now: () => number
-  /** Ends all sockets of this person at once. */
+  /** Closes all sockets of this person at once. */
   onLogout: (ended: { user: string }) => void
-  /** Looks at once whether the sockets of this person still have a session. */
+  /** Checks at once whether this person's sockets still have a session. */
   checkPerson: (user: string) => void
 }
 
-/** Staying in, leaving, and who is here (A2–A6); a trusted device stays trusted after a logout. */
+/**
+ * Who is signed in, staying in and signing out (A2–A6); a trusted device stays trusted after a logout. Refuses UNAUTHENTICATED,
+ * BAD_INPUT for unknown `fields`, NOT_FOUND for a session that is none.
+ */
 export function sessionRoutes(deps: SessionRoutesDeps): Hono<BffEnv> {
   const { callers, sessions, liveness, directus, signInSession, now, onLogout, checkPerson } = deps
   const app = new Hono<BffEnv>()

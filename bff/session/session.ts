@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 /** A signed-in person, as the sealed cookie carries them. Times are milliseconds. */
 export type Session = {
-  /** Directus's session token: it never leaves this process but for Directus. */
+  /** Directus's session token: it leaves this process only for Directus. */
   token: string
   /** Directus's id of the session; a refresh changes it. */
   id: string
@@ -21,7 +21,7 @@ export type Person = { company: string; absoluteEnd: number }
 
 export const absoluteLifeMs = 7 * 24 * 60 * 60 * 1000
 
-/** Reads what the token says of itself; it came from Directus or out of our own seal, so nobody else can have made it. */
+/** Reads the token's own claims; it came from Directus or out of our own seal, so nobody else can have made it. */
 export function sessionOf(token: string, person: Person): Session {
   const { id, session, iat, exp } = claims.parse(decodeJwt(token))
   return {
@@ -35,7 +35,7 @@ export function sessionOf(token: string, person: Person): Session {
   }
 }
 
-/** When the person has to sign in again unless something refreshes it before. */
+/** When the person has to sign in again unless something refreshes it before, in epoch milliseconds. */
 export const endOf = (session: Session): number => Math.min(session.expiresAt, session.absoluteEnd)
 
 export const isoEnd = (session: Session): string => new Date(endOf(session)).toISOString()

@@ -7,14 +7,14 @@ import { endOf, type Session, sessionOf } from './session.ts'
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** A session ready to be used; `sealed` is a cookie to hand out because this one is newer than what came. */
+/** A session ready to use; `sealed` is a cookie to set because this one is newer than what came. */
 export type Usable = { session: Session; sealed?: string }
 
 type Deps = { seal: CookieSeal; directus: Directus; now: () => number; onRenewed: (from: Session, to: Session) => void }
 
 /**
- * Opens cookies and keeps their sessions fresh. Directus's session mode lets ten refreshes of one token all succeed,
- * so no lock is needed; one flight a session in this process only spares Directus the work.
+ * Opens cookies and keeps their sessions fresh. Directus lets ten refreshes of one token all succeed, so no lock is needed; one refresh
+ * at a time only spares it the work. Refuses UNAUTHENTICATED, UPSTREAM_UNAVAILABLE.
  */
 export function createSessions({ seal, directus, now, onRenewed }: Deps) {
   const opened = new LRUCache<string, Opened>({ max: 20_000, ttl: 30_000 })
@@ -27,7 +27,7 @@ export function createSessions({ seal, directus, now, onRenewed }: Deps) {
     return known
   }
 
-  /** One flight a session, remembered for a minute: late calls that still carry the old cookie follow it. */
+  /** One refresh a session, remembered for a minute: late calls that still have the old cookie follow it. */
   function renew(session: Session, requestId: string): Promise<Usable> {
     const running = renewals.get(session.id)
     if (running) return running
@@ -48,7 +48,7 @@ export function createSessions({ seal, directus, now, onRenewed }: Deps) {
     open,
     renew,
     seal: seal.seal,
-    /** The session of a cookie as it is now, refreshed by someone or not; it is not refreshed for this. */
+    /** The session of a cookie as it is now, refreshed by someone or not; this does not refresh it. */
     async latest(cookie: string): Promise<Session | undefined> {
       const known = await open(cookie)
       if (!known) return undefined

@@ -15,7 +15,7 @@ type Options<Content> = {
   now: () => number
 }
 
-/** A sealed cookie of a short act: what it holds, what for and until when are all inside the seal. */
+/** A sealed, short-lived cookie: its content, purpose and expiry are all inside the seal. */
 export function createShortCookie<Content>({ cookie, jwe, purpose, seconds, content, now }: Options<Content>) {
   const sealed = z.object({ p: z.literal(purpose), x: z.number(), h: content })
   return {

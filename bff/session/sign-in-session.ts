@@ -22,9 +22,9 @@ type Deps = {
   onLogout: (ended: { session: Session }) => void
 }
 
-/** The one way in and the one way out of a session. */
+/** The one way to start a session and the one way to end it. */
 export function createSignInSession({ callers, sessions, directus, liveness, device, now, onLogout }: Deps) {
-  /** A session that is already gone upstream is a logout all the same. */
+  /** A session that is already gone upstream is signed out all the same. */
   async function end(c: BffContext, session: Session, path: '/plutus/auth/logout' | '/plutus/auth/logout-all'): Promise<void> {
     const reply = await directus.call(callFor(c, { method: 'POST', path, token: session.token }))
     if (reply.status >= 300 && reply.status !== 401) throw refusalOf(reply)
@@ -32,7 +32,7 @@ export function createSignInSession({ callers, sessions, directus, liveness, dev
     onLogout({ session })
   }
 
-  /** Seals the new session into the cookie; the one that was there before ends (A6). */
+  /** Seals the new session into the cookie; the former one ends (A6). */
   async function seal(c: BffContext, { token, user, device: trusted }: Entered): Promise<Session> {
     const former = await callers.tryPerson(c).catch(() => undefined)
     if (former) await end(c, former.session, '/plutus/auth/logout').catch(() => undefined)

@@ -4,7 +4,7 @@ import { type Checkout, checkout } from './checkout.ts'
 
 export type CheckoutStore = Awaited<ReturnType<typeof openCheckoutStore>>
 
-/** One file a checkout, with the events it has still to tell: written whole, so that a kill leaves the old or the new. */
+/** One file a checkout, with its unsent events: written whole, so that a kill leaves the old or the new. */
 export async function openCheckoutStore(folder: string) {
   await mkdir(folder, { recursive: true })
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
@@ -16,7 +16,7 @@ export async function openCheckoutStore(folder: string) {
     all: (): Checkout[] => [...known.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
     find: (id: string): Checkout | undefined => known.get(id),
     findOf: (recharge: string): Checkout | undefined => [...known.values()].find(({ order }) => order.recharge === recharge),
-    /** In memory at once, so that nothing happens twice; on disk when the promise is. */
+    /** In memory at once, so that nothing happens twice; on disk when the promise resolves. */
     save(changed: Checkout): Promise<void> {
       known.set(changed.id, changed)
       const saved = writing.then(() => write(join(folder, `${changed.id}.json`), changed))

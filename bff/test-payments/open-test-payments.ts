@@ -6,7 +6,7 @@ import { testPaymentsApp } from './test-payments-app.ts'
 type Options = {
   folder: string
   port: number
-  /** Where Plutus is: it is told there, and its pages are led back to. */
+  /** Where Plutus is: events go there, and pages lead back there. */
   plutusUrl: string
   key: string
   webhookKey: string

@@ -12,7 +12,7 @@ const payable: Status[] = ['open', 'declined', 'part_paid']
 const unpaid: Status[] = ['open', 'declined']
 const withMoney: Status[] = ['paid', 'part_paid']
 
-/** From where each act may be done, and what comes of it. Sums are what Plutus is told: cumulative. */
+/** From which states each action is possible, and its result. Sums are those Plutus is told, cumulative, in minor units. */
 const acts: Record<PaymentAction, { from: Status[]; outcome: (checkout: Checkout, now: Date) => Outcome }> = {
   pay: { from: payable, outcome: paidWhole },
   payHalf: {
@@ -35,12 +35,12 @@ const acts: Record<PaymentAction, { from: Status[]; outcome: (checkout: Checkout
   close: { from: payable, outcome: () => ({ status: 'closed' }) },
 }
 
-/** The acts that a page in this state offers; time and Plutus do the rest. */
+/** The actions that a page in this state offers; time and Plutus do the rest. */
 export const mayDo = (name: PaymentAction, { status }: Checkout): boolean => acts[name].from.includes(status)
 
 export const isPaymentAction = (name: unknown): name is PaymentAction => typeof name === 'string' && Object.hasOwn(acts, name)
 
-/** The checkout after the act, with the event that tells of it; undefined when it may not be done (any more). */
+/** The checkout after the action, with its event; undefined when it is not possible (any more). */
 export function act(name: PaymentAction, checkout: Checkout, now: Date): Checkout | undefined {
   if (!mayDo(name, checkout)) return undefined
   const { fact, ...changed } = acts[name].outcome(checkout, now)

@@ -9,12 +9,12 @@ const tickMs = 250
 const waitMsMax = 5 * 60_000
 const giveUpMs = 3 * 86_400_000
 
-/** Tells Plutus what happened, again and again until it says 200: after half a second, one, two … five minutes, for three days. */
+/** Tells Plutus what happened until it answers 200: after half a second, one, two … five minutes, for three days. */
 export function sendEvents({ store, url, key }: Options): { stop: () => Promise<void> } {
   let underWay: Promise<void> | undefined
   const leaving = new AbortController()
   const timer = setInterval(() => {
-    // what a full disk kept it from writing down is told again: once too often hurts nobody
+    // what a full disk kept it from recording is sent again: once too often does no harm
     underWay ??= round()
       .catch((error: unknown) => console.error(JSON.stringify({ level: 'error', testPayments: true, error: String(error) })))
       .finally(() => {
@@ -48,7 +48,7 @@ export function sendEvents({ store, url, key }: Options): { stop: () => Promise<
   }
 
   return {
-    /** Resolves when nothing is told or written any more. */
+    /** Resolves when nothing is being sent or written any more. */
     async stop() {
       clearInterval(timer)
       leaving.abort()

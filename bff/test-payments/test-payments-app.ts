@@ -14,7 +14,7 @@ type Deps = { store: CheckoutStore; url: string; plutusUrl: string; key: string 
 
 const styles = new URL('page/test-payments.css', import.meta.url)
 
-/** Its API under `/api` for Plutus, a page a checkout for who pays, and all of them at `/`. */
+/** Its API under `/api` for Plutus, a page to pay on for each checkout, and all of them at `/`. */
 export function testPaymentsApp({ store, url, plutusUrl, key }: Deps): Hono {
   const app = new Hono()
   const home = new URL(plutusUrl).origin
@@ -50,7 +50,7 @@ export function testPaymentsApp({ store, url, plutusUrl, key }: Deps): Hono {
     return known ? c.html(checkoutPage(known)) : c.html(listPage(store.all().slice(0, listMax), 'This payment doesn’t exist.'), 404)
   })
 
-  /** Who pays goes back to Plutus; what is done to a payment afterwards is looked at here. */
+  /** The payer goes back to Plutus; what is done to a payment afterwards is watched here. */
   app.post('/pay/:id', async (c) => {
     const { act: name } = await c.req.parseBody()
     const known = store.find(c.req.param('id'))

@@ -26,7 +26,7 @@ export function callFor(c: BffContext, { method, path, token, body, bytes, heade
       ...(bytes ? { 'content-type': 'application/octet-stream' } : {}),
       ...headers,
     },
-    // Leaving the page in the middle of an act must not stop it.
+    // Leaving the page in the middle of a command must not stop it.
     signal: method === 'GET' ? whenGone(c) : undefined,
     ...(bytes ? { body: bytes } : body ? { body: JSON.stringify(body) } : {}),
   }

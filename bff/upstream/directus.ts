@@ -15,11 +15,11 @@ export type UpstreamCall = {
   body?: string | Buffer | Readable
   /** Aborted when the browser leaves. */
   signal?: AbortSignal | undefined
-  /** A file may take longer than the ten seconds of a call. */
+  /** In ms: a file may take longer than the ten seconds of a call. */
   budgetMs?: number
   /**
-   * Whose connections it takes: files go at a browser's pace, and recipients are no part of what a company does with its
-   * wallet; neither stands in the way of the others.
+   * Which connections it uses: files go at a browser's pace, and recipients are not part of what a company does with its wallet; neither
+   * holds up the others.
    */
   lane?: 'calls' | 'files' | 'guests'
 }
@@ -32,8 +32,8 @@ export type Directus = ReturnType<typeof createDirectus>
 export type DirectusOptions = { url: URL; onCall?: (ms: number, outcome: 'ok' | 'failed') => void }
 
 /**
- * The way to Directus: 32 connections a lane, ten seconds a call, no retry and no redirect. Once connections fail, or the
- * probe finds Directus silent, a breaker says 503 at once until it is back. A slow answer is its own caller's alone.
+ * The way to Directus: 32 connections a lane, ten seconds a call, no retry and no redirect. Once connections fail, or the probe finds it
+ * silent, a breaker refuses UPSTREAM_UNAVAILABLE until it is back. A slow answer is its caller's alone: UPSTREAM_TIMEOUT.
  */
 export function createDirectus({ url, onCall }: DirectusOptions) {
   const pools = { calls: createPool(url), files: createPool(url), guests: createPool(url) }
@@ -136,7 +136,7 @@ async function send(pool: Pool, call: UpstreamCall): Promise<UpstreamStream> {
   }
 }
 
-/** undici itself hears of an abort only once the request has left its queue. */
+/** undici itself learns of an abort only once the request has left its queue. */
 const whenAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
@@ -161,5 +161,5 @@ async function readWhole(body: UpstreamStream['body']): Promise<Buffer<ArrayBuff
 
 const unavailable = () => new Refusal('UPSTREAM_UNAVAILABLE', { headers: { 'retry-after': '1' } })
 
-/** Directus answered something that is no answer: cut off, HTML, a redirect. */
+/** UPSTREAM_UNAVAILABLE for what is no answer of Directus: cut off, HTML, a redirect. */
 export const badAnswer = (): Refusal => new Refusal('UPSTREAM_UNAVAILABLE', { status: 502 })

@@ -4,7 +4,10 @@ import { type ErrorCode, errorCodes } from '#graphql/errors/error-codes.ts'
 import { type ErrorDetails, errorDetails } from '#graphql/errors/error-details.ts'
 import { badAnswer, type UpstreamReply } from './directus.ts'
 
-/** The body of a good answer of the extension, or its refusal in our own words. */
+/**
+ * Returns the body of a good answer of the extension. Refuses what the extension refused, in our own words, or UPSTREAM_UNAVAILABLE for
+ * another shape.
+ */
 export function parseReply<T>(reply: UpstreamReply, schema: z.core.$ZodType<T>): T {
   if (reply.status >= 300) throw refusalOf(reply)
   const parsed = z.safeParse(schema, parseJson(reply.body))
@@ -12,17 +15,19 @@ export function parseReply<T>(reply: UpstreamReply, schema: z.core.$ZodType<T>):
   return parsed.data
 }
 
-/** The same for a route that calls as itself, not as a person: that it is not known there is our fault, not the guest's. */
+/** Does the same for a route that calls as itself, not as a person: if it is unknown there, that is our fault, not the guest's. */
 export function parseGuestReply<T>(reply: UpstreamReply, schema: z.core.$ZodType<T>): T {
   requireGuestReply(reply)
   return parseReply(reply, schema)
 }
 
+/** Refuses what the extension refused, and UPSTREAM_UNAVAILABLE when it does not know our own token. */
 export function requireGuestReply(reply: UpstreamReply): void {
   if (reply.status === 401) throw new Refusal('UPSTREAM_UNAVAILABLE')
   if (reply.status >= 300) throw refusalOf(reply)
 }
 
+/** Parses an answer of Directus. Refuses UPSTREAM_UNAVAILABLE for what is no JSON. */
 export function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
@@ -31,7 +36,10 @@ export function parseJson(body: Buffer): unknown {
   }
 }
 
-/** What the extension refused, with nothing but a known code and the details that belong to it. */
+/**
+ * What the extension refused, with a known code and the details that belong to it. UNAUTHENTICATED for a 401, UPSTREAM_UNAVAILABLE for a
+ * redirect, else the code of the status.
+ */
 export function refusalOf(reply: UpstreamReply): Refusal {
   if (reply.status >= 300 && reply.status < 400) return badAnswer()
   // Directus says INVALID_CREDENTIALS of every token it does not know.

@@ -1,7 +1,7 @@
 import type { CircuitBreakerPolicy } from 'cockatiel'
 import { Client } from 'undici'
 
-type Watched = { url: URL; breaker: CircuitBreakerPolicy /** Whether a call waits longer than usual. */; isSlow: () => boolean }
+type Watched = { url: URL; breaker: CircuitBreakerPolicy /** Whether a call is waiting longer than usual. */; isSlow: () => boolean }
 
 const tickMs = 500
 const answerMs = 2000
@@ -9,8 +9,8 @@ const answerMs = 2000
 const failuresMax = 2
 
 /**
- * Asks Directus on a connection of its own whether it is there, while a call waits for it; twice silent, the breaker opens,
- * and the first answer closes it. So a frozen Directus is told from one that works on somebody's dear question.
+ * Asks Directus on a connection of its own whether it is there, while a call waits for it; after two silences the breaker opens, and the
+ * first answer closes it. This tells a frozen Directus from one that works on someone's expensive query.
  */
 export function watchUpstream({ url, breaker, isSlow }: Watched) {
   let client = new Client(url.origin)

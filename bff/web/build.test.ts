@@ -65,7 +65,7 @@ it('S12 keeps the files of past builds for thirty days after they were served la
     past.keep(web)
   }
   deploy('one')
-  // Served for longer than thirty days: it counts from the day when it was replaced.
+  // Served for longer than thirty days: it counts from the day it was replaced.
   now += 40 * day
   deploy('two')
   expect(String(past.find('/assets/one.js')?.bodies.br)).toBe('one')

@@ -8,17 +8,17 @@ import { type Asset, readAsset } from './read-asset.ts'
 export type WebBuild = {
   /** Empty where nothing is built. */
   id: string
-  /** What answers a page of the app, by its pattern: it asks for the files of the page at once. */
+  /** The shell of an app's page, by its pattern: it asks for the files of the page at once. */
   shellOf: (page: string | undefined) => string
   rewardShell: string
   assets: Map<string, Asset>
-  /** The pattern of the page of the app that a path is; without a list, every path is one. */
+  /** The pattern of the app's page for a path; without a list, every path is one. */
   pageOf: (path: string) => string | undefined
-  /** What there is to read, for the search. */
+  /** The documents, for the search. */
   content: ContentDocument[]
 }
 
-/** Reads web/dist, and again when its shell was written anew. */
+/** Reads web/dist, and again when its shell was rewritten. */
 export function createWebBuild(dir: string, past?: PastBuilds): () => WebBuild {
   let build = readBuild(dir, past)
   let builtAt = writtenAt(dir)
@@ -71,7 +71,7 @@ function readAssets(dir: string): Map<string, Asset> {
   return assets
 }
 
-/** A page whose files are asked for with the shell's does not wait until the app has started, found its route and who is there. */
+/** A page whose files are requested with the shell does not wait until the app has started, found its route and its person. */
 function shellWithPage(shell: string, file: string): (page: string | undefined) => string {
   const files = existsSync(file) ? z.record(z.string(), z.array(z.string())).parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
   const linkTo = (name: string) => `<link rel="modulepreload" crossorigin href="/${name}">`

@@ -9,7 +9,7 @@ import { type ErrorCode, errorCodes } from '#graphql/errors/error-codes.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema
 
-/** Schemas that stand once, under `components`. */
+/** Schemas that are written once, under `components`. */
 const named = {
   Json: json,
   Person: person,
@@ -23,7 +23,7 @@ const named = {
   Points: pointsView,
 }
 
-/** The shape of every refusal; what else `extensions` hold is told by the code. */
+/** The shape of every refusal; its code says what else `extensions` has. */
 const refusal = z.object({
   errors: z.array(
     z.object({
@@ -33,7 +33,7 @@ const refusal = z.object({
   ),
 })
 
-/** What `/openapi.json` says: every path of `graphql/contracts`, with its parameters, bodies, answers and refusals. */
+/** The content of `/openapi.json`: every path of `graphql/contracts`, with its parameters, bodies, answers and refusals. */
 export function openApi(server: string) {
   const components: Record<string, Schema> = {}
   const convert = createConvert(components)
@@ -65,7 +65,7 @@ export function openApi(server: string) {
 
 type Convert = (schema: z.core.$ZodType, io: 'input' | 'output') => Schema
 
-/** zod's own JSON Schema; what has a name moves to `components`. */
+/** zod's own JSON Schema; named schemas move to `components`. */
 function createConvert(components: Record<string, Schema>): Convert {
   const metadata = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries<z.core.$ZodType>(named)) metadata.add(schema, { id })
@@ -128,7 +128,7 @@ function securityOf({ caller }: RestPath): object[] {
   return caller === 'person' ? [{ session: [] }] : []
 }
 
-/** A path's own codes, and those that every path of its kind may answer, by the status they come with. */
+/** A path's own codes, and those of its kind, by their status. */
 function refusalsOf(method: string, { caller, body, refusals }: RestPath) {
   const codes = new Set<ErrorCode>(refusals)
   if (caller === 'person' || caller === 'person or key')

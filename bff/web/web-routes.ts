@@ -4,14 +4,17 @@ import { type BffContext, type BffEnv, json } from '#bff/bff-env.ts'
 import { Refusal } from '#bff/refusal.ts'
 import type { RouteTable } from '#bff/route-table.ts'
 import { pagePolicy } from '#bff/security/security-headers.ts'
-import { isUuid } from '#graphql/contracts/uuid.ts'
+import { isUuid } from '#graphql/contracts/is-uuid.ts'
 import type { WebBuild } from './build.ts'
 import type { PastBuilds } from './past-builds.ts'
 import type { Asset } from './read-asset.ts'
 
 export type WebRoutesDeps = { build: () => WebBuild; pastBuilds: PastBuilds; routes: RouteTable; iconHosts: string[] }
 
-/** What is left after the routes: files of the build, pages of the app, and the shell with 404 for the rest (S1). */
+/**
+ * What is left after the routes: files of the build, pages of the app, and the shell with 404 for the rest (S1). Refuses NOT_FOUND for
+ * what looks like a file.
+ */
 export function webRoutes({ build, pastBuilds, routes, iconHosts }: WebRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   const mirrors = { origins: iconHosts.map((host) => new URL(host).origin).join(' '), hosts: iconHosts.join(' ') }
@@ -35,7 +38,7 @@ export function webRoutes({ build, pastBuilds, routes, iconHosts }: WebRoutesDep
 /** Beside each page: which build shows it, so that an open one notices a newer (S12). */
 const payload = '/_payload.json'
 
-/** Decoded once and only once; what still hides a dot or a slash after that is nobody's path. */
+/** Decoded once and only once; a path that still hides a dot or a slash after that does not exist. */
 function safePath(url: string): string | undefined {
   const path = url.split('?', 1)[0] ?? '/'
   try {
@@ -49,7 +52,7 @@ function safePath(url: string): string | undefined {
 
 const looksLikeFile = (path: string) => /\.\w{1,12}$/.test(path) || path.split('/').some((part) => part.startsWith('.'))
 const isOurs = (path: string) => /^\/(assets|builds|icons|public|files|exports|users|metrics|plutus|graphql\/system)(\/|$)/.test(path)
-/** Pages and calls share these, told apart by the method; an unknown provider is a page that is not there. */
+/** Pages and calls share these, told apart by the method; an unknown provider is a page that does not exist. */
 const isSharedWithDoor = (path: string) => /^\/auth\/(login(\/[^/]+(\/callback)?)?|signup)$/.test(path)
 
 function serveAsset(c: BffContext, asset: Asset): Response {
@@ -72,10 +75,10 @@ function pickEncoding(accepted: string | undefined, { bodies }: Asset): 'br' | '
   return bodies.gzip && accepted?.includes('gzip') ? 'gzip' : 'identity'
 }
 
-/** Where a page may fetch icons from besides us, as its policy and its head say it. */
+/** Where a page may fetch icons from besides us, for its policy and its head. */
 type Mirrors = { origins: string; hosts: string }
 
-/** A shell is never kept, so that its nonce is used once. */
+/** A shell is never cached, so that its nonce is used once. */
 function servePage(c: BffContext, shell: string, status: 200 | 404, mirrors: Mirrors): Response {
   const nonce = randomBytes(16).toString('base64')
   if (isRewardPage(c.req.path)) c.env.outgoing.setHeader('x-robots-tag', 'noindex, nofollow')
@@ -85,11 +88,11 @@ function servePage(c: BffContext, shell: string, status: 200 | 404, mirrors: Mir
   return new Response(page, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
 
-/** Pages of the light bundle: the reward behind a link, what its visitors may read, and the end of all messages. A uuid there is a sign-up's. */
+/** Pages of the light bundle: the reward behind a link, what its visitors may read, and unsubscribing. A uuid there is a sign-up's. */
 export const isRewardPage = (path: string): boolean =>
   /^\/(auth\/[\w-]{22}\/reward|company\/(howtoredeem|terms)|unsubscribe\/[\w-]{43})\/?$/.test(path)
 
-/** What stands where a reward's token or a sign-up's id does and is neither: nobody's page (R5). */
+/** Has the place of a reward's token or a sign-up's id and is neither: such a page does not exist (R5). */
 export const isNobodysReward = (path: string): boolean => {
   const id = /^\/auth\/([^/]+)\/reward\/?$/.exec(path)?.[1]
   return id !== undefined && !isRewardPage(path) && !isUuid(id)

@@ -5,19 +5,19 @@ import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readBody } from '#bff/security/read-body.ts'
 import type { CallAsGuest } from '#bff/upstream/call-as-guest.ts'
 import { requireGuestReply } from '#bff/upstream/parse-reply.ts'
+import { isUuid } from '#graphql/contracts/is-uuid.ts'
 import { webhookProvider } from '#graphql/contracts/operation.ts'
-import { isUuid } from '#graphql/contracts/uuid.ts'
 
 export type MessageWebhookRouteDeps = { callAsGuest: CallAsGuest; limits: RateLimits }
 
-/** Where carriers sign; whose it is, and whether it is right, is the rules' to say. */
+/** The headers in which carriers sign; the rules decide whose it is, and whether it is valid. */
 const signatures = ['x-twilio-signature', 'plutus-signature']
 
 const bodyMax = 64 * 1024
 
 /**
- * What carriers report of messages, and what people answer to them: as with payments, only the signature counts and the
- * bytes go on as they are. `message` in the address names our row; it is part of what Twilio signs.
+ * What carriers report of messages, and what people answer to them. As with payments only the signature counts, and the bytes go on as
+ * they are. `message` in the address names our row; Twilio signs it with the rest. Refuses NOT_FOUND, BAD_INPUT.
  */
 export function messageWebhookRoute({ callAsGuest, limits }: MessageWebhookRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()

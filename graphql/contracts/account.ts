@@ -3,7 +3,7 @@ import { captcha, challenge, code, json, nothing, sentAgain, typed } from './fie
 import type { RestPaths } from './rest-path.ts'
 import { codeWanted } from './sign-in.ts'
 
-/** altcha's: what has to be found out, and our signature under it. */
+/** altcha's challenge, and our signature of it. */
 export const captchaChallenge = z.object({ parameters: z.record(z.string(), json), signature: z.string() })
 
 export const recoverBody = z.object({ email: typed, captcha })
@@ -30,14 +30,14 @@ export const newPasswordLink = z.object({ token: z.string() })
 
 export type NewPasswordLink = z.output<typeof newPasswordLink>
 
-/** Until when the acts that ask for a fresh code are free (ISO 8601). */
+/** Until when the commands that ask for a fresh code are open (ISO 8601). */
 export const steppedUp = z.object({ until: z.string() })
 
 export type SteppedUp = z.output<typeof steppedUp>
 
 const replace = z.optional(z.boolean())
 
-/** With `replace`, for an app that takes the place of the one there is. */
+/** With `replace`, for an app that replaces the current one. */
 export const authenticatorBody = z.object({ replace })
 export const authenticatorSetup = z.object({ secret: z.string(), uri: z.string() })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What someone typed into a form: the rules judge it, so that their sentences are the ones read; here only its size counts. */
+/** What someone typed into a form: the rules judge it, so that their sentences are shown; here only its size counts. */
 export const typed = z.optional(z.string().check(z.maxLength(500)))
 
 export const ticked = z.optional(z.boolean())
@@ -8,7 +8,7 @@ export const ticked = z.optional(z.boolean())
 /** The solved proof of work of `GET /auth/captcha`: base64 of {challenge, solution}. */
 export const captcha = z.optional(z.string().check(z.maxLength(4000)))
 
-/** Names a question that a one-time code answers. */
+/** Identifies the challenge that a one-time code answers. */
 export const challenge = z.string().check(z.regex(/^[\w-]{16,128}$/))
 
 /** A one-time code as it is typed; most forms leave it to the rules to refuse an empty one. */

@@ -8,7 +8,7 @@ const anyBytes = 'application/octet-stream'
 
 export const uploadKind = z.enum(['recipients', 'logo', 'avatar', 'document'])
 
-/** What may be uploaded: as which content types, and with which words beside it. */
+/** What may be uploaded: which content types, and which fields with it. */
 export const uploads: Record<z.output<typeof uploadKind>, { types: string[]; query: z.ZodMiniType<Record<string, string | undefined>> }> = {
   recipients: {
     types: ['text/csv', 'text/plain', anyBytes, 'application/vnd.ms-excel', xlsx],
@@ -22,7 +22,7 @@ export const uploads: Record<z.output<typeof uploadKind>, { types: string[]; que
   avatar: { types: [...images, anyBytes], query: z.object({ kind: z.literal('avatar') }) },
   document: {
     types: ['application/pdf', 'image/png', 'image/jpeg', anyBytes],
-    // what is missing here is said by the rules, in the words that a form shows
+    // the rules refuse what is missing here, in the words that a form shows
     query: z.object({
       kind: z.literal('document'),
       name: z._default(z.string().check(z.maxLength(255)), ''),
@@ -31,7 +31,7 @@ export const uploads: Record<z.output<typeof uploadKind>, { types: string[]; que
   },
 }
 
-/** `file` is the name under which a picture is shown. */
+/** `file` is the name under which a picture is served. */
 export const uploaded = z.object({ id: z.string(), file: z.optional(z.string()) })
 
 export type Uploaded = z.output<typeof uploaded>
@@ -46,7 +46,7 @@ export const exportBody = z.object({
   format: exportFormat,
 })
 
-/** Where the file lies, good for one download within a minute. */
+/** Where the file is, for one download within a minute. */
 export const exportTicket = z.object({ url: z.string().check(z.regex(/^\/exports\/[\w-]{8,64}$/)) })
 
 export type ExportTicket = z.output<typeof exportTicket>

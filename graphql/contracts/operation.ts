@@ -31,7 +31,7 @@ const ready = z.object({ ready: z.boolean(), reason: z.optional(z.string()) })
 /** Why the rules cannot serve. */
 export const notReady = z.object({ reason: z.enum(['starting', 'disk_full']) })
 
-/** What the reconciler of the wallets saw. */
+/** What the reconciler of the wallets found. */
 export const walletState = z.object({
   frozen: z.number(),
   mismatching: z.number(),

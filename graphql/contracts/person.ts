@@ -16,7 +16,7 @@ export const company = z.object({
   twoFactorFrom: z._default(z.nullable(z.string()), null),
 })
 
-/** Who is signed in: nothing that is not listed here leaves. */
+/** Who is signed in: nothing that is not listed here is sent. */
 export const person = z.object({
   id: z.string(),
   name: z.string(),
@@ -31,17 +31,17 @@ export const person = z.object({
   locale: z.string(),
   timeZone: z.nullable(z.string()),
   twoFactor: z.boolean(),
-  /** Nothing but the setup of two-factor is open to them. A Directus of the release before doesn't say, and requires it of nobody. */
+  /** Only the setup of two-factor is open to them. A Directus of the previous release does not say, and requires it of nobody. */
   lacksTwoFactor: z._default(z.boolean(), false),
   notifications: z.object({ launchFinished: z.boolean(), teamChanges: z.boolean() }),
-  /** Whether keys pressed alone do something. */
+  /** Whether single-key shortcuts are on. */
   singleKeys: z.boolean(),
   company,
 })
 
 export type Person = z.output<typeof person>
 
-/** Who is in, and until when (ISO 8601) unless something refreshes the session before. */
+/** Who is signed in, and until when (ISO 8601) unless something refreshes the session before. */
 export const signedIn = z.object({ user: person, expiresAt: z.string() })
 
 export type SignedIn = z.output<typeof signedIn>

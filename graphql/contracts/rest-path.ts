@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from '../errors/error-codes.ts'
 
-/** A body that is no JSON: a file, or bytes whose signature counts. */
+/** A body that is not JSON: a file, or bytes whose signature counts. */
 export type RawBody = { types: readonly string[] }
 
 /** One path of the BFF as `/openapi.json` describes it; `null` answers have no body. */

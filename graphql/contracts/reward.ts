@@ -21,7 +21,7 @@ export const brandView = z.object(brandFields)
 
 export type BrandView = z.output<typeof brandView>
 
-/** `amounts`: the sums that can be taken of it, in minor units, where a person chooses one. */
+/** `amounts`: the sums that can be spent at it, in minor units, where a person chooses one. */
 export const offeredBrand = z.object({
   ...brandFields,
   amounts: z.nullable(
@@ -44,12 +44,12 @@ export const claimView = z.object(claimFields)
 
 export type ClaimView = z.output<typeof claimView>
 
-/** A voucher that codes paid; `isMine` where this browser took it, so that it is shown again; `canMail` where it has an address. */
+/** A voucher that codes paid for; `isMine` where this browser claimed it, so that it is shown again; `canMail` where it has an address. */
 export const codeVoucher = z.object({ ...claimFields, id: z.string(), isMine: z.boolean(), canMail: z.boolean() })
 
 export type CodeVoucher = z.output<typeof codeVoucher>
 
-/** What may be taken of a brand in points: one of a few numbers, or any in steps. */
+/** What may be spent at a brand in points: one of a few numbers, or any in steps. */
 const pointsAmounts = z.union([
   z.object({ choices: z.array(z.number()) }),
   z.object({ min: z.number(), max: z.number(), step: z.number() }),
@@ -64,7 +64,7 @@ const pointsLine = z.object({
   balance: z.number(),
   description: z.string(),
   at: z.string(),
-  /** Of a redemption: the voucher, masked. */
+  /** For a redemption: the voucher, masked. */
   voucher: z.nullable(z.string()),
 })
 
@@ -73,14 +73,14 @@ export type PointsLine = z.output<typeof pointsLine>
 /** What a person's page says of their points; `takes` by brand, in points. */
 export const pointsView = z.object({
   unitName: z.string(),
-  /** Of one alone. */
+  /** For one alone. */
   unitOne: z.nullable(z.string()),
-  /** Minor units one point is worth. */
+  /** Minor units that one point is worth. */
   rate: z.number(),
   /** What can be spent now; beside it, what a paused campaign holds back. */
   balance: z.number(),
   onHold: z.number(),
-  /** When points end, the first first. */
+  /** When points expire, the earliest first. */
   ends: z.array(z.object({ points: z.number(), day: z.string() })),
   takes: z.record(z.string(), pointsAmounts),
   history: z.array(pointsLine),
@@ -88,22 +88,22 @@ export const pointsView = z.object({
 
 export type PointsView = z.output<typeof pointsView>
 
-/** What the recipient's page is told; people's words come filled, money in minor units. */
+/** What the recipient's page gets; people's text comes filled, money in minor units. */
 export const rewardView = z.object({
   status: z.enum(['open', 'claiming', 'claimed', 'expired', 'cancelled', 'on_hold', 'test']),
   company: z.object({ name: z.string(), logo: z.nullable(z.string()), primaryColor: z.nullable(z.string()) }),
-  /** How the page first shows, unless the recipient chose. */
+  /** The page's first theme, unless the recipient chose one. */
   theme: z.enum(['light', 'dark', 'system']),
   recipientName: z.string(),
   headline: z.string(),
   message: z.string(),
-  /** What can be taken at most: of several codes together, of a code that is spent in parts what is left. */
+  /** The most that can be redeemed, in minor units: of several codes together, or of what is left of one spent in parts. */
   value: z.string(),
-  /** The least that one redemption takes, where a person chooses how much; else null. */
+  /** The least that one redemption takes, in minor units, where a person chooses how much; else null. */
   least: z.nullable(z.string()),
-  /** What a code was worth before parts of it were taken; null where nothing was. */
+  /** What a code was worth before parts of it were spent; null where none was. */
   of: z.nullable(z.string()),
-  /** How many codes are in hand; none for a link. */
+  /** How many codes are used together; none for a link. */
   codes: z.number(),
   /** Whether a voucher of it can be mailed, to the address that the reward came to. */
   hasAddress: z.boolean(),
@@ -113,7 +113,7 @@ export const rewardView = z.object({
   expiryDay: z.string(),
   brands: z.array(offeredBrand),
   claim: z.nullable(claimView),
-  /** What was taken of codes, the latest first. */
+  /** The vouchers bought with codes, the latest first. */
   vouchers: z.array(codeVoucher),
   /** rewardpoints: all that the person has. */
   points: z.optional(pointsView),
@@ -124,7 +124,7 @@ export type RewardView = z.output<typeof rewardView>
 /** 128 bits or more, in base64url. */
 export const rewardToken = z.string().check(z.regex(/^[\w-]{22}$/))
 
-/** `amount` in minor units, where a person chose one or several codes pay; `repeat` asks only for what the same key took before. */
+/** `amount` in minor units, where a person chose one or several codes pay; `repeat` asks only for what the same key claimed before. */
 export const claimBody = z.object({
   brand: z.uuid(),
   amount: z.optional(z.string().check(z.regex(/^\d{1,16}$/))),
@@ -133,21 +133,21 @@ export const claimBody = z.object({
 
 export const idempotencyKey = z.string().check(z.regex(/^[\w-]{8,100}$/))
 
-/** The only answers that show the whole code. */
+/** The only answers with the whole code. */
 export const claimAnswer = z.object({ code: z.string(), claim: claimView })
 
 export type ClaimAnswer = z.output<typeof claimAnswer>
 
 export const copyBody = z.object({ redemption: z.optional(z.uuid()), email: z.optional(z.string().check(z.maxLength(254))) })
 
-/** Where the copy went, masked. */
+/** Where the copy was sent, masked. */
 export const copySent = z.object({ sentTo: z.string() })
 
 export type CopySent = z.output<typeof copySent>
 
 export const voucherBody = z.object({ voucher: z.uuid() })
 
-/** As many as one voucher may be paid with. */
+/** As many as may pay for one voucher. */
 const codesMax = 10
 
 /** What a person typed. */

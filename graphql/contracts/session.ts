@@ -80,7 +80,7 @@ export const sessionPaths = {
   },
 } satisfies RestPaths
 
-/** Sessions that are over: gone, expired, or their person no longer active; and those to which only the setup of two-factor is open. */
+/** Sessions that are over: gone, expired, or their person no longer active; and those for which only the setup of two-factor is open. */
 export const closedSessions = z.object({ dead: z.array(z.string()), shut: z._default(z.array(z.string()), []) })
 
 export type ClosedSessions = z.output<typeof closedSessions>

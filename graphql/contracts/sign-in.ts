@@ -9,7 +9,7 @@ const withPassword = z.object({
   // 128 characters may take two units each and more; the rules count them, here only size matters
   password: z.string().check(z.minLength(1), z.maxLength(512)),
   ...more,
-  // what speaks for a try above the account's limit
+  // what allows a try above the account's limit
   captcha,
   pass: z.optional(z.string().check(z.maxLength(128))),
 })
@@ -23,7 +23,7 @@ export const signInBody = z.union([
 
 export type SignInBody = z.output<typeof signInBody>
 
-/** A code was sent: where to, as much of it as may be shown, and when another can be asked for. */
+/** A code was sent: where to, masked, and when another can be asked for. */
 export const codeWanted = z.object({
   challenge: z.string(),
   channel: z.enum(['email', 'authenticator']),
@@ -43,12 +43,12 @@ export type NextStep = z.output<typeof nextStep>
 
 export type SignInAnswer = SignedIn | NextStep
 
-/** What the rules hand out for a device that is trusted from now on. */
+/** What the rules return for a device that is trusted from now on. */
 export const trustedDevice = z.object({ token: z.string().check(z.regex(/^[\w.-]{16,256}$/)), until: z.iso.datetime() })
 
 export type TrustedDevice = z.output<typeof trustedDevice>
 
-/** What the rules answer the BFF once someone is in. */
+/** What the rules answer the BFF once someone is signed in. */
 export const entered = z.object({ token: z.string(), user: person, device: z.nullish(trustedDevice) })
 
 export type Entered = z.output<typeof entered>

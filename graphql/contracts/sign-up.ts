@@ -3,7 +3,7 @@ import { captcha, code, nothing, ticked, typed } from './fields.ts'
 import { signedIn } from './person.ts'
 import type { RestPaths } from './rest-path.ts'
 
-/** The form as it is typed; what is missing or wrong is VALIDATION with a sentence a field. */
+/** The form as it is typed; what is missing or wrong is VALIDATION with a sentence for each field. */
 export const signUpBody = z.object({
   firstName: typed,
   lastName: typed,

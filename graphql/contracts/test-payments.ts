@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What Plutus asks the test provider to be paid for; `total` in minor units. */
+/** What Plutus asks the test provider to collect; `total` in minor units. */
 export const checkoutOrder = z.object({
   recharge: z.uuid(),
   number: z.string(),
@@ -16,7 +16,7 @@ export const checkoutOrder = z.object({
 
 export type CheckoutOrder = z.output<typeof checkoutOrder>
 
-/** The page it is paid on. */
+/** The page to pay on. */
 export const checkoutMade = z.object({ id: z.string(), url: z.url() })
 
 const sum = z.int().check(z.nonnegative())
@@ -31,7 +31,7 @@ const checkoutFact = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reversed'), reversed: sum, reason: z.enum(['chargeback', 'refunded']) }),
 ])
 
-/** An event of the test provider, as its signed body says it. */
+/** An event of the test provider, as in its signed body. */
 export const checkoutEvent = z.object({
   id: z.string(),
   type: z.string(),

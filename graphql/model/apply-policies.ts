@@ -17,7 +17,7 @@ export async function applyPolicies(trx: Knex.Transaction): Promise<void> {
       fields: visibleFields(collection),
     })),
   )
-  // an older version kept the tokens here in clear: the freed bytes must not stay readable in the file either
+  // an older version stored the tokens here in clear: the freed bytes must not stay readable in the file either
   if (!isPostgres(trx)) await trx.raw('PRAGMA secure_delete=ON')
   for (const identity of identities) await applyIdentity(trx, identity)
   if (!isPostgres(trx)) await trx.raw('PRAGMA secure_delete=OFF')
@@ -39,7 +39,7 @@ async function addUserColumns(trx: Knex.Transaction): Promise<void> {
     await trx('directus_fields').where({ collection: 'directus_users', field: column }).delete()
     await trx('directus_fields').insert({ collection: 'directus_users', field: column, special: 'uuid' })
   }
-  // by which address a provider let them in, for the moment until the rules take that sign-in over (provider-session.ts)
+  // by which address a provider let them in, until the rules take that sign-in over (provider-session.ts)
   if (!(await trx.schema.hasColumn('directus_users', 'vouched_email')))
     await trx.schema.alterTable('directus_users', (table) => void table.string('vouched_email', 254).nullable())
 }
@@ -56,7 +56,7 @@ async function applyIdentity(trx: Knex.Transaction, identity: Identity): Promise
     first_name: `Plutus ${identity.storedName ?? identity.name}`,
     role: identity.role,
     status: 'active' as const,
-    /** Their tokens are known by secrets.json alone (identity-authentication.ts). */
+    /** Only secrets.json has their tokens (identity-authentication.ts). */
     token: null,
     provider: 'default',
   }

@@ -30,13 +30,13 @@ export async function applyTable(
 
 export const createHidden = (trx: Knex.Transaction, name: string, { columns, unique = [], indexes = [] }: HiddenTable) =>
   trx.schema.createTable(name, (table) => {
-    // they never said null, and SQLite keeps the words of its tables
+    // they never said null, and SQLite keeps the text of its tables
     for (const [column, field] of Object.entries(columns)) addColumn(table, column, field, { saysNull: false })
     for (const key of unique) table.unique(key)
     for (const index of indexes) table.index(index)
   })
 
-/** Knex builds a SQLite table anew for a foreign key, which those that point to it forbid; SQLite itself takes one that may be empty. */
+/** Knex rebuilds a SQLite table for a foreign key, which tables that point to it forbid; SQLite itself accepts a nullable one. */
 async function addMissing(trx: Knex.Transaction, name: string, column: string, field: Field): Promise<void> {
   if (field.to && !isPostgres(trx))
     await trx.raw('alter table ?? add column ?? char(36) references ?? (??)', [name, column, field.to, 'id'])
@@ -77,7 +77,7 @@ const dropIndex = (trx: Knex.Transaction, table: string, columns: string[]): Kne
 const indexName = (table: string, columns: string[], suffix = ''): string =>
   [table, ...columns].join('_').slice(0, 60 - suffix.length) + suffix
 
-/** Directus needs a word where the column's own type does not tell it enough, and a row for each relation. */
+/** Directus needs a hint where the column's own type is not enough, and a row for each relation. */
 export async function registerCollection(trx: Knex.Transaction, { name, fields }: Collection): Promise<void> {
   await trx('directus_collections').insert({ collection: name, accountability: null }).onConflict('collection').merge()
   await trx('directus_fields').where({ collection: name }).delete()

@@ -12,8 +12,8 @@ import { identities, rowRules } from './policies.ts'
 const applyVersion = 3
 
 /**
- * Brings a database to the model: creates what is missing, never drops. Running it twice changes nothing.
- * On PostgreSQL one process at a time does it (advisory lock); on SQLite there is one process.
+ * Brings a database to the model: creates what is missing, never drops. Running it twice changes nothing. On PostgreSQL one process at a
+ * time does it (advisory lock); on SQLite there is only one.
  */
 export async function applyModel(knex: Knex): Promise<boolean> {
   const wanted = modelHash()
@@ -46,7 +46,7 @@ function modelHash(): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** The database itself refuses to change or delete a written line, whoever asks. */
+/** Makes the database itself refuse to change or delete a written line, whoever asks. */
 async function applyAppendOnly(trx: Knex.Transaction, tables: string[]): Promise<void> {
   const postgres = trx.client.config.client === 'pg'
   if (postgres) {
@@ -69,8 +69,8 @@ async function applyAppendOnly(trx: Knex.Transaction, tables: string[]): Promise
 }
 
 /**
- * Columns of an older database that may be empty now. SQLite builds such a table anew, which only goes outside a transaction
- * with its foreign keys unwatched; each table is done whole or not at all, and the next start goes on.
+ * Makes columns of an older database nullable. SQLite rebuilds such a table, which is only possible outside a transaction and with
+ * foreign keys off; each table is done whole or not at all, and the next start continues.
  */
 async function relaxColumns(knex: Knex, model: readonly Collection[]): Promise<void> {
   for (const { name, fields } of model) {

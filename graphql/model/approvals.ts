@@ -9,7 +9,7 @@ export const member_budgets = collection('member_budgets', {
     id: id(),
     company: ref('companies'),
     member: unique(ref('members')),
-    /** Null: no budget, yet what they spend is counted. */
+    /** Null: no budget, but what they spend is counted. */
     monthly_limit: optional(bigInteger()),
     /** The month `spent` counts, 2026-11, in the company's zone; another month counts from nothing. */
     month: string(7),
@@ -18,7 +18,7 @@ export const member_budgets = collection('member_budgets', {
   },
 })
 
-/** A launch that another person has to allow: maker and checker. */
+/** A launch that another person has to approve: maker and checker. */
 export const approval_requests = collection('approval_requests', {
   read: 'company',
   fields: {
@@ -30,7 +30,7 @@ export const approval_requests = collection('approval_requests', {
     requested_by: ref('members'),
     /** Which rules asked for it. */
     reasons: json<('amount' | 'count' | 'budget')[]>(),
-    /** Of everything that was submitted: an edit after that makes the request void. */
+    /** Of everything that was submitted: a later edit makes the request void. */
     content_hash: hidden(string(64)),
     /** pending → approved | rejected | recalled | void | expired. */
     status: string<ApprovalStatus>(16),

@@ -1,7 +1,7 @@
 import { collection } from './collection.ts'
 import { bigInteger, hidden, id, integer, json, optional, ref, string, text, timestamp, unique } from './fields.ts'
 
-/** What stands on invoices, and where a balance is paid back to. */
+/** What invoices say of a company, and where a balance is paid back to. */
 export const billing_details = collection('billing_details', {
   read: 'money',
   fields: {
@@ -24,7 +24,7 @@ export const billing_details = collection('billing_details', {
   },
 })
 
-/** Papers of the company: what verification needs now, receipts and statements of the wallet. */
+/** Documents of the company: what verification needs, receipts and statements of the wallet. */
 export const documents = collection('documents', {
   read: 'money',
   fields: {
@@ -32,16 +32,16 @@ export const documents = collection('documents', {
     company: ref('companies'),
     seq: bigInteger(),
     kind: string(32),
-    /** Of a receipt, pro-forma or statement: in sequence without a gap. */
+    /** For a receipt, pro-forma or statement: in sequence without a gap. */
     number: optional(string(40)),
     recharge: optional(ref('recharges')),
     /** The month of a statement, 2026-11. */
     period: optional(string(7)),
-    /** What a document of ours says, as it was when it was issued. */
+    /** The text of a document of ours, as it was when it was issued. */
     details: optional(json()),
     name: string(160),
     media_type: string(80),
-    /** In bytes; 0 of a document of ours that nobody has downloaded yet, for it is drawn then. */
+    /** In bytes; 0 for a document of ours that nobody has downloaded yet, as it is drawn then. */
     size: integer(),
     /** stored or removed; issued is a document of ours, which stays. */
     status: string<'stored' | 'issued' | 'removed'>(16),

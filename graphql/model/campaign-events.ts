@@ -2,8 +2,8 @@ import { collection } from './collection.ts'
 import { bigInteger, id, integer, json, optional, ref, string, timestamp } from './fields.ts'
 
 /**
- * What was done to a campaign, by whom and why: the part of the company's log that everyone who reads the campaign may read,
- * without addresses, devices and values. One a line of `audit_events`, with its id; append only.
+ * What was done to a campaign, by whom and why: the part of the company's log that everyone who reads the campaign may read, without
+ * addresses, devices and values. One for each line of `audit_events`, with its id; append only.
  */
 export const campaign_events = collection('campaign_events', {
   read: 'company',
@@ -12,7 +12,7 @@ export const campaign_events = collection('campaign_events', {
     company: ref('companies'),
     seq: bigInteger(),
     campaign: ref('campaigns'),
-    /** The one reward it was done to. */
+    /** The one reward it concerned. */
     reward: optional(ref('rewards')),
     kind: string<'campaign' | 'money' | 'people' | 'messages'>(16),
     action: string(64),

@@ -30,11 +30,11 @@ export const campaigns = collection('campaigns', {
     owner: ref('members'),
     /** Minor units a reward carries, when every recipient gets the same. */
     value: optional(bigInteger()),
-    /** rewardlinks: same or per_recipient; null in rows of before it was stored (rules/campaign/value-mode.ts). */
+    /** rewardlinks: same or per_recipient; null in rows older than the column (rules/campaign/value-mode.ts). */
     value_mode: optional(string<ValueMode>(16)),
     catalogue: optional(json<Catalogue>()),
     delivery: optional(json<Partial<Delivery>>()),
-    /** Seconds to undo a person's launch where the delivery names none: 60, and 0 in drafts of before it was so. */
+    /** Seconds to undo a person's launch where the delivery names none: 60, and 0 in older drafts. */
     usual_undo: integer(0),
     email: optional(json<Email>()),
     sms: optional(json<Sms>()),
@@ -43,11 +43,11 @@ export const campaigns = collection('campaigns', {
     code_details: optional(json<CodeDetails>()),
     /** rewardpoints: how many points each person gets. */
     points_assignment: optional(json<PointsAssignment>()),
-    /** Whose words and choices it started with; a snapshot, later edits of the template never reach it. */
+    /** The template it started with; as a snapshot, so that later edits never reach it. */
     template: optional(ref('templates')),
     /** The most that all its launches together may cost, in minor units. */
     budget: optional(bigInteger()),
-    /** Rows up to this seq belong to launches that were issued: what comes after is for the next one. */
+    /** Rows up to this seq belong to launches that were issued; later ones are for the next. */
     launched_through: bigInteger(0),
     /** What sending it to the people added since would cost. */
     next_launch: optional(json<NextLaunch>()),
@@ -58,7 +58,7 @@ export const campaigns = collection('campaigns', {
     fee: money(),
     tax: money(),
     total: money(),
-    /** What the least and the most of its rewards carry, in minor units; null in rows of before it was stored. */
+    /** The smallest and the largest reward, in minor units; null in rows older than the column. */
     value_min: optional(bigInteger()),
     value_max: optional(bigInteger()),
     /** The values of the next launch that no chosen brand takes (rules/campaign/terms/uncarried-values.ts), as last looked up. */
@@ -74,7 +74,7 @@ export const campaigns = collection('campaigns', {
     returned_value: money(),
     wizard_step: string(24),
     search_text: text(),
-    /** Raised by a person's edit: an older one is refused. */
+    /** Raised by a person's edit; a save of an older one is refused. */
     version: integer(1),
     /** Raised by every write: orders live updates. */
     revision: integer(1),

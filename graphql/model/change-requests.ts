@@ -9,12 +9,12 @@ export const change_requests = collection('change_requests', {
     company: ref('companies'),
     seq: bigInteger(),
     status: string<'pending' | 'approved' | 'refused' | 'withdrawn'>(16),
-    /** The columns of the company that are to change, as they were when it was asked. */
+    /** The columns of the company to change, as they were when it asked. */
     before: json<Record<string, unknown>>(),
-    /** The same columns as they are wanted. */
+    /** The same columns with the requested values. */
     after: json<Record<string, unknown>>(),
     reason: text(),
-    /** Documents of the company that prove it: their ids. */
+    /** The ids of the company's documents that prove it. */
     document_ids: json<string[]>(),
     /** Why the operator refused. */
     note: optional(text()),

@@ -14,13 +14,13 @@ export type Collection<Name extends string = string, Fields extends Record<strin
   /** Composite unique keys, by column names. */
   unique?: string[][]
   indexes?: string[][]
-  /** Columns that are mostly empty: an index of one of them knows only the rows where it is filled, and costs the others nothing. */
+  /** Columns that are mostly empty: an index of one covers only the rows where it is filled, and costs the others nothing. */
   sparse?: string[]
-  /** Keys and indexes of earlier versions: in the way, or kept for nobody. */
+  /** Keys and indexes of earlier versions: in the way, or of no use any more. */
   retired?: string[][]
 }
 
-/** A table of the graph: one call a file, so that the model reads top to bottom. */
+/** Declares a table of the graph: one call a file, so that the model reads from top to bottom. */
 export const collection = <const Name extends string, const Fields extends Record<string, Field>>(
   name: Name,
   rest: Omit<Collection<Name, Fields>, 'name'>,

@@ -2,7 +2,7 @@ import type { Permissions } from '../rules/platform/access/abilities.ts'
 import { collection } from './collection.ts'
 import { bigInteger, id, initially, integer, json, optional, string, text, timestamp } from './fields.ts'
 
-/** A customer of ours. Its currency is chosen once, ever (P8). */
+/** A customer of ours. Its currency is chosen once and for all (P8). */
 export const companies = collection('companies', {
   read: 'self',
   fields: {
@@ -17,7 +17,7 @@ export const companies = collection('companies', {
     state: optional(string(80)),
     country: optional(string(2)),
     registration_country: optional(string(2)),
-    /** GSTIN in India; elsewhere what the register calls it (V13). */
+    /** GSTIN in India; elsewhere the register's own number (V13). */
     registration_number: optional(string(30)),
     /** In this order; the last two can be submitted again. */
     verification: string<'email_verified' | 'use_case_set' | 'under_review' | 'verified' | 'more_info_needed' | 'rejected'>(32),
@@ -25,7 +25,7 @@ export const companies = collection('companies', {
     verification_note: optional(text()),
     submitted_at: optional(timestamp()),
     verified_at: optional(timestamp()),
-    /** The terms for companies that its sign-up accepted, by their day; null where that was not asked yet. */
+    /** The terms for companies that its sign-up accepted, by their day; null where they were not asked yet. */
     terms_version: optional(string(10)),
     terms_accepted_at: optional(timestamp()),
     reward_use_case: optional(string(64)),
@@ -33,26 +33,26 @@ export const companies = collection('companies', {
     /** File name under DATA_DIR/uploads, served by /public/logos/:file. */
     logo: optional(string(80)),
     primary_color: optional(string(7)),
-    /** How the reward page first shows: light, dark, or as the recipient's device says. */
+    /** The reward page's first theme: light, dark, or the recipient's device's. */
     theme: initially(string<'light' | 'dark' | 'system'>(8), 'system'),
     sender_name: optional(string(60)),
     reply_to: optional(string(254)),
     default_expiry_days: integer(90),
-    /** Days before the end, e.g. [30, 7, 1]. */
+    /** Days before the expiry, e.g. [30, 7, 1]. */
     default_reminders: optional(json<number[]>()),
     time_zone: string(64),
     fee_bps: integer(150),
     tax_bps: integer(1800),
-    /** Where a role may more or less than rules/platform/access/abilities.ts says: {"Sender": {"campaign.launch": false}}. */
+    /** Where a role may do more or less than rules/platform/access/abilities.ts says: {"Sender": {"campaign.launch": false}}. */
     permissions: optional(json<Permissions>()),
-    /** From this total, in minor units, or this many rewards on, another person allows a launch. */
+    /** From this total, in minor units, or this many rewards, another person approves a launch. */
     approval_amount: optional(bigInteger()),
     approval_count: optional(integer()),
-    /** From this total, in minor units, on a person types the campaign's name; null: the usual of the currency, 0: never. */
+    /** From this total, in minor units, a person types the campaign's name; null: the usual of the currency, 0: never. */
     confirm_amount: optional(bigInteger()),
-    /** From this moment on whoever has no two-factor reaches nothing but its setup; null: everyone decides for themselves. */
+    /** From this moment on someone without two-factor reaches nothing but its setup; null: everyone decides for themselves. */
     two_factor_from: optional(timestamp()),
-    /** When everyone without two-factor was last reminded of that moment. */
+    /** When everyone without two-factor was last reminded of that. */
     two_factor_reminded_at: optional(timestamp()),
     preferences: optional(json<object>()),
     revision: integer(0),

@@ -1,6 +1,6 @@
 import { boolean, type Field, id, integer, json, optional, string, text, timestamp, uuid } from './fields.ts'
 
-/** What we use of the tables that Directus made. */
+/** What we use of Directus's own tables. */
 const directusTables = {
   directus_users: {
     id: id(),
@@ -18,7 +18,7 @@ const directusTables = {
     company: optional(uuid()),
     money_company: optional(uuid()),
     audit_company: optional(uuid()),
-    /** By which address a provider let them in, for the moment until the rules take that sign-in over. */
+    /** By which address a provider let them in, until the rules take that sign-in over. */
     vouched_email: optional(string(254)),
   },
   directus_sessions: {

@@ -1,6 +1,6 @@
 import { endsOf, type Lifecycle } from './lifecycle.ts'
 
-/** What `lifecycles.md` says: a diagram of every table of steps, and who takes each. */
+/** The text of `lifecycles.md`: a diagram of every table of steps, and who takes each. */
 export const drawLifecycles = (lifecycles: readonly Lifecycle[]): string =>
   `${[
     '# Which state follows which',

@@ -36,7 +36,7 @@ export const id = (): Text<string> => ({ type: 'uuid', primary: true })
 export const key = (length: number): Text<string> => ({ type: 'string', length, primary: true })
 export const uuid = (): Text<string> => ({ type: 'uuid' })
 export const ref = (to: string): Text<string> => ({ type: 'uuid', to })
-/** The words that may stand in it are its type; the database does not know them. */
+/** The allowed words are its type; the database does not know them. */
 export const string = <T extends string = string>(length = 255): Text<T> => ({ type: 'string', length })
 export const text = (): Text<string> => ({ type: 'text' })
 export function integer(): Whole

@@ -28,7 +28,7 @@ type JobKind =
   | 'reprice-drafts'
   | 'upgrade'
 
-/** What was typed, until the address is proven; of the password only the hash. */
+/** What was typed, until the address is proven; only the hash of the password. */
 export type SignUpPayload = {
   firstName: string
   lastName: string | null
@@ -38,7 +38,7 @@ export type SignUpPayload = {
   passwordHash: string
 }
 
-/** A table of ours outside the graph. */
+/** Declares a table of ours outside the graph. */
 export type HiddenTable<Columns extends Record<string, Field> = Record<string, Field>> = {
   columns: Columns
   unique?: string[][]
@@ -82,7 +82,7 @@ export const hiddenTables = tables({
       created_at: bigInteger(),
     },
   },
-  /** What payment providers told us, kept whatever it was; a provider's event counts once. */
+  /** What payment providers reported, stored whatever it was; a provider's event counts once. */
   plutus_payment_events: {
     columns: {
       id: key(36),
@@ -99,11 +99,11 @@ export const hiddenTables = tables({
     unique: [['provider', 'event']],
     indexes: [['recharge']],
   },
-  /** Links whose reward goes by another since its address was corrected: all they may say is whose newer message to look for. */
+  /** Links whose reward has a new one since its address was corrected: they only say whose newer message to look for. */
   plutus_former_links: { columns: { token_hash: key(64), company: string(36), created_at: bigInteger() } },
   /** Several codes that one person redeems together, for an hour. */
   plutus_baskets: { columns: { token_hash: key(64), company: string(36), rewards: jsonText<string[]>(), expires_at: bigInteger() } },
-  /** Brands' own codes, bought in advance: each is given out once. */
+  /** Brands' own codes, bought in advance: each is used once. */
   plutus_voucher_stock: {
     columns: {
       id: key(36),
@@ -117,7 +117,7 @@ export const hiddenTables = tables({
     },
     indexes: [['brand', 'value', 'claim']],
   },
-  /** What was ordered from a supplier outside, by our key, until its voucher is here or it said no. */
+  /** What was ordered from an outside supplier, by our key, until it delivers or refuses. */
   plutus_voucher_orders: {
     columns: {
       id: key(36),
@@ -135,7 +135,7 @@ export const hiddenTables = tables({
       updated_at: bigInteger(),
     },
   },
-  /** What carriers told us of messages; a carrier's event counts once. */
+  /** What carriers reported of messages; a carrier's event counts once. */
   plutus_message_events: {
     columns: {
       id: key(36),
@@ -165,7 +165,7 @@ export const hiddenTables = tables({
       id: key(36),
       email: string(254),
       payload: jsonText<SignUpPayload>(),
-      /** open: the address is not proven; verified: the company stands and lacks its currency; done: it has one. */
+      /** open: the address is not proven; verified: the company exists and lacks its currency; done: it has one. */
       status: string<'open' | 'verified' | 'done'>(16),
       member: optional(string(36)),
       created_at: bigInteger(),
@@ -199,7 +199,7 @@ export const hiddenTables = tables({
     },
     indexes: [['member']],
   },
-  /** Addresses that accounts moved from, each with the link by which its person takes it back. */
+  /** Addresses that accounts moved from, each with the link by which its person restores it. */
   plutus_email_changes: {
     columns: {
       id: key(36),
@@ -208,7 +208,7 @@ export const hiddenTables = tables({
       to_email: string(254),
       token_hash: unique(string(64)),
       created_at: bigInteger(),
-      /** Zero: an earlier address was taken back meanwhile. */
+      /** Zero: an earlier address was restored meanwhile. */
       expires_at: bigInteger(),
       used_at: optional(bigInteger()),
     },
@@ -224,7 +224,7 @@ export const hiddenTables = tables({
       created_at: bigInteger(),
     },
   },
-  /** The app that takes the place of the first once a code of it is typed back. */
+  /** The app that replaces the first once a code of it is typed back. */
   plutus_next_authenticators: { columns: { member: key(36), secret_encrypted: text(), created_at: bigInteger() } },
   plutus_recovery_codes: {
     columns: {
@@ -235,8 +235,8 @@ export const hiddenTables = tables({
     indexes: [['member']],
   },
   /**
-   * A person's sign-in through all its refreshes: each token of it is a row, `chain` is what stays the same.
-   * An ended chain is never refreshed again.
+   * A person's sign-in through all its refreshes: each of its tokens is a row, and `chain` stays the same. An ended chain is never
+   * refreshed again.
    */
   plutus_sessions: {
     columns: {
@@ -252,7 +252,7 @@ export const hiddenTables = tables({
     indexes: [['member'], ['chain']],
   },
   plutus_step_ups: { columns: { chain: key(36), member: string(36), until: bigInteger() } },
-  /** Mail about accounts: it may go to someone without a company, and its words hold codes. Emptied once sent. */
+  /** Mail about accounts: it may go to someone without a company, and its text has codes. Emptied once sent. */
   plutus_account_mails: {
     columns: {
       id: key(36),
@@ -270,7 +270,7 @@ export const hiddenTables = tables({
     },
     indexes: [['status', 'next_attempt_at']],
   },
-  /** Files put up and not yet taken by what they are for. */
+  /** Files uploaded and not yet used. */
   plutus_uploads: {
     columns: {
       id: key(36),

@@ -3,7 +3,7 @@ import { collection } from './collection.ts'
 import { bigInteger, hidden, id, integer, json, optional, ref, string, text, timestamp } from './fields.ts'
 import type { ImportStatus } from './statuses.ts'
 
-/** An uploaded recipients file on its way into a campaign, or without one among the company's people. */
+/** An uploaded recipients file on its way into a campaign, or, without one, among the company's people. */
 export const imports = collection('imports', {
   read: 'company',
   fields: {
@@ -29,7 +29,7 @@ export const imports = collection('imports', {
     duplicate: integer(0),
     suppressed: integer(0),
     recent: integer(0),
-    /** Given to everyone of the file. */
+    /** Given to everyone in the file. */
     tags: optional(json<string[]>()),
     progress: integer(0),
     failure: optional(string(255)),

@@ -19,7 +19,7 @@ export const launches = collection('launches', {
     fee: money(),
     tax: money(),
     total: money(),
-    /** What the least and the most of its rewards carry, in minor units; null in rows of before it was stored. */
+    /** Its smallest and largest reward, in minor units; null in rows older than the columns. */
     value_min: optional(bigInteger()),
     value_max: optional(bigInteger()),
     send_at: timestamp(),

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * Steps of one kind: from which states (none: the row begins) to which, and by whose doing: commands, jobs and other entries
- * by the names that the code gives them.
+ * Steps of one kind: from which states (none: the row begins) to which, and by which commands, jobs and other entries, under the names
+ * they have in the code.
  */
 export type Step<Status extends string = string> = {
   from: readonly Status[]
@@ -22,24 +22,24 @@ type Move<S extends Step> = {
   into: <End extends Ends<S> | Knex.Raw>(end: End) => { status: End }
   /** One of two ends, decided by the database. */
   when: (knex: Knex, condition: string, then: Ends<S>, otherwise: Ends<S>) => { status: Knex.Raw }
-  /** For a statement that changes other rows too: those that are elsewhere stay as they are. */
+  /** For a statement that changes other rows too: those in other states stay as they are. */
   orStay: (knex: Knex) => { status: Knex.Raw }
 }
 
 export type Lifecycle = {
-  /** The table whose `status` this is. */
+  /** The table of this `status`. */
   of: string
   statuses: readonly string[]
   steps: Steps
-  /** Whether any step leads from one state to the other; staying where it is needs none. */
+  /** Whether any step leads from one state to the other; staying in one needs none. */
   allows: (from: string, to: string) => boolean
-  /** What a statement writes for a row whose state was read under its lock. Throws where no step leads. */
+  /** What a statement writes for a row whose state was read under its lock. Throws where no step leads there. */
   move: <To extends string>(from: string, to: To) => { status: To }
 }
 
 export const endsOf = ({ to }: Step): readonly string[] => (typeof to === 'string' ? [to] : to)
 
-/** A table of steps over these states: what is not in it cannot be written. */
+/** Declares a table of steps over these states: a state or step outside it cannot be written. */
 export function lifecycle<Status extends string, const Table extends Record<string, Step<Status>>>(
   of: string,
   statuses: readonly Status[],

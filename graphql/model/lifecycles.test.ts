@@ -43,7 +43,7 @@ describe('which state follows which', () => {
   it('from anywhere to an end', () => {
     for (const { of, steps, statuses } of lifecycles) {
       const all = Object.values(steps)
-      // what is archived may come back, and credited money may be reversed
+      // an archived campaign may return, and credited money may be reversed
       const rests = ({ campaigns: ['archived'], recharges: ['credited'] } as Record<string, string[]>)[of] ?? []
       const isEnd = (status: string) => rests.includes(status) || !all.some(({ from }) => from.includes(status))
       const reached = statuses.filter((status) => all.some((step) => endsOf(step).includes(status)))

@@ -22,7 +22,7 @@ import {
   waitingLaunches,
 } from './statuses.ts'
 
-/** Edits make a request for approval void: the campaign is not what was judged any more. */
+/** Edits make a request for approval void: the campaign is not what was reviewed any more. */
 const edits = [
   'updateCampaign',
   'applyTemplate',
@@ -47,13 +47,13 @@ export const campaignLifecycle = lifecycle('campaigns', campaignStatuses, {
   fund: { from: ['scheduled'], to: ['sending', 'in_review'], by: ['fund-launches'] },
   issue: { from: ['scheduled'], to: 'sending', by: ['issue-launch'] },
   finish: { from: ['scheduled', 'sending'], to: 'live', by: ['issue-launch'] },
-  /** Its launch does not leave: a draft again, or out as it was before a second launch. */
+  /** Its launch does not leave: a draft again, or issued as it was before a second launch. */
   giveBack: {
     from: ['in_review', 'scheduled'],
     to: ['draft', 'live'],
     by: ['cancelLaunch', 'reopenCampaign', 'rejectLaunch', 'expire-approval', 'expire-funds', 'fund-launches', ...voids],
   },
-  /** Nothing of it holds money any more. */
+  /** None of its rewards holds money any more. */
   end: {
     from: ['live'],
     to: ['completed', 'cancelled'],
@@ -110,7 +110,7 @@ export const rewardLifecycle = lifecycle('rewards', rewardStatuses, {
   claim: { from: openRewards, to: ['partially_claimed', 'claimed'], by: claims },
   /** Kept for a voucher that a supplier was asked for. */
   order: { from: openRewards, to: 'claiming', by: ['claimReward', 'redeemCodes'] },
-  /** The order is over: as it was before, to be claimed with its voucher or by whoever comes. */
+  /** The order is over: as it was before, to be claimed with its voucher or by anyone. */
   reopen: { from: ['claiming'], to: openRewards, by: claims },
   freeze: { from: openRewards, to: 'frozen', by: ['freezeReward'] },
   unfreeze: { from: ['frozen'], to: openRewards, by: ['unfreezeReward', 'unfreeze-reward'] },
@@ -124,7 +124,7 @@ export const voucherOrderLifecycle = lifecycle('plutus_voucher_orders', voucherO
   settle: { from: ['ordered'], to: ['delivered', 'refused'], by: claims },
 })
 
-/** Nothing of it is credited: any end of it may be followed by a later word, and by its money. */
+/** Nothing of it is credited: any end of it may be followed by a later report, and by its money. */
 const uncredited = ['created', 'awaiting_payment', 'processing', 'failed', 'rejected', 'cancelled', 'expired'] as const
 
 /** Follows from all that is known of a payment, in whatever order it became known (rules/ledger/recharge/settle.ts). */
@@ -155,9 +155,9 @@ export const rechargeLifecycle = lifecycle('recharges', rechargeStatuses, {
 
 export const messageLifecycle = lifecycle('messages', messageStatuses, {
   queue: { from: [], to: 'queued', by: ['queueMessages'] },
-  /** One whose lease ran out is taken up again. */
+  /** One whose lease ran out is taken again. */
   take: { from: departingMessages, to: 'sending', by: ['sendDueMessages'] },
-  /** What became of it; held where its reward is frozen or its campaign paused, queued again where this process leaves. */
+  /** What became of it; held where its reward is frozen or its campaign paused, queued again where this process stops. */
   record: {
     from: ['queued', 'sending'],
     to: ['sent', 'retrying', 'failed', 'suppressed', 'cancelled', 'on_hold', 'queued'],
@@ -184,7 +184,7 @@ export const importLifecycle = lifecycle('imports', importStatuses, {
   discard: { from: discardableImports, to: 'discarded', by: ['discardImport', 'uploadImport'] },
 })
 
-/** Every table of steps, in the order in which a reward's way meets them. */
+/** Every table of steps, in the order in which a reward meets them. */
 export const lifecycles = [
   campaignLifecycle,
   launchLifecycle,

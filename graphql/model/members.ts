@@ -20,7 +20,7 @@ export const members = collection('members', {
     company_role: string<CompanyRole>(16),
     status: string<'active' | 'suspended' | 'removed'>(16),
     two_factor: boolean(false),
-    /** Whether an unknown device is asked for a code by email; only the demo's people go without. */
+    /** Whether an unknown device is asked for a code by email; only for the demo's people it is not. */
     login_code: hidden(boolean(true)),
     preferences: hidden(optional(json<{ launchFinished?: boolean; teamChanges?: boolean; singleKeys?: boolean }>())),
     last_seen: optional(timestamp()),

@@ -2,7 +2,7 @@ import { collection } from './collection.ts'
 import { bigInteger, boolean, hidden, id, integer, json, optional, ref, string, timestamp, unique } from './fields.ts'
 import type { MessageStatus } from './statuses.ts'
 
-/** Outbox and history: a row commits with the act that causes the mail; the worker sends it. */
+/** Outbox and history: a row commits with the command that causes the mail; the worker sends it. */
 export const messages = collection('messages', {
   read: 'company',
   fields: {
@@ -18,7 +18,7 @@ export const messages = collection('messages', {
     status: string<MessageStatus>(16),
     attempts: integer(0),
     failure_code: optional(string(40)),
-    /** What carried it: smtp, twilio or mailbox; and what it is called there. */
+    /** Its carrier, smtp, twilio or mailbox; and the carrier's id of it. */
     provider: optional(string(16)),
     provider_id: optional(string(120)),
     retryable: boolean(false),
@@ -38,7 +38,7 @@ export const messages = collection('messages', {
     ['provider', 'provider_id'],
     ['company', 'status', 'seq'],
     ['reward', 'seq'],
-    // how many a campaign has, and how many to try again, is read from here alone
+    // how many a campaign has, and how many to try again, is read from this index alone
     ['campaign', 'company', 'seq', 'id', 'retryable'],
   ],
   sparse: ['provider_id'],

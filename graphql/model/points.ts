@@ -9,9 +9,9 @@ export const points_programs = collection('points_programs', {
     id: id(),
     company: unique(ref('companies')),
     unit_name: string(24),
-    /** One of them; several are called `unit_name`. Empty where one word serves both. */
+    /** For one; several are called `unit_name`. Empty where one word serves both. */
     unit_one: optional(string(24)),
-    /** Minor units one point is worth; fixed while points are out. */
+    /** Minor units that one point is worth; fixed while people have points. */
     rate: bigInteger(),
     validity_days: integer(365),
     catalogue: optional(json<Catalogue>()),
@@ -25,7 +25,7 @@ export const points_programs = collection('points_programs', {
   },
 })
 
-/** A person's points. The balance is the sum of its entries, and of what its rewards still carry over the rate. */
+/** A person's points. The balance is the sum of its entries, and of what its rewards still carry divided by the rate. */
 export const points_accounts = collection('points_accounts', {
   read: 'company',
   fields: {
@@ -39,7 +39,7 @@ export const points_accounts = collection('points_accounts', {
     expired: integer(0),
     cancelled: integer(0),
     entries: integer(0),
-    /** Opens the person's page; another one after the person was erased or their link renewed. */
+    /** Opens the person's page; a new one after the person was erased or their link renewed. */
     token_version: hidden(integer(1)),
     revision: integer(1),
     date_created: timestamp(),
@@ -49,7 +49,7 @@ export const points_accounts = collection('points_accounts', {
   indexes: [['company', 'balance']],
 })
 
-/** Append only: what was credited, redeemed, expired, cancelled or put right, with the balance after it. */
+/** Append only: what was credited, redeemed, expired, cancelled or corrected, with the balance after it. */
 export const points_entries = collection('points_entries', {
   read: 'company',
   fields: {

@@ -19,12 +19,12 @@ export const rowRules: Record<Readers, Rule> = {
 
 export type Identity = {
   name: string
-  /** What its rows in Directus were first called, where code says otherwise. */
+  /** The first name of its rows in Directus, where the code has another. */
   storedName?: string
   user: string
   role: string
   policy: string
-  /** Columns it may read, by collection; the row rule is none. */
+  /** Columns it may read, by collection; it has no row rule. */
   reads: Record<string, string[]>
 }
 

@@ -6,13 +6,16 @@ import type { Knex } from 'knex'
 import type { Maybe } from '../rules/platform/db/maybe.ts'
 import type { Row, TableName } from './tables.ts'
 
-// Knex types selections of plain columns only, and falls back to any: these overloads, which come before its own, read
-// 'table.column', 'column as name' and 'table.*' too, and take no table that the model does not know.
+// Knex types only selections of plain columns, and falls back to any: these overloads, which come before its own, read 'table.column',
+// 'column as name' and 'table.*' too, and accept no table that the model does not know.
 
 type IsAny<T> = 0 extends 1 & T ? true : false
 type Base<TRecord> = IsAny<TRecord> extends true ? object : Knex.ResolveTableType<TRecord>
 
-/** What a column holds, by its own name or with its table's. A name that stands for a table (`rewards as before`) is looked up among all columns. */
+/**
+ * The type of a column, by its own name or with its table's. A name that stands for a table (`rewards as before`) is looked up among all
+ * columns.
+ */
 type ColumnValue<B, Column extends string> = Column extends keyof B
   ? B[Column]
   : Column extends `${infer Table}.${infer Own}`
@@ -41,7 +44,7 @@ type OfNames<B, T> = T extends Record<string, string> ? { [Name in keyof T]: Col
 type OfMaybe<B, T> = T extends Maybe<infer Column> ? { [C in Column as Called<C>]: ColumnValue<B, Given<C>> | null } : never
 type Columns<B, T extends string> = { [Column in T as Called<Column>]: ColumnValue<B, Given<Column>> }
 
-/** The row that a selection gives. A raw one says what it adds: `knex.raw<{ total: number | string }>('count(*) as total')`. */
+/** The row that a selection gives. A raw one declares what it adds: `knex.raw<{ total: number | string }>('count(*) as total')`. */
 type Selected<B, T> = ([Extract<T, Star>] extends [never] ? unknown : All<Stars<B, Extract<T, Star>>>) &
   ([Exclude<Extract<T, string>, Star>] extends [never] ? unknown : Columns<B, Exclude<Extract<T, string>, Star>>) &
   ([OfRaw<T>] extends [never] ? unknown : All<OfRaw<T>>) &
@@ -74,13 +77,13 @@ type AfterSelect<TResult, More> = TResult extends (infer One)[] ? Plus<One, More
 type Whole<TResult, B> = TResult extends unknown[] ? Unselected<B>[] : B | undefined
 
 type Selectable = string | Knex.Raw | Maybe<string> | Record<string, string>
-/** Sums and counts are texts on PostgreSQL, and of no row there is none. */
+/** Sums and counts are texts on PostgreSQL, and null over no rows. */
 type Aggregate<T> = (NonNullable<T> extends number ? number | string : T) | null
 type Aggregates<B, Names extends Record<string, string>> = { [Name in keyof Names]: Aggregate<ColumnValue<B, Names[Name]>> }
 type Joined<TRecord, Name extends TableName> = Base<TRecord> & Omit<Row<Name>, keyof Base<TRecord>>
 type Pluckable<B> = (keyof B & string) | `${TableName}.${string}`
 
-/** What a table that the model does not know gives: nothing to call. */
+/** What a table unknown to the model gives: nothing to call. */
 type UnknownTable = { unknownTable: never }
 
 declare module 'knex' {

@@ -1,2 +1,2 @@
-/** How many characters a reason may have for which a few words do: of a reward taken back, of a person blocked. */
+/** How many characters a reason may have where a few words do: for a cancelled reward, or a blocked person. */
 export const reasonLengths = { min: 3, max: 200 }

@@ -4,7 +4,7 @@ import { collection } from './collection.ts'
 import { bigInteger, hidden, id, integer, json, money, optional, ref, string, timestamp } from './fields.ts'
 import type { RechargeStatus } from './statuses.ts'
 
-/** How money may come in, by currency: what the operator switched on (PAYMENTS), with fee and limits in minor units. */
+/** How money may come in, by currency: what the operator enabled (PAYMENTS), with fee and limits in minor units. */
 export const recharge_methods = collection('recharge_methods', {
   read: 'public',
   fields: {
@@ -31,7 +31,7 @@ export const recharges = collection('recharges', {
     id: id(),
     company: ref('companies'),
     seq: bigInteger(),
-    /** RC-2026-7K3M9Q: one of a kind among all companies, because a payer writes it on their transfer. */
+    /** RC-2026-7K3M9Q: unique among all companies, because a payer writes it on their transfer. */
     number: string(24),
     /** created → awaiting_payment → processing → partially_credited → credited → reversed; failed, rejected, cancelled, expired. */
     status: string<RechargeStatus>(24),
@@ -45,25 +45,28 @@ export const recharges = collection('recharges', {
     fee: money(),
     tax: money(),
     total_payable: money(),
-    /** What the provider or finance said was paid so far, fee and tax in it. */
+    /** What the provider or finance said was paid so far, including fee and tax. */
     paid_amount: money(),
-    /** What of it is on its way: the recharge's part of `wallets.pending`. */
+    /** What of it is pending: the recharge's part of `wallets.pending`. */
     pending_amount: money(),
     credited_amount: money(),
     reversed_amount: money(),
     po_number: optional(string(64)),
     /** Where the receipt is mailed. */
     receipt_to: optional(string(254)),
-    /** The page of this site that asked for money, to go back to. */
+    /** The page of this site that asked for money, to return to. */
     return_to: optional(string(300)),
     /** The provider's own page; only while it can be paid there. */
     checkout_url: optional(string(2000)),
     /** The provider's id of the checkout or link. */
     provider_ref: optional(string(120)),
-    /** What the payer says their bank calls the transfer. */
+    /** The bank's name of the transfer, according to the payer. */
     transfer_reference: optional(string(64)),
     started_by: optional(ref('members')),
-    /** What its provider, finance and we said of it so far (rules/ledger/recharge/recharge-facts.ts): all of the above follows from it. */
+    /**
+     * What its provider, finance and we reported of it so far (rules/ledger/recharge/recharge-facts.ts): all of the above follows from
+     * it.
+     */
     facts: hidden(json<RechargeFacts>()),
     idempotency_key: hidden(string(100)),
     payload_hash: hidden(string(64)),

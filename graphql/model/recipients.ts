@@ -33,7 +33,10 @@ export const recipients = collection('recipients', {
   indexes: [['company', 'status', 'seq']],
 })
 
-/** A campaign's rows: who gets how much. Staged rows belong to an import that is not applied yet, and without a campaign to one of the company's people. */
+/**
+ * A campaign's rows: who gets how much. Staged rows belong to an import that is not applied yet, and without a campaign to one of the
+ * company's people.
+ */
 export const campaign_recipients = collection('campaign_recipients', {
   read: 'company',
   fields: {
@@ -47,7 +50,7 @@ export const campaign_recipients = collection('campaign_recipients', {
     first_name: optional(string(80)),
     last_name: optional(string(80)),
     email: string(254),
-    /** Minor units of the person's own; without it the campaign's value counts. */
+    /** The person's own, in minor units; without it the campaign's value counts. */
     value: optional(bigInteger()),
     /** rewardpoints: the person's own number. */
     points: optional(integer()),
@@ -57,9 +60,9 @@ export const campaign_recipients = collection('campaign_recipients', {
     /** The person's own day and hour, 2026-11-23T09:30, in their zone, else the campaign's. */
     send_at_local: optional(string(16)),
     tags: optional(json<string[]>()),
-    /** Why nothing is sent to them: the status of the recipient. Such rows have the state suppressed. */
+    /** Why nothing is sent to them: the recipient's status. Such rows have the state suppressed. */
     suppressed: optional(string(16)),
-    /** When the company last rewarded them, as known when the row came in. */
+    /** When the company last rewarded them, as known when the row was added. */
     last_rewarded_at: optional(timestamp()),
     search_text: text(),
     /** One row a person: campaign and email once it counts, import and email while staged. */
@@ -67,7 +70,7 @@ export const campaign_recipients = collection('campaign_recipients', {
   },
   unique: [['company', 'seq']],
   indexes: [
-    // what a launch costs is read from here alone, before 100,000 rows
+    // what a launch costs is read from this index alone, not from 100,000 rows
     ['campaign', 'state', 'seq', 'value', 'points', 'send_at_local'],
     ['import', 'row_no'],
   ],

@@ -13,7 +13,7 @@ export const rewards = collection('rewards', {
     company: ref('companies'),
     campaign: ref('campaigns'),
     launch: ref('launches'),
-    /** Nobody's: a code that whoever holds it redeems. */
+    /** Nobody's: a code that whoever has it redeems. */
     recipient: optional(ref('recipients')),
     seq: bigInteger(),
     row_no: integer(),
@@ -26,21 +26,21 @@ export const rewards = collection('rewards', {
     remaining: money(),
     fee: money(),
     fee_remaining: money(),
-    /** Value and fee that were taken of it before it ended as anything but claimed. */
+    /** Value and fee that were spent before it ended as anything but claimed. */
     captured: hidden(money()),
     currency: string(3),
     status: string<RewardStatus>(24),
     delivery_status: string<'not_sent' | 'scheduled' | 'queued' | 'sent' | 'delivered' | 'opened' | 'failed'>(32),
     /** rewardpoints: what was credited; what is left is `remaining` over the rate of its launch. */
     points: optional(integer()),
-    /** Of a code that is used several times: how often at most, and how often still. */
+    /** For a code of several uses: how many at most, and how many are left. */
     uses: optional(integer()),
     uses_left: optional(integer()),
     brand: optional(ref('brands')),
     code_last4: optional(string(4)),
     resend_count: integer(0),
     search_text: text(),
-    /** The reward this one took the place of. */
+    /** The reward this one replaces. */
     replaces: optional(ref('rewards')),
     /** Whether that one was sent and opened: its campaign counts both already. */
     sent_before: hidden(boolean(false)),
@@ -65,7 +65,7 @@ export const rewards = collection('rewards', {
   unique: [['company', 'seq'], ['launch', 'row_no'], ['token_hash'], ['code_hash']],
   indexes: [
     ['campaign', 'status', 'seq'],
-    // how many a campaign has, and who a search finds, is read from here alone
+    // how many a campaign has, and who a search finds, is read from this index alone
     ['campaign', 'company', 'seq', 'id', 'search_text'],
     ['campaign', 'date_updated', 'seq'],
     ['recipient'],
@@ -79,7 +79,7 @@ export const rewards = collection('rewards', {
   ],
 })
 
-/** What a recipient took: a brand's voucher, shown masked to the company. */
+/** What a recipient claimed: a brand's voucher, shown masked to the company. */
 export const claims = collection('claims', {
   read: 'company',
   fields: {
@@ -91,12 +91,12 @@ export const claims = collection('claims', {
     value: money(),
     points: optional(integer()),
     voucher: string(40),
-    /** Parts of one redemption share it: several codes, or several credits of points, for one voucher. */
+    /** Shared by the parts of one redemption: several codes, or several grants of points, for one voucher. */
     redemption: hidden(optional(uuid())),
     idempotency_key: hidden(string(100)),
-    /** The hash of what the browser that redeemed a code keeps: it is shown the voucher again. */
+    /** The hash of what the browser that redeemed a code keeps: that browser is shown the voucher again. */
     browser_hash: hidden(optional(string(64))),
-    /** Where that browser had the voucher mailed: it goes there again for whoever has the code. */
+    /** Where that browser had the voucher mailed: it is mailed there again for anyone with the code. */
     copy_to: hidden(optional(string(254))),
     claimed_at: timestamp(),
   },

@@ -1,6 +1,6 @@
 /*
- * The states a row can be in, and the groups of them that rules and pages ask for. Which state follows which is in lifecycles/.
- * This file imports nothing, for the pages load it too.
+ * The states a row can be in, and the groups of them that rules and pages ask for. lifecycles.ts says which state follows which. This
+ * file imports nothing, because the pages load it too.
  */
 
 /** `needs_attention` is kept for what the pages can show; nothing leads there yet. */
@@ -18,7 +18,7 @@ export const campaignStatuses = [
 ] as const
 export type CampaignStatus = (typeof campaignStatuses)[number]
 
-/** Not launched, or not allowed yet: an edit makes it a draft. */
+/** Not launched, or not approved yet: an edit makes it a draft. */
 export const editableCampaigns = ['draft', 'in_review'] as const satisfies readonly CampaignStatus[]
 /** Launched, with nothing on its way: it can be sent to more people. */
 export const relaunchableCampaigns = ['live', 'completed'] as const satisfies readonly CampaignStatus[]
@@ -26,7 +26,7 @@ export const relaunchableCampaigns = ['live', 'completed'] as const satisfies re
 export const settledCampaigns = ['draft', 'in_review', 'live', 'completed'] as const satisfies readonly CampaignStatus[]
 /** Nothing of it has left. */
 export const unsentCampaigns = ['draft', 'in_review', 'scheduled'] as const satisfies readonly CampaignStatus[]
-/** Left its draft and can still be renamed or given more time; what is over for good stays as it was. */
+/** Has left its draft and can still be renamed or given more time; what is over for good stays as it was. */
 export const changeableCampaigns = [
   'scheduled',
   'sending',
@@ -35,11 +35,11 @@ export const changeableCampaigns = [
   'paused',
   'completed',
 ] as const satisfies readonly CampaignStatus[]
-/** Out, and giving rewards. */
+/** Issued, with rewards that can be claimed. */
 export const runningCampaigns = ['sending', 'live', 'needs_attention'] as const satisfies readonly CampaignStatus[]
 /** All rewards of its launch exist. */
 export const issuedCampaigns = ['live', 'paused', 'needs_attention', 'completed', 'cancelled'] as const satisfies readonly CampaignStatus[]
-/** Over, and not put away yet. */
+/** Over, and not archived yet. */
 export const endedCampaigns = ['completed', 'cancelled'] as const satisfies readonly CampaignStatus[]
 
 /** `partially_completed` is kept for what mails and pages can show; nothing leads there yet. */
@@ -59,7 +59,7 @@ export type LaunchStatus = (typeof launchStatuses)[number]
 
 /** Hold their money and have not left. */
 export const heldLaunches = ['held', 'scheduled'] as const satisfies readonly LaunchStatus[]
-/** Leave by themselves, at their time or once their money is there. */
+/** Leave automatically, at their time or once their money is there. */
 export const scheduledLaunches = ['awaiting_funds', 'held', 'scheduled'] as const satisfies readonly LaunchStatus[]
 /** Their money is held, and rewards take it over one by one. */
 export const issuingLaunches = ['held', 'scheduled', 'processing'] as const satisfies readonly LaunchStatus[]
@@ -101,13 +101,13 @@ export const rewardStatuses = [
 ] as const
 export type RewardStatus = (typeof rewardStatuses)[number]
 
-/** A person can still take something of it. */
+/** A person can still redeem something of it. */
 export const openRewards = ['issued', 'viewed', 'partially_claimed'] as const satisfies readonly RewardStatus[]
-/** Nothing was taken of it yet. */
+/** Nothing of it was redeemed yet. */
 export const untouchedRewards = ['issued', 'viewed'] as const satisfies readonly RewardStatus[]
-/** Holds money that can be taken back. */
+/** Holds money that can be returned. */
 export const refundableRewards = ['issued', 'viewed', 'partially_claimed', 'frozen'] as const satisfies readonly RewardStatus[]
-/** Someone looks into it: nothing can be taken meanwhile. */
+/** Someone is looking into it: nothing can be claimed meanwhile. */
 export const stoppedRewards = ['frozen', 'blocked', 'under_review'] as const satisfies readonly RewardStatus[]
 /** Holds money, whoever may have it. */
 export const holdingRewards = [
@@ -119,7 +119,7 @@ export const holdingRewards = [
   'under_review',
   'blocked',
 ] as const satisfies readonly RewardStatus[]
-/** Taken back from its person: its link opens nothing any more. */
+/** Cancelled for its person: its link no longer works. */
 export const withdrawnRewards = ['cancelled', 'replaced', 'failed'] as const satisfies readonly RewardStatus[]
 /** Ended without being claimed whole. */
 export const unclaimedRewards = ['cancelled', 'replaced', 'expired', 'failed'] as const satisfies readonly RewardStatus[]
@@ -140,11 +140,11 @@ export const rechargeStatuses = [
 ] as const
 export type RechargeStatus = (typeof rechargeStatuses)[number]
 
-/** Nobody has paid: it can be called off. */
+/** Nobody has paid: it can be cancelled. */
 export const unpaidRecharges = ['created', 'awaiting_payment'] as const satisfies readonly RechargeStatus[]
 /** Nothing of it is credited, and it may still be. */
 export const uncreditedRecharges = ['created', 'awaiting_payment', 'processing'] as const satisfies readonly RechargeStatus[]
-/** May still be paid, or paid up. */
+/** May still be paid, or completed. */
 export const openRecharges = [
   'created',
   'awaiting_payment',
@@ -166,11 +166,11 @@ export const messageStatuses = [
 ] as const
 export type MessageStatus = (typeof messageStatuses)[number]
 
-/** Waits to leave: it can be called back. */
+/** Waits to leave: it can be cancelled. */
 export const unsentMessages = ['queued', 'retrying', 'on_hold'] as const satisfies readonly MessageStatus[]
-/** Leaves when its time has come, or its lease ran out. */
+/** Leaves when its time has come, or its lease has run out. */
 export const departingMessages = ['queued', 'retrying', 'sending'] as const satisfies readonly MessageStatus[]
-/** With a carrier, or was: what is reported of it counts. */
+/** With a carrier, or was: reports on it count. */
 export const carriedMessages = ['sending', 'sent', 'delivered', 'opened', 'failed'] as const satisfies readonly MessageStatus[]
 /** Will not arrive. */
 export const lostMessages = ['failed', 'suppressed', 'cancelled'] as const satisfies readonly MessageStatus[]
@@ -187,7 +187,7 @@ export const importStatuses = [
 ] as const
 export type ImportStatus = (typeof importStatuses)[number]
 
-/** Checked, and not on its way among the people. */
+/** Checked, and not being applied. */
 export const checkedImports = ['ready', 'ready_with_errors'] as const satisfies readonly ImportStatus[]
 /** Columns can be chosen, for the first time or again. */
 export const mappableImports = ['uploaded', 'ready', 'ready_with_errors'] as const satisfies readonly ImportStatus[]
@@ -208,7 +208,7 @@ export const openImports = [
   'applying',
   'failed',
 ] as const satisfies readonly ImportStatus[]
-/** We work on it. */
+/** We are working on it. */
 export const busyImports = ['validating', 'applying'] as const satisfies readonly ImportStatus[]
 
 export const approvalStatuses = ['pending', 'approved', 'rejected', 'recalled', 'void', 'expired'] as const

@@ -2,7 +2,7 @@ import type { CompanyRole } from '../rules/platform/access/abilities.ts'
 import { collection } from './collection.ts'
 import { bigInteger, hidden, id, integer, json, optional, ref, string, timestamp, unique } from './fields.ts'
 
-/** Someone asked to join the team; the mail's link is the only way in (R25). */
+/** Someone invited to the team; the mail's link is the only way in (R25). */
 export const invites = collection('invites', {
   read: 'company',
   fields: {
@@ -14,7 +14,7 @@ export const invites = collection('invites', {
     status: string<'pending' | 'accepted' | 'revoked' | 'expired'>(16),
     invited_by: ref('members'),
     token_hash: hidden(unique(string(64))),
-    /** company:email while pending, so that nobody is asked twice at once. */
+    /** company:email while pending, so that nobody is invited twice at once. */
     open_key: hidden(optional(unique(string(300)))),
     send_count: integer(1),
     /** When mails went to this address lately, in milliseconds: six an hour at most. */

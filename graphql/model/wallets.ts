@@ -2,7 +2,7 @@ import type { LineType } from '../rules/ledger/wallet/line-types.ts'
 import { collection } from './collection.ts'
 import { bigInteger, boolean, hidden, id, integer, json, money, optional, ref, string, timestamp, unique } from './fields.ts'
 
-/** A company's money (E6): free, promised to open rewards, on its way in. */
+/** A company's money (E6): available, held for open rewards, pending. */
 export const wallets = collection('wallets', {
   read: 'company',
   fields: {
@@ -12,19 +12,19 @@ export const wallets = collection('wallets', {
     available: money(),
     reserved: money(),
     pending: money(),
-    /** Number of ledger lines. */
+    /** Number of ledger entries. */
     seq: bigInteger(0),
-    /** Grows with every change, a line or not (freezing): orders live updates. */
+    /** Grows with every change, an entry or not (freezing): orders live updates. */
     revision: integer(0),
     low_balance_threshold: optional(bigInteger()),
-    /** Members who hear of it, at most five. */
+    /** Members who are alerted, at most five. */
     alert_receivers: optional(json<string[]>()),
-    /** False from an alert until the balance was back over the threshold. */
+    /** False from an alert until the balance is back over the threshold. */
     alert_armed: boolean(true),
     alerted_at: optional(timestamp()),
-    /** Nothing is held while frozen, claims go on. */
+    /** While frozen nothing new is held, but claims go on. */
     status: string<'active' | 'frozen'>(16),
-    /** overdrawn: a reversed recharge took more than was there; mismatch: the reconciler. */
+    /** overdrawn: a reversed recharge took more than was available; mismatch: found by the reconciler. */
     frozen_reason: optional(string<'overdrawn' | 'mismatch'>(16)),
     frozen_at: optional(timestamp()),
     date_updated: timestamp(),
@@ -73,7 +73,7 @@ export const wallet_transactions = collection('wallet_transactions', {
   sparse: ['idempotency_key', 'actor', 'recharge'],
 })
 
-/** What happened on a day in the company's zone, written in the transaction of the act: the graph cannot sum money. */
+/** What happened on a day in the company's zone, written in the transaction of the command: the graph cannot sum money. */
 export const daily_figures = collection('daily_figures', {
   read: 'company',
   fields: {
@@ -90,7 +90,7 @@ export const daily_figures = collection('daily_figures', {
     released_value: money(),
     recharged_count: integer(0),
     recharged_value: money(),
-    /** Available balance after the day's last wallet line; only on company rows (campaign null). */
+    /** Available balance after the day's last ledger entry; only on company rows (campaign null). */
     closing_available: optional(bigInteger()),
   },
   indexes: [

@@ -29,7 +29,7 @@ registerSubscribers()
 
 const hook = defineHook(({ init, filter, action }) => {
   init('app.before', prepareDatabase)
-  // before anything asks the database who calls: the BFF's probe wants to hear of this process, not of a long query
+  // before anything asks the database who calls: the BFF's probe asks about this process, not about a long query
   init('middlewares.before', ({ app }) => sayReady(app as Router))
   // after Directus knows who calls, before its routes and ours
   init('middlewares.after', ({ app }) => void (app as Router).use(twoFactorGate))

@@ -30,7 +30,7 @@ const people: Person[] = [
   colleague('Leela D’Souza', 'leela.dsouza@example.com', 'Viewer'),
 ]
 
-/** The two companies, their owners and their wallets, still empty: money comes by the ledger only. */
+/** The two companies, their owners and their wallets, still empty: money comes through the ledger only. */
 export async function seedAccounts(trx: Knex.Transaction, now: Date, apiKey?: string): Promise<void> {
   await trx('companies').insert([
     {

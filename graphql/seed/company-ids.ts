@@ -1,4 +1,4 @@
-/** The two companies of the demo; the second is there so that isolation can be seen. */
+/** The two companies of the demo; the second shows that they are isolated. */
 export const auroraId = 'a0000000-0000-4000-8000-000000000001'
 export const rivalId = 'b0000000-0000-4000-8000-000000000001'
 export const demoOwnerId = 'a0000000-0000-4000-8000-000000000011'

@@ -13,8 +13,8 @@ import { seedScheduled } from './scheduled.ts'
 import { seedTemplates } from './templates.ts'
 
 /**
- * Fills an empty database with the demo, once, in one transaction: a crash leaves nothing half.
- * The past is made by the same rules as the present, under a clock that runs through it, so that it sums.
+ * Fills an empty database with the demo, once, in one transaction: a crash leaves nothing half done. The past is made by the same rules
+ * as the present, under a clock that runs through it, so that the books sum.
  */
 export async function seedDemo(knex: Knex, { dataDir, apiKey }: { dataDir: string; apiKey: string | undefined }): Promise<void> {
   if (await knex('companies').first('id')) return

@@ -21,7 +21,7 @@ import { seedId } from './seed-id.ts'
 
 const areas = ['202', '312', '415', '617', '713']
 
-/** The n-th invented person's number: of the hundred in each area that are kept for films, so that none is anybody's. */
+/** The n-th invented person's number: of the hundred in each area that are reserved for films, so that none is anyone's. */
 const phone = (n: number): string => `+1${areas[Math.floor(n / 100) % areas.length]}55501${String(n % 100).padStart(2, '0')}`
 
 /** What the wizard, the launch and the worker did on that day. */
@@ -61,7 +61,7 @@ export async function launchPast(work: UnitOfWork, campaign: PastCampaign, cost:
     now,
   })
   await sendMails(work, campaignId, campaign.bounced ?? 0)
-  // that codes are ready was heard on that day, too
+  // the email that codes are ready was sent on that day, too
   await trx('plutus_account_mails').where({ status: 'queued' }).delete()
   await enqueueEnds(work, { id: launch.id, send_at: now, snapshot })
 }

@@ -27,7 +27,7 @@ export async function claimPast(work: UnitOfWork, campaign: PastCampaign, reward
   }
 }
 
-/** All that the person has, whichever campaign it is from; one point is worth a rupee. */
+/** All that the person has, from any campaign; one point is worth a rupee. */
 async function pointsWorth({ trx }: UnitOfWork, { id }: TokenReward): Promise<number> {
   const account = await trx('points_accounts').whereIn('recipient', trx('rewards').where({ id }).select('recipient')).first('balance')
   return Number(account?.balance ?? 0) * 100

@@ -3,7 +3,7 @@ import type { PastCampaign } from './past-campaigns.ts'
 
 const aurora = { company: auroraId, owner: demoOwnerId, currency: 'INR' }
 
-/** Points of the demo's past: the first have ended, and who got both spent the older ones first. */
+/** Points of the demo's past: the first have expired, and people with both spent the older ones first. */
 export const pastPoints: PastCampaign[] = [
   {
     ...aurora,

@@ -3,7 +3,7 @@ import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { auroraId, demoOwnerId } from './company-ids.ts'
 import { seedId } from './seed-id.ts'
 
-/** What the demo's points are; what one is worth is fixed, as people have some. */
+/** What the demo's points are called; their rate is fixed, as people have some. */
 export const demoPoints = { unitName: 'Stars', unitOne: 'Star', rate: 100 }
 
 /** The demo company's points as their setup left them. The second company has none, so that the setup can be seen. */

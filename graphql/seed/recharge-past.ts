@@ -10,7 +10,7 @@ import { seedId } from './seed-id.ts'
 
 const minuteMs = 60_000
 
-/** Asked for, and paid minutes later: the event goes the way that all events go. */
+/** Requested, and paid minutes later: the event takes the path of all events. */
 export async function rechargePast(work: UnitOfWork, recharge: PastRecharge): Promise<void> {
   const { trx, now } = work
   const { company, owner, amount, currency, method, provider, number, transfer } = recharge

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop())
 
 let address = 0
-/** Everyone calls from an address of their own, so that only what counts an account could tell them apart. */
+/** Every caller has an address of their own, so that only what counts an account could tell them apart. */
 const newGuest = () => createGuest(stack, { ip: `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address++ & 255}` })
 
 async function makeAccounts(name: string): Promise<string[]> {

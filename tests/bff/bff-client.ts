@@ -25,7 +25,7 @@ export const documents = {
 /** The id codegen would give a document. */
 export const idOf = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`
 
-/** Makes the documents known as those of an older build would be: by a manifest in the archive. */
+/** Registers the documents as those of an older build: by a manifest in the archive. */
 export async function trustDocuments(stack: TestStack): Promise<void> {
   const dir = join(stack.dataDir, 'manifests')
   mkdirSync(dir, { recursive: true })
@@ -64,7 +64,7 @@ export async function codeOf(response: Response): Promise<string> {
   return body.errors?.[0]?.extensions?.code
 }
 
-/** A live client as the web uses it, that never reconnects by itself. */
+/** A live client as the web uses it, which never reconnects by itself. */
 export function openLive(
   stack: TestStack,
   headers: Record<string, string>,
@@ -87,7 +87,7 @@ export function openLive(
   return { client, connected: opening.promise, closed: closing.promise }
 }
 
-/** Everything a subscription has said so far. */
+/** Everything a subscription has sent so far. */
 export function listen<T>(client: Client, query: string): { heard: T[]; errors: unknown[] } {
   const heard: T[] = []
   const errors: unknown[] = []

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const made = await launchCodes(owner, 'Vouchers again', { quantity: 5 })
   campaign = made.draft.id
   codes = await downloadCodes(owner, made.file)
-  // words that only a mail shows were never checked where codes leave by a file
+  // text that only a mail shows was never checked where codes leave in a file
   await runSql(
     stack,
     undefined,
@@ -39,7 +39,7 @@ afterAll(() => stack?.stop())
 const pathsIn = ({ text }: { text: string }) =>
   [...new Set([...text.matchAll(/https?:\/\/[^/\s]+(\/\S*)/g)].map(([, path]) => path))].sort()
 
-/** Enters codes as a browser does; yields what the page then asks. */
+/** Enters codes as a browser does; returns what the page then requests. */
 async function enter(guest: Guest, ...lines: (CodeLine | undefined)[]) {
   const answer = await guest.post('/public/codes', { codes: lines.map((line) => line?.code) })
   const { token, errors } = await answer.json()
@@ -63,7 +63,7 @@ it('R6 P7 shows a voucher that codes paid again, whole to the browser that took 
   const basket = await enter(holder, a, b)
   const { code } = await basket.claim(65_000)
   expect(code).toBeTruthy()
-  // one code is spent, of the other a part is left: either shows the one voucher of both
+  // one code is spent, the other has a part left: either shows the one voucher of both
   for (const line of [a, b]) {
     const again = await enter(holder, line)
     const { vouchers } = await again.view()
@@ -82,7 +82,7 @@ it('R6 P7 shows a voucher that codes paid again, whole to the browser that took 
   await expectLedgersToSum(stack)
 })
 
-it('R6 mails a voucher to the address its holder typed, and again there for whoever has the code; three times, not more', async () => {
+it('R6 mails a voucher to the address its holder typed, and again there for anyone with the code; three times, not more', async () => {
   const line = codes[2]
   const holder = await enter(createGuest(stack), line)
   const { code } = await holder.claim(20_000)

@@ -24,7 +24,7 @@ const without = (headers: Record<string, string>, ...names: string[]) =>
 /** Webhooks come from other servers, the one click of RFC 8058 from mail programs: the first are signed, the other has its token. */
 const fromElsewhere = /^\/(webhooks|unsubscribe)\//
 
-/** Every route that acts, from the published list: a new one is in here by itself. */
+/** Every route that acts, from the published list: a new one is included automatically. */
 const routes = Object.entries(openApi('').paths)
   .filter(([template, methods]) => 'post' in methods && !fromElsewhere.test(template))
   .map(([template]) => template)
@@ -52,7 +52,7 @@ describe.each(routes.filter((template) => !bodiless.has(template)))('POST %s wit
   it('B2 takes nothing but JSON', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const answer = await post(stack, pathOf(template), { ...own(stack), 'idempotency-key': 'some-key-1', 'content-type': type })
-      // Where someone has to be known, that is asked first.
+      // Where a caller must be known, that is checked first.
       expect([401, 410, 415], type).toContain(answer.status)
     }
   })

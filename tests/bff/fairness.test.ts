@@ -19,7 +19,7 @@ const attackMs = 20_000
 const row = `id value status recipient_name recipient_email seq row_no issued_at expires_at
   campaign { id name status owner { id name email } } launch { id number } recipient { id email first_name }`
 
-/** As dear as one list may be, and as five may not. */
+/** As expensive as one list may be, and as five may not. */
 const dear = `{ rewards(limit: 500) { ${row} } }`
 const dearer = `{ ${[1, 2, 3, 4, 5].map((page) => `a${page}: rewards(limit: 500, page: ${page}) { ${row} }`).join(' ')} }`
 
@@ -41,7 +41,7 @@ const searched = {
 
 type Asks = { name: string; ask: () => Promise<Response> }
 
-/** Asks five times a second, as pages that are looked at do. */
+/** Asks five times a second, as pages on screen do. */
 async function watch({ name, ask }: Asks, forMs: number) {
   const times: number[] = []
   const statuses = new Map<number, number>()
@@ -57,7 +57,7 @@ async function watch({ name, ask }: Asks, forMs: number) {
   return { name, statuses, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
 }
 
-/** Twelve at once without a pause; whoever is refused is back in a moment. */
+/** Twelve at once without a pause; a refused one is back in a moment. */
 async function attack(ask: () => Promise<Response>, forMs: number) {
   const seen = { statuses: new Map<number, number>(), hasBareRefusal: false }
   const until = performance.now() + forMs
@@ -75,7 +75,7 @@ async function attack(ask: () => Promise<Response>, forMs: number) {
   return seen
 }
 
-/** Twenty sockets of a session that ask as often as they may to hear what a question to Directus decides. */
+/** Twenty sockets of a session that ask as often as they may for something that needs a question to Directus. */
 async function floodSockets(cookie: string, forMs: number) {
   const seen = new Map<string, number>()
   const document = builtDocument('RechargesLive').id
@@ -118,7 +118,7 @@ it('X-H1 refuses a filter that no page asks', async () => {
   ])
 })
 
-/** Directus stands still while this is done: what is under way stays so, however fast the machine. */
+/** Directus is paused while this runs: what is under way stays so, however fast the machine. */
 async function whileFrozen<Done>(act: () => Promise<Done>): Promise<Done> {
   const directus = stack.pid('directus')
   process.kill(directus, 'SIGSTOP')
@@ -129,7 +129,10 @@ async function whileFrozen<Done>(act: () => Promise<Done>): Promise<Done> {
   }
 }
 
-/** Asks so often at once and lets Directus go on when so many are refused; yields how often each status came, and what a refusal says. */
+/**
+ * Asks so often at once and lets Directus continue when so many are refused; returns how often each status came, and what a refusal
+ * says.
+ */
 async function refusalsOf(ask: () => Promise<Response>, { asked, refused }: { asked: number; refused: number }) {
   const refusals: Response[] = []
   const { promise: areRefused, resolve } = Promise.withResolvers<void>()
@@ -169,7 +172,7 @@ it('X-H1 what a person may spend in a minute is spent after so many calls, in ev
   const nothing = { _and: [...searched._and, before] }
   const ask = () => tab.graphql(builtDocument('ActivityPage').id, { filter: nothing, counted: nothing, limit: 500 })
   let refusal = await ask()
-  // two hundred of forty thousand are a minute's; a machine that takes a minute for them begins anew
+  // two hundred of forty thousand are a minute's; a machine that takes a minute for them starts anew
   for (let call = 0; call < 2000 && refusal.errors?.[0]?.extensions.code !== 'READ_LIMIT'; call++) {
     expect([200, 429]).toContain(refusal.status)
     if (refusal.status === 429) await wait(100)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-/** As an integrator sends it; the audits know no key, and any origin will do for them. */
+/** As an integrator sends it; the audits know no keys, and any origin will do for them. */
 const withKey: typeof fetch = (input, init) =>
   fetch(input, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), authorization: `Bearer ${stack.apiKey}` } })
 

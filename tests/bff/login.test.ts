@@ -57,7 +57,7 @@ describe('a code at the login', () => {
     expect([again.status, await isIn(guest)]).toEqual([200, true])
   })
 
-  it('A12 a known browser with the wrong password is told what a stranger is', async () => {
+  it('A12 a known browser with the wrong password gets a stranger’s answer', async () => {
     const known = createGuest(stack)
     await signIn(known, { trustDevice: true })
     const answers = await Promise.all([

@@ -31,7 +31,7 @@ const whatsapp = { templateName: 'reward_ready', language: 'en', body: 'Hello {{
 let numbers = 0
 const phone = () => `+9198000${String(10_000 + ++numbers)}`
 
-/** A launched reward of one person; yields where their messages are and what they became. */
+/** A launched reward of one person; returns where their messages are and what became of them. */
 async function reward(words: object, to = phone()) {
   const email = `m-${randomUUID().slice(0, 8)}@example.com`
   const draft = await draftCampaign(owner, { name: 'On every channel', changes: words })
@@ -141,7 +141,7 @@ it('E5 counts a reward as undelivered only when no channel brings it, and again 
   const again = await waitFor(() => twilio.messages.find(({ sid, fields }) => fields.To === it.phone && sid !== text.sid))
   await it.reaches('sms', 'sent')
   expect([await it.delivery(), Number(await it.failed())]).toEqual(['sent', 0])
-  // the first one's fate, told late, is not the second's
+  // the first one's fate, reported late, is not the second's
   expect(await twilio.tell(text, 'failed', { error: 30008 })).toBe(204)
   expect((await it.row('sms'))?.status).toBe('sent')
   expect(await twilio.tell(again, 'read')).toBe(204)
@@ -175,7 +175,7 @@ it('E5 refuses a template WhatsApp has not approved, in the failed queue and not
   expect((await it.row('whatsapp'))?.failure_code).toBe('whatsapp_template_rejected')
 })
 
-it('E5 STOP ends all messages of whoever wrote to that number, and of nobody else', async () => {
+it('E5 STOP ends all messages to the person who wrote to that number, and to nobody else', async () => {
   const it = await reward({ sms })
   const other = await reward({ sms })
   for (const { phone } of [it, other]) await sentTo(phone)

@@ -146,7 +146,7 @@ describe('a data folder that commit 4435582 left when it was killed', () => {
   })
 })
 
-/** All rows, once nothing is due any more and two looks saw the same. */
+/** All rows, once nothing is due any more and two reads were equal. */
 async function atRest(): Promise<Record<string, string>> {
   await upgradesAreDone(sql)
   let last = {}

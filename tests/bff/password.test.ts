@@ -16,7 +16,7 @@ afterAll(() => stack.stop())
 const refusal = async (response: Response) => [response.status, await codeOf(response)]
 const isIn = async (guest: Guest) => (await guest.post('/graphql', { documentId: idOf(documents.wallet) })).status === 200
 
-it('F4 A8 A12 a new password by a link that is good once, from our own address; every session ends', async () => {
+it('F4 A8 A12 a new password by a link that works once, from our own address; every session ends', async () => {
   const signedIn = createGuest(stack)
   await signUp(stack, signedIn, asha)
   const cookie = `plutus=${signedIn.cookies.get('plutus')}`
@@ -40,7 +40,7 @@ it('F4 A8 A12 a new password by a link that is good once, from our own address; 
 
   const reset = (more: object) => guest.post('/auth/password/reset', { token, ...more })
   expect((await guest.post('/auth/password/check', { token })).status).toBe(204)
-  // common ones and short ones are refused by their words, and the link stays good
+  // common ones and short ones are refused with their sentences, and the link stays valid
   for (const password of ['Password1!', 'short1!A']) {
     const answer = await reset({ password, confirmPassword: `${password}x` })
     expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'VALIDATION', fields: expect.any(Object) } }] })
@@ -56,7 +56,7 @@ it('F4 A8 A12 a new password by a link that is good once, from our own address; 
   expect(await refusal(await reset({ password: passphrase, confirmPassword: passphrase }))).toEqual([410, 'LINK_USED'])
   expect(await refusal(await guest.post('/auth/password/check', { token }))).toEqual([410, 'LINK_USED'])
   expect((await guest.post('/auth/login', { email: asha, password: newPassword })).status).toBe(401)
-  // a new password is asked for its code in every browser again
+  // a new password means a new code in every browser
   expect((await known.post('/auth/login', { email: asha, password: passphrase })).status).toBe(202)
 })
 

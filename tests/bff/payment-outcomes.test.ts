@@ -25,7 +25,7 @@ const available = async (person: Person) => Number((await walletOf(person)).avai
 const lineTypes = async (person: Person, id: string) => (await linesOf(person, id)).map(({ type }) => type)
 
 describe('R26 a payer leaves for their provider and comes back', () => {
-  it('Stripe: one session for the recharge, paid on its page, credited once however often it is told', async () => {
+  it('Stripe: one session for the recharge, paid on its page, credited once however often it is reported', async () => {
     const before = await available(aurora)
     const { recharge, session } = await fixture.byStripe(aurora, 1_000_000)
     expect(fixture.stripe.sessionOf(recharge.id)).toHaveLength(1)
@@ -40,7 +40,7 @@ describe('R26 a payer leaves for their provider and comes back', () => {
     expect(await lineTypes(aurora, recharge.id)).toEqual(['recharge_credited'])
   })
 
-  it('Razorpay: the method that was chosen is the only one its page offers, a failed try is told and a later one credits', async () => {
+  it('Razorpay: the method that was chosen is the only one its page offers, a failed try is reported and a later one credits', async () => {
     const before = await available(aurora)
     const { recharge, link } = await fixture.byRazorpay(aurora, 1_000_000)
     expect(link.method).toEqual({ card: '0', upi: '1', netbanking: '0', wallet: '0' })
@@ -140,7 +140,7 @@ describe('R27 whatever the order', () => {
     expect(await walletOf(harborline)).toMatchObject({ available: String(100_00 - 500_000), status: 'frozen', frozen_reason: 'overdrawn' })
   })
 
-  it('a dispute whose payment Stripe cannot be asked about just now is told again', async () => {
+  it('a dispute whose payment Stripe cannot be asked about just now is sent again', async () => {
     const { recharge, session } = await fixture.byStripe(aurora, 200_000)
     await fixture.stripe.pay(session)
     await rechargeReaches(aurora, recharge.id, 'credited')

@@ -101,7 +101,7 @@ describe('B9 a signature is over the bytes as they came', () => {
     expect(await outcomeOf('evt_unknown')).toEqual(['unknown'])
     expect(await outcomeOf('evt_unmatched')).toEqual(['unmatched'])
     expect(await outcomeOf('evt_nobody')).toEqual(['unmatched'])
-    // one provider cannot speak of another's recharge
+    // one provider cannot report on another's recharge
     const { recharge } = await fixture.byStripe(aurora, 200_000)
     const order = { id: 'plink_x', amount_paid: 999_999, reference_id: recharge.id, notes: { recharge: recharge.id } }
     expect(await fixture.razorpay.post(fixture.razorpay.event('payment_link.paid', { payment_link: order }))).toBe(200)

@@ -34,7 +34,7 @@ afterAll(async () => {
 /** Each comes from a network of its own: together they would be too many from one. */
 let browsers = 0
 
-/** A browser that goes to the provider; what it brings back is the address of our callback, not yet opened. */
+/** A browser that goes to the provider; it returns with the address of our callback, not yet opened. */
 async function atProvider(login: string | undefined, query = ''): Promise<{ browser: CookieJar; back: string; state: string }> {
   const browser = createCookieJar({ 'x-forwarded-for': `10.${++browsers}.0.1` })
   const start = await browser.fetch(`${stack.url}/auth/login/acme${query}`)
@@ -53,7 +53,7 @@ async function atProvider(login: string | undefined, query = ''): Promise<{ brow
   return { browser, back: page.url, state: asked.searchParams.get('state') ?? '' }
 }
 
-/** Goes along until a page, or our own route, is there. */
+/** Follows redirects until a page, or our own route, is reached. */
 async function follow(browser: CookieJar, first: string): Promise<{ url: string; response: Response }> {
   let url = first
   for (;;) {
@@ -125,7 +125,7 @@ describe('signing in by a provider', () => {
   })
 })
 
-describe('whoever moved to another email address', () => {
+describe('someone who moved to another email address', () => {
   it('A2 R25 comes in by the provider with that one, whatever was under way with the former', async () => {
     expect((await signIn(movedTo)).to).toBe('/auth/login?reason=INVALID_CREDENTIALS')
     const home = createGuest(stack)
@@ -150,8 +150,8 @@ describe('whoever moved to another email address', () => {
   })
 })
 
-describe('whoever has an authenticator app', () => {
-  it('A2 is asked for its code after the provider too, and recovery codes are good once', async () => {
+describe('someone with an authenticator app', () => {
+  it('A2 is asked for its code after the provider too, and recovery codes work once', async () => {
     const home = createGuest(stack)
     expect((await home.post('/auth/login', rival)).status).toBe(200)
     const { app, recoveryCodes } = await enrolAuthenticator(stack, home, rival.email)
@@ -191,7 +191,7 @@ describe('the state of a sign-in', () => {
     expect(await whoIs(browser)).toEqual({ authenticated: false })
   })
 
-  it('is good once', async () => {
+  it('works once', async () => {
     const { browser, back } = await atProvider(demo.email)
     expect((await browser.fetch(back)).headers.get('location')).toBe('/auth/callback')
     expect((await browser.fetch(back)).headers.get('location')).toBe('/auth/login?reason=PROVIDER_FAILED')

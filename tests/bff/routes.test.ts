@@ -59,7 +59,7 @@ describe('every answer', () => {
 })
 
 describe('the help documents', () => {
-  it('are found for whoever is signed in and for nobody else, six at most, no piece of others (Q5, P9)', async () => {
+  it('are found for people who are signed in and for nobody else, six at most, never partials (Q5, P9)', async () => {
     expect((await raw('/content?search=wallet')).status).toBe(401)
     expect((await raw('/content?search=wallet', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     const person = await signInAtBff(stack, demo)
@@ -170,7 +170,7 @@ describe('guest routes', () => {
   const claim = (headers: Record<string, string>, body: string) =>
     post(stack, '/public/rewards/0123456789012345678901/claims', { ...own(stack), ...headers }, body)
 
-  it('ask for a key of the act and a brand (H1)', async () => {
+  it('ask for an idempotency key and a brand (H1)', async () => {
     const brand = JSON.stringify({ brand: '6f1d0c3a-3c55-4b0e-9a58-000000000001' })
     expect(await codeOf(await claim({}, brand))).toBe('BAD_INPUT')
     expect(await codeOf(await claim({ 'idempotency-key': 'some-key-1' }, '{"brand":"x"}'))).toBe('BAD_INPUT')

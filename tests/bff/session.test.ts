@@ -16,7 +16,7 @@ afterAll(() => stack.stop())
 const ask = (cookie: string, document: string = documents.wallet) =>
   post(stack, '/graphql', { ...own(stack), cookie }, JSON.stringify({ documentId: idOf(document) }))
 
-/** As the web does: six of a company are answered at once, and who found no turn within three seconds asks once more. */
+/** As the web does: six of a company are answered at once, and one that found no turn within three seconds asks once more. */
 async function askInTurn(cookie: string): Promise<Response> {
   const response = await ask(cookie)
   if (response.status !== 429) return response

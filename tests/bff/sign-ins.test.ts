@@ -56,7 +56,7 @@ describe('where a person is signed in', () => {
   })
 })
 
-describe('an act that asks who it is', () => {
+describe('a command that asks for a fresh code', () => {
   it('is refused until a code was typed, and then only in the session that typed it', async () => {
     const [here, there] = [await signIn(), await signIn()]
     expect(await refusal(await here.post('/auth/authenticator'))).toEqual([403, 'STEP_UP_REQUIRED'])

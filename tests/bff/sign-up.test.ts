@@ -17,7 +17,7 @@ let people = 0
 const newAddress = () => `person${++people}@lotus-works.com`
 const reward = { rewardUseCase: 'employee_rewards', rewardCurrency: 'INR' }
 
-/** As far as the code and over it: the sign-up cookie is in this browser. */
+/** As far as the code and past it: the sign-up cookie is in this browser. */
 async function verified(guest: Guest): Promise<string> {
   const { id, code } = await beginSignUp(stack, guest, newAddress())
   expect((await guest.post(`/auth/signup/${id}/verify`, { code })).status).toBe(200)
@@ -92,7 +92,7 @@ describe('signing up', () => {
           extensions: { code: 'CURRENCY_ALREADY_SET' },
         })
     }
-    // Who asked for the same again because an answer was lost is answered again.
+    // A choice sent again because its answer was lost is answered again.
     expect(won.size).toBe(1)
   })
 })
@@ -142,7 +142,7 @@ describe('the code', () => {
     expect(await refusal(await createGuest(stack).post(`/auth/signup/${id}/verify`, { code }))).toEqual([429, 'TOO_MANY_CODE_TRIES'])
   })
 
-  it('F2 is good once, also twice at the same moment', async () => {
+  it('F2 works once, also twice at the same moment', async () => {
     const { id, code } = await beginSignUp(stack, createGuest(stack), newAddress())
     const both = await Promise.all([1, 2].map(() => createGuest(stack).post(`/auth/signup/${id}/verify`, { code })))
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1)

@@ -131,7 +131,7 @@ describe('G1 a document', () => {
   })
 })
 
-/** A body whose length nobody announces. */
+/** A body without a declared length. */
 const halfDuplex = (by: Browser): Browser => ({
   ...by,
   fetch: (path, init = {}) => by.fetch(path, { ...init, duplex: 'half' } as RequestInit),

@@ -4,7 +4,7 @@ import { parseSync } from 'vite'
 const textNames =
   /^(label|title|placeholder|alt|note|help|description|heading|lead|message|error|refusal|failure|found|hint|text|act|caption|summary|submit|save|empty|aria-(label|description|roledescription|valuetext|placeholder|braillelabel))$/
 
-/** Reads as a sentence wherever it stands: a capital, then words. */
+/** Reads as a sentence anywhere: a capital, then words. */
 const sentence = /^\p{Lu}[\p{L}’']+( [\p{L}\p{N}’'–-]+)+[,.…:?!]?/u
 const letters = /\p{L}{2}/u
 /** The same in every language: names, codes, addresses, and a specimen of two letters. */
@@ -12,7 +12,7 @@ const names = /^(Plutus( test payments)?|Stripe|Razorpay|WhatsApp|Aa|[A-Z0-9.]+|
 
 type Node = { type: string; start: number; [key: string]: unknown }
 
-/** Every text of a file of the web that is not out of the catalogue of messages (P10), as "line: text". */
+/** Every text of a web file that is not from the catalogue of messages (P10), as "line: text". */
 export function hardCodedTexts(path: string, code: string): string[] {
   const found: string[] = []
   const tell = ({ start }: Node, text: string) => {
@@ -39,7 +39,7 @@ function literalsOf(node: Node): string[] {
   return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked)
 }
 
-/** Between a text and where it is shown stand only choices: `a ? 'b' : c`, `a && 'b'`, `a ?? 'b'`. */
+/** Only choices may be between a text and where it is shown: `a ? 'b' : c`, `a && 'b'`, `a ?? 'b'`. */
 const choices = new Set([
   'ConditionalExpression',
   'LogicalExpression',
@@ -66,7 +66,7 @@ function isRead(node: Node, parents: Node[]): boolean {
 
 const nameOf = (node: unknown): string => (isNode(node) ? String(node['name'] ?? node['value'] ?? '') : '')
 
-/** What is thrown or logged is read by whoever mends it. */
+/** What is thrown or logged is read by whoever fixes it. */
 const isForDevelopers = (parents: Node[]) =>
   parents.some(({ type, callee }) => {
     const isError =

@@ -7,7 +7,7 @@ import { code, files, read } from './own-files.ts'
 /** The files whose text matches, so that a failure names them. */
 const having = (paths: string[], pattern: RegExp) => paths.filter((path) => pattern.test(read(path)))
 
-describe('the house rules that no linter knows', () => {
+describe('the conventions that no linter knows', () => {
   it('uses all rights (accountability: null) only in the emitter', () => {
     const allowed = /^graphql\/rules\/platform\/command\/emit-changes\.ts$|^graphql\/model\/|^tests\//
     expect(having(code, /accountability: null/).filter((path) => !allowed.test(path))).toEqual([])

@@ -64,7 +64,7 @@ it('has features that import no other, but for the pairs that are left', () => {
       if (from && other && from !== other) counts[`${from} → ${other}`] = (counts[`${from} → ${other}`] ?? 0) + 1
     }
   const lines = Object.entries(counts).map(([pair, count]) => `${pair} ${count}`)
-  // a list that may only get shorter: what is written down and true no more has to go
+  // a list that may only get shorter: an entry that no longer applies has to go
   const left = read('tests/conventions/feature-imports.txt').split('\n').filter(Boolean)
   expect(lines.sort(), 'what two features show is a kit or an entity, or the page hands it in').toEqual(left.sort())
 })

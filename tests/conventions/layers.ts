@@ -1,7 +1,7 @@
-/** A part of the house and its layers, the first at the bottom: imports point to the same layer or an earlier one. */
+/** A part of the repository and its layers, the first at the bottom: imports point to the same layer or an earlier one. */
 type Part = { root: string; because: string; layers: [layer: string, ...paths: string[]][] }
 
-/** The floor plan. A path is a folder or a file under the root; what stands in no layer fails the test. */
+/** The layers. A path is a folder or a file under the root; a file in no layer fails the test. */
 export const parts: Part[] = [
   {
     root: 'graphql/rules/',
@@ -53,7 +53,7 @@ export const parts: Part[] = [
   },
 ]
 
-/** The layer a file stands in, by its place in the list; the longest path that fits counts. */
+/** A file's layer, by its place in the list; the longest path that fits counts. */
 export function layerOf({ root, layers }: Part, path: string): number {
   const inside = path.slice(root.length)
   const fits = layers.flatMap(([, ...paths], index) => paths.filter((start) => inside.startsWith(start)).map((start) => ({ start, index })))

@@ -35,7 +35,7 @@ const days = { from: '2026-01-01', to: '2026-07-31' }
 const areas = Object.keys(actionAreas) as (keyof typeof actionAreas)[]
 const widestArea = areas.reduce((widest, area) => (actionAreas[area].length > actionAreas[widest].length ? area : widest))
 
-/** Everything a page can ask for at once, by the functions that ask. */
+/** Everything a page can request at once, by the functions that do. */
 const asked: Record<string, Record<string, unknown>> = {
   ActivityPage: logVariables({ area: widestArea, actor: id, period: days, q: 'x' }, 'Asia/Kolkata', '9'),
   CampaignRewards: rewardsVariables({

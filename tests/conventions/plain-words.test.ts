@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readCatalogue } from '#web/build/read-catalogue.ts'
 import { files, read } from './own-files.ts'
 
-/** Phrases that a walk of the whole product found odd: none comes back, in any case and in any catalogue. */
+/** Phrases that a review of the whole product found odd: none comes back, in any case and in any catalogue. */
 const oddPhrases = [
   'an own link',
   'another time…',

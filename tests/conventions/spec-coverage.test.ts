@@ -11,7 +11,7 @@ it('every row of the specification is named by a test that npm test runs', () =>
   expect(Object.keys(specRows).filter((row) => !named.has(row))).toEqual([])
 })
 
-/** A title begins with its rows, "R30–R42" all between; those of other documents stand in brackets at its end. */
+/** A title begins with its rows, "R30–R42" meaning all between; those of other documents are in brackets at its end. */
 const rowsIn = (title: string): string[] => {
   const named = /^([A-Z]\d+(–[A-Z]\d+)? )+/.exec(title)?.[0].trim().split(' ') ?? []
   return named.flatMap((rows) => {

@@ -10,7 +10,7 @@ import { signUpInput } from '#graphql/rules/identity/signup/sign-up.input.ts'
 import { isPhone } from '#graphql/rules/platform/input/phone.ts'
 import en from '#web/messages/en.json' with { type: 'json' }
 
-/** What a form says to this value, in the browser and again behind the BFF: both ask the same schema. */
+/** What a form says to this value, in the browser and again behind the BFF: both use the same schema. */
 function wordsOf(schema: z.ZodMiniType, value: unknown): Record<string, string> {
   const words: Record<string, string> = {}
   for (const { path, message } of schema.safeParse(value).error?.issues ?? []) words[path.join('.')] ??= message

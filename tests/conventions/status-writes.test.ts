@@ -66,7 +66,7 @@ describe('a state is written as its table of steps says', () => {
 })
 
 describe('the database of a suite', () => {
-  it('tells of a move that no step draws, whoever wrote it, but not of the suite’s own hand', () => {
+  it('reports a move that no step allows, whatever wrote it, but not the suite’s own', () => {
     const folder = mkdtempSync(join(tmpdir(), 'plutus-moves-'))
     const database = new DatabaseSync(join(folder, 'plutus.db'))
     try {

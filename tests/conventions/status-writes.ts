@@ -1,8 +1,6 @@
 import { parseSync } from 'vite'
+import { isNode, type Node, visit } from './visit.ts'
 
-type Node = { type: string; start: number; [key: string]: unknown }
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 const writers = new Set(['update', 'insert', 'merge'])
 
 /**
@@ -86,10 +84,3 @@ function hasOwnStatus(row: unknown, constants: Map<string, Node>, seen = new Set
 const nameOf = (node: unknown): string => (isNode(node) ? String(node['name'] ?? node['value'] ?? '') : '')
 const textOf = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : undefined
-
-function visit(node: unknown, tell: (node: Node) => void): void {
-  if (Array.isArray(node)) for (const each of node) visit(each, tell)
-  if (!isNode(node)) return
-  tell(node)
-  for (const value of Object.values(node)) visit(value, tell)
-}

@@ -29,11 +29,11 @@ const bff = written.filter((path) => path.startsWith('bff/')).map(read)
 const servers = [...bff, ...written.filter((path) => path.startsWith('graphql/')).map(read)]
 const readers = servers.filter((text) => /process\.env|ProcessEnv|Environment\b/.test(text))
 
-/** What the group of the expression that matches finds in the texts. */
+/** What the first group of the matching expression finds in the texts. */
 const found = (texts: string[], expression: RegExp): string[] =>
   texts.flatMap((text) => [...text.matchAll(expression)].map((match) => match.slice(1).find(Boolean) ?? ''))
 
-/** The names that rows, cookies, links, files and other people's programs hold, each read where the code has it. */
+/** The names that rows, cookies, links, files and other people's programs have, each read where the code defines it. */
 const named: Record<string, () => string[]> = {
   'tables and their columns': () => [
     ...model.map(({ name, fields }) => `${name}: ${Object.keys(fields).sort().join(' ')}`),

@@ -3,7 +3,7 @@ import { code, read } from './own-files.ts'
 
 const shown = code.filter((path) => /^web\/(?:pages|features|app|ui)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
 
-/** What stands in for an answer that is not there: a zero, or a list whose length is one. */
+/** What replaces an answer that is not there: a zero, or a list whose length is one. */
 const standIn = /(?<![.\w])(?:data|answer)\?\.[\w.[\]?]+ \?\? (?:0|\[\])|\]\?\.count\?\.id \?\? 0/
 
 it('U6 no screen can show a zero that means "not loaded": counts come from lib/apollo/count-of.ts, which knows the difference', () => {

@@ -19,7 +19,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 let campaign = ''
 let draft = ''
 let checking = ''
-/** One is taken by each test that claims: a second try of it finds others. */
+/** Each test that claims takes one: a second try of it finds others. */
 const links: string[] = []
 let expired = ''
 beforeAll(async () => {
@@ -227,7 +227,7 @@ describe('the keyboard alone', () => {
       await at('Review and launch')
       await press(button(page, /^Launch campaign/))
       await at('Without a pointer')
-      await expect(page.getByRole('status').filter({ hasText: /^Balance ₹/ })).toHaveCount(1) // what a screen reader hears of it
+      await expect(page.getByRole('status').filter({ hasText: /^Balance ₹/ })).toHaveCount(1) // what a screen reader announces of it
       await mailTo(journey.stack, 'ken@example.com')
     },
     3 * minutes,

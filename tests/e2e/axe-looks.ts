@@ -13,7 +13,10 @@ const looks: Look[] = [
   [390, 'dark'],
 ]
 
-/** The looks in which axe sees a state: both in a sweep, else one by its name. Colours do not depend on the width, nor what is where on the theme. */
+/**
+ * The looks in which axe sees a state: both in a sweep, else one by its name. Colours do not depend on the width, nor positions on the
+ * theme.
+ */
 export const looksOf = (state: string): Look[] => (isSweep ? looks : looks.slice(state.length % 2).slice(0, 1))
 
 export const wear = (page: Page, theme: Theme): Promise<void> =>

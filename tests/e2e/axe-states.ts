@@ -11,7 +11,10 @@ export type State = { name: string; path: () => string; reach: (page: Page) => P
 
 export const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-/** Every state in its look; yields all that axe says. In a sweep all states in one look come before the other: one may lead to the next. */
+/**
+ * Every state in its look; returns all that axe reports. In a sweep all states in one look come before the other, as one may lead to the
+ * next.
+ */
 export async function axeOf(page: Page, states: State[]): Promise<string[]> {
   const complaints: string[] = []
   for (const nth of isSweep ? [0, 1] : [0]) {
@@ -26,7 +29,7 @@ export async function axeOf(page: Page, states: State[]): Promise<string[]> {
   return complaints
 }
 
-/** The page as it stands, for a state that would not wait to be visited again, and a light desk in the end. */
+/** The page as it is, for a state that would not wait to be visited again, with a light desktop at the end. */
 export async function axeHere(page: Page, name: string): Promise<string[]> {
   await settled(page)
   const complaints: string[] = []

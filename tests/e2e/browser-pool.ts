@@ -4,7 +4,7 @@ import { isLending } from '#tests/support/stack-pool.ts'
 
 let idle: Browser | undefined
 
-/** A browser, for the files of one worker the same: it ends with the worker. */
+/** A browser, the same for all files of one worker: it ends with the worker. */
 export async function borrowBrowser(): Promise<Browser> {
   const browser = idle?.isConnected() ? idle : await openBrowser({ forJourneys: true })
   idle = isLending() ? browser : undefined

@@ -114,7 +114,7 @@ describe('rewards that are out', () => {
     await expect(link.getByRole('heading', { level: 1, name: 'This reward was cancelled' })).toBeVisible()
   })
 
-  it('R12 sends an email again, and not twice within ten minutes; takes back all that a list finds', async () => {
+  it('R12 sends an email again, and not twice within ten minutes; cancels all that a list finds', async () => {
     const page = await journey.open(`/campaigns/${campaign}/view?tab=recipients`)
     await page.getByRole('button', { name: 'More actions for Pia' }).click()
     await expect(page.getByRole('menuitem', { name: /^Resend….*You can resend in 10 minutes/ })).toBeDisabled()

@@ -16,7 +16,7 @@ const rupees = (amount: bigint | string) => formatMoney(String(amount), 'INR')
 const next = (page: Page, step: string) => page.getByRole('button', { name: step, exact: true }).click()
 const heading = (page: Page, words: string) => expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible()
 
-/** Each step of the journey begins where the one before left off. */
+/** Each step of the journey begins where the one before ended. */
 let draft = ''
 const cost = { value: 50_000n, fee: 750n, tax: 135n }
 const people = 7n

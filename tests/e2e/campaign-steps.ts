@@ -24,7 +24,7 @@ export async function chooseBrands(page: Page): Promise<void> {
   await saved(page)
 }
 
-/** A file with columns to map, two wrong lines and a double: one line is fixed, the other left out. */
+/** A file with columns to map, two wrong lines and a duplicate: one line is corrected, the other left out. */
 export async function uploadBadCsv(page: Page): Promise<void> {
   const lines = [
     'Given;Contact address;Surname',

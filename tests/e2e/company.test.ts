@@ -53,7 +53,7 @@ describe('the storefront', () => {
       const preview = page.frameLocator('iframe[title="Reward page"]')
       await expect(preview.getByText('Where would you like it?')).toBeVisible()
       await expect(preview.locator(`img[src="/public/logos/${file}"]`)).toBeVisible()
-      // The sheet of the reward page stays inside its frame.
+      // The reward page's stylesheet stays inside its frame.
       await expect(page.locator('link[rel="stylesheet"][href*="/assets/reward"]')).toHaveCount(0)
 
       await page.getByRole('link', { name: 'Team', exact: true }).click()
@@ -82,7 +82,7 @@ describe('the storefront', () => {
     2 * minutes,
   )
 
-  it('V15 a logo that the server refuses is told with the formats', async () => {
+  it('V15 a logo that the server refuses is answered with the formats', async () => {
     journey.expectComplaint(/status of 400/)
     const page = await journey.open('/profile/storefront')
     const refusal = { errors: [{ message: 'x', extensions: { code: 'IMAGE_NOT_ACCEPTED', requestId: 'x' } }] }
@@ -170,7 +170,7 @@ describe('the team', () => {
     3 * minutes,
   )
 
-  it('R25 an invite is sent again and taken back', async () => {
+  it('R25 an invite is sent again and revoked', async () => {
     const page = await journey.open('/profile/team')
     await page.getByRole('button', { name: 'Invite team members' }).click()
     await page.getByLabel('Email').fill('late@example.com')

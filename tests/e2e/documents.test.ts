@@ -12,7 +12,7 @@ import { expect, startJourney } from './journey.ts'
 const journey = startJourney()
 
 describe('documents as PDFs', () => {
-  // The demo has paid all that it was asked for.
+  // The demo has paid all that was due.
   beforeAll(async () => startRecharge(await signIn(journey.stack), { amount: 5_000_000 }))
 
   it.each([
@@ -64,7 +64,7 @@ async function download(page: Page, name: string): Promise<{ file: string; bytes
   return { file: done.suggestedFilename(), bytes: await readFile(await done.path()) }
 }
 
-/** What stands on the sheet, a cell or a line each; words for screen readers alone stand on no paper. */
+/** The text of the sheet, a cell or a line each; text for screen readers alone is never printed. */
 const saidBy = (page: Page): Promise<string[]> =>
   page.locator('article').evaluate((sheet) => {
     for (const hidden of sheet.querySelectorAll('.sr-only')) hidden.remove()

@@ -28,7 +28,7 @@ export async function draftFirstCampaign(page: Page, name: string): Promise<void
   await heading(page, 'Write the message')
 }
 
-/** What an operator needs to verify a company of Mumbai; the web address is completed by the form. */
+/** What an operator needs to verify a company of Mumbai; the form completes the web address. */
 export async function handInCompany(page: Page): Promise<void> {
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
   await field('Registered business name').fill('Zephyr Foods Private Limited')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type State, visit } from './axe-states.ts'
 import { expect } from './journey.ts'
 
-/** What can be pressed or floats and has neither a line round it nor a ground of its own. */
+/** What can be pressed or floats and has neither a line around it nor a background of its own. */
 export const frameless = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const things =
@@ -28,7 +28,7 @@ const systemColor = (page: Page, name: 'Canvas' | 'Highlight'): Promise<string> 
     return backgroundColor
   }, name)
 
-/** Pages whose acts, choices and pictures would be lost without lines. */
+/** Pages whose buttons, choices and pictures would be lost without lines. */
 export function systemColorStates(draft: string): State[] {
   return [
     visit('home', () => '/'),

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 type Held = 'line' | 'answers' | 'catalogue'
 
 /**
- * Stands between a page and its server: `line` holds what the page subscribes to, `answers` what its queries bring, `catalogue`
- * only the brands, until it is let go. So a change can come at any moment between a page's query, its subscription and its first render.
+ * Sits between a page and its server: `line` holds back what the page subscribes to, `answers` its queries' results, `catalogue` only
+ * the brands, until they are released. So a change can come at any moment between a page's query, its subscription and its first render.
  */
 export async function holdPage(page: Page, what: Held) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

@@ -18,9 +18,9 @@ type OpenOptions = BrowserContextOptions & {
 }
 
 /**
- * One stack and one browser for a file; the next file of the worker goes on with both, as new (tests/support/stack-pool.ts, browser-pool.ts). Whatever a browser complains about fails the test that made it,
- * unless the test said before that it would; of a failed test a picture stays in tests/.output.
- * `prepare` yields what the stack is started with besides.
+ * One stack and one browser for a file; the next file of the worker continues with both, as new (tests/support/stack-pool.ts,
+ * browser-pool.ts). A browser's complaint fails the test that made it, unless the test announced it; a failed test leaves a picture in
+ * tests/.output. `prepare` returns what the stack is started with besides.
  */
 export function startJourney({ prepare }: { prepare?: () => Promise<Record<string, string>> } = {}) {
   let stack: TestStack | undefined

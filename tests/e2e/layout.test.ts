@@ -68,8 +68,8 @@ function tooSmall(): string[] {
 }
 
 /**
- * Visits a screen wide, reloads it on a phone, and says what moved; one who is signed in reads each time where they are. Then, where the walk over every page does not come (a new company,
- * the pages of recipients), what does not fit a window as narrow as there are.
+ * Visits a screen wide, reloads it on a phone, and reports what moved; a signed-in person reads each time where they are. Then checks
+ * pages outside the walk over every page (a new company, the pages of recipients) for what does not fit the narrowest window.
  */
 async function look(page: Page, { name, path, as }: Screen): Promise<string[]> {
   const complaints: string[] = []
@@ -106,7 +106,7 @@ describe('every screen', () => {
       '/templates/:id/view': of.templateView ?? '',
       '/help/:slug': of.helpDocument ?? '',
     })
-    // who has points already is sent on from their setup: wizard-addresses.test.ts
+    // someone who has points already is redirected from their setup: wizard-addresses.test.ts
     const screens = all.filter(({ path }) => rowOf(path)?.subject !== 'program')
     const guarded = routeDefinitions.filter(({ guard, layout, name }) => guard === 'user' && layout !== 'wizard' && name !== 'approval')
     const met = new Set(screens.map(({ path }) => rowOf(path)?.name))

@@ -29,7 +29,7 @@ describe('Reward Campaigns', () => {
     await search.fill('numbered 4')
     await expect(page).toHaveURL('/campaigns?q=numbered+4')
     await expect(rows(page)).toHaveCount(11)
-    // A row that was asked once has its menu: each key is the first press.
+    // A row whose menu was opened once has it loaded: each key is the first press.
     await page.reload()
     await expect(search).toHaveValue('numbered 4')
     await expect(rows(page)).toHaveCount(11)
@@ -70,7 +70,7 @@ describe('Reward Campaigns', () => {
     await expect(page.getByRole('link', { name: 'Store opening – Kochi' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Monsoon store survey' })).toBeVisible()
     await expect(page.getByRole('link', { name: /^Numbered/ })).toHaveCount(0)
-    // A row that was asked once has its menu: each key is the first press.
+    // A row whose menu was opened once has it loaded: each key is the first press.
     await page.reload()
     await expect(page.getByRole('button', { name: 'Status: Scheduled, Completed' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear filter: Status' }).click()
@@ -137,7 +137,7 @@ describe('Reward Campaigns', () => {
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect(page).toHaveURL('/campaigns?q=numbered&page=2')
     await expect(rows(page).nth(1)).toContainText(numbered(35))
-    // A row that was asked once has its menu: each key is the first press.
+    // A row whose menu was opened once has it loaded: each key is the first press.
     await page.reload()
     await expect(page.getByText('26–50 of 60')).toBeVisible()
     await page.goto('/campaigns?q=numbered&page=99')
@@ -169,12 +169,12 @@ describe('Reward Campaigns', () => {
     await expect(page).toHaveURL(/\/campaigns\/create\/rewardlinks(\/\w+)?\?draft=/)
   })
 
-  it('R11 S5 the menu of a row opens at its first act by key, moves by arrows and gives the focus back', async () => {
+  it('R11 S5 the menu of a row opens at its first item by key, moves by arrows and gives the focus back', async () => {
     const page = await journey.open(`/campaigns?q=${numbered(9)}`)
     const more = page.getByRole('button', { name: `More actions for ${numbered(9)}` })
     const acts = page.getByRole('menuitem')
     for (const key of ['ArrowDown', 'Enter', 'Space']) {
-      // A row that was asked once has its menu: each key is the first press.
+      // A row whose menu was opened once has it loaded: each key is the first press.
       await page.reload()
       await more.focus()
       await page.keyboard.press(key)
@@ -276,7 +276,7 @@ describe('documents', () => {
     expect(await sheets(page)).toBe(1)
   })
 
-  it('E6 S1 S3 are nobody else’s, and say when their money was taken back', async () => {
+  it('E6 S1 S3 are nobody else’s, and say when their money was reversed', async () => {
     const page = await journey.open('/profile/documents?kind=receipt')
     const link = page.getByRole('link', { name: /^Receipt R/ }).first()
     const path = (await link.getAttribute('href')) ?? ''

@@ -17,12 +17,12 @@ const journey = startJourney()
 
 type Scene = {
   path: string
-  /** What stands on the page before. */
+  /** What the page shows before. */
   was: (page: Page) => Locator
   change: () => Promise<unknown>
-  /** Something else that the hub tells: who may hear of the collection is asked first, and a key is told nothing of before. */
+  /** Another collection of the hub: who may hear it is checked first, and a key is told nothing of what was before. */
   probe?: () => Promise<unknown>
-  /** What stands there once the page knows of the change. */
+  /** What it shows once the page knows of the change. */
   becomes: (page: Page) => Locator
   /** Its line begins when the first answer is there. */
   isLineLate?: true
@@ -158,7 +158,7 @@ const scenes: Record<string, { collection: string; set: () => Promise<Scene> }> 
 }
 let fixture: Awaited<ReturnType<typeof openApprovalFixture>> | undefined
 
-/** Does it, and waits until the hub has told everybody who listened. */
+/** Does it, and waits until the hub has told everyone who listened. */
 async function changeHeard(collection: string, { change, probe }: Pick<Scene, 'change' | 'probe'>): Promise<void> {
   const { client, connected } = openLive(journey.stack, { authorization: `Bearer ${journey.stack.apiKey}` })
   await connected

@@ -44,7 +44,7 @@ describe('the live balance', () => {
     const page = await journey.open('/wallet')
     await expect(balance(page, before.available)).toBeVisible()
     const killed = journey.stack.kill('directus')
-    // looked for side by side: it is back in seconds
+    // waited for at the same time: it is back in seconds
     await Promise.all([
       expect(page.getByRole('link', { name: `Wallet balance ${rupees(before.available)}, reconnecting` })).toBeVisible(),
       expect(page.getByText('Reconnecting, figures may be out of date')).toBeVisible(),
@@ -160,7 +160,7 @@ describe('Wallet History', () => {
     expect(addressOf(page)).toBe(address)
   })
 
-  it('R28 is narrowed down by chips in the address, leads to causes, leaves as files and paper, and shows how money moves', async () => {
+  it('R28 is narrowed down by chips in the address, leads to causes, can be exported and printed, and shows how money moves', async () => {
     const { user } = await signIn(journey.stack, rival)
     fillLedger(journey.stack, user.company.id, 50)
     const page = await journey.open('/wallet?period=all', { as: rival, acceptDownloads: true })
@@ -250,7 +250,7 @@ describe('the top bar', () => {
     expect(await theme(page)).toBe('light')
     await page.getByRole('button', { name: 'Switch to dark theme' }).click()
     expect(await theme(page)).toBe('dark')
-    // What the class was when the body began: nothing is painted before.
+    // The class when the body began: nothing is painted before.
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
         if (!document.body) return

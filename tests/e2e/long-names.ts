@@ -2,10 +2,10 @@ import { addRecipient, command } from '#tests/support/campaigns.ts'
 import type { Person } from '#tests/support/sign-in.ts'
 import type { Rows } from '#tests/support/whole-rows.ts'
 
-/** As long as a name may be, without a place to break it, with markup, letters from right to left and signs of two halves. */
+/** As long as a name may be, without a place to break it, with markup, right-to-left letters and surrogate pairs. */
 const longest = (length: number) => `</script><b>שלום🪔${'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3)}`.slice(0, length)
 
-/** Gives rows that pages show the longest names there can be. */
+/** Gives rows that pages show the longest possible names. */
 export async function giveLongNames(person: Person, { campaign, template }: Rows, launched: string): Promise<void> {
   const versionOf = async (root: string, id: string) => {
     const { data } = await person.graphql<Record<string, { version: number }>>(`query ($id: ID!) { ${root}_by_id(id: $id) { version } }`, {

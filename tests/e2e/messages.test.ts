@@ -16,7 +16,7 @@ const people = [
   { email: 'omar.leaves@example.com', firstName: 'Omar', phone: '+12025550182' },
 ]
 
-/** Opens a message of the mailbox by whom it is to and what it is called there. */
+/** Opens a message of the mailbox by its recipient and its title there. */
 async function openMessage(mailbox: Page, to: string, title: RegExp) {
   await mailbox.getByRole('searchbox').fill(to)
   await mailbox.getByRole('link', { name: title }).first().click()
@@ -27,7 +27,7 @@ const press = async (mailbox: Page, name: string) => {
   await expect(mailbox.getByText(`Reported to Plutus: ${name.toLowerCase()}`)).toBeVisible()
 }
 
-it('E5 brings a reward by email, SMS and WhatsApp, hears what became of each, and ends for whoever asks', {
+it('E5 brings a reward by email, SMS and WhatsApp, learns what became of each, and stops for people who ask', {
   timeout: 240_000,
 }, async () => {
   const owner = await signIn(journey.stack)

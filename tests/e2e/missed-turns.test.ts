@@ -12,7 +12,7 @@ const journey = startJourney()
 
 type Refusals = { code: 'NO_TURN' | 'READ_LIMIT'; seconds: number; times: number }
 
-/** Refuses a document so often as the server does when its caller has no turn; yields when each asking of it came. */
+/** Refuses a document as the server does when its caller has no turn, so many times; returns when each request of it came. */
 async function refuse(page: Page, name: string, { code, seconds, times }: Refusals): Promise<number[]> {
   const { id } = builtDocument(name)
   const asked: number[] = []
@@ -31,7 +31,7 @@ async function refuse(page: Page, name: string, { code, seconds, times }: Refusa
 }
 
 describe('X-H1 a page that finds no turn', () => {
-  it('asks once more when it is told to, and is there', async () => {
+  it('asks once more after the given wait, and shows', async () => {
     journey.expectComplaint(/status of 429/)
     const page = await journey.open('/company/terms')
     const asked = await refuse(page, 'CampaignsPage', { code: 'NO_TURN', seconds: 1, times: 1 })

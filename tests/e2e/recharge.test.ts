@@ -59,7 +59,7 @@ describe('by the test provider', () => {
     await expect(page.getByRole('row', { name: /RC-.*Card.*Credited/ })).toHaveCount(1)
   })
 
-  it('R26 shows what cannot carry the sum, why, and what a sum outside the limits is told', async () => {
+  it('R26 shows which methods cannot take the sum and why, and refuses a sum outside the limits', async () => {
     const page = await journey.open('/recharge')
     await page.getByLabel('Amount', { exact: true }).fill('250000')
     await expect(page.getByText('Two lakh fifty thousand rupees.')).toBeVisible()
@@ -146,7 +146,7 @@ describe('by the test provider', () => {
     await title(page, 'The payment was reversed')
   })
 
-  it('R27 is called off before anybody paid', async () => {
+  it('R27 is cancelled before anyone paid', async () => {
     const page = await journey.open('/')
     await recharge(page, '3000', /Card.*test/)
     await page.waitForURL(/\/pay\//)

@@ -7,14 +7,17 @@ import { expect } from './journey.ts'
 
 const labels = new Map(wizards.flatMap(({ steps }) => steps.map(({ route, label }) => [route as string, label])))
 
-/** The row of the route table that an address belongs to; a written-out pattern wins over one with a parameter. */
+/** The row of the route table for an address; a literal pattern wins over one with a parameter. */
 export function rowOf(path: string): RouteDefinition | undefined {
   const { pathname } = new URL(path, 'http://here')
   const fits = (row: RouteDefinition) => new RegExp(`^${row.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname)
   return routeDefinitions.find((row) => row.path === pathname) ?? routeDefinitions.find(fits)
 }
 
-/** A page that stands at a route's address says so: by its title and, in a wizard, by the step that its rail, which a phone has none of, points at. */
+/**
+ * Checks that a page at a route's address says so: by its title and, in a wizard, by the step that its rail, which a phone has none of,
+ * points at.
+ */
 export async function expectSaysWhere(page: Page, { name, layout }: RouteDefinition): Promise<void> {
   const title = await titleOf(page, name)
   await expect(page).toHaveTitle(layout === 'wizard' ? new RegExp(`${title}.* - Plutus$`) : `${title} - Plutus`)
@@ -24,7 +27,7 @@ export async function expectSaysWhere(page: Page, { name, layout }: RouteDefinit
   await expect(current).toContainText(messages.wizard.stepNames[label])
 }
 
-/** A page of one thing is titled by its name, which is its heading too; of a recharge by its number. */
+/** The page of one row is titled by its name, which is its heading too; of a recharge by its number. */
 async function titleOf(page: Page, name: RouteDefinition['name']): Promise<string> {
   if (name === 'helpDocument') return 'The recipients file'
   if (name === 'rechargeStatus') return (await page.getByText(/^Recharge RC-/).textContent()) ?? ''

@@ -14,7 +14,7 @@ const signIn = async (page: Awaited<ReturnType<typeof journey.open>>, { email, p
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** As a link would: the page that is open goes there by itself. */
+/** Like a link: the open page navigates by itself. */
 const goInApp = (page: Awaited<ReturnType<typeof journey.open>>, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -170,7 +170,7 @@ describe('the end of a session', () => {
         .map((row) => ({ ...row, path: row.path.replace(':id', '6f1c1d8e-0000-4000-8000-000000000000') }))
       for (const [index, { path }] of guarded.entries()) {
         if (index === 3) await enter(page, cookie, journey.stack)
-        // the app anew for some of the visitor's, and for the first with a dead cookie; the guard asks at each address
+        // reloads the app for some of the visitor's, and for the first with a dead cookie; the guard asks at each address
         if (index < 5) await page.goto(path)
         else await goInApp(page, path)
         await expect(page).toHaveURL(path === '/' ? '/auth/login' : `/auth/login?redirect=${encodeURIComponent(path)}`)
@@ -234,7 +234,7 @@ describe('pages and error screens', () => {
     journey.expectComplaint(/status of 500|CombinedGraphQLErrors/)
     const page = await journey.open('/campaigns')
     await expect(page.getByRole('heading', { name: 'Reward campaigns' })).toBeVisible()
-    await expect(page.getByRole('link', { name: /^Wallet balance/ })).toBeVisible() // asked for beside the page: later it would be refused too
+    await expect(page.getByRole('link', { name: /^Wallet balance/ })).toBeVisible() // requested beside the page: later it would be refused too
     const failure = { errors: [{ message: 'x', extensions: { code: 'INTERNAL', requestId: 'req-4711' } }] }
     await page.route('**/graphql', (route) => route.fulfill({ status: 500, json: failure }))
     await page.getByRole('link', { name: /^Wallet balance/ }).click()

@@ -19,7 +19,10 @@ beforeAll(async () => {
 
 const provoked = /status of [45]\d\d|ERR_|Failed to fetch|NetworkError|React Router caught|WebSocket|CombinedGraphQLErrors|BffError/
 
-/** Opens a page while a part of its start is broken: it says something, and once the fault is over it shows itself without a reload of the reader's. */
+/**
+ * Opens a page while a part of its start is broken: it says something, and once the fault is over it shows itself without its reader
+ * reloading it.
+ */
 async function outlives(page: Page, path: string, fault: Fault): Promise<void> {
   const mend = await breakCalls(page, fault)
   await page.goto(path)

@@ -33,7 +33,7 @@ export const faultsOf = (shell: string): Fault[] => [
   { name: 'session 500', hits: session, answer: says(500, { code: 'INTERNAL', requestId: 'r-5' }) },
 ]
 
-/** Breaks a page's calls until the answer is called. */
+/** Breaks a page's calls until the returned function is called. */
 export async function breakCalls(page: Page, { hits, answer }: Fault): Promise<() => Promise<void>> {
   const route = async (found: Route, request: Request) => (hits(request) ? answer(found) : found.fallback())
   await page.route('**/*', route)

@@ -99,7 +99,7 @@ describe('templates', { timeout: 3 * minutes }, () => {
     await heading(page, 'Templates')
   })
 
-  it('E2 lend a campaign their words, which later edits leave alone', async () => {
+  it('E2 give a campaign their text, which later edits leave alone', async () => {
     const page = await journey.open(`/templates/${made}/view`)
     await page.getByRole('link', { name: 'Use in a campaign' }).click()
     await page.getByLabel('Campaign name').fill('Spring for dealers')
@@ -209,7 +209,7 @@ describe('templates', { timeout: 3 * minutes }, () => {
   })
 })
 
-/** E5: an email, an SMS that says how long it is, a WhatsApp message with its template's name; each beside itself as it is typed. */
+/** E5: an email, an SMS that shows its length, a WhatsApp message with its template's name; each with its preview as it is typed. */
 async function writeTexts(page: Page): Promise<void> {
   await page.getByLabel('Subject', { exact: true }).fill('')
   await page.getByLabel('Subject', { exact: true }).pressSequentially('Spring, {{recipient_fi')

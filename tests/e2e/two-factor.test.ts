@@ -66,7 +66,7 @@ it('R25 two-factor required of everyone: for oneself first, a banner in the grac
   await other.goto('/campaigns?q=diwali')
   await expect(other.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible()
   await runSql(journey.stack, undefined, `UPDATE companies SET two_factor_from = ${Date.now() - 1} WHERE name = 'Aurora Retail'`)
-  // the open page hears it by itself: its live line ends
+  // the open page notices by itself: its live line ends
   await expect(other.getByRole('heading', { level: 1, name: 'Turn on two-factor' })).toBeVisible()
   await expect(other.getByRole('navigation', { name: 'Main' })).toBeHidden()
   expect(await axeHere(other, 'the setup alone')).toEqual([])

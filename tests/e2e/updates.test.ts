@@ -77,7 +77,7 @@ describe('a deploy under an open page', () => {
     await expect(offer).toBeVisible()
     expect(await page.evaluate(() => document.activeElement?.closest('[data-slot="update-offer"]'))).toBeNull()
 
-    // Not while something is typed, and never in a wizard; each page by its own heading, for the one before stands until then.
+    // Not while something is typed, and never in a wizard; each page by its own heading, as the one before stays until then.
     await nav(page).getByRole('link', { name: 'Reward Campaigns' }).click()
     await expect(heading(page, 'Reward campaigns')).toBeVisible()
     await expect(offer).toBeVisible()
@@ -90,7 +90,7 @@ describe('a deploy under an open page', () => {
     await expect(heading(page, 'Reward campaigns')).toBeVisible()
     await expect(offer).toBeVisible()
 
-    // A recipient's page keeps what is typed on it, and goes over by itself once nothing is.
+    // A recipient's page keeps what is typed on it, and changes over by itself once nothing is.
     await code.fill('AB23')
     const asked = recipient.waitForResponse(/builds\/meta/)
     await comeBack(recipient)
@@ -139,7 +139,7 @@ describe('what stands round a page', () => {
     const say = async () => {
       await page.getByRole('button', { name: 'Account menu' }).click()
       await expect.poll(() => page.clock.runFor(50).then(() => page.getByRole('menuitem', { name: 'Sign out' }).isVisible())).toBe(true)
-      const refused = page.waitForEvent('requestfailed') // the toast before it may still stand
+      const refused = page.waitForEvent('requestfailed') // the toast before it may still be shown
       await page.getByRole('menuitem', { name: 'Sign out' }).click()
       await refused
       await expect.poll(() => page.clock.runFor(50).then(() => toasts.count())).toBe(1)
@@ -151,7 +151,7 @@ describe('what stands round a page', () => {
     await page.getByRole('heading', { level: 1 }).first().click()
     await page.clock.runFor(2000)
     await expect(toasts).toHaveCount(1)
-    // The second takes the place of the first, with its whole time.
+    // The second replaces the first, with its whole time.
     await say()
     await page.clock.runFor(5800)
     await expect(toasts).toHaveCount(1)
@@ -260,7 +260,7 @@ describe('what stands round a page', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'left'))).toMatch(/^0\.2s/)
 
-    // What the browser skips of a transition, as when the window is resized, is no error of the app: nothing complains.
+    // A transition that the browser skips, as when the window is resized, is no error of the app: nothing complains.
     await page.evaluate(() => void Promise.reject(new DOMException('Transition was aborted because of invalid state', 'InvalidStateError')))
 
     const still = await journey.open('/wallet')

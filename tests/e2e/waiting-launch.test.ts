@@ -15,7 +15,7 @@ const finish = ({ id }: Draft) => `/campaigns/create/rewardlinks/finish?draft=${
 const credit = (amount: number) =>
   operator(journey.stack, 'adjust-wallet', { company: demo.email, amount: (amount / 100).toFixed(2), reason: 'for what waits' })
 
-/** A draft that only has to be launched, and a wallet with `left` in it. */
+/** A draft that lacks only its launch, and a wallet with `left` in it. */
 async function shortDraft(name: string, left: number): Promise<Draft> {
   const owner = await signIn(journey.stack)
   const draft = await addRecipient(owner, (await draftCampaign(owner, { name, value: '500000' })).id, { email: 'devi@example.com' })

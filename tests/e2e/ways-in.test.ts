@@ -26,7 +26,7 @@ afterAll(() => provider?.stop())
 const visit = (path: string) => journey.open(path, { as: null })
 
 describe('a forgotten password', () => {
-  it('R2 R3 A9 V5 comes back by a mailed link, which is good once', async () => {
+  it('R2 R3 A9 V5 returns by a mailed link, which works once', async () => {
     journey.expectComplaint(/status of 410/)
     const { email } = await signUpCompany(journey.stack)
     const page = await visit('/auth/login')
@@ -121,7 +121,7 @@ describe('an account that strangers tried too often', () => {
 
 /** From the login to the provider, and there as someone, or back without. */
 async function comeByProvider(page: Page, who: string | undefined): Promise<void> {
-  // The provider's own page asks another site for its letters.
+  // The provider's own page loads its fonts from another site.
   await page.context().route(/fonts\.googleapis\.com/, (route) => route.fulfill({ body: '', contentType: 'text/css' }))
   await page.getByRole('link', { name: 'Continue with Acme Single Sign-On' }).click()
   if (!who) return page.getByRole('link', { name: /cancel/i }).click()

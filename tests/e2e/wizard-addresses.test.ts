@@ -30,7 +30,7 @@ beforeAll(async () => {
 const ofRows = wizards.flatMap((wizard) => (wizard.subject === 'program' ? [] : [{ ...wizard, subject: wizard.subject }]))
 const idOf = ({ subject, type }: (typeof ofRows)[number], of: Rows) => of[subject][type]
 
-/** Where the app goes by itself: the boundary decides as it does for an address that is typed. */
+/** Where the app redirects by itself: the boundary decides as it does for an address that is typed. */
 const goInside = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -117,7 +117,7 @@ describe('R43 a press while a new draft is being made', () => {
 })
 
 describe('R33–R35 a campaign that has left its draft', () => {
-  it('says what still changes and why the rest does not; before it leaves it is taken back, its money with it', async () => {
+  it('says what still changes and why the rest does not; before it leaves it can be reopened, and its money returns', async () => {
     const person = await signIn(journey.stack)
     const scheduled = { ...delivery, sendMode: 'scheduled', sendAtLocal: '2027-03-28T09:30' }
     const { id } = await draftCampaign(person, { name: 'Spring surprise', changes: { delivery: scheduled } })

@@ -70,7 +70,7 @@ const act = (url: string, name: string, headers: Record<string, string> = {}) =>
   fetch(url, { method: 'POST', headers, body: new URLSearchParams({ act: name }), redirect: 'manual' })
 const factOf = ({ body }: Told) => JSON.parse(String(body)).fact
 
-it('R26 makes one page a recharge, for whoever has the key, that leads back to Plutus alone', async () => {
+it('R26 makes one page a recharge, for anyone with the key, which leads back to Plutus alone', async () => {
   const recharge = randomUUID()
   const { id } = await order({ recharge })
   expect((await order({ recharge })).id).toBe(id)

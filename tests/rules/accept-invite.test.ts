@@ -74,7 +74,7 @@ it('V1 V4 V5 V7 V9 say what the form says', async () => {
   expect((await accept(token, { phone: '098765 43210' })).body).toMatchObject({ user: { phone: '+919876543210' } })
 })
 
-it('R25 takes an invite once, whoever sends it', async () => {
+it('R25 accepts an invite once, whoever sends it', async () => {
   const { token } = await invite(newEmail('race'))
   const headers = { authorization: `Bearer ${stack.secrets.guestToken}` }
   const calls = Array.from({ length: 4 }, () => ({ path: `/plutus/auth/invites/${token}`, body: form(), headers }))

@@ -13,7 +13,7 @@ type Mail = { to: string; raw: string }
 
 let stack: TestStack
 let server: SMTPServer
-/** What the next conversations are answered with; then all is taken. */
+/** What the next conversations are answered with; then all is accepted. */
 const refusals: number[] = []
 const tried: Mail[] = []
 const taken: Mail[] = []

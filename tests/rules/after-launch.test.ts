@@ -53,7 +53,7 @@ async function readCampaign(id: string): Promise<Campaign> {
   return data?.campaigns_by_id as Campaign
 }
 
-/** A campaign that is out, to so many people, and its rewards. */
+/** A launched campaign with so many people, and its rewards. */
 async function liveCampaign(name: string, people: string[], changes: object = {}): Promise<{ campaign: string; rewards: Row[] }> {
   let draft = await draftCampaign(owner, { name, changes })
   for (const email of people) draft = await addRecipient(owner, draft.id, { email, firstName: 'Ana' })
@@ -71,7 +71,7 @@ const claim = async (reward: string, version = 1) => {
   return answer.body.errors?.[0]?.extensions.code ?? 'ok'
 }
 
-it('R12 freezes a reward: nobody claims it, its mail waits, and it thaws by hand or after two days', async () => {
+it('R12 freezes a reward: nobody can claim it, its mail waits, and it is unfrozen by hand or after two days', async () => {
   const { rewards } = await liveCampaign('Frozen', ['frozen-1@example.com', 'frozen-2@example.com'])
   const [one, two] = rewards as [Row, Row]
   expect(await act('freezeReward', one.id, ', reason: "asked twice"')).toBe('ok')
@@ -122,7 +122,7 @@ it('R12 gives a reward to another person: one link dies, one is made, and no mon
   await expectLedgersToSum(stack)
 })
 
-it('R12 takes back all that a list finds, if they are as many as its reader saw, and nothing else', async () => {
+it('R12 cancels all that a list finds, if they are as many as its reader saw, and nothing else', async () => {
   const { campaign, rewards } = await liveCampaign('Matching', [
     'north-1@example.com',
     'north-2@example.com',
@@ -271,7 +271,7 @@ it('R12 lets more people wait for money like a first launch: the first ones clai
   await expectLedgersToSum(stack)
 })
 
-it('R12 keeps an own day and a local morning: issued with the launch, told when it is time', async () => {
+it('R12 keeps a person’s own day and local morning: issued with the launch, sent when it is time', async () => {
   const scheduled = { ...delivery, sendMode: 'scheduled', sendAtLocal: '2031-01-07T09:00', timeZone: 'Asia/Kolkata', zoneMode: 'recipient' }
   let draft = await draftCampaign(owner, { name: 'Mornings', changes: { delivery: scheduled } })
   for (const name of ['auckland', 'new-york', 'nowhere', 'own'])
@@ -293,7 +293,7 @@ it('R12 keeps an own day and a local morning: issued with the launch, told when 
     own: '2031-02-01T15:00:00.000Z',
   })
   expect(Object.values(rows).map(({ delivery_status: state }) => state)).toEqual(['scheduled', 'scheduled', 'scheduled', 'scheduled'])
-  // its thirty days begin when it is told
+  // its thirty days begin when it is sent
   expect(new Date(rows.own?.expires_at ?? 0).toISOString()).toBe('2031-03-03T18:29:59.999Z')
   expect(await act('cancelReward', String(rows.own?.id), ', reason: "not any more"')).toBe('ok')
   expect(await sql(`select status from messages where reward = '${rows.own?.id}'`)).toEqual([{ status: 'cancelled' }])

@@ -16,7 +16,7 @@ const updateText =
 export const changeCampaign = async (editor: Editor, draft: Draft, input: object): Promise<unknown> =>
   command(editor, updateText, { id: draft.id, version: await versionOf(editor, draft), input })
 
-/** Puts a recipients file up; yields the import. */
+/** Uploads a recipients file; returns the import. */
 export async function uploadFile(editor: Editor, { id }: Draft): Promise<string> {
   const file = await editor.fetch(`/plutus/files?kind=recipients&campaign=${id}&name=more.csv`, {
     method: 'POST',
@@ -26,7 +26,7 @@ export async function uploadFile(editor: Editor, { id }: Draft): Promise<string>
   return ((await file.json()) as { id: string }).id
 }
 
-/** Every way a person changes what a campaign is, but for a file that was there before. */
+/** Every way a person changes a campaign, except by a file that was there before. */
 export const edits: [string, Edit][] = [
   ['its name', (editor, draft) => changeCampaign(editor, draft, { name: 'Another name' })],
   ['its value', (editor, draft) => changeCampaign(editor, draft, { value: '60000' })],

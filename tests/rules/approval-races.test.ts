@@ -96,7 +96,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('maker and checker under many c
         const after = await requestOf(draft.id)
         const lost = { approve: 'approved', reject: 'rejected', edit: 'void', recall: 'recalled', expire: 'expired' }[rivalry]
         expect([lost, 'approved'], `${rivalry}: ${codes}`).toContain(after.status)
-        // a recall may also come after the approval: what was scheduled then, or is on its way, says so itself
+        // a cancellation may also come after the approval: what was scheduled then, or is on its way, refuses by itself
         if (rivalry !== 'recall' && against)
           expect(
             codes.filter((code) => code === 'ok'),

@@ -170,7 +170,7 @@ it('U4 E6 refuses to approve what an older version took with a variable that not
   const broken = (column: string) => `json_set(${column}, '$.body', 'Dear {{ recipient_frist_name }}, thank you.')`
   const [before] = await sql(`select email from campaigns where id = '${draft.id}'`)
   await sql(`update campaigns set email = ${broken('email')} where id = '${draft.id}'`)
-  // such a request was made of these very words
+  // such a request was made with this very text
   const [own] = await sql(`select content_hash from approval_requests where id = '${request.id}'`)
   const [campaign] = await sql(`select * from campaigns where id = '${draft.id}'`)
   const [submittedLaunch] = await sql(`select * from launches where id = '${held.id}'`)

@@ -18,7 +18,7 @@ const nobody = '7d9c2f2e-5a43-4d65-8f0b-0f3a0a6f9b11'
 
 let stack: TestStack
 let owner: Person
-/** What must stand nowhere, by what it is. */
+/** What must appear nowhere, by what it is. */
 const secrets = new Map<string, string>()
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack?.stop())
 
-/** Every command, every way in, and each secret of theirs noted down. */
+/** Every command, every way of signing in, and each secret of theirs noted down. */
 async function doEverything() {
   await claimReward()
   await signInEveryWay()
@@ -142,7 +142,7 @@ async function handInBankDetails() {
   secrets.set('bank account', account)
 }
 
-/** Tables where people, operators or a curious query may look; what the rest holds of secrets is hashed or sealed. */
+/** Tables where people, operators or a curious query may look; secrets in the others are hashed or sealed. */
 function whereItMustNotStand(): Record<string, string> {
   const database = new DatabaseSync(join(stack.dataDir, 'plutus.db'), { readOnly: true, timeout: 10_000 })
   const tables = database.prepare("select name from sqlite_master where type = 'table'").all() as { name: string }[]
@@ -172,7 +172,7 @@ it('never writes a code, token, key, password or account number where it can be 
   expect(found).toEqual([])
 })
 
-/** A code of six digits only where it stands by itself: times and sums hold any six digits. */
+/** A code of six digits only where it stands alone: times and sums have any six digits. */
 const holds = (text: string, secret: string) => (/^\d{6}$/.test(secret) ? new RegExp(`\\b${secret}\\b`).test(text) : text.includes(secret))
 
 it('audits what was done, in words that exist', async () => {

@@ -108,7 +108,7 @@ describe('R30 codes for a named receiver', () => {
     expect(audited.data?.audit_events.map(({ entity_id }) => entity_id)).toEqual([file, file])
   })
 
-  it('answers anybody else like a file that never was, a rival too, and ends when another receiver is named', async () => {
+  it('answers anyone else as if the file had never existed, a rival too, and ends when another receiver is named', async () => {
     const foreign = await (await askForCodes(rival, file)).json()
     const unknown = await (await askForCodes(rival, randomUUID())).json()
     expect([codeOf({ body: foreign }), codeOf({ body: unknown })]).toEqual(['NOT_FOUND', 'NOT_FOUND'])

@@ -98,7 +98,7 @@ it('R22 E10 keeps language, zone, which mails one wants and whether single keys 
 
 const storefrontText = 'mutation ($input: StorefrontInput!) { updateStorefront(input: $input) { id logo theme primary_color } }'
 
-it('R24 E9 takes a logo once, from whoever put it up, and shows it to anybody', async () => {
+it('R24 E9 uses an uploaded logo once, for whoever uploaded it, and shows it to anyone', async () => {
   const { id, file, status } = await put(owner, 'kind=logo', pngOf(1150, 400))
   expect(status).toBe(201)
   const input = { logo: id, theme: 'dark', primaryColor: '#0F766E' }
@@ -196,7 +196,7 @@ it('R24 opens the reward page in the theme of the company', async () => {
   expect((await recipientOf(stack, String(reward?.id)).open()).view).toMatchObject({ status: 'open', theme: 'dark' })
 })
 
-it('R25 keeps a bank account sealed: its last four digits are all that anybody reads', async () => {
+it('R25 keeps a bank account sealed: its last four digits are all that anyone reads', async () => {
   await confirmPerson(stack, owner, demo.email)
   const text = 'mutation ($input: BankDetailsInput!) { updateBankDetails(input: $input) { id bank_holder bank_code bank_last4 } }'
   const input = { holder: 'Aurora', code: 'hdfc0001234', account: '987654321012', confirmAccount: '987654321012' }

@@ -82,7 +82,7 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
     expect((await papers('proforma')).map(({ number }) => Number(number.slice(-5)))).toEqual(upTo(50))
   }, 120_000)
 
-  /** Whatever queues a mail to this address fails, after all else was written. */
+  /** Any statement that queues a mail to this address fails, after all else was written. */
   async function failMailsTo(address: string): Promise<void> {
     if (!postgres)
       return void (await sql(
@@ -112,7 +112,7 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
     expect(mail.text).toContain(`/documents/${document}`)
   })
 
-  it('E6 splits the tax on the fee by the two states, and changes no paper afterwards', async () => {
+  it('E6 splits the tax on the fee by the two states, and changes no document afterwards', async () => {
     const inside = await payByCard(1_000_000)
     expect(inside?.details).toMatchObject({
       amount: '1000000',
@@ -209,7 +209,7 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
       `filename="Statement ${statement.period} ${statement.number}.pdf"`,
     )
 
-    // A renamed company, a later version and a restart change nothing of what was given once.
+    // A renamed company, a later version and a restart change nothing of what was once issued.
     await sql(`update billing_details set legal_name = 'Renamed Private Limited'`)
     await sql(
       `update documents set details = replace(cast(details as text), '${paper.details.issuer.name}', 'Someone')${postgres ? '::json' : ''} where id = '${paper.id}'`,
@@ -222,7 +222,7 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
     await bytesOf(paper.id)
     expect(await fileFacts(paper.id)).toEqual(facts)
 
-    // A kill between the file and its row leaves a file of nobody's; the next download makes its own.
+    // A kill between the file and its row leaves an orphan; the next download makes its own.
     await sql(`update documents set file = null where id = '${lost.id}'`)
     const once = await bytesOf(lost.id)
     rmSync(join(stack.dataDir, 'documents', await fileOf(lost.id)))

@@ -236,7 +236,7 @@ describe.each(['SQLite', 'PostgreSQL'])('another email address for an account, o
     }
   })
 
-  it('A7 keeps the address that was left for its account while it can be taken back', async () => {
+  it('A7 reserves the former address for its account while it can be restored', async () => {
     const owner = await signUpCompany(stack)
     const token = await moveTo(stack, owner, { from: owner.email, to: newEmail('moved') })
     await beginSignUp(stack, { email: owner.email })

@@ -82,7 +82,7 @@ it('R25 lets a ticket be used once, by the person it was made for, while they ma
   expect((await owner.fetch('/plutus/exports/nothing', { method: 'POST' })).status).toBe(404)
 })
 
-it('R25 takes many pages as CSV and as a spreadsheet, and prints no list that has no paper', async () => {
+it('R25 exports many pages as CSV and as a spreadsheet, and prints only lists with a print view', async () => {
   fillAudit(1200)
   const filter = { action: 'test.filled' }
   const csv = await (await take(owner, await ticket(owner, { format: 'csv', filter }))).text()

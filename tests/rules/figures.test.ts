@@ -79,7 +79,7 @@ it('R12 calls a campaign cancelled when every reward of it was, and completed wh
   const more = await live('more')
   await addRecipient(owner, more, { email: 'later@example.com', firstName: 'Later' })
   await takeBack(more)
-  await campaignReaches(owner, more, 'completed') // who waits may still be launched
+  await campaignReaches(owner, more, 'completed') // people who wait may still be launched
   const some = await live('some')
   const [reward] = await rewardsOf(owner, some)
   const recipient = recipientOf(stack, String(reward?.id))
@@ -114,7 +114,7 @@ it('R12 E6 puts right what an older version counted: a reward given on was retur
   expect(told.length).toBeGreaterThan(20)
   await sql('drop trigger campaign_events_no_delete')
   await sql('delete from campaign_events')
-  // a process of a newer version beside this one left it: it stays to be done, and nothing says that it is
+  // a process of a newer version beside this one queued it: it stays to be done, and nothing marks it as done
   await sql("insert into plutus_jobs (id, kind, ref, payload, run_at) values ('newer', 'upgrade', 'of-a-newer-version', '{}', 0)")
   const left = async () => (await sql("select run_at, lease_until, attempts from plutus_jobs where id = 'newer'"))[0]
   await waitFor(async () => Number((await left())?.run_at) > Date.now(), { what: 'the unknown upgrade to be put back' })

@@ -23,7 +23,7 @@ afterAll(() => stack?.stop())
 
 const storedFiles = () => readdirSync(join(stack.dataDir, 'imports'))
 
-/** Nothing of a file that was not taken stays: no row, no file. */
+/** Nothing of a refused file stays: no row, no file. */
 async function expectNothingHalfDone(): Promise<void> {
   expect(await rowCount(person, campaign, 'ready')).toBe(1)
   await waitFor(async () => (await rowCount(person, campaign, 'staged')) === 0 && storedFiles().length === 0, {

@@ -42,7 +42,7 @@ async function progress(id: string): Promise<{ issued: number; sent: number } | 
   return data ? { issued: data.campaigns_by_id.issued_count, sent: data.campaigns_by_id.sent_count } : undefined
 }
 
-/** Kills Directus at the first look that finds so many, and waits until it is back by itself. */
+/** Kills Directus at the first look that finds so many, and waits until it is back. */
 async function killAt(row: number, what: string, look: () => Promise<number | undefined>): Promise<void> {
   await waitFor(async () => Number(await look()) >= row, { what: `row ${row} of ${what}`, timeoutMs: 120_000, everyMs: 15 })
   const pid = stack.kill('directus')
@@ -128,7 +128,7 @@ async function walletOf(): Promise<{ available: number; reserved: number }> {
   return { available: Number(data?.wallets[0]?.available), reserved: Number(data?.wallets[0]?.reserved) }
 }
 
-/** The database, its log, our logs, mails, spreadsheets on their way: all that a thief of the disk would get, but what was compiled. */
+/** The database, its log, our logs, mails, unfinished spreadsheets: all that a thief of the disk would get, except compiled code. */
 const filesUnder = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('/cache'))

@@ -160,7 +160,7 @@ describe.each(['SQLite', 'PostgreSQL'])('money under many callers at once, on %s
     await expectLedgersToSum(stack)
   })
 
-  /** A campaign that is out to 20 people, and what each of them would call; one more never calls, so that it stays live. */
+  /** A launched campaign with 20 people, and what each of them would call; one more never calls, so that it stays live. */
   async function twentyClaims(name: string) {
     const draft = await readyDraft(name, 21)
     await launch(owner, draft)
@@ -261,7 +261,7 @@ describe.each(['SQLite', 'PostgreSQL'])('money under many callers at once, on %s
     await takeBack()
     await campaignReaches(owner, draft.id, 'cancelled')
     expect(await available()).toBe(before)
-    // whoever got no answer asks again, and it is done
+    // a caller without an answer asks again, and it is done
     expect(await takeBack()).toMatchObject({ data: { cancelUnclaimedRewards: { id: draft.id } } })
     await expectLedgersToSum(stack)
   })

@@ -14,7 +14,7 @@ const megabyte = 1024 * 1024
 
 const cells = xlsxRow('email', 'name', 'amount')
 const asha = xlsxRow('asha@example.com', 'Asha', '500')
-/** Rows whose every cell points to the first text of the workbook. */
+/** Rows whose every cell refers to the first text of the workbook. */
 const pointing = (rows: number) => `<row>${'<c t="s"><v>0</v></c>'.repeat(49)}</row>`.repeat(rows)
 const firstText = (chars: number) => ({
   name: 'xl/sharedStrings.xml',

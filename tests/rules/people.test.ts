@@ -108,7 +108,7 @@ describe('R19 the company’s people', () => {
     expect(await codeOf(tagText, { filter, expected: 2, add: ['vip'] })).toMatchObject({ code: 'SELECTION_CHANGED', count: 1 })
     await command(owner, tagText, { filter, expected: 1, add: ['vip'], remove: ['old'] })
     expect(await personBy(kept.email)).toMatchObject({ tags: ['vip'], version: 2 })
-    // more than one chunk: told off the list, its pages never seen
+    // more than one chunk: announced outside the list, its pages never seen
     await runSql(
       stack,
       undefined,

@@ -209,7 +209,7 @@ describe.each(['SQLite', 'PostgreSQL'])('money on its way in, on %s', (database)
     await expectLedgersToSum(stack)
   })
 
-  it('R27 tells by mail what nobody is looking at: money that will not come, and money taken back', async () => {
+  it('R27 mails what nobody is looking at: money that will not come, and money that was reversed', async () => {
     const mail = (words: string) => mailTo(stack, demo.email, ({ subject }) => subject.includes(words))
     const refused = await startRecharge(owner, { amount: 1_000_000 })
     const { number } = refused

@@ -96,7 +96,7 @@ describe.each(['SQLite', 'PostgreSQL'])('E6 the reconciler, on %s', (database) =
     await expectLedgersToSum(stack)
   }, 120_000)
 
-  it('freezes within seconds of a changed balance: launches are refused, claims go on, everyone is told once', async () => {
+  it('freezes within seconds of a changed balance: launches are refused, claims go on, everyone is emailed once', async () => {
     const draft = await oneDraft('Refused')
     const { revision, seq } = await wallet()
     plantedAfter = seq

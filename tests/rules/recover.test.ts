@@ -59,7 +59,7 @@ it('R3 lets older links die with the one that is used', async () => {
   expect([codeOf(await check(older)), codeOf(await reset(older))]).toEqual(['LINK_EXPIRED', 'LINK_EXPIRED'])
 })
 
-it('R3 takes a link once, whoever sends it', async () => {
+it('R3 accepts a link once, whoever sends it', async () => {
   const { email } = await signUpCompany(stack)
   await request(email)
   const token = await tokenFor(email)
@@ -117,7 +117,7 @@ it('F1 answers alike and in the same time; three mails an hour is the most', asy
     return list.filter(({ subject }) => subject.startsWith('Choose a new password')).length
   }
   await waitFor(async () => (await mails()) >= 3, { what: 'three mails' })
-  // a later request of another account is served, so the two too many were looked at and dropped
+  // a later request of another account is served, so the two too many were checked and dropped
   await request(demo.email)
   await tokenFor(demo.email)
   expect(await mails()).toBe(3)

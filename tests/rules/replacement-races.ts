@@ -26,7 +26,7 @@ const replaceCall = (person: Person, id: string, email: string) => ({
   headers: { authorization: `Bearer ${person.token}` },
 })
 
-/** Of two calls now the one, now the other is let go first. */
+/** Of two calls now one, now the other is released first. */
 const eitherFirst = <One, Other>(index: number, one: One, other: Other): (One | Other)[] => (index % 2 ? [other, one] : [one, other])
 
 async function launchTo(person: Person, draft: Draft, count: number): Promise<Row[]> {
@@ -40,7 +40,7 @@ async function launchTo(person: Person, draft: Draft, count: number): Promise<Ro
 
 type House = { stack: TestStack; owner: Person; postgres: Parameters<typeof runSql>[1] }
 
-/** R12: a reward goes to another person or is taken by the first, of whatever kind, and no money is made or lost. */
+/** R12: a reward goes to another person or is claimed by the first, of any kind, and no money is made or lost. */
 export function replacementRaces(at: () => House): void {
   const details = { value: '50000', length: 12, prefix: 'AB', uses: 1 }
   const email = { subject: 'Your code', headline: 'Thank you', body: 'Your code: {{ reward_code }}' }

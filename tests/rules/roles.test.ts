@@ -21,7 +21,7 @@ const everybody: CompanyRole[] = [...companyRoles]
 const bookkeeping: CompanyRole[] = ['Owner', 'Admin', 'Finance']
 const administrating: CompanyRole[] = ['Owner', 'Admin']
 
-/** Who may what, written here once more by hand: a command that changes its mind changes this file too. */
+/** Who may do what, written here once more by hand: a command that changes its rule changes this file too. */
 const matrix: Record<string, CompanyRole[]> = {
   createCampaign: drafting,
   updateCampaign: drafting,
@@ -174,7 +174,7 @@ it('R25 a company’s own choice bites on the next call, and what is fixed stays
   }
 })
 
-it('R25 refuses every act for people only to an API key, whatever its role', async () => {
+it('R25 refuses an API key every command for people only, whatever its role', async () => {
   const key = actAs(stack, stack.apiKey)
   for (const [name, { text, rest, peopleOnly }] of Object.entries(commandCases)) {
     const code = (await key.graphql(text, { id: nobody, ...rest })).errors?.[0]?.extensions.code

@@ -45,7 +45,7 @@ describe.each(['SQLite', 'PostgreSQL'])('sign-up under many callers at once, on 
     expect(tally(replies)).toEqual({ ok: 1, ALREADY_A_MEMBER: 2 })
   })
 
-  it('V14 takes a code once, whoever sends it', async () => {
+  it('V14 accepts a code once, whoever sends it', async () => {
     const { id, email } = await beginSignUp(stack)
     const code = await mailedCode(stack, email)
     const { replies } = await race(
@@ -55,7 +55,7 @@ describe.each(['SQLite', 'PostgreSQL'])('sign-up under many callers at once, on 
     expect(tally(replies)).toEqual({ ok: 1, INVALID_CODE: 4 })
   })
 
-  it('V10 takes a solution once, whoever sends it', async () => {
+  it('V10 accepts a solution once, whoever sends it', async () => {
     const captcha = await solveCaptcha(stack)
     const { replies } = await race(
       stack.directusUrl,

@@ -110,7 +110,7 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
     expect((await here.fetch('/plutus/auth/me')).status).toBe(200)
   })
 
-  it('A6 an authenticator app: proven once, asked at every sign-in, each code and recovery code good once; step-up of its own session', async () => {
+  it('A6 an authenticator app: proven once, asked at every sign-in, each code and recovery code valid once; step-up of its own session', async () => {
     const first = await fixture.ask()
     const { body } = await guest.login({ challenge: first.result.body.challenge, otp: first.code })
     const act = <T>(path: string, more: object = {}, token = body.token) => guest.post<T & { errors?: [] }>(path, more, token)

@@ -32,7 +32,7 @@ const byPhone = { IN: {}, US: { countryCode: 'US', phone: '(212) 555-0123' } }
 /** ₹500 and its fee of 1.5 %; with GST of 18 % on the fee. */
 const [untaxed, taxed] = ['50750', '50885']
 
-/** The tax on the fee goes by the country of registration, whatever phone the company signed up with. */
+/** The tax on the fee follows the country of registration, whatever phone the company signed up with. */
 export function taxRates(openHouse: () => House, database: string): void {
   const name = (text: string) => `${text} ${randomUUID().slice(0, 8)}`
   const company = async (phone: keyof typeof byPhone) => {
@@ -69,7 +69,7 @@ export function taxRates(openHouse: () => House, database: string): void {
     return (await owner.graphql<{ campaigns_by_id: { next_launch: { total: string } } }>(text, { id })).data?.campaigns_by_id.next_launch
       .total
   }
-  /** A campaign that is out, with one more person to send to, put away. */
+  /** A launched campaign, with one more person to send to, archived. */
   const archivedWithMore = async (owner: NewOwner): Promise<string> => {
     const draft = await readyDraft(owner)
     await launch(owner, draft)
@@ -140,7 +140,7 @@ export function taxRates(openHouse: () => House, database: string): void {
     const draft = await readyDraft(owner)
     const [row] = await sql(`select company from campaigns where id = '${draft.id}'`)
     await sql(`update companies set tax_bps = 0 where id = '${row?.company}'`)
-    // its first piece was asked for before that, and it has gone past every draft
+    // its first piece was requested before that, and it has gone past every draft
     const payload = JSON.stringify({ after: 'ffffffff-ffff-ffff-ffff-ffffffffffff', began: 1 })
     await sql(
       `insert into plutus_jobs (id, kind, ref, payload, run_at, attempts) values ('${randomUUID()}', 'reprice-drafts', '${row?.company}', '${payload}', ${Date.now()}, 0)`,

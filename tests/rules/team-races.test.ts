@@ -64,7 +64,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a team under many callers at once, on %
     expect(LAST_OWNER).toBeGreaterThanOrEqual(3)
   })
 
-  // SQLite has one connection: no act begins before the one in front of it has ended.
+  // SQLite has one connection: no command begins before the one in front of it has ended.
   if (database === 'PostgreSQL')
     it('R25 lets nobody make an owner who stopped being one while they waited', async () => {
       const { id } = (await joinTeam(stack, owner, 'climber@example.com', 'Viewer')).user
@@ -132,7 +132,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a team under many callers at once, on %
     expect(data?.invites).toEqual(Array.from({ length: 9 }, (_, index) => ({ email: `over${index}@example.com`, status: 'pending' })))
   })
 
-  it('R25 lets one win when an invite is taken back, sent again and accepted by many at once', async () => {
+  it('R25 lets one win when an invite is revoked, sent again and accepted by many at once', async () => {
     const invite = await inviteMember(owner, 'raced@example.com', 'Viewer')
     const token = await inviteToken(stack, 'raced@example.com')
     const { replies, overlapped } = await race(stack.directusUrl, [

@@ -34,7 +34,7 @@ async function lastAudit(action: string) {
   return data?.audit_events[0]
 }
 
-it('R25 invites by mail: one link an address, which dies when another is sent or it is taken back', async () => {
+it('R25 invites by mail: one link an address, which ends when another is sent or it is revoked', async () => {
   const invite = await inviteMember(owner, ' New.Person@Example.com ', 'Sender')
   expect(invite).toMatchObject({ email: 'new.person@example.com', company_role: 'Sender', status: 'pending' })
   expect(await codeOf(owner, inviteText, { email: 'new.person@example.com', role: 'Viewer' })).toBe('ALREADY_INVITED')
@@ -54,7 +54,7 @@ it('R25 invites by mail: one link an address, which dies when another is sent or
   expect(await codeOf(owner, act('resendInvite'), { id: invite.id })).toBe('RESEND_LIMIT')
   await command(owner, act('revokeInvite'), { id: invite.id })
   expect((await read(second)).status).toBe(410)
-  // taking it back and asking again is no way round the limit
+  // revoking it and inviting again is no way around the limit
   expect(await codeOf(owner, inviteText, { email: 'new.person@example.com', role: 'Sender' })).toBe('RESEND_LIMIT')
   expect(await lastAudit('team.revoke_invite')).toMatchObject({
     actor_kind: 'person',

@@ -51,7 +51,7 @@ async function ask(query: string, variables: object): Promise<Sent> {
   return { status: answer.status, text: (await answer.text()).replace(/"requestId":"[^"]*"/g, '"requestId":""') }
 }
 
-/** What the first company's owner gets themselves: acts for people only. */
+/** What the first company's owner gets themselves: commands for people only. */
 async function askAsPerson(query: string, variables: Record<string, unknown>): Promise<Sent> {
   const { status, ...answer } = await owner.graphql(query, variables)
   return { status, text: JSON.stringify(answer).replace(/"requestId":"[^"]*"/g, '"requestId":""') }
@@ -106,7 +106,7 @@ async function fillRivalCompany() {
   await fillRivalOffice()
 }
 
-/** What the rival's team and office keep: an invite, a trusted browser, billing details, a document, a picture put up. */
+/** The rows of the rival's team and settings: an invite, a trusted browser, billing details, a document, an uploaded picture. */
 async function fillRivalOffice() {
   await inviteMember(rival, 'their-colleague@example.com', 'Viewer')
   const { email: theirEmail } = await joinTeam(stack, rival, 'their-sender@example.com', 'Sender')
@@ -212,7 +212,7 @@ describe('another company’s rows, for every command of the contract', () => {
     expect(await theirState()).toBe(before)
   })
 
-  it('acts on nobody but the own company where there is no id to give', async () => {
+  it('acts on the caller’s own company alone where there is no id to give', async () => {
     const before = await theirState()
     for (const [name, { text, rest, peopleOnly }] of Object.entries(commandCases).filter(([, { of }]) => of === 'own')) {
       const { text: answer } = await (peopleOnly ? askAsPerson(text, { ...rest }) : ask(text, { ...rest }))

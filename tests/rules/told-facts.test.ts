@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack?.stop())
 
-it('R32 says the balance of this moment in the sender’s words on the points page, and that of its day in the mail', async () => {
+it('R32 shows the current balance in the sender’s text on the points page, and that of its day in the mail', async () => {
   const email = { subject: 'Points', headline: 'Thank you', body: 'You have {{ points_balance }} now, {{ points }} of them new.' }
   const { reward } = await givePoints(owner, 500, 'balance@example.com', { email, delivery })
   expect((await mailTo(stack, 'balance@example.com')).text).toContain('You have 500 now, 500 of them new.')

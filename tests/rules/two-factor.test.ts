@@ -42,7 +42,7 @@ const post = (person: Pick<Person, 'fetch'>, path: string, body: object = {}) =>
 
 const codeAt = async (answer: Response) => (answer.ok ? 'ok' : (await answer.json()).errors[0].extensions.code)
 
-/** The last day of the grace has passed, or has not come. */
+/** The last day of the grace period has passed, or has not come. */
 const setDay = (at: number) => runSql(stack, undefined, `UPDATE companies SET two_factor_from = ${at} WHERE name = 'Aurora Retail'`)
 
 const lastAudit = async (action: string) =>
@@ -86,7 +86,7 @@ it('R25 requires it at the end of the grace’s last day where the company is, t
   expect(await codeOf(member, '{ campaigns(limit: 1) { id } }')).toBe('ok')
 })
 
-it('R25 reminds who lacks it once a day, whoever presses at the same moment', async () => {
+it('R25 reminds people without it once a day, whoever presses at the same moment', async () => {
   const both = await Promise.all([codeOf(owner, remind), codeOf(owner, remind)])
   expect(both.sort()).toEqual(['TWO_FACTOR_REMINDED', 'ok'])
   const mail = await mailTo(stack, member.email, ({ text }) => text.includes('reminds you to turn on two-factor'))
@@ -123,7 +123,7 @@ it('R25 after the day the server itself opens nothing but the setup, in the midd
   expect(await codeAt(await post(member, '/plutus/exports/rewards', { format: 'csv' }))).toBe('TWO_FACTOR_REQUIRED')
   expect(await codeAt(await post(member, '/plutus/files?kind=avatar'))).toBe('TWO_FACTOR_REQUIRED')
   expect(await (await member.fetch('/plutus/auth/me')).json()).toMatchObject({ lacksTwoFactor: true })
-  // also to a BFF of the release before, which knows the old path and only sessions that are over
+  // also to a BFF of the previous release, which knows the old path and only sessions that are over
   const sessions = [owner.token, member.token, 'gone'].map((token) => (token === 'gone' ? token : String(decodeJwt(token).session)))
   const asked = (path: string) => post(actAs(stack, stack.secrets.hubToken), path, { sessions }).then((reply) => reply.json())
   expect(await asked('/plutus/auth/closed-sessions')).toEqual({ dead: ['gone'], shut: [sessions[1]] })
@@ -156,11 +156,11 @@ it('R25 an administrator resets a colleague’s: out everywhere, in by email, th
   expect(await lastAudit('two_factor.reset')).toMatchObject({ before: { two_factor: true }, after: { two_factor: false } })
   const left = await runSql(stack, undefined, `SELECT member FROM plutus_recovery_codes WHERE member = '${id}'`)
   expect(left).toEqual([])
-  // who has none stays as they are
+  // people without one stay as they are
   expect(await codeOf(owner, reset, { id })).toBe('ok')
 })
 
-it('R25 whoever may not turn it off moves it to another phone: the old app and codes open nothing, and never is there none', async () => {
+it('R25 someone who may not turn it off moves it to another phone: the old app and codes stop working, and it is never off', async () => {
   const before = await runSql(stack, undefined, `SELECT code_hash FROM plutus_recovery_codes WHERE member = '${owner.user.id}'`)
   expect(await codeAt(await post(owner, '/plutus/auth/authenticator'))).toBe('TWO_FACTOR_ON')
   const { secret } = await (await post(owner, '/plutus/auth/authenticator', { replace: true })).json()
@@ -193,7 +193,10 @@ describe('R25 an email move undone', () => {
   const day = 24 * 60 * minute
   const left = async (table: string, { user }: Mover) => (await sql(`SELECT member FROM ${table} WHERE member = '${user.id}'`)).length
 
-  /** Someone with an app of `ageMs`, in whose session a stranger does `act` and then moves the account away; and it is taken back. */
+  /**
+   * Someone with an app set up `ageMs` ago, in whose session a stranger does `act` and then moves the account away; then the move is
+   * undone.
+   */
   async function takeBack(ageMs: number, act: (person: Mover) => Promise<unknown>) {
     const person = await signUpCompany(stack)
     await confirmPerson(stack, person, person.email)
@@ -259,7 +262,7 @@ it('R25 released, it is each person’s choice again, and the Owners are told', 
   expect(await codeAt(await post(owner, '/plutus/auth/authenticator/remove'))).toBe('ok')
 })
 
-it('R25 the only Owner is helped by the operator: signed out, without an app, told by mail', async () => {
+it('R25 the only Owner is helped by the operator: signed out, without an app, informed by email', async () => {
   await enrolPerson(owner)
   expect(await operator(stack, 'reset-two-factor', { email: demo.email })).toMatchObject({ email: demo.email, wasOn: true })
   expect((await owner.fetch('/plutus/auth/me')).status).toBe(401)

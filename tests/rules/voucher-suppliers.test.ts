@@ -27,7 +27,7 @@ import { waitFor } from '#tests/support/wait-for.ts'
 let stack: TestStack
 let owner: Person
 let supplier: Awaited<ReturnType<typeof startSupplierDouble>>
-/** Rewards of ₹500 nobody took yet, and brands that may carry them. */
+/** Rewards of ₹500 that nobody has claimed yet, and brands that may carry them. */
 let rewards: { id: string; email: string }[]
 let [stocked, outside, printed] = ['', '', '']
 
@@ -107,7 +107,7 @@ it('E3 a lost answer keeps the reward for its voucher: same key, one order, the 
   const pid = stack.kill('directus')
   supplier.is('deliver')
   await stack.isBack('directus', pid)
-  // who stayed asks again by their key; for who left the job does
+  // a caller who stayed asks again by their key; the job does for one who left
   const answer = await waiting.person.claim(outside, waiting.key)
   expect(answer.body.code).toMatch(/^ACME-/)
   await waitFor(async () => (await leaver.open()).view.status === 'claimed', { what: 'the job to fetch the voucher', timeoutMs: 60_000 })
@@ -187,7 +187,7 @@ it('E3 R30 R32 a late voucher finds who spent a mailed code or points, too', asy
   await expectLedgersToSum(stack)
 })
 
-it('E3 R30 uses of one code follow one another while a supplier makes up its mind, and whoever enters it meanwhile is let in', async () => {
+it('E3 R30 uses of one code follow one another while a supplier decides, and someone who enters it meanwhile is let in', async () => {
   const { draft, file } = await launchCodes(owner, 'Three uses', { quantity: 1, uses: 3, partialUse: false })
   await confirmPerson(stack, owner, demo.email)
   const [line] = await downloadCodes(owner, file)

@@ -24,7 +24,7 @@ export const codeOf = ({ errors }: { errors?: { extensions: { code: string } }[]
 
 export type ApprovalFixture = Awaited<ReturnType<typeof openApprovalFixture>>
 
-/** The demo with a maker and a checker beside its owner, and rules that ask from ₹500 or three rewards on. */
+/** The demo with a maker and a checker beside its owner, and rules that ask from ₹500 or three rewards. */
 export async function openApprovalFixture(stack: TestStack) {
   const owner = await signIn(stack)
   await confirmPerson(stack, owner, demo.email)

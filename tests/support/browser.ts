@@ -3,17 +3,17 @@ import { findChromium } from './find-chromium.ts'
 
 const isRoot = process.getuid?.() === 0
 
-/** What Playwright switches off by itself (the last such argument wins), and behind it the address bar's own pages: each window loads two. */
+/** What Playwright switches off by itself (the last such argument wins), followed by the address bar's own pages: each window loads two. */
 const withoutFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter',
   'PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled',
   'PreconnectToSearch,WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,AiModeOmniboxEntryPoint,PreloadTopChromeWebUI',
 ].join(',')
 
-/** Pages of journeys are gone before compiling them better, or sweeping up after them on every core, pays: a fifth of what a page costs. */
+/** Pages of journeys are gone before compiling them better, or collecting garbage on every core, pays off: a fifth of what a page costs. */
 const shortLived = '--js-flags=--no-maglev,--no-opt,--single-threaded-gc,--min-semi-space-size=32'
 
-/** Chromium; close it in afterAll. `forJourneys` it does the same with less effort, and says nothing about speed. */
+/** Starts Chromium; close it in afterAll. `forJourneys` it does the same with less effort, and says nothing about speed. */
 export function openBrowser({ forJourneys = false } = {}): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('No Chromium: set CHROMIUM to its path, or run npm test once')
@@ -32,13 +32,13 @@ export type WatchedPage = {
   page: Page
   /** CSP violations, uncaught errors and console errors of every page of the context, as they happened. */
   complaints: string[]
-  /** Something was done that outlives its pages: a fake clock, routes or scripts of the whole context. */
+  /** Something was done that outlasts its pages: a fake clock, routes or scripts of the whole context. */
   isSpoilt: () => boolean
 }
 
-/** A page in a context of its own, with what the browser complained about: journeys end with `expect(complaints).toEqual([])`. */
+/** A page in a context of its own, with the browser's complaints: journeys end with `expect(complaints).toEqual([])`. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  // Journeys look at what a page says, not at how it comes in: half faded, it would fail a contrast test.
+  // Journeys check what a page says, not its transition: half faded, it would fail a contrast test.
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
   const complaints: string[] = []
   let isSpoilt = false

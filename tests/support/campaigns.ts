@@ -9,14 +9,14 @@ export type Draft = { id: string; version: number; total: string; recipient_coun
 
 const fields = 'id version total recipient_count'
 
-/** Runs a command and yields its row; fails with the refusal. */
+/** Runs a command and returns its row; fails with the refusal. */
 export async function command<T>(person: Graph, text: string, variables: Record<string, unknown>): Promise<T> {
   const { data, errors } = await person.graphql<Record<string, T>>(text, variables)
   expect(errors, JSON.stringify(errors)).toBeUndefined()
   return Object.values(data ?? {})[0] as T
 }
 
-/** Leaves at once: without a word a person's launch waits 60 s for second thoughts. */
+/** Leaves at once: by default a person's launch waits 60 s so that it can be undone. */
 export const delivery = {
   sendMode: 'now',
   undoSeconds: 0,
@@ -27,7 +27,7 @@ export const delivery = {
 }
 export const email = { subject: 'For {{ recipient_first_name }}', headline: 'Thank you', body: 'Please take {{ reward_value }}.' }
 
-/** A draft that is ready but for its recipients. */
+/** A draft that lacks only its recipients. */
 export async function draftCampaign(
   person: Graph,
   {
@@ -67,7 +67,7 @@ export const addRecipient = (
     { campaign, input: recipient },
   )
 
-/** Puts many people into a draft the way a person does: a file, its mapping, apply. */
+/** Adds many people to a draft the way a person does: a file, its mapping, apply. */
 export async function importPeople(person: Graph, campaign: string, count: number): Promise<Draft> {
   const lines = Array.from({ length: count }, (_, index) => `Pat,Number ${index},person-${index}-${campaign.slice(0, 8)}@example.com`)
   const file = await person.fetch(`/plutus/files?kind=recipients&campaign=${campaign}&name=people.csv`, {
@@ -107,7 +107,7 @@ export type Launch = { id: string; status: string; number: string; progress_done
 export const launchText =
   'mutation ($id: ID!, $idempotencyKey: String!, $expectedTotal: GraphQLBigInt!, $confirmName: String) { launchCampaign(id: $id, idempotencyKey: $idempotencyKey, expectedTotal: $expectedTotal, confirmName: $confirmName) { id status number progress_done total } }'
 
-/** Launches as the page does, the campaign's name typed. */
+/** Launches as the page does, with the campaign's name typed. */
 export async function launch(person: Graph, { id, total }: Draft, idempotencyKey: string = randomUUID()): Promise<Launch> {
   const { data } = await person.graphql<{ campaigns_by_id: { name: string } }>('query ($id: ID!) { campaigns_by_id(id: $id) { name } }', {
     id,

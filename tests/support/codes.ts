@@ -6,7 +6,7 @@ import type { TestStack } from './start-stack.ts'
 export type CodeLine = { reference: string; code: string; value: string; usesLeft: string }
 type Made = { draft: Draft; file: string }
 
-/** A draft of codes that its maker may download; `details` over ten codes of ₹500 that may be spent in parts. */
+/** A draft of codes that its maker may download; by default ten codes of ₹500 that may be spent in parts, changed by `details`. */
 export function draftCodes(person: Person, name: string, details: object = {}): Promise<Draft> {
   const codeDetails = { value: '50000', quantity: 10, prefix: 'AB', length: 16, uses: 1, partialUse: true, ...details }
   return draftCampaign(person, {
@@ -40,7 +40,7 @@ export const askForCodes = (person: Person, file: string, format = 'csv'): Promi
     body: JSON.stringify({ format, filter: { file } }),
   })
 
-/** The codes as their receiver downloads them; they have confirmed that it is them. */
+/** Downloads the codes as their receiver; they have confirmed that it is them. */
 export async function downloadCodes(person: Person, file: string): Promise<CodeLine[]> {
   const asked = await askForCodes(person, file)
   const { url, errors } = (await asked.json()) as { url?: string; errors?: unknown }
@@ -75,14 +75,14 @@ export function enterCall(stack: TestStack, codes: string[], ip: string, more: {
   }
 }
 
-/** Whoever entered codes, on the page that they open. */
+/** Someone who entered codes, on the page that they open. */
 export async function openCodes(stack: TestStack, codes: string[]) {
   const { body } = await enterCodes(stack, codes)
   if (!body.token) throw new Error(`not accepted: ${JSON.stringify(body)}`)
   return recipientAt(stack, body.token)
 }
 
-/** A brand from which this sum can be taken; minor units. */
+/** A brand at which this sum can be spent; minor units. */
 export function brandFor({ brands }: View, amount: number): string {
   const fits = brands.find(({ amounts }) => {
     if (!amounts) return true

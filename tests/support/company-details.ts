@@ -1,4 +1,4 @@
-/** What a company of Bengaluru hands in to be verified, complete and right; `changed` is not. */
+/** What a company of Bengaluru submits to be verified, complete and right; with `changed` on top. */
 export const companyDetails = (company: string, changed: object = {}) => ({
   registeredName: `${company} Private Limited`,
   website: `https://${company.split(' ')[0]?.toLowerCase()}.example.com`,

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { seededDataFolder } from './seeded-data-folder.ts'
 
 /**
- * Puts the data folder `house`, if there is one, at `dataDir`. The code that Directus compiled, five thousand files, is not
- * copied: all stacks of a run read it, and write it, where the first one left it.
+ * Copies the given data folder, if there is one, to `dataDir`. The code that Directus compiled, five thousand files, is not copied: all
+ * stacks of a run read and write it where the first one left it.
  */
 export function copyDataFolder(fixture: string | undefined, dataDir: string): void {
   const own = fixture && join(fixture, 'cache')

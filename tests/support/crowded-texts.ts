@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Texts that are cut off, run out of their button or cell, lie over another one or push the page wider than the window. */
+/** Finds texts that are cut off, run out of their button or cell, overlap another one or push the page wider than the window. */
 export const crowdedTexts = (page: Page): Promise<string[]> => page.evaluate(findCrowdedTexts)
 
 function findCrowdedTexts(): string[] {
@@ -66,7 +66,7 @@ function findCrowdedTexts(): string[] {
   }
 
   const still = texts.filter(({ parents }) => !parents.some(isFree)).map(asShown)
-  /** What an ellipsis cut off is not there. */
+  /** What an ellipsis cut off does not count. */
   function asShown<Text extends (typeof texts)[number]>(text: Text): Text {
     const box = text.parents[text.ellipsis]?.getBoundingClientRect()
     const within = (from: number, to: number) => Math.max(0, to - from)

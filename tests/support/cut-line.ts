@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
 
-/** Stands between page and server on the live line, to cut it while all else goes through. */
+/** Sits between page and server on the live line, to cut it while all else goes through. */
 export async function cutLine(page: Page) {
   const lines = new Set<WebSocketRoute>()
   let isCut = false

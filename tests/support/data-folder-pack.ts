@@ -41,7 +41,7 @@ const thingsOf = (database: DatabaseSync, kind: string): Thing[] =>
     .all()
     .map(({ name, sql }) => ({ name: String(name), sql: String(sql) }))
 
-/** Tables, rows, and only then what watches over rows. */
+/** Tables, rows, and only then the triggers on rows. */
 function dump(database: DatabaseSync): string {
   const tables = thingsOf(database, "= 'table'")
   const watchers = thingsOf(database, "<> 'table'")

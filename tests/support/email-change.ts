@@ -6,7 +6,7 @@ import { confirmPerson } from './step-up.ts'
 
 type Mover = Pick<Person, 'fetch'>
 
-/** A call of a person at Directus itself, with its refusal where there is one. */
+/** A person's call to Directus itself, with its refusal where there is one. */
 export async function askAs(person: Mover, path: string, body: object): Promise<DoorAnswer> {
   const answer = await person.fetch(`/plutus${path}`, {
     method: 'POST',
@@ -17,7 +17,7 @@ export async function askAs(person: Mover, path: string, body: object): Promise<
   return { status: answer.status, text, body: text ? JSON.parse(text) : {} }
 }
 
-/** As far as the code: confirmed at the present address, asked, and the code read at the new one. */
+/** As far as the code: confirmed at the present address, requested, and the code read at the new one. */
 export async function beginMove(
   stack: TestStack,
   person: Mover,
@@ -29,7 +29,7 @@ export async function beginMove(
   return { challenge: String(asked.body.challenge), code: await mailedCode(stack, to, ...not) }
 }
 
-/** Moves an account; yields the token of the link by which `from` comes back. */
+/** Moves an account; returns the token of the link that restores `from`. */
 export async function moveTo(stack: TestStack, person: Mover, { from, to }: { from: string; to: string }): Promise<string> {
   const typed = await beginMove(stack, person, { from, to })
   const moved = await askAs(person, '/auth/email/verify', typed)
@@ -39,7 +39,7 @@ export async function moveTo(stack: TestStack, person: Mover, { from, to }: { fr
 
 export async function undoToken(stack: TestStack, email: string): Promise<string> {
   const find = (text: string) => /\/auth\/undo-email\?token=([\w-]{43})/.exec(text)?.[1]
-  // a process that was killed while it sent keeps the mail for a minute
+  // a process that was killed while sending keeps the mail for a minute
   const mail = await mailTo(stack, email, ({ text }) => find(text) !== undefined, 90_000)
   return String(find(mail.text))
 }

@@ -43,7 +43,7 @@ export function createEntrance(
   }
 }
 
-/** Does it, and yields the mail to that address that it caused. */
+/** Does it, and returns the mail to that address that it caused. */
 export async function mailAfter<T>(
   stack: TestStack,
   to: string,

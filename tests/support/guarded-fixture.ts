@@ -5,7 +5,7 @@ import { startPostgres } from './start-postgres.ts'
 import { startStack } from './start-stack.ts'
 import { waitFor } from './wait-for.ts'
 
-/** A stack whose rival is asked for a code on unknown browsers (the demo's person is not), with hands on its clock and counts. */
+/** A stack whose rival is asked for a code on unknown browsers (the demo's person is not), with control of its clock and counts. */
 export async function startGuardedFixture(database: string) {
   const postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
   const stack = await startStack({ env: postgres?.env ?? {} })
@@ -13,7 +13,7 @@ export async function startGuardedFixture(database: string) {
   const sql = (text: string) => runSql(stack, postgres, text)
   await sql(`update members set login_code = ${postgres ? 'true' : 1} where email = '${rival.email}'`)
   const mailIsOut = async () => (await sql("select id from plutus_account_mails where status in ('queued', 'sending')")).length === 0
-  /** Does it, and yields the mail it caused; mails of before have arrived. */
+  /** Does it, and returns the mail it caused; earlier mails have arrived. */
   const mailBy = async <T>(to: string, act: () => Promise<T>) => {
     await waitFor(mailIsOut, { what: 'all mail to be out' })
     return mailAfter(stack, to, act)
@@ -23,11 +23,11 @@ export async function startGuardedFixture(database: string) {
     mailBy,
     directus,
     sql,
-    /** Does it and keeps its locks until the caller lets go; SQLite has one writer at a time. */
+    /** Does it and keeps its locks until the caller releases them; SQLite has one writer at a time. */
     hold: postgres?.hold,
-    /** Signs the rival in as far as the code, and yields the code. */
+    /** Signs the rival in as far as the code, and returns the code. */
     ask: () => mailBy(rival.email, () => directus.login(rival)),
-    /** Time passes for every code that was sent. */
+    /** Moves time on for every code that was sent. */
     passes: (ms: number) =>
       sql(`update plutus_one_time_codes set sent_at = sent_at - ${ms}, expires_at = expires_at - ${ms}, created_at = created_at - ${ms}`),
     forgetCounts: () => sql('delete from plutus_login_attempts'),

@@ -6,7 +6,7 @@ import type { TestStack } from './start-stack.ts'
 
 export type Guest = ReturnType<typeof createGuest>
 
-/** A browser at the BFF that nobody is signed in at yet; `ip` is where it calls from, when the stack trusts 127.0.0.1 as a proxy. */
+/** A browser at the BFF in which nobody is signed in yet; `ip` is where it calls from, when the stack trusts 127.0.0.1 as a proxy. */
 export function createGuest(stack: TestStack, { ip }: { ip?: string } = {}) {
   const jar = createCookieJar({
     origin: stack.url,
@@ -31,7 +31,7 @@ export async function solveCaptcha(guest: Guest): Promise<string> {
 
 export const newPassword = 'Correct-horse-7!'
 
-/** A form that is right in every field. */
+/** A form that is valid in every field. */
 export const signUpForm = (email: string, captcha: string) => ({
   firstName: 'Asha',
   lastName: 'Rao',
@@ -45,7 +45,7 @@ export const signUpForm = (email: string, captcha: string) => ({
   captcha,
 })
 
-/** Signs up as far as the code; yields the sign-up's id and the code from the mail. */
+/** Signs up as far as the code; returns the sign-up's id and the code from the mail. */
 export async function beginSignUp(stack: TestStack, guest: Guest, email: string, captcha?: string): Promise<{ id: string; code: string }> {
   const begun = await guest.post('/auth/signup', signUpForm(email, captcha ?? (await solveCaptcha(guest))))
   const answer = await begun.json()
@@ -53,7 +53,7 @@ export async function beginSignUp(stack: TestStack, guest: Guest, email: string,
   return { id: answer.id, code: await codeFor(stack, email) }
 }
 
-/** Signs up whole: company, Owner, currency, and a session in this browser. */
+/** Signs up completely: company, Owner, currency, and a session in this browser. */
 export async function signUp(stack: TestStack, guest: Guest, email: string, captcha?: string): Promise<void> {
   const { id, code } = await beginSignUp(stack, guest, email, captcha)
   await guest.post(`/auth/signup/${id}/verify`, { code })
@@ -61,7 +61,7 @@ export async function signUp(stack: TestStack, guest: Guest, email: string, capt
   if (chosen.status !== 200) throw new Error(`${email} cannot choose: ${await chosen.text()}`)
 }
 
-/** The six digits mailed to this address that nobody has asked for here yet. */
+/** The six digits mailed to this address that nobody has read here yet. */
 export async function codeFor(stack: TestStack, email: string): Promise<string> {
   const isNew = ({ id, text }: { id: string; text: string }) => codeIn(text) !== undefined && !read.has(id)
   const mail = await mailTo(stack, email, isNew)

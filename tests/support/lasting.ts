@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What is found and stays: charts are drawn again for a new width, which takes a loaded machine a while. */
+/** What is found and stays: charts are redrawn for a new width, which takes a loaded machine a while. */
 export async function lasting(page: Page, find: () => Promise<string[]>): Promise<string[]> {
   const end = Date.now() + 3000
   for (;;) {

@@ -2,7 +2,7 @@ import type { MailboxMessage as Message } from '#graphql/contracts/mailbox.ts'
 import type { TestStack } from './start-stack.ts'
 import { waitFor } from './wait-for.ts'
 
-/** The newest mail for one address, waited for; `wanted` leaves others out. */
+/** The newest mail for one address, waited for; `wanted` filters them. */
 export function mailTo(
   stack: TestStack,
   to: string,

@@ -5,12 +5,12 @@ import { freePort } from '#bff/launch/ports.ts'
 
 export type OpenIdProvider = Awaited<ReturnType<typeof startOpenIdProvider>>
 
-/** A person of the provider: whoever signs in there as this address is them. */
+/** A person of the provider: anyone who signs in there as this address is them. */
 type Account = { email: string; isVerified?: boolean }
 
 /**
- * A real OpenID provider on loopback with its own pages for signing in and consenting. Its clients come after its start,
- * because the stack must know the provider before its own address is known: `env` is what the stack is started with.
+ * A real OpenID provider on loopback with its own pages for signing in and consenting. Its clients come after its start, because the
+ * stack must know the provider before its own address is known: `env` is what the stack is started with.
  */
 export async function startOpenIdProvider(accounts: Account[]) {
   const port = await freePort()

@@ -6,7 +6,7 @@ export const pngOf = (width: number, height: number): Buffer => png(width, heigh
 /** Few bytes that claim to be an enormous picture. */
 export const pngBomb = (width: number, height: number): Buffer => png(width, height, Buffer.alloc(1_000_000))
 
-/** A picture that is a page too: words in its metadata, and a page behind its end. */
+/** A picture that is a page too: text in its metadata, and a page behind its end. */
 export const pngHiding = (words: string): Buffer => {
   const plain = pngOf(115, 40)
   const end = plain.length - 12

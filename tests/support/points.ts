@@ -15,7 +15,10 @@ export type PointsView = {
   }
 }
 
-/** Sets a company's points up where they are not: a Star is worth one major unit of a two-digit currency, at every brand. Yields what one is worth. */
+/**
+ * Sets up a company's points where they are not: a Star is worth one major unit of a two-digit currency, at every brand. Returns what
+ * one is worth, in minor units.
+ */
 export async function setUpPoints(person: Person): Promise<number> {
   const { data } = await person.graphql<{ points_programs: { rate: string; status: string }[] }>(
     '{ points_programs(limit: 1) { rate status } }',
@@ -64,7 +67,7 @@ export async function givePoints(
 export const openPoints = async (stack: TestStack, reward: string): Promise<PointsView> =>
   (await recipientOf(stack, reward).open()).view as unknown as PointsView
 
-/** A brand that takes so many points. */
+/** A brand that accepts so many points. */
 export function brandForPoints({ points: { takes } }: PointsView, points: number): string {
   const fits = (amounts: PointsView['points']['takes'][string]) =>
     'choices' in amounts

@@ -8,8 +8,8 @@ export type Reply = {
 }
 
 /**
- * Sends all calls at once: every socket is open and holds all of its request but the last byte before the first is released.
- * Yields the replies and how many calls were in flight together.
+ * Sends all calls at once: every socket is open and has sent all of its request but the last byte before the first is released. Returns
+ * the replies and how many calls were in flight together.
  */
 export async function race(url: string, calls: Call[]): Promise<{ replies: Reply[]; overlapped: number }> {
   const { hostname, port } = new URL(url)
@@ -23,8 +23,8 @@ export async function race(url: string, calls: Call[]): Promise<{ replies: Reply
 }
 
 /**
- * A race in which whoever is let down comes again with their key, as a client would: a machine too busy to hand out its
- * connections within a minute answers some calls with 5xx, and nobody may know whether they were done.
+ * A race in which a failed caller comes again with their key, as a client would: a machine too busy to hand out its connections within a
+ * minute answers some calls with 5xx, and nobody may know whether they were done.
  */
 export async function raceToTheEnd(url: string, calls: Call[]): Promise<{ replies: Reply[]; overlapped: number }> {
   const { replies, overlapped } = await race(url, calls)
@@ -67,6 +67,6 @@ async function readReply(socket: Socket): Promise<Reply> {
   return { status: Number(head.split(' ')[1]), body: JSON.parse(json || '{}') }
 }
 
-/** How often each word was said. */
+/** How often each word occurred. */
 export const tally = (words: string[]): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(words, (word) => word)].map(([word, list]) => [word, list.length]))

@@ -23,8 +23,8 @@ const id = (prefix: string) => `${prefix}_${randomBytes(7).toString('hex')}`
 const soon = 15 * 60
 
 /**
- * Razorpay's API as far as Plutus speaks it, on a port of its own: the unpatched SDK calls it, a payer pays on its page,
- * and what happens is told in really signed events. A payment names its order only, as Razorpay's do.
+ * Razorpay's API as far as Plutus uses it, on a port of its own: the unpatched SDK calls it, a payer pays on its page, and what happens
+ * is reported in really signed events. A payment names its order only, as Razorpay's do.
  */
 export async function startRazorpayDouble() {
   const port = await freePort()

@@ -42,7 +42,7 @@ export async function methodOf(
   return { ...found, tax_bps: data?.companies[0]?.tax_bps ?? 0 }
 }
 
-/** Asks to put money in, as the recharge page does; `amount` in minor units. */
+/** Starts a recharge, as the recharge page does; `amount` in minor units. */
 export async function startRecharge(
   person: Graph,
   { amount, idempotencyKey = randomUUID(), ...way }: Way & { amount: number; idempotencyKey?: string },

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { TestStack } from './start-stack.ts'
 
-/** What a process of the stack holds in memory now. */
+/** The memory of a process of the stack now, in MB. */
 const residentMb = (stack: TestStack, part: 'directus' | 'bff'): number =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${stack.pid(part)}/status`, 'utf8'))?.[1] ?? 0) / 1024)
 
-/** What the processes hold before `work` and at most while it runs. */
+/** The memory of the processes before `work` and its maximum meanwhile, in MB. */
 export async function watchMemory<T>(stack: TestStack, work: () => Promise<T>): Promise<{ result: T; told: string; grown: number }> {
   const parts = ['directus', 'bff'] as const
   const before = parts.map((part) => residentMb(stack, part))

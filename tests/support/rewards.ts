@@ -17,7 +17,7 @@ export type View = {
 /** A recipient who calls Directus itself. */
 export const recipientOf = (stack: TestStack, rewardId: string, version = 1) => recipientAt(stack, rewardToken(stack, rewardId, version))
 
-/** Whoever has this token: of a link, a code or several codes. */
+/** Anyone with this token: of a link, a code or several codes. */
 export function recipientAt(stack: TestStack, token: string) {
   const headers = { authorization: `Bearer ${stack.secrets.guestToken}`, 'content-type': 'application/json', 'x-plutus-human': '1' }
   const path = `/plutus/public/rewards/${token}`

@@ -4,7 +4,10 @@ import type { startPostgres } from './start-postgres.ts'
 import type { TestStack } from './start-stack.ts'
 import { unwatched } from './watched-moves.ts'
 
-/** One statement in the suite's own database, for what only time or an operator would bring about; without parameters, so it is the same on both. */
+/**
+ * One statement in the suite's own database, for what only time or an operator would bring about; without parameters, so it is the same
+ * on both.
+ */
 export async function runSql(
   stack: TestStack,
   postgres: Awaited<ReturnType<typeof startPostgres>> | undefined,

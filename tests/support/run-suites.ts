@@ -8,8 +8,8 @@ const allSuites = [...checkSuites, 'launcher', 'ports', 'rules', 'bff', 'e2e']
 const slowest = 10
 
 /**
- * No name: everything but the sweep. `check`: the quick part. `sweep`: the cases tagged so, and those tagged `deeper` once more,
- * which do more then. Otherwise the named suites. Yields the exit code.
+ * No name: everything but the sweep. `check`: the quick part. `sweep`: the cases with that tag, and those tagged `deeper` once more,
+ * which do more then. Otherwise the named suites. Returns the exit code.
  */
 export async function runSuites(names: string[]): Promise<number> {
   const isSweep = names.includes('sweep')
@@ -28,7 +28,7 @@ export async function runSuites(names: string[]): Promise<number> {
   return failed > 0 || passed === 0 ? 1 : 0
 }
 
-/** Two at a time, for two cores: the linter reads what is there while the documents and the web are made, which the others read. */
+/** Two at a time, for two cores: the linter runs while the documents and the web are made, which the others need. */
 async function runChecks(): Promise<boolean[]> {
   const linted = runTool('lint and format', 'biome', ['check', '.'])
   const steps = [await builds()]

@@ -8,7 +8,7 @@ import { type Cases, casesPath } from './report-cases.ts'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** One step of a run, with its seconds: passed when `work` yields true; why it was not is said by then. */
+/** One step of a run, with its seconds: passed when `work` returns true; it has printed why not. */
 export async function runStep(title: string, work: () => Promise<boolean>): Promise<boolean> {
   const started = performance.now()
   const isGood = await work()
@@ -16,7 +16,7 @@ export async function runStep(title: string, work: () => Promise<boolean>): Prom
   return isGood
 }
 
-/** One tool of the check: passed when it exits 0. What it says comes at once when it ends, for others run beside it. */
+/** One tool of the check: passed when it exits 0. Its output is printed when it ends, as others run beside it. */
 export const runTool = (title: string, bin: string, args: string[]): Promise<boolean> =>
   runStep(title, async () => {
     const said: Buffer[] = []
@@ -26,8 +26,8 @@ export const runTool = (title: string, bin: string, args: string[]): Promise<boo
   })
 
 /**
- * The named projects of vitest.config.ts in one run, but for the cases that `tags` (Vitest's own syntax) leaves out.
- * What a test, or a process that it starts, leaves in the folder for temporary files lies in one of the run, and goes with it.
+ * The named projects of vitest.config.ts in one run, without the cases that `tags` (Vitest's own syntax) leaves out. What a test, or a
+ * process it starts, leaves in the folder for temporary files is in a folder of the run, and is deleted with it.
  */
 export async function runVitest(suites: string[], { tags, env }: { tags: string; env: NodeJS.ProcessEnv }): Promise<Cases> {
   await rm(casesPath, { force: true })

@@ -10,7 +10,7 @@ import type { TestStack } from './start-stack.ts'
 
 const firstBuild = join(root, 'web/dist')
 
-/** A BFF of our own beside a stack's, on a copy of the web build that another can take the place of: `await deploy(folder)`. */
+/** A BFF of our own beside a stack's, on a copy of the web build that another can replace: `await deploy(folder)`. */
 export async function startDeployable(stack: TestStack) {
   const dataDir = mkdtempSync(join(tmpdir(), 'plutus-deploy-'))
   const webDir = join(dataDir, 'web')
@@ -29,13 +29,13 @@ export async function startDeployable(stack: TestStack) {
     dataDir,
     webDir,
     schemaFile: join(root, 'graphql/schema.graphql'),
-    trustedProxies: [],
+    trustedProxies: undefined,
   })
   await new Promise<void>((resolve) => bff.server.listen(port, resolve))
   return {
     url,
     webDir,
-    /** Puts another build in the place of this one, as a deploy does: nothing of the old one stays in the folder. */
+    /** Replaces the build by another, as a deploy does: nothing of the old one stays in the folder. */
     deploy(from: string): void {
       for (const name of readdirSync(webDir)) rmSync(join(webDir, name), { recursive: true })
       cpSync(from, webDir, { recursive: true })
@@ -47,7 +47,7 @@ export async function startDeployable(stack: TestStack) {
   }
 }
 
-/** Builds the web app once more, really, with a change in it: the folder of the next version. */
+/** Really builds the web app once more, with a change in it: the folder of the next version. */
 export async function buildChanged(): Promise<string> {
   const outDir = mkdtempSync(join(tmpdir(), 'plutus-build-two-'))
   const [vite, config] = [join(root, 'node_modules/vite/bin/vite.js'), join(root, 'tests/support/changed-build.config.ts')]

@@ -20,7 +20,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   }
 }
 
-/** Removes a folder, but for what a pooled stack that just ends writes there once more: rmSync's own retries do not look again. */
+/** Removes a folder, except for what a pooled stack that is just ending writes there once more: rmSync's own retries do not look again. */
 function isGone(folder: string): boolean {
   try {
     rmSync(folder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-/** Where the run's one seeded data folder lies, told to the test files of the run. */
+/** Where the run's one seeded data folder is, told to the test files of the run. */
 const variables = { folder: 'PLUTUS_SEEDED_FOLDER', apiKey: 'PLUTUS_SEEDED_KEY' }
 
 export type SeededDataFolder = { folder: string; apiKey: string }
@@ -14,5 +14,5 @@ export function offerSeededDataFolder({ folder, apiKey }: SeededDataFolder): voi
   process.env[variables.apiKey] = apiKey
 }
 
-/** Beside the house: PostgreSQL with the same demo. */
+/** Beside the data folder: PostgreSQL with the same demo. */
 export const postgresFolderOf = (fixture: string): string => `${fixture}-postgres`

@@ -9,8 +9,8 @@ import { startStack } from './start-stack.ts'
 export type SeededPostgres = { cluster: string; house: string }
 
 /**
- * Made once a run, by the first file that wants PostgreSQL; the others wait for it, and each starts from a copy.
- * Undefined outside a run.
+ * Made once a run, by the first file that wants PostgreSQL; the others wait for it, and each starts from a copy. Undefined outside a
+ * run.
  */
 export async function seededPostgres(startEmpty: () => Promise<Postgres>): Promise<SeededPostgres | undefined> {
   const run = seededDataFolder()
@@ -26,7 +26,7 @@ export async function seededPostgres(startEmpty: () => Promise<Postgres>): Promi
   }
 }
 
-/** The cluster is put there last: one that is there is whole. */
+/** The cluster is put there last: one that exists is complete. */
 async function seed({ cluster, house }: SeededPostgres, apiKey: string, startEmpty: () => Promise<Postgres>): Promise<void> {
   const postgres = await startEmpty()
   const stack = await startStack({ isFresh: true, env: { ...postgres.env, DEMO_API_KEY: apiKey } })

@@ -1,4 +1,4 @@
-/** Preloaded into a process (`--import`): its calendar is PLUTUS_CLOCK_OFFSET milliseconds away from the machine's. Timers run as ever. */
+/** Preloaded into a process (`--import`): its calendar is PLUTUS_CLOCK_OFFSET milliseconds away from the machine's. Timers run as usual. */
 const offset = Number(process.env.PLUTUS_CLOCK_OFFSET)
 const Real = Date
 const real = Real.now.bind(Real)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What a finger is meant for first and is lower than 44 px: main buttons, fields, the ways of the drawer (ux 48). */
+/** Finds main touch targets lower than 44 px: main buttons, fields, the links of the drawer (ux 48). */
 export const shortTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    // A chosen chip is a filter, not an act; it takes a finger above and below its own 34 px.
+    // A chosen chip is a filter; it takes a tap above and below its own 34 px.
     const acts = ':is(button, a):is(.bg-primary, .bg-coin):not([data-slot=choice-chip])'
     const meant = `${acts}, [data-slot=input], [role=combobox], [role=dialog] nav a`
     return [...document.querySelectorAll(meant)]

@@ -21,7 +21,7 @@ export async function signIn(stack: TestStack, { email, password } = demo) {
   return { ...actAs(stack, answer.token), user: answer.user, token: String(answer.token) }
 }
 
-/** Whoever holds this token or API key (`stack.apiKey`). */
+/** Anyone with this token or API key (`stack.apiKey`). */
 export function actAs(stack: TestStack, token: string) {
   return {
     async graphql<T = Record<string, unknown>>(query: string, variables: Record<string, unknown> = {}): Promise<Answer<T>> {

@@ -7,7 +7,7 @@ import type { TestStack } from './start-stack.ts'
 
 export type DoorAnswer = {
   status: number
-  /** As it came, without the request id that differs by nature. */
+  /** As it came, without the request id that differs each time. */
   text: string
   body: Record<string, unknown> & { errors?: { extensions: { code: string; fields?: Record<string, string> } }[] }
 }
@@ -55,14 +55,14 @@ export const signUpForm = (changed: object = {}) => ({
   ...changed,
 })
 
-/** The newest code that was mailed to an address, out of the text part; `not` are those that were read before. */
+/** The newest code that was mailed to an address, from the text part; `not` are those that were read before. */
 export async function mailedCode(stack: TestStack, email: string, ...not: string[]): Promise<string> {
   const find = (text: string) => /^\d{6}$/m.exec(text)?.[0] ?? ''
   const mail = await mailTo(stack, email, ({ text }) => find(text) !== '' && !not.includes(find(text)))
   return find(mail.text)
 }
 
-/** The form is taken: a sign-up that waits for its code. */
+/** The form is accepted: a sign-up that waits for its code. */
 export async function beginSignUp(stack: TestStack, changed: object = {}): Promise<{ id: string; email: string }> {
   const form = signUpForm(changed)
   const answer = await askDoor(stack, '/auth/signup', { body: { ...form, captcha: await solveCaptcha(stack) } })

@@ -5,17 +5,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { seededDataFolder } from './seeded-data-folder.ts'
 import type { TestStack } from './start-stack.ts'
 
-/** The stacks that files before are done with, by whether they have a BFF. */
+/** The stacks that earlier files have finished with, by whether they have a BFF. */
 const idle = new Map<boolean, TestStack>()
 
 /** Where files share a worker, what one of them started may serve the next. */
 export const isLending = (): boolean => process.env.PLUTUS_LEND_STACKS === '1' && seededDataFolder() !== undefined
 
-/** Lent is a stack like any other: SQLite, and nothing of its own. */
+/** Whether a pooled stack will do: SQLite, and nothing of its own. */
 export const isLendable = ({ env, isFresh }: { env: Record<string, string>; isFresh: boolean }): boolean =>
   isLending() && !isFresh && !Object.keys(env).length
 
-/** A stack that answers already and knows nothing but the demo, as if it had just been booted: that costs more than most files do. */
+/** A stack that answers already and knows nothing but the demo, as if it had just been booted: booting costs more than most files do. */
 export async function borrowStack({ bff }: { bff: boolean }): Promise<TestStack | undefined> {
   const stack = idle.get(bff)
   if (!stack) return undefined
@@ -24,18 +24,18 @@ export async function borrowStack({ bff }: { bff: boolean }): Promise<TestStack 
   // what was under way when the rows went ends in a moment and may leave a row
   await wait(250)
   asSeeded(stack.dataDir)
-  // what the files before left on the disk belongs to rows that are gone
+  // what earlier files left on the disk belongs to rows that are gone
   for (const name of filesIn(stack.dataDir)) if (!known.has(name)) rmSync(join(stack.dataDir, name), { force: true })
   for (const folder of ['builds', 'manifests']) rmSync(join(stack.dataDir, folder), { recursive: true, force: true })
   for (const log of readdirSync(join(stack.dataDir, 'logs'))) truncateSync(join(stack.dataDir, 'logs', log))
   stack.said.length = 0
   await fetch(`${stack.mailboxUrl}/api/messages`, { method: 'DELETE' })
-  // sessions, counts, caches and sockets are its memory: another process has none of them, and boots in a second
+  // sessions, counts, caches and sockets are in its memory: another process has none of them, and boots in a second
   if (bff) await stack.renewBff()
   return stack
 }
 
-/** Keeps a stack for the next file that wants the like; false when it is not wanted. */
+/** Keeps a stack for the next file that wants one like it; false when it is not wanted. */
 export function lendStack(stack: TestStack, { bff }: { bff: boolean }): boolean {
   if (idle.has(bff)) return false
   idle.set(bff, stack)
@@ -44,7 +44,7 @@ export function lendStack(stack: TestStack, { bff }: { bff: boolean }): boolean 
 
 const seedOf = (dataDir: string) => join(dataDir, 'seeded')
 
-/** Files that the seed itself brought, of the folders whose files belong to rows. */
+/** Files that the seed itself brought, in the folders whose files belong to rows. */
 let known: ReadonlySet<string> = new Set()
 
 const filesIn = (dataDir: string): string[] =>
@@ -52,7 +52,7 @@ const filesIn = (dataDir: string): string[] =>
     existsSync(join(dataDir, folder)) ? readdirSync(join(dataDir, folder)).map((name) => join(folder, name)) : [],
   )
 
-/** Before its Directus starts: the demo to come back to. */
+/** Before its Directus starts: saves the demo to return to. */
 export function keepSeed(dataDir: string): void {
   known = new Set(filesIn(dataDir))
   mkdirSync(seedOf(dataDir))

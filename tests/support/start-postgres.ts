@@ -48,13 +48,13 @@ async function openPostgres(copyOf?: string) {
   }
   return {
     env: { DB_CLIENT: 'pg', DB_HOST: '127.0.0.1', DB_PORT: String(port), DB_DATABASE: 'plutus', DB_USER: 'plutus', DB_PASSWORD: 'plutus' },
-    /** Its one connection stays: what waits for a row asks a hundred times. */
+    /** Its one connection stays: whatever waits for a row asks a hundred times. */
     async run(text: string): Promise<Record<string, unknown>[]> {
       asking ??= connect()
       const { rows } = await (await asking).query(text)
       return rows
     },
-    /** Does `text` and keeps its locks until the caller lets go, as a transaction of another process would. */
+    /** Runs `text` and keeps its locks until the caller releases them, as a transaction of another process would. */
     async hold(text: string): Promise<() => Promise<void>> {
       const client = await connect()
       await client.query(`BEGIN; ${text}`)

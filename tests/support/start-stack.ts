@@ -16,7 +16,7 @@ import { refuseUndrawnMoves } from './watched-moves.ts'
 type Options = {
   bff?: boolean
   env?: Record<string, string> /** Boots from nothing, whatever else was made before. */
-  isFresh?: boolean /** Puts into the folder what lies there at the start. */
+  isFresh?: boolean /** Puts into the folder what is there at the start. */
   fill?: (dataDir: string) => void
 }
 type Part = 'directus' | 'bff'
@@ -24,9 +24,9 @@ type Part = 'directus' | 'bff'
 export type TestStack = Awaited<ReturnType<typeof bootStack>>
 
 /**
- * The real thing for one suite: Directus with the seeded demo, the mailbox and, if asked for, the BFF, on free ports
- * and a data folder of its own, supervised exactly as `npm start` does. `await stack.stop()` in afterAll.
- * Where files share a worker, one that asks for nothing of its own gets the stack of the file before, as new.
+ * The real thing for one suite: Directus with the seeded demo, the mailbox and, if requested, the BFF, on free ports and a data folder
+ * of its own, supervised exactly as `npm start` does. `await stack.stop()` in afterAll. Where files share a worker, one that wants
+ * nothing of its own gets the stack of the file before, as new.
  */
 export async function startStack({ bff = false, env = {}, isFresh = false, fill }: Options = {}): Promise<TestStack> {
   const isLent = isLendable({ env, isFresh })
@@ -77,7 +77,7 @@ async function bootStack({
     said,
     pid,
     log: (part: Part) => readFileSync(join(dataDir, 'logs', `${part}.log`), 'utf8'),
-    /** kill -9; the supervisor starts it again by itself. Yields the pid that was killed. */
+    /** kill -9; the supervisor restarts it. Returns the pid that was killed. */
     kill(part: Part): number {
       wasKilled = true
       const killed = pid(part)
@@ -89,13 +89,13 @@ async function bootStack({
       const url = part === 'directus' ? `${stack.directusUrl}/plutus/ready` : `${settings.publicUrl}/readyz`
       await waitFor(async () => pid(part) !== killed && (await answers(url)), { what: `${part} to be back`, timeoutMs: 90_000 })
     },
-    /** Another BFF in the place of this one, which leaves as it does in a deploy. */
+    /** Another BFF in place of this one, which stops as it does in a deploy. */
     async renewBff(): Promise<void> {
       const leaving = pid('bff')
       stack.running.bff?.restart()
       await running.isBack('bff', leaving)
     },
-    /** Over for this file; another may go on with it, unless it was killed: a supervisor allows but few restarts a minute. */
+    /** Over for this file; another may continue with it, unless it was killed: a supervisor allows but few restarts a minute. */
     async stop({ keepFolder = false } = {}): Promise<void> {
       refuseUndrawnMoves(dataDir)
       if (!isLent || wasKilled || !lendStack(running, { bff })) await running.end({ keepFolder })

@@ -2,7 +2,7 @@ import { mailTo } from './mail.ts'
 import type { Person } from './sign-in.ts'
 import type { TestStack } from './start-stack.ts'
 
-/** Confirms that it is the person themselves, as the dialog does: by the code that comes by mail. Good for 15 minutes of this session. */
+/** Confirms that it is the person themselves, as the dialog does: by the code that comes by mail. Valid for 15 minutes of this session. */
 export async function confirmPerson(stack: TestStack, person: Pick<Person, 'fetch'>, email: string): Promise<void> {
   const since = Date.now()
   const { challenge } = await call<{ challenge: string }>(person, '/plutus/auth/step-up', {})

@@ -14,8 +14,8 @@ const { webhooks } = createRequire(new URL('../../graphql/package.json', import.
 const id = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 
 /**
- * Stripe's API as far as Plutus speaks it, on a port of its own: the unpatched SDK calls it, a payer pays on its page,
- * and what happens is told in really signed events. `env` is what the stack is started with, `deliverTo` comes after.
+ * Stripe's API as far as Plutus uses it, on a port of its own: the unpatched SDK calls it, a payer pays on its page, and what happens is
+ * reported in really signed events. `env` is what the stack is started with, `deliverTo` comes after.
  */
 export async function startStripeDouble() {
   const port = await freePort()
@@ -165,7 +165,7 @@ export async function startStripeDouble() {
     tell: teller.tell,
     deliveries: teller.deliveries,
     deliverTo: (stackUrl: string) => teller.deliverTo(stackUrl, 'stripe'),
-    /** What the SDK asked for, as `POST /v1/…`. */
+    /** What the SDK called, as `POST /v1/…`. */
     asked,
     sessionOf: (recharge: string) => [...sessions.values()].filter((session) => session.recharge === recharge),
     objectOf: (session: StripeSession) => sessionObject(session, url),

@@ -4,10 +4,13 @@ import { Hono } from 'hono'
 import { freePort } from '#bff/launch/ports.ts'
 
 type Order = { product: string; value: number; currency: string; code: string }
-/** `deliver`; `refuse` for want of stock; `hang_up` after taking the order, as a supplier does whose answer is lost; `stall` before it answers; `keep_one` waiting and deliver to all others. */
+/**
+ * `deliver`; `refuse` for want of stock; `hang_up` after taking the order, like a supplier whose answer is lost; `stall` before it
+ * answers; `keep_one` waiting and deliver to all others.
+ */
 type Mood = 'deliver' | 'refuse' | 'hang_up' | 'stall' | 'keep_one'
 
-/** A supplier of vouchers on a port of its own, as far as Plutus speaks with one: the same key is the same order. */
+/** A supplier of vouchers on a port of its own, as far as Plutus uses one: the same key is the same order. */
 export async function startSupplierDouble() {
   const port = await freePort()
   const key = randomBytes(16).toString('hex')

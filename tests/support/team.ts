@@ -12,14 +12,14 @@ export const inviteText =
 export const inviteMember = (owner: Pick<Person, 'graphql' | 'fetch'>, email: string, role: CompanyRole): Promise<Invite> =>
   command<Invite>(owner, inviteText, { email, role })
 
-/** The token of the newest invite mail to an address, but for those it names. */
+/** The token of the newest invite mail to an address, except the given ones. */
 export async function inviteToken(stack: TestStack, email: string, but: string[] = []): Promise<string> {
   const tokenOf = (text: string) => /\/auth\/signup\?invite=([\w-]+)/.exec(text)?.[1]
   const mail = await mailTo(stack, email, ({ text }) => Boolean(tokenOf(text)) && !but.includes(tokenOf(text) ?? ''))
   return tokenOf(mail.text) ?? ''
 }
 
-/** Signs in on a new browser, by the code that comes by mail, and trusts it; yields who is in. */
+/** Signs in on a new browser, by the code that comes by mail, and trusts it; returns who is signed in. */
 export async function signInTrusting(stack: TestStack, email: string, password: string) {
   const asked = await enter(stack, '/plutus/auth/login', { email, password })
   const mail = await mailTo(stack, email, ({ subject }) => subject === 'Your sign-in code for Plutus')

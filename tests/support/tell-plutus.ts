@@ -5,7 +5,7 @@ export type Delivery = { type: string; headers: Record<string, string>; body: st
 
 const tryMs = [100, 200, 400, 800, 1500]
 
-/** Tells Plutus as providers do: again and again until it says 200. The stack's address is known only after its start. */
+/** Reports to Plutus as providers do: again and again until it answers 200. The stack's address is known only after its start. */
 export function createTeller() {
   const deliveries: Delivery[] = []
   const leaving = new AbortController()
@@ -25,7 +25,7 @@ export function createTeller() {
     },
     /** Once, whatever comes back. */
     post,
-    /** Until it is taken; nobody waits for it but who wants to. */
+    /** Until it is accepted; nobody has to wait for it. */
     async tell(delivery: Omit<Delivery, 'answers'>): Promise<Delivery> {
       const told: Delivery = { ...delivery, answers: [] }
       deliveries.push(told)

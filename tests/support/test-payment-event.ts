@@ -4,7 +4,7 @@ import type { TestStack } from './start-stack.ts'
 
 type Said = { recharge: string; fact: object; id?: string; created?: Date }
 
-/** A delivery of the test provider as the BFF hands it to Directus: really signed, for `race` or `fetch`. */
+/** A delivery of the test provider as the BFF passes it to Directus: really signed, for `race` or `fetch`. */
 export async function testPaymentEvent(stack: TestStack, { recharge, fact, id = `evt_${randomUUID()}`, created = new Date() }: Said) {
   const body = { id, type: 'payment.told', created: created.toISOString(), recharge, fact }
   const key = Buffer.from(stack.secrets.testPaymentsWebhookKey, 'base64url').subarray(0, 32)

@@ -12,8 +12,8 @@ const contents = [
 ]
 
 /**
- * Twilio's API as far as Plutus speaks it, on a port of its own: the unpatched SDK calls it, and what becomes of a message is
- * told in really signed forms.
+ * Twilio's API as far as Plutus uses it, on a port of its own: the unpatched SDK calls it, and what becomes of a message is reported in
+ * really signed forms.
  */
 export async function startTwilioDouble() {
   const port = await freePort()
@@ -66,7 +66,7 @@ export async function startTwilioDouble() {
     messages,
     refusals,
     signed,
-    /** What became of a message, told to the address that came with it. */
+    /** Reports what became of a message to the address that came with it. */
     tell: ({ sid, callback, fields }: TwilioMessage, status: string, { error, key }: { error?: number; key?: string } = {}) =>
       post(
         callback,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 type Options = { what?: string | (() => string); timeoutMs?: number; everyMs?: number }
 
-/** Asks until the answer is true-ish and yields it: tests wait for conditions, never for a time. */
+/** Asks until the answer is truthy and returns it: tests wait for conditions, never for a time. */
 export async function waitFor<T>(
   look: () => T | Promise<T>,
   { what = 'a condition', timeoutMs = 30_000, everyMs = 25 }: Options = {},

@@ -5,7 +5,7 @@ import { lifecycles } from '#graphql/model/lifecycles.ts'
 
 const databaseIn = (dataDir: string) => join(dataDir, 'plutus.db')
 
-/** Lets the database itself note which state followed which, whoever wrote it: the suites that start from this folder are watched. */
+/** Lets the database itself record which state followed which, whoever wrote it: the suites that start from this folder are watched. */
 export function watchMoves(dataDir: string): void {
   const database = new DatabaseSync(databaseIn(dataDir))
   try {
@@ -26,7 +26,7 @@ function movesIn(database: DatabaseSync): Move[] {
   return isWatched ? (database.prepare('select * from watched_moves order by 1, 2, 3').all() as Move[]) : []
 }
 
-/** Throws for a state that followed another as no table of steps says (graphql/model/lifecycles.md). */
+/** Throws when one state followed another in a way no table of steps allows (graphql/model/lifecycles.md). */
 export function refuseUndrawnMoves(dataDir: string): void {
   if (!existsSync(databaseIn(dataDir))) return
   const database = new DatabaseSync(databaseIn(dataDir), { timeout: 10_000 })

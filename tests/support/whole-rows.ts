@@ -3,7 +3,7 @@ import { type DeliveryType, deliveryTypes } from '#graphql/rules/campaign/terms/
 import { addRecipient, command, delivery, email } from './campaigns.ts'
 import type { Person } from './sign-in.ts'
 
-/** A whole row of each kind, so that every step of its wizard opens. */
+/** A complete row of each kind, so that every step of its wizard opens. */
 export type Rows = Record<'campaign' | 'template', Record<DeliveryType, string>>
 
 const made = <Row>(each: (type: DeliveryType) => Promise<Row>) =>
@@ -66,7 +66,7 @@ async function wholeTemplate(person: Person, deliveryType: DeliveryType): Promis
   return template.id
 }
 
-/** A whole campaign and a whole template of each type. */
+/** A complete campaign and a complete template of each type. */
 export const wholeRows = async (person: Person): Promise<Rows> => ({
   campaign: await made((type) => wholeCampaign(person, type)),
   template: await made((type) => wholeTemplate(person, type)),

@@ -18,7 +18,7 @@ import { Toaster } from '#web/ui/toast.tsx'
 import { forgiveSkippedTransitions, showFirstPageAtOnce } from './start/transitions.ts'
 import { watchBuilds } from './updates/build-watch.ts'
 
-// what fails here the router asks again, and says so
+// what fails here the router asks again, and reports
 sessionReady().catch(() => {})
 
 const apollo = createApollo(() => leave({ expired: true }))

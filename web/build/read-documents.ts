@@ -18,7 +18,7 @@ const head = z.strictObject({
   icon: z.string().optional(),
   /** The day its words last changed, where that matters. */
   changed: z.iso.date().optional(),
-  /** Not to be read by anybody yet. */
+  /** Not published yet. */
   draft: flag.optional(),
   /** A piece that others include by `[[its-name]]`, no document by itself. */
   partial: flag.optional(),

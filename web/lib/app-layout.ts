@@ -2,11 +2,11 @@ import { type ComponentType, createContext, type ReactNode, use } from 'react'
 
 type Layout = ComponentType<{ children: ReactNode }>
 
-/** What stands round the app's pages, lent by the app to what draws its own layout, or stands in the place of one: the wizards. */
+/** What surrounds the app's pages, passed by the app to pages with a layout of their own: the wizards. */
 export type AppLayout = {
   /** Navigation, top bar and banners. */
   Shell: Layout
-  /** `children` take its left. */
+  /** `children` take its left side. */
   TopBar: Layout
 }
 

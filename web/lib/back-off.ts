@@ -1,6 +1,6 @@
 type BackOff = { firstMs: number; mostMs: number; now?: () => number }
 
-/** Waits between tries: twice as long each time up to `mostMs`, a quarter shorter or longer by chance; the first again after a while without any. */
+/** Waits between tries: twice as long each time up to `mostMs`, varied by a quarter at random; starts over after a while without any. */
 export function createBackOff({ firstMs, mostMs, now = Date.now }: BackOff) {
   let waitMs = firstMs
   let askedAt = now()

@@ -8,9 +8,9 @@ declare global {
 }
 
 /**
- * The one policy the page allows (CSP `trusted-types default`). A library writes its style sheet by `innerHTML`: it is let
- * through without angle brackets, which stand in a data address there and mean the same as %3C; what has none can be no markup.
- * And the captcha's worker is a script of ours; no other address is run.
+ * The one policy the page allows (CSP `trusted-types default`). A library writes its stylesheet by `innerHTML`, which is allowed without
+ * angle brackets (as %3C in a data address), as such text cannot be markup. The captcha's worker is a script of ours; no other address
+ * is run.
  */
 export function installDefaultPolicy(): void {
   const { trustedTypes } = window

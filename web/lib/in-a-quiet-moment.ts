@@ -2,8 +2,8 @@ const patienceMs = 2000
 const retryMs = 5000
 
 /**
- * Loads what follows the first paint when the browser has nothing better to do, at the latest after two seconds. It never fails:
- * what could not be had, as without a network, is asked for again, for the page stands without it.
+ * Loads what follows the first paint when the browser is idle, at the latest after two seconds. It never fails: what could not be
+ * loaded, as without a network, is asked for again, as the page works without it.
  */
 export async function inAQuietMoment<Module>(load: () => Promise<Module>): Promise<Module> {
   await quietMoment()

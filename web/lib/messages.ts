@@ -4,7 +4,7 @@ import type papers from '#graphql/rules/ledger/document/document-labels.json'
 import type methods from '#graphql/rules/ledger/recharge/method-labels.json'
 import type texts from '#web/messages/en.json'
 
-/** All the texts of the web: its own, and those the server says too (`build/read-catalogue.ts` puts them together). */
+/** All texts of the web: its own, and those shared with the server (`build/read-catalogue.ts` puts them together). */
 export type Catalogue = typeof texts & {
   errors: typeof errors.sentences & Pick<typeof errors, 'withDetails'>
   activityLog: { actions: typeof actions }
@@ -12,7 +12,7 @@ export type Catalogue = typeof texts & {
   recharge: { methods: typeof methods }
 }
 
-/** The texts that are here: each area comes with the first page that says something of it (`build/messages-by-area.ts`). */
+/** The texts loaded so far: each area comes with the first page that uses it (`build/messages-by-area.ts`). */
 export const messages = {} as Catalogue
 
 /** Called by the modules that the build makes. @public */

@@ -2,16 +2,16 @@ import type { LucideIcon } from 'lucide-react'
 import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
 import type messages from '#web/messages/en.json'
 
-/** How a page is told of, in navigation, search and its stand-in. Its title and description are `routes.<name>` of the messages. */
+/** A page as navigation, search and its skeleton know it. Its title and description are `routes.<name>` of the messages. */
 export type PageEntry = {
   path: string
   name: keyof typeof messages.routes
   /** Its place in the side navigation, which follows the order of the rows. */
   nav?: {
     icon: LucideIcon
-    /** Where it is called otherwise than its page (P5). */
+    /** Its name there, where that differs from the page's (P5). */
     label?: 'navHome'
-    /** Who is shown it, where others may come by a link. */
+    /** To whom it is shown, where others may come by a link. */
     may?: Ability
   }
   /** Its group in the list of the profile area. */
@@ -20,6 +20,6 @@ export type PageEntry = {
   may?: Ability
   /** Offered by the search dialog; a path with a parameter never is. */
   search?: true
-  /** What stands in its place while it loads; where nothing is said, a heading, a strip and lines. */
+  /** What is shown while it loads; by default a heading, a strip and lines. */
   shape?: 'list' | 'ledger' | 'form' | 'cards'
 }

@@ -6,8 +6,8 @@ import type { User } from '#web/lib/session/session.ts'
 type PreloadTo = { user: User; params: Readonly<Params>; search: URLSearchParams }
 type Asked = Pick<ApolloClient.QueryOptions, 'query' | 'variables'> | undefined
 
-/** What the page's query will ask for, known before anybody is there. */
+/** What the page's query will ask for, known before anyone is signed in. */
 export type Preload = (to: PreloadTo) => Asked | Promise<Asked>
 
-/** A page: `Component` is what it shows, `loader` what has to be there first, `preload` what it will ask for. */
+/** A page: `Component` is what it shows, `loader` what must be loaded first, `preload` what it will ask for. */
 export type PageModule = { Component: ComponentType; loader?: LoaderFunction; preload?: Preload }

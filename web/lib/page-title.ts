@@ -3,7 +3,7 @@ import { createStore, useStore } from './store.ts'
 
 const title = createStore<string | undefined>(undefined)
 
-/** Names what is on screen in the document's title, in the place of the page's own title, for as long as it is shown (S13). */
+/** Names what is on screen in the document's title, in place of the page's own title, for as long as it is shown (S13). */
 export function useOwnTitle(own: string | undefined): void {
   useEffect(() => {
     title.set(own)

@@ -1,6 +1,6 @@
 export type Theme = 'light' | 'dark'
 
-/** What the page wears now; the class is set before the first paint by pre-paint-theme.js. */
+/** The page's current theme; pre-paint-theme.js sets the class before the first paint. */
 export function currentTheme(): Theme {
   return document.documentElement.classList.contains('dark') ? 'dark' : 'light'
 }
@@ -15,7 +15,7 @@ export function setTheme(theme: Theme): void {
   }
 }
 
-/** Wears what a sender chose, until this browser's own choice; the sender's is not remembered. */
+/** Shows a sender's theme, until this browser makes its own choice; the sender's is not remembered. */
 export function startInTheme(theme: Theme): void {
   try {
     if (localStorage.getItem('theme')) return
@@ -27,7 +27,7 @@ export function startInTheme(theme: Theme): void {
 
 function wearTheme(theme: Theme): void {
   const { dataset } = document.documentElement
-  // in one frame: the colours of a whole page would else be hundreds of transitions (app.css)
+  // in one frame: otherwise the colours of a whole page would be hundreds of transitions (app.css)
   dataset.still = ''
   requestAnimationFrame(() => requestAnimationFrame(() => delete dataset.still))
   document.documentElement.className = theme

@@ -109,7 +109,7 @@ const ApprovalPage = graphql(`
 
 type Request = NonNullable<ApprovalPageQuery['approval_requests_by_id']>
 
-/** One request: everything that is approved, on one page, and the two acts at its foot. */
+/** One request: everything that is approved, on one page, and the two buttons at its foot. */
 export function Component() {
   const { id = '' } = useParams()
   return (

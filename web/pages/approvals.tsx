@@ -36,7 +36,7 @@ const ApprovalsPage = graphql(`
   }
 `)
 
-/** Approvals: what waits for a decision, the most urgent first; under it what was decided. */
+/** Approvals: what waits for a decision, the most urgent first; below it what was decided. */
 export function Component() {
   const t = useTranslations('approvals')
   const mayEdit = useMay()('approval.edit')

@@ -72,7 +72,7 @@ function TypeChooser() {
 
 type TypeRowProps = { icon: LucideIcon; title: string; text: string; steps: string; to: string | null; note?: ReactNode }
 
-/** One of the ways a reward reaches people, as a line to follow; without an address it only says what it is. */
+/** One of the delivery types, as a link; without an address it is only described. */
 function TypeRow({ icon: Icon, title, text, steps, to, note }: TypeRowProps) {
   const words = (
     <>

@@ -84,7 +84,7 @@ const ActivityTab = lazy(async () => ({ default: (await import('#web/features/ca
 const MessagesTab = lazy(async () => ({ default: (await import('#web/features/campaign-view/messages/messages-tab.tsx')).MessagesTab }))
 const MorePeople = lazy(async () => ({ default: (await import('#web/features/launch/more/more-people.tsx')).MorePeople }))
 
-/** Campaign view (R12): state and acts, the launch under way, then how far it came; every reward, mail and act. */
+/** Campaign view (R12): state and actions, the launch under way, then its progress; every reward, mail and act. */
 export function Component() {
   const { id = '' } = useParams()
   return (
@@ -159,7 +159,7 @@ function CampaignView({ id }: { id: string }) {
 
 type Campaign = { status: string; delivery_type: string; delivery: unknown; launched_through: string }
 
-/** Whether a campaign that is out can go to more people: to people by name, so not where a file holds the codes. */
+/** Whether a launched campaign can be sent to more people: to people by name, so not where a file has the codes. */
 function canSendMore({ status, delivery_type: type, delivery, launched_through: through }: Campaign): boolean {
   if (!['live', 'completed'].includes(status) || signOf(through) === 0) return false
   return type !== 'rewardcodes' || (delivery as { handover?: string } | null)?.handover === 'mail'

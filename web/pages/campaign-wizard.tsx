@@ -2,7 +2,7 @@ import { skipToken, useApolloClient, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { isUuid } from '#graphql/contracts/uuid.ts'
+import { isUuid } from '#graphql/contracts/is-uuid.ts'
 import { firstOpenStep } from '#graphql/rules/campaign/terms/steps.ts'
 import { EditWarning } from '#web/features/approvals/edit-warning.tsx'
 import { LiveCampaign } from '#web/features/campaign-edit/live-campaign.tsx'
@@ -30,7 +30,7 @@ const CampaignWizardPage = graphql(`
   }
 `)
 
-/** Round the steps of R30–R35: who may, which draft, and whether it still is one of this kind. */
+/** Around the steps of R30–R35: who may, which draft, and whether it still is one of this kind. */
 export function Component() {
   const [search] = useSearchParams()
   const { pathname } = useLocation()
@@ -63,7 +63,7 @@ export function Component() {
   }
   return (
     <DraftWizard
-      // A draft that this page made itself stays the page it was made on.
+      // A draft that this page made itself stays on the page it was made on.
       key={id === createdId ? 'new' : (id ?? 'new')}
       wizard={wizard}
       draft={draft}
@@ -76,7 +76,7 @@ export function Component() {
   )
 }
 
-/** The template that a new campaign was asked to start with. */
+/** The template with which a new campaign was asked to start. */
 function templateOf(search: URLSearchParams): string | null {
   const id = search.get('template')
   return id && isUuid(id) ? id : null

@@ -43,7 +43,7 @@ export const preload: Preload = ({ search }) => ({ query: CampaignsPage, variabl
 export function Component() {
   const t = useTranslations('campaigns')
   const view = useCampaignFilters()
-  // A company without a campaign: the blank page has the one act, and there is nothing to search.
+  // A company without a campaign: the blank page has the one action, and there is nothing to search.
   const known = useKnownRows(CampaignsPage, view.variables)
   const isBlank = !view.isFiltered && countOf(known?.found) === 0
   return (
@@ -67,7 +67,7 @@ function CampaignList({ filters, setFilters, variables, isFiltered, clear, isBla
   const { data, total, isStale, rows } = useListRows(CampaignsPage, variables, setFilters)
 
   if (isBlank && !isStale) return <NoCampaigns />
-  if (data && total === 0 && !isFiltered && !isStale) return <RowsSkeleton /> // blank in a moment, together with what stands above
+  if (data && total === 0 && !isFiltered && !isStale) return <RowsSkeleton /> // blank in a moment, together with what is above
   return (
     <PagedRows
       {...rows}

@@ -124,7 +124,7 @@ export const preload: Preload = ({ user }) => {
 
 const waitingShown = 3
 
-/** Dashboard (R10): the balance, the month, what needs somebody, what is out. */
+/** Dashboard (R10): the balance, the month, what needs someone, what is running. */
 export function Component() {
   const { timeZone } = useUser().company
   const [span] = useState(() => dashboardSpan(dayIn(timeZone), Date.now()))
@@ -154,7 +154,7 @@ function Dashboard({ span }: { span: DashboardSpan }) {
   const failing = data.failing.filter(({ id }) => undelivered.has(id)).slice(0, 3)
   const needsNothing = [waiting, toDecide, data.stuck, failing, data.launches, data.idle].every((items) => items.length === 0)
   const isNew = countOf(data.campaigns_aggregated) === 0
-  // Who may not read the lines does not see their curve, either.
+  // People who may not read the lines do not see their curve, either.
   const hasLedger = String(wallet.seq) !== '0' && may('money.view')
   return (
     <>

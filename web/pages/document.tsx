@@ -34,7 +34,7 @@ const ReversedNote_recharge = graphql(`
   }
 `)
 
-/** A receipt stays as it was issued; beside it stands that its money was taken back since. */
+/** A receipt stays as it was issued; beside it the page says that its money was reversed since. */
 function ReversedNote({ recharge }: { recharge: FragmentType<typeof ReversedNote_recharge> }) {
   const t = useTranslations('papers')
   const { data } = useSuspenseFragment({ fragment: ReversedNote_recharge, from: recharge })
@@ -61,7 +61,7 @@ const DocumentPage = graphql(`
   }
 `)
 
-/** Others than readers of money are told so before anything is asked. */
+/** People who may not read money are told so before anything is requested. */
 export function loader() {
   if (!currentUser()?.abilities.includes('money.view')) throw answer(null, { status: 401 })
   return null
@@ -80,7 +80,7 @@ export function Component() {
 function FoundPaper({ id }: { id: string }) {
   const { data } = useSuspenseQuery(DocumentPage, { variables: { id }, fetchPolicy: 'cache-and-network' })
   const [document] = data.documents
-  // Nobody else's is told from one that never was; an upload is a file and has no page.
+  // Another company's looks like one that never existed; an upload is a file and has no page.
   if (!document) throw new BffError(404, { message: 'No such paper', extensions: { code: 'NOT_FOUND' } })
   return <Paper document={document} />
 }
@@ -107,7 +107,7 @@ function Paper({ document }: { document: DocumentPageQuery['documents'][number] 
   )
 }
 
-/** Over a document, and not on it: the way back, what belongs to it, the document as a file or on paper. */
+/** Above a document, and not on it: the way back, what belongs to it, the document as a file or in print. */
 function DocumentBar({ id, children }: { id: string; children?: ReactNode }) {
   const t = useTranslations('papers')
   const href = `/files/documents/${id}`

@@ -10,7 +10,7 @@ import { sectionsOf } from '#web/ui/document/sections-of.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
 
-/** The document itself; a slug that none has is no page. */
+/** The document itself; an unknown slug is not a page. */
 export async function loader({ params: { slug = '' } }: LoaderFunctionArgs): Promise<HelpDocument> {
   const load = Object.hasOwn(bodies, slug) ? bodies[slug] : undefined
   if (!load) throw data(null, { status: 404 })
@@ -53,7 +53,7 @@ function HelpAnchor({ to, children }: AnchorProps) {
   )
 }
 
-/** The document before this one and the one after it, for who reads on. */
+/** The document before this one and the one after it, for reading on. */
 function Neighbours({ slug }: { slug: string }) {
   const place = contents.findIndex((document) => document.slug === slug)
   const [before, after] = [contents[place - 1], contents[place + 1]]

@@ -14,7 +14,7 @@ import { buttonVariants } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-/** Asked for while the form already stands. */
+/** Requested while the form is already shown. */
 export function loader(): { providers: Promise<Provider[]> } {
   return { providers: readProviders() }
 }
@@ -111,12 +111,12 @@ function ProviderButtons({ providers, redirect }: ProviderButtonsProps) {
   )
 }
 
-/** Why signing in with a provider came back without a session, as the BFF names it: `login.reasons` says each in words. */
+/** Why signing in with a provider came back without a session, by the BFF's word: `login.reasons` has a sentence for each. */
 const providerReasons = ['PROVIDER_FAILED', 'INVALID_CREDENTIALS', 'UPSTREAM_UNAVAILABLE', 'UPSTREAM_TIMEOUT', 'RATE_LIMITED'] as const
 
 type ProviderReason = (typeof providerReasons)[number]
 
-/** A word of the address is one of ours, or it only says that it failed. */
+/** A known reason in the address, or only that it failed. */
 function providerReason(word: string | null): ProviderReason | undefined {
   if (word === null) return undefined
   return providerReasons.find((reason) => reason === word) ?? 'PROVIDER_FAILED'

@@ -19,7 +19,7 @@ import { type ProgramDraft, readProgram, WizardDraft_program } from '#web/wizard
 
 export const preload: Preload = () => ({ query: PointsSettings })
 
-/** Points settings (R17): what a point is called and worth, and what is out. */
+/** Points settings (R17): what a point is called and worth, and how many people have. */
 export function Component() {
   const t = useTranslations('pointsSettings')
   const mayEdit = useMay()('points.edit')
@@ -62,7 +62,7 @@ export function Component() {
 
 type PointsOutProps = { program: ProgramDraft; points: number; people: number }
 
-/** How many points people hold, what they are worth, and how many people that are. */
+/** How many points people have, what they are worth, and how many people that are. */
 function PointsOut({ program, points, people }: PointsOutProps) {
   const t = useTranslations('pointsSettings')
   return (

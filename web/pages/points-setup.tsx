@@ -27,7 +27,7 @@ const PointsSetupPage = graphql(`
   }
 `)
 
-/** Round the steps of R36: a company's points are set up once; afterwards they are changed in their settings. */
+/** Around the steps of R36: a company's points are set up once; afterwards they are changed in their settings. */
 export function Component() {
   const { pathname } = useLocation()
   const answers = useTranslations('wizard.answers')
@@ -44,7 +44,7 @@ export function Component() {
   if (error && !data) return <WizardRefused error={error} />
   if (!data) return <WizardSkeleton />
   if (row?.status !== 'active' && !seenDraft) seeDraft(true)
-  // who ends the setup on its last step is led on by that step
+  // that step itself leads on whoever completes the setup
   if (row?.status === 'active' && !seenDraft) return <Navigate to="/points-settings" replace />
   const draft = saved && readProgram(saved)
   return (
@@ -60,7 +60,7 @@ export function Component() {
   )
 }
 
-/** What each finished step of the setup says of itself in the rail. */
+/** The answer of each finished step of the setup, in the rail. */
 const setupAnswers = (
   program: ProgramDraft,
   t: ReturnType<typeof useTranslations<'wizard.answers'>>,

@@ -36,7 +36,7 @@ const CompanyPage = graphql(`
 
 const openStates = ['use_case_set', 'more_info_needed', 'rejected']
 
-/** Company Information (R21): handed in, checked, answered; it changes by itself when an operator decides. */
+/** Company Information (R21): submitted, reviewed, answered; it updates automatically when an operator decides. */
 export function Component() {
   const t = useTranslations('companyInformation')
   const mayEdit = useMay()('company.edit')
@@ -45,7 +45,7 @@ export function Component() {
   const [isChanging, change] = useState(false)
   const seen = useRef(verification)
   useEffect(() => {
-    // What was handed in, and when, does not come with the live record.
+    // What was submitted, and when, does not come with the live record.
     if (seen.current !== verification) void refetch()
     seen.current = verification
   }, [verification, refetch])

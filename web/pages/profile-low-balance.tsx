@@ -27,7 +27,7 @@ const LowBalancePage = graphql(`
   }
 `)
 
-/** Low balance alert (R25): from which balance on the company is told, and who of it. */
+/** Low balance alert (R25): below which balance who of the company is emailed. */
 export function Component() {
   const t = useTranslations('lowBalance')
   const { data } = useSuspenseQuery(LowBalancePage, { variables: { moneyRoles: [...abilities['money.view'].roles] } })

@@ -23,7 +23,7 @@ const StorefrontPage = graphql(`
   }
 `)
 
-/** Storefront (R24): how rewards look, changed by who may, seen by all. */
+/** Storefront (R24): how rewards look, changed by those who may, seen by everyone. */
 export function Component() {
   const t = useTranslations('storefront')
   const may = useMay()

@@ -26,7 +26,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 const searchFrom = 10
 
-/** Team (R25): who belongs, as what, and who was asked in. */
+/** Team (R25): who belongs, in which role, and who was invited. */
 export function Component() {
   const t = useTranslations('team')
   const may = useMay()
@@ -100,7 +100,7 @@ export function Component() {
 
 type InviteDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; team: Standing }
 
-/** Asks people into the team by mail, one or a pasted list of them. */
+/** Invites people to the team by mail, one or a pasted list of them. */
 function InviteDialog({ open, onOpenChange, team }: InviteDialogProps) {
   const t = useTranslations('team.invite')
   return (
@@ -114,7 +114,7 @@ function InviteDialog({ open, onOpenChange, team }: InviteDialogProps) {
 
 type Member = Colleague & ComponentProps<typeof MemberRow>['member']
 
-/** The colleagues that were looked for, with all of them known: the last owner is told by the whole team. */
+/** The colleagues that were searched for, with all of them known: only the whole team shows who is the last owner. */
 function TeamList({ shown, team }: { shown: readonly Member[]; team: readonly Colleague[] }) {
   const t = useTranslations('team')
   const may = useMay()
@@ -151,7 +151,7 @@ type WithoutTwoFactorProps = {
   company: { two_factor_from?: string | null; two_factor_reminded_at?: string | null } | undefined
 }
 
-/** How many of the team have no two-factor: shows only them, and reminds them where it is required. */
+/** How many of the team have no two-factor: filters the list by them, and reminds them where it is required. */
 function WithoutTwoFactor({ count, isChosen, onChoose, company }: WithoutTwoFactorProps) {
   const t = useTranslations('team')
   const may = useMay()

@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@apollo/client/react'
 import { CircleAlert, CircleSlash, Clock, Hourglass, Landmark, LoaderCircle, type LucideIcon, Undo2 } from 'lucide-react'
 import { data as answer, type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { isUuid } from '#graphql/contracts/uuid.ts'
+import { isUuid } from '#graphql/contracts/is-uuid.ts'
 import { FrozenNotice } from '#web/entities/wallet/frozen-notice.tsx'
 import { isOpen } from '#web/entities/wallet/recharge-states.ts'
 import { RechargesLiveUpdates } from '#web/features/recharge/recharge-live.tsx'
@@ -28,7 +28,7 @@ import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 
 const idOf = (params: URLSearchParams) => params.get('id') ?? ''
 
-/** Without an id there is nothing to follow, so it leads to where recharges are; what is no id of a row is no page (S1). */
+/** Without an id there is nothing to follow, so it leads to the recharges; an id of no row is no page (S1). */
 export function loader({ request }: LoaderFunctionArgs) {
   const id = idOf(new URL(request.url).searchParams)
   if (!id) throw redirect('/recharge')
@@ -36,7 +36,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return null
 }
 
-/** How far a recharge is (R27): safe to reload, follows by itself; nothing here credits anything. */
+/** A recharge's status (R27): safe to reload, updates automatically; nothing here credits anything. */
 export function Component() {
   const [params] = useSearchParams()
   const may = useMay()
@@ -102,7 +102,7 @@ function Shown({ recharge, documents, wallets, companies }: ShownProps) {
 
 const [usualMs, whileDownMs] = [10_000, 3000]
 
-/** While money may still come: asks now and then, for the live line may be down or miss what happened while it was. */
+/** While money may still come: asks now and then, as the live line may be down or have missed something. */
 function PollRecharge({ id }: { id: string }) {
   const isDown = useLiveStatus() === 'reconnecting'
   useQuery(RechargeStatusPage, { variables: { id }, fetchPolicy: 'cache-first', pollInterval: isDown ? whileDownMs : usualMs })
@@ -120,7 +120,7 @@ const marks: Record<string, [LucideIcon, string]> = {
   reversed: [Undo2, 'text-destructive'],
 }
 
-/** The state as a mark; gold only where value has come. */
+/** The state as an icon; gold only where value has come. */
 function StateMark({ recharge }: { recharge: Recharge }) {
   const { status } = recharge
   if (status === 'credited' || status === 'partially_credited') return <CoinDisc className="size-8" />

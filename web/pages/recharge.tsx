@@ -78,11 +78,11 @@ export function Component() {
 
 type Wallet = RechargePageQuery['wallets'][number]
 
-/** Why nobody here can recharge now; undefined when somebody can. */
+/** Why nobody here can recharge now; undefined when someone can. */
 function useRechargeGate(wallet: Wallet | undefined, hasMethods: boolean) {
   const may = useMay()
   const { verification, currency } = useUser().company
-  // Whoever may not see recharges could not see their own either.
+  // People who may not see recharges could not see their own either.
   if (!may('recharge.start') || !may('money.view')) return 'mayNot'
   if (verification !== 'verified') return 'notVerified'
   if (!wallet || !currency) return 'noCurrency'
@@ -91,7 +91,7 @@ function useRechargeGate(wallet: Wallet | undefined, hasMethods: boolean) {
 
 type RechargeClosedProps = { gate: NonNullable<ReturnType<typeof useRechargeGate>> }
 
-/** That, in words and with the way on. */
+/** The reason in words, with a way on. */
 function RechargeClosed({ gate }: RechargeClosedProps) {
   const t = useTranslations('recharge')
   const { currency } = useUser().company

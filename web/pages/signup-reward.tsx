@@ -5,7 +5,7 @@ import { RewardChoiceForm } from '#web/features/sign-up/reward-choice-form.tsx'
 import { readSignUp } from '#web/features/sign-up/sign-up-api.ts'
 import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 
-/** An unknown sign-up is nobody's page; one whose address is not proven goes back to its code. */
+/** An unknown sign-up is no page; one whose address is not proven returns to its code. */
 export async function loader({ params }: LoaderFunctionArgs): Promise<{ companyName: string }> {
   const id = params.id ?? ''
   const found = await readSignUp(id).catch((error) => {
@@ -15,7 +15,7 @@ export async function loader({ params }: LoaderFunctionArgs): Promise<{ companyN
   return { companyName: found.companyName }
 }
 
-/** Reward Usecase (R5, P8), for the id of a sign-up; a reward's token is the other entry's page. */
+/** Reward Usecase (R5, P8), for the id of a sign-up; a reward's token belongs to the other bundle. */
 export function Component() {
   const t = useTranslations('signup.useCase')
   const { companyName } = useLoaderData<typeof loader>()

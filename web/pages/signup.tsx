@@ -18,7 +18,7 @@ type Step =
   | { kind: 'verify'; id: string; codeSent: CodeSent }
   | { kind: 'invite'; token: string; invite: Invite | LinkEnd }
 
-/** The address says where the sign-up stands, so that a reload keeps it. */
+/** The address says how far the sign-up is, so that a reload keeps it. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Step> {
   const query = new URL(request.url).searchParams
   const token = query.get('invite')
@@ -53,7 +53,7 @@ function noneIfGone(error: unknown): undefined {
   if (errorCodeOf(error) !== 'NOT_FOUND') throw error
 }
 
-/** Who invites, to which company, as what; or why the invite is over. */
+/** Who invites, to which company, in which role; or why the invite is over. */
 function InviteAnswer({ token, invite }: { token: string; invite: Invite | LinkEnd }) {
   const t = useTranslations('signup.invite')
   const roleName = useTranslations('permissions.roles')

@@ -2,7 +2,7 @@ import { skipToken, useApolloClient, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { isUuid } from '#graphql/contracts/uuid.ts'
+import { isUuid } from '#graphql/contracts/is-uuid.ts'
 import { firstOpenTemplateStep, type TemplateStep } from '#graphql/rules/campaign/template/template-steps.ts'
 import { templateCalls } from '#web/features/templates/template-calls.ts'
 import { graphql } from '#web/gql/gql.ts'
@@ -25,7 +25,7 @@ const TemplateWizardPage = graphql(`
   }
 `)
 
-/** Round the steps of R37–R42: who may, and which template; one that is in use is changed by the same steps. */
+/** Around the steps of R37–R42: who may, and which template; an active one is changed by the same steps. */
 export function Component() {
   const [search] = useSearchParams()
   const { pathname } = useLocation()
@@ -48,7 +48,7 @@ export function Component() {
   const draft = saved && readTemplate(saved)
   return (
     <DraftWizard
-      // A template that this page made itself stays the page it was made on.
+      // A template that this page made itself stays on the page it was made on.
       key={id === createdId ? 'new' : (id ?? 'new')}
       wizard={wizard}
       draft={draft}
@@ -64,7 +64,7 @@ export function Component() {
 type Words = ReturnType<typeof useTranslations<'templates'>>
 type Answers = Partial<Record<TemplateStep, string>>
 
-/** What each finished step says of itself, in the rail, in the review and in the view. */
+/** The answer of each finished step, in the rail, in the review and in the view. */
 const templateAnswers = ({ catalogue, delivery, email, sms, whatsapp }: TemplateDraft, t: Words): Answers => ({
   ...(catalogue && { catalogue: catalogueWords(catalogue, t) }),
   ...(delivery && { delivery: t('view.expires', { days: delivery.expiryDays }) }),

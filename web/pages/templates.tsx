@@ -42,7 +42,7 @@ const TemplatesPage = graphql(`
 export function Component() {
   const t = useTranslations('templates')
   const view = useTemplateFilters()
-  // A company without a template: the blank page has the one act, and there is nothing to search.
+  // A company without a template: the blank page has the one action, and there is nothing to search.
   const isBlank = countOf(useKnownRows(TemplatesPage, view.variables)?.all) === 0
   return (
     <ListPage
@@ -67,7 +67,7 @@ function TemplateList({ filters, setFilters, variables, clear, isBlank }: Templa
         <NewTemplate />
       </EmptyState>
     )
-  if (countOf(data?.all) === 0 && !isStale) return <RowsSkeleton /> // blank in a moment, together with what stands above
+  if (countOf(data?.all) === 0 && !isStale) return <RowsSkeleton /> // blank in a moment, together with what is above
   return (
     <PagedRows
       {...rows}

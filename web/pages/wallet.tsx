@@ -167,7 +167,7 @@ export function Component() {
         {may('money.view') && (
           <>
             <PrintButton {...exported} filter={{ ...everyLine, ...(available && { available }) }} />
-            {/* A file has a column of each balance: without redemptions held would not add up. */}
+            {/* A file has a column for each balance: without redemptions the held one would not add up. */}
             <ExportMenu {...exported} filter={everyLine} />
           </>
         )}
@@ -228,7 +228,7 @@ export function Component() {
 
 type After = { available_after: string; reserved_after: string; pending_after: string }
 
-/** What was in each balance after a line; before the first there was nothing. */
+/** Each balance after a line; before the first there was nothing. */
 const balancesOf = (line: After | undefined) => ({
   available: line?.available_after ?? '0',
   held: line?.reserved_after ?? '0',

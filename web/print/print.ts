@@ -4,6 +4,6 @@ import './print.css'
 const button = document.querySelector('button')
 button?.addEventListener('click', () => window.print())
 button?.removeAttribute('hidden')
-// Its own address was good once: after a reload, and on the document's foot, stands the page it was taken from.
+// Its own address was valid once: after a reload, and at the document's foot, it is that of the page it was printed from.
 if (window.opener?.location.origin === location.origin) history.replaceState(null, '', window.opener.location.href)
 window.print()

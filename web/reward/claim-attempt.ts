@@ -1,8 +1,8 @@
 import { list, object, or, type Shaped, string } from './shape.ts'
 
 /**
- * The idempotency key of taking this brand: made once and kept for the tab until its answer is seen, so that
- * a retry, a reload or a lost answer can never take a second voucher nor lose the first.
+ * The idempotency key of claiming this brand: made once and kept for the tab until its answer is seen, so that a retry, a reload or a
+ * lost answer can never claim a second voucher nor lose the first.
  */
 export function attemptKey(token: string, brand: string, amount: string): string {
   const { keys } = attemptsOf(token)
@@ -13,7 +13,7 @@ export function attemptKey(token: string, brand: string, amount: string): string
   return key
 }
 
-/** What was asked for last and never answered. */
+/** The last attempt that never got an answer. */
 export const lastAttempt = (token: string): Attempt | undefined => attemptsOf(token).keys.at(-1)
 
 export function forgetAttempts(): void {
@@ -45,7 +45,7 @@ function stored(): Attempts | undefined {
   }
 }
 
-/** Where storage is switched off the key lives as long as the page, which a retry needs no longer. */
+/** Where storage is switched off the key lasts as long as the page, which is all a retry needs. */
 function keep(kept: Attempts): void {
   memory = kept
   try {

@@ -1,2 +1,2 @@
-/** The screen of the voucher: asked for with the choice, and there before anything is taken, so that no code is ever without it. */
+/** The voucher's screen: requested with the choice, and loaded before anything is claimed, so that no code is ever without it. */
 export const loadReveal = () => import('./voucher/reveal-screen.tsx')

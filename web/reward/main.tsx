@@ -9,16 +9,16 @@ import { routeOf } from './reward-route.ts'
 const route = routeOf(location.pathname)
 const root = document.getElementById('root')
 
-// Asked for before anything is drawn: the answer is the page.
+// Requested before anything is drawn: the answer is the page.
 const opening = route.screen === 'reward' ? openReward(route.token) : undefined
 
-// Before the page itself is drawn from the same answer; an answer that fails is the page's to tell.
+// Before the page itself is drawn from the same answer; the page reports an answer that fails.
 void opening?.then((answer) => {
   const theme = answer.kind === 'done' && answer.body.theme
   if (theme) startInTheme(theme)
 })
 
-/** An answer that is nearly here needs no skeleton, which React would then keep for 300 ms. */
+/** An answer that has nearly come needs no skeleton, which React would then keep for 300 ms. */
 const patienceMs = 250
 const opened = await Promise.race([opening, new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))])
 
@@ -29,7 +29,7 @@ if (root)
     </StrictMode>,
   )
 
-// A press of Unsubscribe leaves nothing on the page by which a reload could know of it.
+// Pressing Unsubscribe leaves nothing on the page from which a reload could know of it.
 if (route.screen !== 'unsubscribe')
   document.addEventListener(
     'visibilitychange',

@@ -13,7 +13,7 @@ type PageFrameProps = {
   children: ReactNode
 }
 
-/** What every public page shares: who speaks at the top, who delivers at the bottom; `hasBar` leaves room for one that sticks there. */
+/** What every public page shares: the sender at the top, Plutus at the bottom; `hasBar` leaves room for one that sticks there. */
 export function PageFrame({ title, sender, hasBar = false, children }: PageFrameProps) {
   return (
     <div className="sender mx-auto flex min-h-dvh max-w-[1040px] flex-col px-4 sm:px-10" style={senderColors(sender)}>
@@ -96,7 +96,7 @@ function senderColors(sender: Sender | undefined): CSSProperties {
   }
 }
 
-/** The mark: a P whose bowl is a coin. */
+/** The logo: a P whose bowl is a coin. */
 function PlutusMark({ className }: { className: string }) {
   return (
     <svg aria-hidden viewBox="0 0 24 24" className={className}>
@@ -139,7 +139,7 @@ function OfflineBanner() {
   )
 }
 
-/** The company's logo, else its initials on its colour, and its name unless the logo is a wide word of its own. */
+/** The company's logo, else its initials on its colour, and its name unless the logo is a wide wordmark. */
 function SenderMark({ sender }: { sender: Sender }) {
   const [isWide, setIsWide] = useState(false)
   const [failed, setFailed] = useState(false)

@@ -6,15 +6,15 @@ import { or, type Shape } from './shape.ts'
 /** Said no, with the code of graphql/errors/error-codes.ts. */
 export type Refused = { kind: 'refused'; errorCode: string; retryAfterSeconds: number | undefined; company: string }
 
-/** Nobody answered, or not in a way we understand: the act may or may not have happened. */
+/** No answer, or not one we understand: the claim may or may not have happened. */
 export type Unreachable = { kind: 'unreachable' }
 
 type Answer<T> = { kind: 'done'; body: T } | Refused | Unreachable
 
-/** A reward as it stands, and its voucher when this tab had asked for it but never saw the answer. */
+/** A reward as it is now, and its voucher when this tab had claimed it but never saw the answer. */
 export type OpenedReward = { kind: 'done'; body: RewardView; voucher?: ClaimedVoucher } | Refused | Unreachable
 
-/** Reads a reward. It changes nothing but `viewed`; what an unanswered claim of this tab took is asked for under its own key. */
+/** Reads a reward. It changes nothing but `viewed`; what an unanswered claim of this tab got is requested under its own key. */
 export async function openReward(token: string): Promise<OpenedReward> {
   const opened = await answerOf(takeAsked(token) ?? ask(token), rewardView)
   const attempt = lastAttempt(token)
@@ -29,7 +29,7 @@ export async function openReward(token: string): Promise<OpenedReward> {
 /** `amount` only where a person chose it, or several codes pay. */
 const wishOf = (brand: string, amount: string) => ({ brand, ...(amount && { amount }) })
 
-/** Takes the voucher of a brand. A retry carries the same key, so it can only ever give the same voucher. */
+/** Claims the voucher of a brand. A retry carries the same key, so it can only ever get the same voucher. */
 export async function claimReward(token: string, brand: string, amount = ''): Promise<Answer<ClaimedVoucher>> {
   const claim = () => call(token, '/claims', claimedVoucher, { body: wishOf(brand, amount), key: attemptKey(token, brand, amount) })
   let answer = await claim()
@@ -42,10 +42,10 @@ export async function claimReward(token: string, brand: string, amount = ''): Pr
   return answer
 }
 
-/** Sends the full code once more, to the address that received the reward or, of a code's voucher, to the one in `body`. */
+/** Mails the full code once more, to the address that received the reward or, for a code's voucher, to the one in `body`. */
 export const mailCopy = (token: string, body = {}): Promise<Answer<CopySent>> => call(token, '/copy', mailedCopy, { body })
 
-/** Shows a voucher again that a code paid and this browser took. */
+/** Shows a voucher again that a code paid for and this browser claimed. */
 export const showVoucher = (token: string, voucher: string): Promise<Answer<ClaimedVoucher>> =>
   call(token, '/voucher', claimedVoucher, { body: { voucher } })
 
@@ -69,7 +69,7 @@ function ask(token: string, act = '', post?: Post): Promise<Response> {
 }
 
 declare global {
-  /** What ask-for-reward.js sent, before there was a page. */
+  /** What ask-for-reward.js requested, before there was a page. */
   var askedReward: { token: string; answer: Promise<Response> } | undefined
 }
 

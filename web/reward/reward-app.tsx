@@ -30,7 +30,7 @@ function Page({ screen }: { screen: RewardRoute['screen'] }) {
   return <NotFound />
 }
 
-/** Catches what nobody foresaw (spec S5); a boundary is still a class in React. */
+/** Catches the unforeseen (spec S5); a boundary is still a class in React. */
 class Crash extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

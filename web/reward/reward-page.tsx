@@ -9,18 +9,18 @@ import { type OpenedReward, openReward, type Refused, type Unreachable } from '.
 import type { ClaimedVoucher } from './reward-view.ts'
 import { fill, words } from './words.ts'
 
-// A reward that can be chosen does not wait for the screens of one that was.
+// A reward that can be chosen does not wait for the screens of a claimed one.
 const RevealScreen = lazy(async () => ({ default: (await loadReveal()).RevealScreen }))
 const ClaimedScreen = lazy(async () => ({ default: (await import('./voucher/claimed-screen.tsx')).ClaimedScreen }))
 const DeadEnd = lazy(async () => ({ default: (await import('./ends/dead-end.tsx')).DeadEnd }))
 const Replaced = lazy(async () => ({ default: (await import('./ends/replaced.tsx')).Replaced }))
 const PointsPage = lazy(async () => ({ default: (await import('./points/points-page.tsx')).PointsPage }))
 
-/** The answer, or that it is on its way. */
+/** The answer, or that it is loading. */
 export type Opening = OpenedReward | Promise<OpenedReward>
 type RewardPageProps = { token: string; opening: Opening }
 
-/** One reward, from its link: choose, reveal, or where it ended. */
+/** One reward, from its link: choose, reveal, or why it ended. */
 export function RewardPage({ token, opening }: RewardPageProps) {
   const [opened, setOpened] = useState(opening)
   const [busy, startReopening] = useTransition()
@@ -32,7 +32,7 @@ export function RewardPage({ token, opening }: RewardPageProps) {
   )
 }
 
-/** While a brand's supplier makes up its mind. */
+/** While a brand's supplier decides. */
 const lookAgainMs = 4000
 
 type OpenedProps = { token: string; opened: Opening; busy: boolean; onReopen: () => void }

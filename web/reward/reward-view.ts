@@ -1,10 +1,10 @@
 import type * as contract from '#graphql/contracts/reward.ts'
 import { boolean, list, number, object, oneOf, or, type ReadersOf, type Shaped, string } from './shape.ts'
 
-/** Words of others may be missing; a page with a gap is better than no page. */
+/** Other people's text may be missing; a page with a gap is better than no page. */
 const words = or(string, '')
 
-/** What can be taken of a brand where a person chooses how much, in minor units: one of its sums, or any in steps. */
+/** What can be spent at a brand where a person chooses how much, in minor units: one of its sums, or any in steps. */
 const amounts = object({ denominations: or(list(string), []), min: or(string, '0'), max: or(string, '0'), step: or(string, '1') })
 
 const brand = object({
@@ -46,9 +46,9 @@ export const rewardView = object({
   headline: words,
   message: words,
   value: string,
-  /** The least that can be taken where a person chooses how much. */
+  /** The least that can be redeemed where a person chooses how much, in minor units. */
   least: or(string, null),
-  /** What it was worth before a part was taken. */
+  /** What it was worth before a part was spent, in minor units. */
   of: or(string, null),
   codes: or(number, 0),
   hasAddress: or(boolean, true),
@@ -57,7 +57,7 @@ export const rewardView = object({
   expiryDay: string,
   brands: or(list(brand), []),
   claim: or(claim, null),
-  /** What codes have bought. */
+  /** The vouchers bought with codes. */
   vouchers: or(list(taken), []),
   /** A person's points, read by their own page. */
   points: (value: unknown): unknown => value,

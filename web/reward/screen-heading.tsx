@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The heading of a screen that appears by itself or by an act: focus comes here, so that it is read out from its top. */
+/** The heading of a screen that appears by itself or after a click: focus goes there, so that it is read out from its top. */
 export function ScreenHeading({ className, children }: { className: string; children: ReactNode }) {
   return (
     <h1 tabIndex={-1} ref={focus} className={className}>

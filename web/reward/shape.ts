@@ -1,6 +1,6 @@
 /**
- * Reads unknown JSON into a type or throws. This bundle's own dozen lines instead of zod/mini,
- * which would be a tenth of everything a recipient downloads.
+ * Reads unknown JSON into a type or throws. This bundle's own dozen lines instead of zod/mini, which would be a tenth of all that a
+ * recipient downloads.
  */
 export type Shape<T> = (value: unknown) => T
 
@@ -22,10 +22,10 @@ export const list =
   (value) =>
     Array.isArray(value) ? value.map(item) : mismatch()
 
-/** Readers for an answer of graphql/contracts: of fields that it has, as many as the page needs. */
+/** Readers for an answer of graphql/contracts: for as many of its fields as the page needs. */
 export type ReadersOf<Answer> = { [Field in keyof Answer]?: Shape<unknown> }
 
-/** What is missing, null or otherwise not of the shape becomes `fallback`. */
+/** Whatever is missing, null or not of the shape becomes `fallback`. */
 export const or =
   <T, F>(shape: Shape<T>, fallback: F): Shape<T | F> =>
   (value) => {

@@ -1,18 +1,18 @@
 const own = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content
 
-/** For so long after a look elsewhere the page may still change before its reader. */
+/** In ms: for this long after the reader comes back, the page may still be replaced before them. */
 const backMs = 3000
 
 /**
- * A recipient is not asked about versions: coming back to a page that has nothing to lose, they find the newest build (S12).
- * Else it stays as it is, for the files of past builds are served for thirty days.
+ * A recipient is not asked about versions: coming back to a page that has nothing to lose, they get the newest build (S12). Otherwise it
+ * stays as it is, as the files of past builds are served for thirty days.
  */
 export async function stayCurrent(): Promise<void> {
   if (document.visibilityState !== 'visible') return
   const backAt = performance.now()
   try {
     const latest = await buildAt(`/builds/latest.json?${Date.now()}`)
-    // its own manifest says that it stands whole
+    // its own manifest says that it is complete
     if (latest === own || (await buildAt(`/builds/meta/${latest}.json`)) !== latest) return
     if (performance.now() - backAt < backMs && holdsNothing()) location.reload()
   } catch (error) {
@@ -26,7 +26,7 @@ async function buildAt(url: string): Promise<unknown> {
   return (await response.json()).id
 }
 
-/** Nothing typed or chosen, no dialog, and no code in view: it is shown once. */
+/** Nothing typed or chosen, no dialog, and no code shown, as that is shown once. */
 function holdsNothing(): boolean {
   const typed = [...document.querySelectorAll<HTMLInputElement>('input:not([type=radio], [type=checkbox])')].some(
     ({ value }) => value !== '',

@@ -8,7 +8,7 @@ export function fill(sentence: string, values: Record<string, string | number>):
   return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
 }
 
-/** What stands before and after one `{place}`, for a value that is set differently. */
+/** The text before and after one `{place}`, for a value that is set differently. */
 export function around(sentence: string, place: string): [before: string, after: string] {
   const [before = '', after = ''] = sentence.split(`{${place}}`)
   return [before, after]

@@ -1,6 +1,6 @@
 const lines = [1, 2, 3, 4]
 
-/** The ruled lines of a ledger page that nobody has written on yet. */
+/** The ruled, empty lines of a ledger page. */
 export function BlankLines({ className }: { className?: string }) {
   return (
     <div aria-hidden data-slot="blank-lines" className={className}>

@@ -6,11 +6,11 @@ import { Checkbox } from './checkbox.tsx'
 type CheckboxFieldProps = Omit<ComponentProps<typeof Checkbox>, 'children' | 'id' | 'className'> & {
   className?: string
   error?: string | undefined
-  /** Its words, at its right. */
+  /** The label at its right. */
   children: ReactNode
 }
 
-/** A checkbox with its words, and what is wrong with it below. */
+/** A checkbox with its label, and what is wrong with it below. */
 export function CheckboxField({ error, className, children, ...props }: CheckboxFieldProps) {
   const id = useId()
   return (

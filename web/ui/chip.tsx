@@ -6,14 +6,14 @@ import { cn } from '#web/lib/cn.ts'
 const chipClass =
   'inline-flex h-[34px] shrink-0 items-center gap-1.5 rounded-full px-3 text-xs whitespace-nowrap focus-visible:rounded-full sm:h-[30px] [&_svg]:size-[13px] [&_svg]:stroke-2 [&_[data-slot=icon]]:size-[13px]'
 
-/** A finger may land a little above or below: 44 px, with a border that the inset begins within. */
+/** A tap may land a little above or below: 44 px, with a border that the inset begins within. */
 const forFingers = "relative before:absolute before:inset-x-0 before:-inset-y-[6px] before:content-[''] sm:before:hidden"
 
 /** A filter that is always set; for the trigger of a menu or popover that changes it. */
 export const filledChipClass = cn(chipClass, forFingers, 'bg-accent hover:bg-secondary')
 
 type FilterChipProps = ComponentProps<'button'> & {
-  /** Stands in a `SetChip`, which draws it. */
+  /** Used inside a `SetChip`, which draws it. */
   isSet?: boolean
 }
 
@@ -41,7 +41,7 @@ export function FilterChip({ isSet = false, className, children, ...props }: Fil
 type SetChipProps = {
   label: string
   onClear: () => void
-  /** Not set, only what is inside is seen: one element in both forms, so that an open menu keeps its anchor. */
+  /** Not set, only what is inside is visible: one element in both forms, so that an open menu keeps its anchor. */
   isSet?: boolean
   children: ReactNode
 }
@@ -70,7 +70,7 @@ export function SetChip({ label, onClear, isSet = true, children }: SetChipProps
   )
 }
 
-/** One of a few choices that are all in sight. */
+/** One of a few choices that are all visible. */
 export function ChoiceChip({ chosen, className, ...props }: ComponentProps<'button'> & { chosen: boolean }) {
   return (
     <button

@@ -15,13 +15,13 @@ type ComboboxProps = {
   placeholder?: string
   /** What to type: "Search countries". */
   searchLabel: string
-  /** The closed control, where it is shorter than the label. */
+  /** The closed control's text, where it is shorter than the label. */
   closed?: (option: ComboboxOption) => ReactNode
-  /** The options are still on their way. */
+  /** The options are still loading. */
   loading?: boolean
   disabled?: boolean
   className?: string
-  /** The closed control, to put the focus there. */
+  /** The closed control, to focus it. */
   ref?: Ref<HTMLButtonElement>
 }
 

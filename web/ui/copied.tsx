@@ -4,12 +4,12 @@ import { useTranslations } from 'use-intl'
 
 type CopiedProps = {
   text: string
-  /** Where it reads otherwise than it is pasted, such as a sum. */
+  /** The copied text, where it differs from the shown one, such as a sum. */
   shown?: string | undefined
   label: string
 }
 
-/** A text to take along by a click on it; it says that it worked. */
+/** A text that a click copies; it confirms that it worked. */
 export function Copied({ text, shown = text, label }: CopiedProps) {
   const t = useTranslations('ui')
   const [isCopied, setCopied] = useState(false)

@@ -1,18 +1,18 @@
 /** Nothing for 150 ms, then a skeleton, and once it is shown for 300 ms at least. */
 export const [silentMs, leastMs] = [150, 300]
 
-/** When content that may have come is looked for before a skeleton is shown; React alone would show it after 300 ms only. */
+/** In ms: when content that may have come is checked before a skeleton is shown; React alone would show it only after 300 ms. */
 const looksMs = [50, 100, silentMs]
 
 export type SkeletonGate = ReturnType<typeof createSkeletonGate>
 
-/** When the stand-in of one place is shown, and how long the content waits behind it. */
+/** When the skeleton of one place is shown, and how long the content waits behind it. */
 export function createSkeletonGate() {
   let timers: ReturnType<typeof setTimeout>[] = []
   let shownAt: number | null = null
   let rest: Promise<void> | null = null
   return {
-    /** Content is missing: `look` is told each time to try again, at last that the skeleton is due. */
+    /** Content is missing: `look` is called each time to try again, at last because the skeleton is due. */
     wait(look: (isDue: boolean) => void): void {
       timers = looksMs.map((ms) => setTimeout(() => look(ms === silentMs), ms))
     },
@@ -20,7 +20,7 @@ export function createSkeletonGate() {
       shownAt = Date.now()
       rest = new Promise((resolve) => setTimeout(resolve, leastMs))
     },
-    /** What content has to wait for; null when it may come. */
+    /** What content must wait for; null when it may come. */
     rest: (): Promise<void> | null => (shownAt !== null && Date.now() < shownAt + leastMs ? rest : null),
     leave(): void {
       for (const timer of timers) clearTimeout(timer)

@@ -6,8 +6,8 @@ import { Input } from './input.tsx'
 type DateInputProps = Omit<ComponentProps<typeof Input>, 'type'> & { type?: 'date' | 'datetime-local' }
 
 /**
- * A day, or a day and a time: the browser's own field, which every keyboard, phone and reader knows, with our calendar sign on
- * the button that opens its calendar. It writes days as the browser does: say the chosen one in words beside it.
+ * A day, or a day and a time: the browser's own field, which every keyboard, phone and screen reader knows, with our icon on the button
+ * that opens its calendar. It writes days as the browser does: show the chosen one in words beside it.
  */
 export function DateInput({ type = 'date', className, ...props }: DateInputProps) {
   return (

@@ -18,7 +18,7 @@ export const modalClass =
 
 type DialogContentProps = Omit<ComponentProps<typeof Base.Popup>, 'title'> & { title: ReactNode; description?: ReactNode }
 
-/** Where there is something to type, the first field has the focus; not after a touch, which would raise the keyboard unasked. */
+/** The first field has the focus; not after a touch, which would open the keyboard unasked. */
 export function DialogContent({ title, description, className, children, ...props }: DialogContentProps) {
   const t = useTranslations('ui')
   const body = useRef<HTMLDivElement>(null)
@@ -48,7 +48,7 @@ export function DialogContent({ title, description, className, children, ...prop
   )
 }
 
-/** The acts of a dialog: the way out left of the act, stacked on phones. */
+/** The buttons of a dialog: cancel left of the action, stacked on phones. */
 export function DialogActions({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end', className)} {...props} />
 }

@@ -6,7 +6,7 @@ type DropZoneProps = {
   /** As the `accept` of a file input. */
   accept: string
   onFiles: (files: File[]) => void
-  /** Takes more than one at once. */
+  /** Accepts more than one at once. */
   isMany?: boolean
   isBusy?: boolean
   className?: string

@@ -9,7 +9,7 @@ import { Copied } from './copied.tsx'
 import { PageHeading } from './page-heading.tsx'
 import { StatusNumeral } from './status-numeral.tsx'
 
-/** What the server answered, or nobody there to ask. */
+/** What the server answered, or that there was no answer. */
 export type ErrorStatus = number | 'unreachable'
 
 type ErrorScreenProps = {
@@ -20,7 +20,10 @@ type ErrorScreenProps = {
   children?: ReactNode
 }
 
-/** A status in large figures, what it means, and the way home (S2–S5); without a network that is what is said. What is no answer to the address can be tried again. */
+/**
+ * A status in large figures, what it means, and the way home (S2–S5); without a network it says so instead. A page that got no answer
+ * can be tried again.
+ */
 export function ErrorScreen({ status, id, onRetry = () => location.reload(), children }: ErrorScreenProps) {
   const t = useTranslations('errorScreen')
   const isOnline = useOnline()

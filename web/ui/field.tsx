@@ -8,7 +8,7 @@ const Context = createContext<FieldContext | undefined>(undefined)
 
 type FieldProps = {
   label: ReactNode
-  /** Stays under the control until an error takes its place. */
+  /** Shown under the control until an error replaces it. */
   help?: ReactNode
   error?: string | undefined
   /** Required is the default; this marks the rest. */
@@ -44,7 +44,7 @@ export function Field({ label, help, error, optional, aside, className, children
   )
 }
 
-/** What a control spreads to belong to the field around it. */
+/** The attributes by which a control belongs to the field around it. */
 export function useFieldControl() {
   const field = use(Context)
   return field && { id: field.id, 'aria-describedby': field.describedBy, 'aria-invalid': field.invalid || undefined }

@@ -29,7 +29,7 @@ export function MenuItem({ className, ...props }: ComponentProps<typeof Base.Ite
   return <Base.Item className={cn(itemClass, className)} {...props} />
 }
 
-/** A place to go; give it `render={<Link to="…" />}`. */
+/** A link in a menu; give it `render={<Link to="…" />}`. */
 export function MenuLink({ className, ...props }: ComponentProps<typeof Base.LinkItem>) {
   return <Base.LinkItem closeOnClick className={cn(itemClass, className)} {...props} />
 }

@@ -5,13 +5,13 @@ import { type Minor, moneyParts } from '#web/lib/money/format-money.ts'
 type MoneyProps = {
   amount: Minor
   currency: string
-  /** Set in Newsreader, for sums of 22 px and more; the paise step back. */
+  /** Set in Newsreader, for sums of 22 px and more; the paise are quieter. */
   display?: boolean
   /** Drop ".00": lists, charts, buttons. Wallet, cost and statement keep it. */
   whole?: boolean
   /** "+" or "−" with a hidden word. */
   signed?: boolean
-  /** No symbol: it stands in the column's head. */
+  /** No symbol: it is in the column's head. */
   bare?: boolean
   className?: string
 }

@@ -9,7 +9,7 @@ const cells = [1, 2, 3, 4, 5, 6]
 type OtpInputProps = {
   value: string
   onValueChange: (value: string) => void
-  /** The sixth digit is there: time to send it. */
+  /** Called at the sixth digit: time to send it. */
   onComplete: (value: string) => void
   disabled?: boolean
   autoFocus?: boolean

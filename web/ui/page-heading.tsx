@@ -1,12 +1,12 @@
 import { type ComponentProps, useEffect, useMemo } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-/** The page that stands; while the next one comes, the one it is left for. */
+/** The current page; while the next one loads, the one it is left for. */
 let here: string | undefined
 
 /**
- * The page's `h1`. It takes the focus when the page was navigated to, so that a screen reader starts there. Who comes back by the
- * browser finds the row of a list that led away focused instead.
+ * The page's `h1`. It takes the focus when the page was navigated to, so that a screen reader starts there. Coming back in the browser
+ * focuses the row of the list that led away instead.
  */
 export function PageHeading({ children, ...props }: ComponentProps<'h1'>) {
   const { pathname, key } = useLocation()
@@ -23,7 +23,7 @@ export function PageHeading({ children, ...props }: ComponentProps<'h1'>) {
   )
 }
 
-/** The page a visit begins with takes no focus; who comes back to it has seen another. */
+/** The first page of a visit takes no focus, unless its visitor comes back to it from another. */
 const isFirst = (key: string): boolean => key === 'default' && here === undefined
 
 function focusHeading(heading: HTMLElement | null): void {

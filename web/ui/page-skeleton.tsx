@@ -5,7 +5,7 @@ import { Skeleton } from './skeleton.tsx'
 
 type Shape = NonNullable<PageEntry['shape']>
 
-/** The shape of a page before its own is known; `isInside` where its heading stands already. */
+/** The shape of a page before its own is known; `isInside` where its heading is already shown. */
 export function PageSkeleton({ shape, isInside = false }: { shape?: Shape | undefined; isInside?: boolean }) {
   return (
     <div aria-hidden data-slot="page-skeleton" className={isInside ? 'pt-6' : undefined}>

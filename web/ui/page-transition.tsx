@@ -2,11 +2,11 @@ import { type ReactNode, useState, ViewTransition } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { cn } from '#web/lib/cn.ts'
 
-type PageTransitionProps = { /** How many frames stand round the page. */ depth: number; className?: string; children: ReactNode }
+type PageTransitionProps = { /** How many frames surround the page. */ depth: number; className?: string; children: ReactNode }
 
 /**
- * A page comes in 500 ms and the one before it leaves in 200 ms (S16). Only what leaves is a picture: what comes is the page
- * itself from the first moment, so that a click or a key never waits.
+ * A page comes in 500 ms and the one before it leaves in 200 ms (S16). Only the leaving page is a picture: the coming one is real from
+ * the first moment, so that a click or a key never waits.
  */
 export function PageTransition({ depth, ...props }: PageTransitionProps) {
   const page = useMatches()[depth]?.id

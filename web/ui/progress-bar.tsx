@@ -9,7 +9,7 @@ type ProgressBarProps = {
   className?: string
 }
 
-/** How far work has come; `label` is what a screen reader calls it. */
+/** How far work has come; `label` is its name for a screen reader. */
 export function ProgressBar({ label, done, total, coin = false, className }: ProgressBarProps) {
   const isDone = total > 0 && done >= total
   return (

@@ -12,7 +12,7 @@ type RadioRowProps = {
   children: ReactNode
 }
 
-/** One choice as a ledger row: ring, icon, words with a quiet line under them, and a figure at the right. */
+/** One choice as a ledger row: ring, icon, label with a quiet line under it, and a figure at the right. */
 export function RadioRow({ value, disabled = false, icon, note, aside, children }: RadioRowProps) {
   const id = useId()
   return (

@@ -6,7 +6,10 @@ export type ComboboxOption = {
   note?: string
 }
 
-/** What has the words in its label, note or value, the likeliest first: what begins with them, then what has a word that does, then the rest. */
+/**
+ * What has the words in its label, note or value, the likeliest first: what begins with them, then what has a word that does, then the
+ * rest.
+ */
 export function rankOptions(options: readonly ComboboxOption[], words: string): readonly ComboboxOption[] {
   const wanted = plain(words.trim())
   if (wanted === '') return options

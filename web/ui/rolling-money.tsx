@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import { type Minor, moneyParts } from '#web/lib/money/format-money.ts'
 
-/** A sum whose changed digits roll in; set as Newsreader's by `display`. Cut into digits for the eye only: it is read out whole. */
+/** A sum whose changed digits roll in; `display` sets it in Newsreader. Split into digits for the eye only: it is read out whole. */
 export function RollingMoney({ amount, currency, display = false }: { amount: Minor; currency: string; display?: boolean }) {
   const [first] = useState(amount)
   const { sign, symbol, integer, fraction } = moneyParts(amount, currency)

@@ -5,7 +5,7 @@ import { Menu, MenuContent, MenuTrigger } from './menu.tsx'
 
 type RowMenuProps = { label: string; className?: string; children: ReactNode }
 
-/** The menu of a row. A list of fifty would carry fifty that nobody opens: a row has a button, whose first press brings the menu. */
+/** The menu of a row. A list of fifty would have fifty that nobody opens: a row has a button, whose first press loads the menu. */
 export function RowMenu(props: RowMenuProps) {
   const [isAsked, ask] = useState(false)
   if (isAsked) return <AskedMenu {...props} />
@@ -19,7 +19,7 @@ export function RowMenu(props: RowMenuProps) {
       onClick={() => ask(true)}
       onKeyDown={(stroke) => {
         if (stroke.key !== 'ArrowDown') return
-        // Else the list would go to its next row.
+        // Else the list would move to its next row.
         stroke.preventDefault()
         ask(true)
       }}
@@ -32,7 +32,7 @@ export function RowMenu(props: RowMenuProps) {
 function AskedMenu({ label, className, children }: RowMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   const isPressed = useRef(false)
-  // The press was on the button before it, which had the focus: this one takes both, once.
+  // The press was on the button before it, which had the focus: this one takes over both, once.
   useLayoutEffect(() => {
     if (isPressed.current) return
     isPressed.current = true

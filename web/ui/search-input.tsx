@@ -5,7 +5,7 @@ import { controlClass } from './input.tsx'
 
 type SearchInputProps = ComponentProps<'input'> & {
   label: string
-  /** What is searched, where the label would be too long to say it; under the field while it has the focus. */
+  /** What is searched, where that is too long for the label; under the field while it has the focus. */
   help?: string
 }
 

@@ -2,11 +2,11 @@ import { type ReactNode, Suspense, use, useLayoutEffect, useState } from 'react'
 import { createSkeletonGate, type SkeletonGate } from './create-skeleton-gate.ts'
 
 type SkeletonBoundaryProps = {
-  /** Of the final shape: it takes its place from the first moment, unseen. */ skeleton: ReactNode
+  /** Of the final shape: it takes its place from the first moment, invisible. */ skeleton: ReactNode
   children: ReactNode
 }
 
-/** Suspense without flicker: nothing for 150 ms, then the skeleton, which stays for 300 ms once it is shown. */
+/** Suspense without flicker: nothing for 150 ms, then the skeleton, which stays for at least 300 ms. */
 export function SkeletonBoundary({ skeleton, children }: SkeletonBoundaryProps) {
   const [gate] = useState(createSkeletonGate)
   const [{ isDue }, look] = useState({ isDue: false })
@@ -41,7 +41,7 @@ function Waiting({ gate, isDue, onLook, children }: WaitingProps) {
   return <div className={isDue ? 'contents' : 'invisible contents'}>{children}</div>
 }
 
-/** Content that comes while the skeleton has its time waits for the end of it. */
+/** Content that comes while the skeleton is shown waits for the end of its time. */
 function Rest({ gate }: { gate: SkeletonGate }) {
   const rest = gate.rest()
   if (rest) use(rest)

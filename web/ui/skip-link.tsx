@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 
-/** First in the order of focus: over the navigation, straight to the page. */
+/** First in the order of focus: past the navigation, straight to the page. */
 export function SkipLink() {
   const t = useTranslations('shell')
   return (

@@ -18,7 +18,7 @@ export function TableRow({ className, ...props }: ComponentProps<'tr'>) {
   return <tr className={cn('group/row', className)} {...props} />
 }
 
-type CellProps = { /** Figures: right aligned, one width a digit. */ numeric?: boolean }
+type CellProps = { /** Figures: right aligned, in digits of equal width. */ numeric?: boolean }
 
 export function TableHeader({ numeric = false, className, ...props }: ComponentProps<'th'> & CellProps) {
   return (

@@ -5,7 +5,7 @@ import type { ToastKind } from './toaster.tsx'
 const toaster = () => import('./toaster.tsx')
 const LazyViewport = lazy(async () => ({ default: (await inAQuietMoment(toaster)).ToastViewport }))
 
-/** Says that something finished; what needs an act is said in the page instead. */
+/** Says that something finished; what needs attention is shown in the page instead. */
 export function toast(title: string, kind: ToastKind = 'success'): void {
   void toaster().then(({ show }) => show(title, kind))
 }

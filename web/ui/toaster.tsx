@@ -8,11 +8,11 @@ const manager = Base.createToastManager()
 const icons = { success: CircleCheck, info: Info, error: CircleAlert }
 const colors = { success: 'text-success', info: 'text-info', error: 'text-destructive' }
 
-/** Said before the page had a place for it. */
+/** Sent before the page had a place for it. */
 let early: { title: string; type: ToastKind } | undefined
 let hasPlace = false
 
-/** A newer toast takes the older one's place (S15). */
+/** A newer toast replaces the older one (S15). */
 export function show(title: string, type: ToastKind): void {
   if (!hasPlace) {
     early = { title, type }

@@ -4,7 +4,7 @@ import { cn } from '#web/lib/cn.ts'
 
 type TooltipProps = { text: ReactNode; side?: 'top' | 'right' | 'bottom'; className?: string; children: ReactElement }
 
-/** A hint on hover and focus. Never the only place a thing is said: touch has no hover. */
+/** A hint on hover and focus. Never the only source of something: touch has no hover. */
 export function Tooltip({ text, side = 'top', className, children }: TooltipProps) {
   return (
     <Base.Root>

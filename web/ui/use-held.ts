@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { leastMs, silentMs } from './create-skeleton-gate.ts'
 
-/** What a skeleton stands in for, where no Suspense does: held back until the skeleton, if it was shown, had its time. */
+/** Content behind a skeleton without Suspense: held back until the skeleton, if it was shown, had its time. */
 export function useHeld<T>(value: T | null | undefined): T | null | undefined {
   const [startedAt] = useState(Date.now)
   const [isLet, letIn] = useState(value != null)

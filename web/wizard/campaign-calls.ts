@@ -23,7 +23,7 @@ const UpdateCampaign = graphql(`
   }
 `)
 
-/** How the drafts of campaigns are made and saved; with a template they start with its words, without one with the default's. */
+/** How the drafts of campaigns are made and saved; with a template they start with its text, without one with the default's. */
 export const campaignCalls = (apollo: ApolloClient, deliveryType: DeliveryType, template: string | null): DraftCalls => ({
   taken: ['name', 'description', 'internalReference', 'value', 'valueMode', 'budget'],
   create: async (clientId, { name, ...given }) => {

@@ -4,9 +4,9 @@ import { createSaver, type Patch } from './create-saver.ts'
 export type DraftCalls = {
   /** A retry with the same client id finds the draft that the first call made. */
   create: (clientId: string, patch: Patch) => Promise<{ id: string; version: number }>
-  /** What `create` takes of a patch; the rest is saved after it. */
+  /** The part of a patch that `create` takes; the rest is saved after it. */
   taken: readonly (keyof Patch)[]
-  /** Answers with the new version. */
+  /** Returns the new version. */
   update: (id: string, version: number, patch: Patch) => Promise<number>
 }
 
@@ -14,7 +14,7 @@ type Options = { calls: DraftCalls; draft: { id: string; version: number | null 
 
 export type DraftSaver = ReturnType<typeof createDraftSaver>
 
-/** The saver of one draft: it makes the draft with the first thing it saves, once whatever is retried. */
+/** The saver of one draft: it creates the draft with the first thing it saves, once whatever is retried. */
 export function createDraftSaver({ calls, draft, onCreated }: Options) {
   const clientId = crypto.randomUUID()
   let id = draft?.id

@@ -16,7 +16,7 @@ export type SaveState =
   | { kind: 'saved'; at: number }
   | { kind: 'refused'; error: unknown }
 
-/** Sends a patch over the version last read, and answers with the new version; null while there is no draft yet. */
+/** Sends a patch over the version last read, and returns the new version; null while there is no draft yet. */
 export type Send = (patch: Patch, version: number | null) => Promise<number>
 
 export const quietMs = 800
@@ -47,7 +47,7 @@ export function createSaver(send: Send, firstVersion: number | null) {
     timer = setTimeout(flush, delayMs)
   }
 
-  /** What was typed; it leaves a moment after the last change. */
+  /** Queues what was typed; it is sent a moment after the last change. */
   function change(patch: Patch): void {
     pending = { ...pending, ...patch }
     if (state.get().kind === 'conflict') return
@@ -55,7 +55,7 @@ export function createSaver(send: Send, firstVersion: number | null) {
     schedule(quietMs)
   }
 
-  /** What was typed cannot be saved as it stands: it is half a message, or no date. */
+  /** What was typed cannot be saved yet: it is half a message, or not a date. */
   function hold(): void {
     if (state.get().kind !== 'conflict' && !running) state.set({ kind: 'incomplete' })
   }
@@ -102,14 +102,14 @@ export function createSaver(send: Send, firstVersion: number | null) {
     }
   }
 
-  /** After a conflict: save what was typed here over the version that stands now. */
+  /** After a conflict: saves what was typed here over the current version. */
   function keepMine(theirVersion: number): Promise<boolean> {
     version = theirVersion
     state.set({ kind: 'changed' })
     return flush()
   }
 
-  /** After a conflict: forget what was typed here. */
+  /** After a conflict: drops what was typed here. */
   function takeTheirs(theirVersion: number): void {
     clearTimeout(timer)
     version = theirVersion

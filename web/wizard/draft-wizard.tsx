@@ -23,11 +23,11 @@ type DraftWizardProps = {
   draft: AnyDraft | null
   /** The first step that still needs something: no later one opens. */
   open: CampaignStep
-  /** What a finished step says of itself in the rail. */
+  /** The answer of a finished step, in the rail. */
   answers: Partial<Record<CampaignStep, string>>
   calls: DraftCalls
   onCreated?: (id: string) => void
-  /** Reads the draft anew and answers with its version. */
+  /** Reads the draft anew and returns its version. */
   onReload: () => Promise<number>
 }
 
@@ -90,7 +90,7 @@ export function DraftWizard({ wizard, draft, open, answers, calls, onCreated, on
   )
 }
 
-/** Saves at once by Ctrl or Cmd+S, when the page is put away and when the network is back; warns before closing with unsaved words. */
+/** Saves at once on Ctrl or Cmd+S, when the page is hidden and when the network is back; warns before closing with unsaved text. */
 function SaveTriggers({ saver }: { saver: DraftSaver }) {
   useKey('save', () => void saver.flush(), 'dialog')
   useEffect(() => {
@@ -108,7 +108,7 @@ function SaveTriggers({ saver }: { saver: DraftSaver }) {
 
 type ConflictDialogProps = { saver: DraftSaver; onTheirs: () => Promise<void>; onMine: () => Promise<void> }
 
-/** The draft was changed elsewhere since it was read here: one of the two goes, and a person says which. */
+/** The draft was changed elsewhere since it was read here: one of the two is dropped, and a person chooses which. */
 function ConflictDialog({ saver, onTheirs, onMine }: ConflictDialogProps) {
   const t = useTranslations('wizard.conflict')
   const { kind } = useStore(saver.state)

@@ -61,7 +61,10 @@ export const uncarriedValues = z.object({
   rewards: z.int(),
 })
 
-/** The row with its JSON columns read; one that cannot be read counts as not filled in yet. A delivery starts with the company's usual one. */
+/**
+ * The row with its JSON columns parsed; one that cannot be parsed counts as not filled in yet. A delivery starts with the company's
+ * usual one.
+ */
 export const readDraft = (row: WizardDraft_campaignFragment) => ({
   ...row,
   subject: 'campaign' as const,

@@ -9,12 +9,12 @@ import type { DraftSaver } from './create-draft-saver.ts'
 
 type Wish = { to: Location; action: `${NavigationType}`; entry: number | undefined }
 
-/** Saves before a page is left, then goes where its person wanted to; asks once only when that cannot be done. */
+/** Saves before a page is left, then goes where its person wanted to; asks once only when that fails. */
 export function LeaveGuard({ saver }: { saver: DraftSaver }) {
   const t = useTranslations('wizard.leave')
   const { kind } = useStore(saver.state)
   const navigate = useNavigate()
-  // The blocker's own memory does not last: making the draft puts it into the address, and that navigation forgets the blocked one.
+  // The blocker's own memory does not last: creating the draft puts it into the address, and that navigation forgets the blocked one.
   const [wish, setWish] = useState<Wish | null>(null)
   const isLeaving = useRef(false)
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
@@ -71,5 +71,5 @@ export function LeaveGuard({ saver }: { saver: DraftSaver }) {
   )
 }
 
-/** The router numbers the entries of the history; while it asks of a step back or forward, this is where that leads. */
+/** The router numbers the entries of the history; while it blocks a step back or forward, this is where that leads. */
 const historyEntry = (): number | undefined => history.state?.idx

@@ -22,7 +22,7 @@ export const WizardDraft_program = graphql(`
   }
 `)
 
-/** Points are worth what they are redeemed for: no value bounds their catalogue. */
+/** Points are worth what they are redeemed for: no value limits their catalogue. */
 export const readProgram = (row: WizardDraft_programFragment) => ({
   ...row,
   subject: 'program' as const,

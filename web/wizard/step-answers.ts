@@ -29,6 +29,6 @@ const answers: Record<CampaignStep, (draft: Draft, t: Words) => string> = {
   finish: () => '',
 }
 
-/** What each finished step says of itself in the rail. */
+/** The answer of each finished step, in the rail. */
 export const stepAnswers = (draft: Draft, t: Words): Partial<Record<CampaignStep, string>> =>
   Object.fromEntries(campaignSteps[draft.delivery_type].map((step) => [step, answers[step](draft, t)]))

@@ -10,17 +10,17 @@ type StepBarProps = {
   /** The form that "next" submits; without one it calls `onNext`. */
   form?: string
   onNext?: () => void
-  /** A quiet word beside the acts: "6 brands chosen". */
+  /** A quiet word beside the buttons: "6 brands chosen". */
   note?: ReactNode
-  /** A second, outlined act. */
+  /** A second, outlined button. */
   extra?: ReactNode
-  /** The step has an act of its own that comes first. */
+  /** The step has an action of its own that comes first. */
   isQuiet?: boolean
-  /** In place of "next": the last act. */
+  /** In place of "next": the final action. */
   act?: ReactNode
 }
 
-/** At the foot of every step: back at the left, and the act, which names the step it leads to. */
+/** At the foot of every step: back at the left, and the button that names the next step. */
 export function StepBar({ form, onNext, note, extra, isQuiet = false, act }: StepBarProps) {
   const t = useTranslations('wizard')
   const { wizard, step, draft, isAdvancing } = useWizard()

@@ -10,7 +10,7 @@ export function stepPath({ base, steps, isOnly }: Wizard, name: string, draftId:
 
 type Campaign = { id: string; delivery_type: string; wizard_step: string }
 
-/** Where a draft is taken up again: the step its person was on. The wizard itself sends on to the first open one. */
+/** Where a draft is continued: the step its person was on. The wizard itself redirects to the first open one. */
 export const resumePath = ({ id, delivery_type: type, wizard_step: step }: Campaign): string =>
   stepPath(campaignWizards[type as Wizard['type']], step, id)
 

@@ -35,7 +35,10 @@ export const WizardDraft_template = graphql(`
   }
 `)
 
-/** A template carries no value: its campaigns do, and say then which brands can carry it. Its delivery starts with the company's usual one. */
+/**
+ * A template has no value: its campaigns do, and decide then which brands can carry it. Its delivery starts with the company's usual
+ * one.
+ */
 export const readTemplate = (row: WizardDraft_templateFragment) => ({
   ...row,
   subject: 'template' as const,

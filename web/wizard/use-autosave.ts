@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Patch } from './create-saver.ts'
 import { useWizard } from './wizard-context.ts'
 
-/** Hands a step's form to the saver at every change; `toPatch` is null while it cannot be saved as it stands. */
+/** Passes a step's form to the saver at every change; `toPatch` is null while it cannot be saved yet. */
 export function useAutosave<Values extends FieldValues, Parsed>(
   form: UseFormReturn<Values, unknown, Parsed>,
   toPatch: (values: Values) => Patch | null,

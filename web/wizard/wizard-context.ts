@@ -17,7 +17,7 @@ export type WizardState = {
   answers: Partial<Record<CampaignStep, string>>
   draft: AnyDraft | null
   saver: DraftSaver
-  /** Saves all, then opens the next step; stays where it is when something could not be saved. */
+  /** Saves everything, then opens the next step; stays where it is when something could not be saved. */
   advance: (patch?: Patch) => Promise<void>
   isAdvancing: boolean
 }
@@ -30,7 +30,7 @@ export function useWizard(): WizardState {
   return wizard
 }
 
-/** What is filled in, where parts of a step stand outside a wizard. */
+/** What is filled in, where parts of a step are shown outside a wizard. */
 export const DraftContext = createContext<AnyDraft | null>(null)
 
 function useFilledIn(): AnyDraft | null {
@@ -40,7 +40,7 @@ function useFilledIn(): AnyDraft | null {
   return apart ?? wizard?.draft ?? null
 }
 
-/** What is filled in, for the steps that every wizard shares; only the first step is shown without one, for it makes it. */
+/** What is filled in, for the steps that every wizard shares; only the first step is shown without a draft, which it creates. */
 export function useAnyDraft(): AnyDraft {
   const draft = useFilledIn()
   if (!draft) throw new Error('This step needs a draft')
@@ -54,7 +54,7 @@ export function useDraft(): Draft {
   return draft
 }
 
-/** The campaign of the first step, which makes it. */
+/** The campaign of the first step, which creates it. */
 export function useNewDraft(): Draft | null {
   const draft = useFilledIn()
   if (draft && draft.subject !== 'campaign') throw new Error('Only in a campaign')
@@ -75,14 +75,14 @@ export function useProgramDraft(): ProgramDraft {
   return draft
 }
 
-/** The same in the first step, which makes it. */
+/** The same in the first step, which creates it. */
 export function useNewProgramDraft(): ProgramDraft | null {
   const { draft } = useWizard()
   if (draft && draft.subject !== 'program') throw new Error('Only where points are set up')
   return draft
 }
 
-/** What the server refused of the last save, by field: `input.name`. */
+/** What the server refused at the last save, by field: `input.name`. */
 export function useRefusedFields(): Record<string, string> {
   const state = useStore(useWizard().saver.state)
   return state.kind === 'refused' ? fieldErrors(state.error) : {}

@@ -17,7 +17,7 @@ import { WizardRail } from './wizard-rail.tsx'
 
 type WizardFrameProps = { sentBackFrom: CampaignStep | undefined; children: ReactNode }
 
-/** Round every step: the rail, the way out with what is saved, and the step itself, which brings its own bar. */
+/** Around every step: the rail, the way out with the state of saving, and the step itself, which brings its own bar. */
 export function WizardFrame({ sentBackFrom, children }: WizardFrameProps) {
   const { TopBar } = useAppLayout()
   const t = useTranslations('wizard')
@@ -39,7 +39,7 @@ export function WizardFrame({ sentBackFrom, children }: WizardFrameProps) {
           </Link>
           <SaveStatus />
         </TopBar>
-        {/* Leaving a field is a moment to save, whichever field it is. */}
+        {/* Leaving any field is a moment to save. */}
         <main id="content" className="flex flex-1 flex-col" onBlur={() => void saver.flush()}>
           <WizardProgress />
           <Notices sentBackFrom={sentBackFrom} />
@@ -65,7 +65,7 @@ function Notices({ sentBackFrom }: { sentBackFrom: CampaignStep | undefined }) {
   )
 }
 
-/** Where there is no rail: "Step 3 of 6 – Recipients" and a tick a step. */
+/** Where there is no rail: "Step 3 of 6 – Recipients" and a tick for each step. */
 function WizardProgress() {
   const t = useTranslations('wizard')
   const { wizard, step } = useWizard()
@@ -96,10 +96,10 @@ const icons: Record<SaveState['kind'], typeof CloudCheck | null> = {
   refused: CloudAlert,
 }
 
-/** On a phone the cloud alone says these. */
+/** On a phone only the cloud icon shows these. */
 const calm = new Set<SaveState['kind']>(['changed', 'saving', 'saved'])
 
-/** "Saving…", "Saved 09:41", "Not saved, retrying": said politely. */
+/** "Saving…", "Saved 09:41", "Not saved, retrying": announced politely. */
 function SaveStatus({ className }: { className?: string }) {
   const t = useTranslations('wizard.save')
   const timeZone = useOwnZone()

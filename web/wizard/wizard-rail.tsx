@@ -9,7 +9,7 @@ import { useWizard } from './wizard-context.ts'
 
 type StepStatus = 'done' | 'current' | 'open' | 'locked'
 
-/** In place of the navigation: the steps, and what the finished ones answered. */
+/** In place of the navigation: the steps, and the answers of the finished ones. */
 export function WizardRail() {
   const t = useTranslations('wizard')
   const { wizard, step, open, answers, draft } = useWizard()

@@ -3,7 +3,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const steps = ['w-16', 'w-24', 'w-32', 'w-24', 'w-20', 'w-14']
 
-/** Until the draft, or a step, is there. */
+/** Until the draft, or a step, is loaded. */
 export function WizardSkeleton({ isInside = false }: { isInside?: boolean }) {
   const body = (
     <div className="px-4 pt-6 sm:px-8 sm:pt-10 lg:px-12">

@@ -7,7 +7,7 @@ export type WizardStep = {
   path: string
   /** Its title and description, `routes.<route>` of the messages. */
   route: keyof typeof messages.routes
-  /** What the rail calls it, `wizard.stepNames.<label>`. */
+  /** Its label in the rail, `wizard.stepNames.<label>`. */
   label: keyof typeof messages.wizard.stepNames
 }
 
@@ -18,7 +18,7 @@ export type Subject = 'campaign' | 'template' | 'program'
 export type Wizard = {
   subject: Subject
   type: 'rewardcodes' | 'rewardlinks' | 'rewardpoints'
-  /** Over the draft's name, `wizard.kinds.<kind>`. */
+  /** Shown over the draft's name, `wizard.kinds.<kind>`. */
   kind: keyof typeof messages.wizard.kinds
   /** With `:id` where it exists already; else its draft is in the query. */
   base: string

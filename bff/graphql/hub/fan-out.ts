@@ -10,7 +10,7 @@ import { createRecentRecords } from './recent-records.ts'
 /** A subscription of one socket. */
 export type Sink = { socket: LiveSocket; id: string; head: string; end: (code: ErrorCode) => void }
 
-/** Sockets that ask the same of the same company: one payload is made for all of them. */
+/** Sockets with the same question of the same company: one payload is made for all of them. */
 type Group = { document: LiveDocument; sinks: Set<Sink> }
 
 /** What one company's listeners of one collection have been told. */
@@ -26,7 +26,7 @@ type CutSink = { sink: Sink; owner: SocketOwner; needs: Ability }
 
 type Deps = { metrics: Metrics; loadSnapshot: (channel: Channel) => void; now?: () => number }
 
-/** Brings each record to everyone who listens for its company: newest only, in order, never back. */
+/** Brings each record to everyone who listens for its company: the newest only, in order, never back. */
 export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
   const recent = createRecentRecords(now)
   const channels = new Map<string, Channel>()
@@ -63,7 +63,10 @@ export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
     }
   }
 
-  /** Says from when on this line has told all; what a page asked before that it asks again. An integrator's line tells what changes from now on. */
+  /**
+   * Says since when this line has told everything; a page asks again for what it asked before that. An integrator's line tells what
+   * changes from now on.
+   */
   function begin({ name }: LiveCollection, { socket, id }: Sink, vouchedMs: number): void {
     const frame = JSON.stringify({ type: 'ping', payload: { begun: name, vouchedMs } })
     if (!socket.next(`${id}/begun`, frame)) lagging.add(socket)
@@ -93,12 +96,12 @@ export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
     subscribe,
     publish,
     channels: (): Channel[] => [...channels.values()],
-    /** Who listens to what not everyone may hear. */
+    /** The listeners of what not everyone may hear. */
     cutSinks: (): CutSink[] =>
       [...channels.values()].flatMap(({ collection: { needs }, groups }) =>
         needs ? [...groups.values()].flatMap(({ sinks }) => [...sinks].map((sink) => ({ sink, owner: sink.socket.owner, needs }))) : [],
       ),
-    /** The link is gone: the last known balance is said once more, marked as old. */
+    /** The link is lost: the last known balance is sent once more, marked as old. */
     markStale(): void {
       if (isStale) return
       isStale = true
@@ -115,7 +118,7 @@ export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
       isStale = false
       recent.restart()
     },
-    /** All is heard from now on: what changed before, while the link was gone, is for each page to ask. */
+    /** Everything is heard from now on: what changed before, while the link was lost, each page asks for. */
     beginAgain(): void {
       recent.restart()
       for (const { collection, groups } of channels.values())
@@ -125,7 +128,7 @@ export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
     get isStale() {
       return isStale
     },
-    /** Gives slow readers what waited for them; answers those that cannot be helped. */
+    /** Sends slow readers what waited for them; returns those that cannot be helped. */
     flush(): LiveSocket[] {
       const clogged: LiveSocket[] = []
       for (const socket of lagging) {
@@ -137,6 +140,6 @@ export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
   }
 }
 
-/** No row is known that could be marked as old: the protocol's ping says it. */
+/** No known row could be marked as old: the protocol's ping says it. */
 const staleFrame = JSON.stringify({ type: 'ping', payload: { stale: true } })
 const staleSlot = 'stale'

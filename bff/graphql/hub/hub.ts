@@ -25,14 +25,14 @@ export type HubOptions = {
   onMembersChanged: (company: string) => void
 }
 
-/** Live state for everyone from one listener: hears each change once, tells it to all who asked for that company. */
+/** Live state for everyone from one listener: it hears each change once, and tells everyone who asked for that company. */
 export function createHub({ url, hubToken, directus, fairness, log, metrics, onBrandsChanged, onMembersChanged }: HubOptions) {
   const snapshots = createSnapshots({ directus, hubToken })
   const readers = createLiveReaders({ directus, hubToken, fairness })
   const fanOut = createFanOut({ metrics, loadSnapshot })
   let wanted = new Set<Channel>()
 
-  /** Listeners of a moment share one read for each hundred companies. */
+  /** Listeners that join together share one read for each hundred companies. */
   function loadSnapshot(channel: Channel): void {
     if (wanted.size === 0) setTimeout(readWanted, gatherMs)
     wanted.add(channel)
@@ -77,7 +77,7 @@ export function createHub({ url, hubToken, directus, fairness, log, metrics, onB
     for (const { sink, owner, needs } of fanOut.cutSinks()) if (owner.user === member.id && !may(member, needs)) sink.end('FORBIDDEN')
   }
 
-  /** Roles may have changed unheard while the link was down. What cannot be known ends too; whoever may comes back. */
+  /** Roles may have changed unheard while the link was down. Subscriptions that cannot be checked end too; those who may come back. */
   async function recheckReaders(): Promise<void> {
     const sinks = fanOut.cutSinks()
     for (const ability of new Set(sinks.map(({ needs }) => needs))) {

@@ -10,7 +10,10 @@ export type KeyOwner = { company: string; user: string }
 const row = z.object({ id: z.string() })
 const answer = z.object({ data: z.object({ companies: z.array(row), members: z.array(row) }).nullish() })
 
-/** Whose a key is: Directus lets it read exactly one company, its own, and acts as the key's own member. */
+/**
+ * Finds whose a key is: Directus lets it read exactly one company, its own, and itself as a member. Refuses UNAUTHENTICATED, or
+ * UPSTREAM_UNAVAILABLE when Directus fails.
+ */
 export function createKeyOwners(directus: Directus) {
   return {
     async ownerOf(key: string): Promise<KeyOwner> {

@@ -12,7 +12,7 @@ export type LiveCollection = {
   company: 'company { id }' | 'id'
   /** Whether a new socket first gets every row of its company, or only what changes from then on. */
   hasSnapshot: boolean
-  /** Who may hear it, where not everyone of the company may. */
+  /** The ability it needs, where not everyone of the company may hear it. */
   needs?: Ability
 }
 

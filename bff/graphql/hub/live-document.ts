@@ -11,11 +11,14 @@ export type LiveDocument = {
   collection: LiveCollection
   /** `event: update` and the like narrow what is delivered. */
   event: string | undefined
-  /** The payload of a `next` frame, serialised: made once for all sockets that ask the same. */
+  /** The payload of a `next` frame, serialised: made once for all sockets with the same question. */
   render: (record: LiveRecord, isStale: boolean) => string
 }
 
-/** Accepts one live collection with fields of its list; anything else is not ours to answer. */
+/**
+ * Reads a subscription to one live collection with fields of its list. Refuses BAD_INPUT for any other operation, VALIDATION for any
+ * other collection or field.
+ */
 export function readLiveDocument(document: CompiledDocument, variables: Variables, schema: GraphQLSchema): LiveDocument {
   const operation = soleOperation(document.ast)
   if (operation.operation !== 'subscription') throw new Refusal('BAD_INPUT', { message: 'Send only subscriptions over the WebSocket.' })

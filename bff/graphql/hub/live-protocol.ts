@@ -18,13 +18,13 @@ type Deps = { hub: Hub; schema: GraphQLSchema; trusted: TrustedDocuments; adHoc:
 type Extra = { live: LiveSocket }
 
 /**
- * The graphql-ws protocol by its own library; only the `next` frames are written by the hub, straight to the sockets,
- * because the library would serialise each of 4,000 equal payloads anew.
+ * Speaks the graphql-ws protocol by its own library; only the hub writes the `next` frames, because the library would serialise each of
+ * 4,000 equal payloads anew. Refuses FORBIDDEN, and RATE_LIMITED for too many subscriptions of a socket.
  */
 export function createLiveProtocol({ hub, schema, trusted, adHoc }: Deps) {
   const documents = new Map<string, LiveDocument>()
 
-  /** Equal questions share one object and with it one rendering; a thousand of them are more than we have. */
+  /** Equal questions share one object and so one rendering; a thousand of them are more than we have. */
   function shared(document: LiveDocument): LiveDocument {
     const known = documents.get(document.key)
     if (known) return known
@@ -39,7 +39,7 @@ export function createLiveProtocol({ hub, schema, trusted, adHoc }: Deps) {
     return id === undefined ? trusted.byText(payload.query) : trusted.byId(id)
   }
 
-  /** Counted before it is asked who may, so that many at once are no way round the limit. */
+  /** Counted before the ability is checked, so that many at once are no way around the limit. */
   async function admit(live: LiveSocket, { collection: { needs } }: LiveDocument): Promise<void> {
     live.subscriptions++
     try {
@@ -70,7 +70,7 @@ export function createLiveProtocol({ hub, schema, trusted, adHoc }: Deps) {
   })
 }
 
-/** A class, so that it is known again after its way through the library. */
+/** A class, so that it is recognised after its way through the library. */
 class Subscription {
   readonly document: LiveDocument
   readonly live: LiveSocket
@@ -88,7 +88,7 @@ const subscriptionsMax = 10
 /** An iterator that never yields: the hub writes the frames; the library tells it when to end. */
 function listening({ document, live, id }: Subscription, hub: Hub): AsyncGenerator<never> {
   const { promise, resolve, reject } = Promise.withResolvers<IteratorResult<never>>()
-  // Nobody may be waiting yet when it ends.
+  // It may end before anyone waits.
   promise.catch(() => undefined)
   const sink = {
     socket: live,

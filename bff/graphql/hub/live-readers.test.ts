@@ -59,7 +59,7 @@ it('X-H1 asks in the company’s turn: six of its readers at once, and another c
   expect(await Promise.all([...answers, other])).toEqual(Array(10).fill(true))
 })
 
-it('asks anew what was asked while a role changed, also for whoever came in between', async () => {
+it('asks anew what was asked while a role changed, also for those who came in between', async () => {
   const first = mayRead('ann')
   await askedAre(1)
   readers.hear({ id: 'ann', company_role: 'Viewer', status: 'active' })

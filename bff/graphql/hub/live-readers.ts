@@ -12,8 +12,8 @@ type Deps = { directus: Directus; hubToken: string; fairness: Pick<Fairness, 'in
 const answer = z.object({ data: z.object({ members: z.array(z.unknown()) }) })
 
 /**
- * Who may hear what is cut, such as recharges: the graph cuts rows by the reader's role, the hub has to do so itself.
- * A company cannot choose about `money.view` and its like, so the role alone decides.
+ * Who may hear restricted rows, such as recharges: the graph checks the reader's role, so the hub has to do it itself. A company cannot
+ * change `money.view` and the like, so the role alone decides.
  */
 export function createLiveReaders({ directus, hubToken, fairness }: Deps) {
   const asking = new Map<string, Promise<boolean>>()
@@ -41,7 +41,7 @@ export function createLiveReaders({ directus, hubToken, fairness }: Deps) {
     return able
   }
 
-  /** A role that changed while it was read was read too early. */
+  /** A role that changed during the read was read too early. */
   async function ask({ user, company, bucket, key }: SocketOwner, ability: Ability): Promise<boolean> {
     const caller = key ? { kind: 'key' as const, bucket } : { kind: 'person' as const, session: { user } }
     for (;;) {
@@ -57,8 +57,8 @@ export function createLiveReaders({ directus, hubToken, fairness }: Deps) {
   return {
     findAble,
     /**
-     * Asked in this reader's turn, for a socket takes twenty messages a second; once for all their sockets of a moment, which
-     * a change of their role meanwhile makes a new question. Throws NO_TURN or READ_LIMIT.
+     * Asked in this reader's turn, as a socket takes twenty messages a second; once for all their sockets of a moment, unless their role
+     * changes meanwhile. Refuses NO_TURN or READ_LIMIT.
      */
     mayRead(owner: SocketOwner, ability: Ability): Promise<boolean> {
       const name = `${owner.user} ${ability}`
@@ -68,7 +68,7 @@ export function createLiveReaders({ directus, hubToken, fairness }: Deps) {
       asking.set(name, asked)
       return asked
     },
-    /** A member changed: who they are now. */
+    /** A member changed: their current role. */
     hear(row: unknown): Member | undefined {
       heard++
       return readMember(row)

@@ -1,7 +1,7 @@
 import { isRecord } from '#bff/upstream/parse-reply.ts'
 import type { LiveCollection } from './live-collections.ts'
 
-/** A row as the hub knows it: whose it is, how new, and the fields clients may ask for. */
+/** A row as the hub knows it: its company, its revision, and the fields clients may ask for. */
 export type LiveRecord = { id: string; company: string; order: bigint; event: 'create' | 'update'; fields: Record<string, unknown> }
 
 /** Reads what Directus sent; undefined for what is no row of a company. */

@@ -4,8 +4,8 @@ import type { WebSocket } from 'ws'
 export type SocketOwner = { bucket: string; company: string; user: string; endsAt: number; key?: string }
 
 /**
- * One open socket. A reader slower than the news gets only the newest of each row once it can take more, so that
- * nobody's memory grows with their silence.
+ * One open socket. A reader slower than the news gets only the newest of each row once it can take more, so that its silence never fills
+ * the memory.
  */
 export class LiveSocket {
   owner: SocketOwner
@@ -21,7 +21,7 @@ export class LiveSocket {
     this.owner = owner
   }
 
-  /** Sends, or keeps only the newest of this slot for later; answers whether it went out. */
+  /** Sends, or keeps only the newest of this slot for later; returns whether it went out. */
   next(slot: string, frame: string): boolean {
     if (!this.waiting && this.socket.bufferedAmount < bufferedMax) {
       this.socket.send(frame)
@@ -32,7 +32,7 @@ export class LiveSocket {
     return false
   }
 
-  /** Sends what waits if the reader caught up; answers whether nothing waits any more. */
+  /** Sends what waits if the reader has caught up; returns whether nothing waits any more. */
   flush(): boolean {
     if (!this.waiting) return true
     if (this.socket.bufferedAmount >= bufferedMax) return false

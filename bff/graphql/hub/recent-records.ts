@@ -1,14 +1,14 @@
 import type { LiveCollection } from './live-collections.ts'
 import type { LiveRecord } from './live-record.ts'
 
-/** Longer than a page takes from its query to its subscription, however loaded the machine is. */
+/** In ms: longer than a page takes from its query to its subscription, however loaded the machine is. */
 export const keptMs = 30_000
 
 type Heard = { record: LiveRecord; at: number }
 
 /**
- * What was heard in the last half minute, whether anybody listened or not: a page asks first and subscribes once it is drawn,
- * and what came between the two is told when its line begins.
+ * What was heard in the last half minute, whether anyone listened or not: a page asks first and subscribes once it is drawn, and what
+ * came in between is told when its line begins.
  */
 export function createRecentRecords(now: () => number = Date.now) {
   const heard = new Map<string, Map<string, Heard>>()
@@ -37,7 +37,7 @@ export function createRecentRecords(now: () => number = Date.now) {
       const rows = heard.get(`${name}/${company}`)?.values() ?? []
       return [...rows].filter(({ at }) => at >= now() - keptMs).map(({ record }) => record)
     },
-    /** How many milliseconds back all that changed is known. */
+    /** For how many milliseconds back every change is known. */
     vouchedMs: (): number => Math.min(keptMs, now() - since),
     /** The link begins anew: what changed before went unheard. */
     restart(): void {

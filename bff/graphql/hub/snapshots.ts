@@ -6,7 +6,7 @@ import { type LiveRecord, readRecord } from './live-record.ts'
 
 const answer = z.object({ data: z.object({ rows: z.array(z.unknown()) }) })
 
-/** Reads rows as they are now, with the hub's identity: by company, or by id for rows already told about. */
+/** Reads rows as they are now, with the hub's identity: by company, or by id for rows announced before. */
 export function createSnapshots({ directus, hubToken }: { directus: Directus; hubToken: string }) {
   async function read(collection: LiveCollection, by: 'company' | 'id', values: string[]): Promise<LiveRecord[]> {
     const field = by === 'id' || collection.company === 'id' ? 'id' : 'company'

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { BlockList } from 'node:net'
 import type { KnownKeys } from '#bff/graphql/known-keys.ts'
 import { badInput, Refusal, rateLimited } from '#bff/refusal.ts'
 import { clientIp } from '#bff/security/client-ip.ts'
@@ -19,13 +20,16 @@ type Deps = {
   sessions: Sessions
   liveness: Liveness
   knownKeys: KnownKeys
-  trustedProxies: string[]
+  trustedProxies: BlockList | undefined
   registry: SocketRegistry
   socketsMax: number
   isDraining: () => boolean
 }
 
-/** Who may open a live socket: our own page with a living session, or a key without one. */
+/**
+ * Decides who may open a live socket: our own page with a living session, or a key without one. Refuses MISDIRECTED, NOT_FOUND, CSRF,
+ * UNAUTHENTICATED, BAD_INPUT for both at once, RATE_LIMITED, and UPSTREAM_UNAVAILABLE while it shuts down.
+ */
 export function createSocketAdmission({
   hosts,
   cookieName,

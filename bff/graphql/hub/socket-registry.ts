@@ -15,7 +15,7 @@ export const closeCodes = {
   badMessage: 4400,
 }
 
-/** All open sockets by the session or key behind them: this process, not Directus, owns how long they live. */
+/** All open sockets by the session or key behind them: this process, not Directus, decides how long they live. */
 export function createSocketRegistry(metrics: Metrics) {
   const byBucket = new Map<string, Set<LiveSocket>>()
   let count = 0

@@ -11,7 +11,7 @@ import { closeCodes, type SocketRegistry } from './socket-registry.ts'
 
 type Deps = { admit: SocketAdmission; protocol: LiveProtocol; registry: SocketRegistry }
 
-/** WS /graphql: who may come in is decided before the 101, so that a refusal is a plain HTTP answer. */
+/** WS /graphql: decides before the 101, so that a refusal is a plain HTTP answer. What is no refusal is answered as INTERNAL. */
 export function createSocketUpgrade({ admit, protocol, registry }: Deps) {
   const server = new WebSocketServer({
     noServer: true,
@@ -66,7 +66,7 @@ export function createSocketUpgrade({ admit, protocol, registry }: Deps) {
   }
 }
 
-/** What only a server says: the library, which knew the message well, takes it for a fault of ours. */
+/** What only a server says: the library, which understood the message, would call it a fault of ours. */
 function isServersOwn(text: string): boolean {
   const message = messageOf(text)
   return isRecord(message) && ['connection_ack', 'next', 'error'].includes(String(message.type))

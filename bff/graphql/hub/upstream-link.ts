@@ -13,8 +13,8 @@ type LinkEvents = {
 type Options = LinkEvents & { url: URL; hubToken: string; log: Log }
 
 /**
- * The one socket to Directus, with one subscription a collection: Directus works 4–5 ms for every subscriber of every
- * event, so it gets one subscriber. Liveness is the protocol's ping; Directus never answers a websocket ping.
+ * The one socket to Directus, with one subscription a collection: Directus works 4–5 ms for every subscriber of every event, so it gets
+ * one. Liveness is the protocol's ping; Directus never answers a websocket ping.
  */
 export function openUpstreamLink(options: Options) {
   let client: Client | undefined
@@ -85,7 +85,7 @@ export function openUpstreamLink(options: Options) {
 
 const pongMs = 4000
 
-/** The hub's own ears besides what it serves: members cut sockets, brands empty the catalogue cache. */
+/** What the hub listens to beside what it serves: members close sockets, brands empty the catalogue cache. */
 const selections: [string, string][] = [
   ...liveCollections.map((collection): [string, string] => [collection.name, selectionOf(collection)]),
   ['members', 'id status company_role company { id }'],

@@ -8,7 +8,7 @@ import { closeCodes, type SocketRegistry } from './socket-registry.ts'
 
 type Deps = { registry: SocketRegistry; liveness: Liveness; hub: Hub; keys: KeyOwners; log: Log; now: () => number }
 
-/** Ends sockets whose session is over, or shut until two-factor is set up: Directus itself would go on telling them. */
+/** Closes sockets whose session is over, or limited to setting two-factor up: Directus itself would go on sending to them. */
 export function watchSockets({ registry, liveness, hub, keys, log, now }: Deps) {
   async function checkSessions(sockets: LiveSocket[]): Promise<void> {
     const sessions = [...new Set(sockets.filter(({ owner }) => !owner.key).map(({ owner }) => owner.bucket))]
@@ -48,9 +48,9 @@ export function watchSockets({ registry, liveness, hub, keys, log, now }: Deps) 
   ]
 
   return {
-    /** A person of this company changed: nobody waits for the next round. */
+    /** A person of this company changed: they are checked before the next round. */
     checkCompany: (company: string) => check(registry.ofCompany(company)),
-    /** Sessions of this person, or of someone, were ended: the same. */
+    /** Sessions of this person, or of someone, ended: the same. */
     checkPerson: (user: string) => check(registry.all().filter(({ owner }) => owner.user === user)),
     checkAll: () => check(registry.all()),
     stop() {

@@ -7,7 +7,7 @@ import { statusLabels } from './status-labels.ts'
 
 const methodNames: Record<string, string> = { card: 'Card', upi: 'UPI', net_banking: 'Net banking', bank_debit: 'Bank debit' }
 
-/** Where a payment of the test provider is made, or not; and later settled or taken back. */
+/** Where a payment of the test provider is made or declined, and later settled or reversed. */
 export function checkoutPage(checkout: Checkout) {
   const { order, status, paid } = checkout
   const sum = formatMoney(order.total, order.currency)

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 
 type Html = ReturnType<typeof html>
 
-/** A page of the test provider: what it is for stands above everything. No script runs on it. */
+/** A page of the test provider, with its purpose at the top. No script runs on it. */
 export const layout = (title: string, content: Html): Html => html`<!doctype html>
 <html lang="en">
   <head>
@@ -32,5 +32,5 @@ const clock: Intl.DateTimeFormatOptions = {
   timeZoneName: 'short',
 }
 
-/** A moment in words of this machine, exact in its attribute. */
+/** A moment in this machine's words, exact in its attribute. */
 export const moment = (iso: string): Html => html`<time datetime="${iso}">${new Date(iso).toLocaleString('en-IN', clock)}</time>`

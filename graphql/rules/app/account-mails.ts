@@ -22,7 +22,7 @@ import type { AccountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { codesReady } from '#rules/reward/code/mails/codes-ready.ts'
 import { rewardKinds } from './reward-kinds.ts'
 
-/** Every kind of account mail. A new one stands in the mails of its noun and in a line here. */
+/** Every kind of account mail. A new one is declared beside its noun and gets a line here. */
 export const accountMailKinds: AccountMail<never>[] = [
   signUpCode,
   recover,

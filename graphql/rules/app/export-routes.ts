@@ -9,7 +9,7 @@ import { route } from '#rules/platform/http/route.ts'
 import { codesExport } from '#rules/reward/code/codes-export.ts'
 import { rewardExport } from '#rules/reward/reward-export.ts'
 
-/** The lists that can be taken as a file. A new one is an `exportKind` beside its noun and a line here. */
+/** The lists that can be exported. A new one is an `exportKind` beside its noun and a line here. */
 export const exportKinds: ExportKinds = {
   audit: auditExport,
   codes: codesExport,
@@ -17,7 +17,7 @@ export const exportKinds: ExportKinds = {
   wallet: walletExport,
 }
 
-/** A list as a file: a ticket first, then the download it is good for. */
+/** A list as a file: first a ticket, then the download it allows. */
 export function exportRoutes(router: Router): void {
   route(router, 'post', '/exports/:kind', 'person', async ({ req, res, caller }) => {
     res.json({ url: `/exports/${await makeTicket(exportKinds, String(req.params.kind), req.body ?? {}, caller)}` })
@@ -27,7 +27,7 @@ export function exportRoutes(router: Router): void {
   })
 }
 
-/** Papers out again; they come in by upload/upload-routes.ts. */
+/** Downloads of documents; upload-routes.ts takes the uploads. */
 export function documentRoutes(router: Router): void {
   route(router, 'get', '/files/documents/:id', 'person', sendDocument)
 }

@@ -21,7 +21,7 @@ export async function prepareDatabase(): Promise<void> {
 
 async function prepare(): Promise<void> {
   const knex: Knex = getDatabase()
-  // an error says its statement, not the people in it: it ends in logs
+  // an error shows its statement without the people in it, for it ends up in logs
   knex.client.config.compileSqlOnError = false
   nameEscape(knex)
   if (!isPostgres(knex)) await tuneSqlite(knex)
@@ -33,7 +33,7 @@ async function prepare(): Promise<void> {
   if (env.demo) await seedDemo(knex, { dataDir: env.dataDir, apiKey: env.demoApiKey })
 }
 
-/** WAL with FULL: an acknowledged act survives power loss; NORMAL would not. */
+/** WAL with FULL: what was acknowledged survives power loss; NORMAL would not ensure that. */
 async function tuneSqlite(knex: Knex): Promise<void> {
   for (const pragma of ['journal_mode=WAL', 'synchronous=FULL', 'busy_timeout=5000', 'cache_size=-64000', 'temp_store=MEMORY']) {
     await knex.raw(`PRAGMA ${pragma}`)

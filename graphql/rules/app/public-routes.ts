@@ -15,7 +15,10 @@ import { rewardKinds } from './reward-kinds.ts'
 
 const logoName = /^[a-z0-9-]{1,60}\.png$/
 
-/** What recipients reach through the BFF, by the identity of guests; the token is the only key. */
+/**
+ * What recipients reach through the BFF, by the identity of guests; the token is the only key. Refuses NOT_FOUND for a logo that is
+ * none.
+ */
 export function publicRoutes(router: Router): void {
   route(router, 'get', '/public/rewards/:token', 'guest', async ({ req, res }) => {
     res.json(
@@ -45,7 +48,7 @@ export function publicRoutes(router: Router): void {
   })
 }
 
-/** The hash of what a recipient's browser keeps, by which it is known again; no name and no account. */
+/** The hash of what a recipient's browser keeps, by which it is recognised; no name and no account. */
 const browserOf = (req: Request): string | undefined => {
   const kept = req.get('x-plutus-browser')
   return kept ? tokenHash(kept) : undefined

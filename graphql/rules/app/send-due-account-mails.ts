@@ -20,7 +20,7 @@ export async function sendDueAccountMails(): Promise<boolean> {
       const sending = sendOne(mail)
       const outcome = await beforeLeaving<Outcome, Outcome>(sending, { status: 'put back' })
       await record(mail, outcome)
-      // the next process waits for this one, and need not send what has left after all
+      // the next process waits for this one, and need not resend what has left after all
       if (outcome.status === 'put back') void keepOpenFor(sending.then((late) => recordLate(mail, late)))
     }),
   )
@@ -49,7 +49,7 @@ async function recordLate(mail: DueAccountMail, outcome: Outcome): Promise<void>
   if (outcome.status === 'sent' && !hasLeft()) await record(mail, outcome)
 }
 
-/** What is over keeps no words: a code or link lies nowhere but in the receiver's own mailbox. */
+/** A finished row keeps no text: a code or link stays only in the recipient's own mailbox. */
 async function record({ id, attempts }: DueAccountMail, outcome: Outcome): Promise<void> {
   const row = getDatabase()('plutus_account_mails').where({ id })
   const over = { payload_encrypted: '', lease_until: null }

@@ -7,7 +7,7 @@ import { actRecorded } from '#rules/platform/command/audit.ts'
 import { lapsePoints } from '#rules/reward/points/lapse-points.ts'
 import { rewardsClosed } from '#rules/reward/rewards-closed.ts'
 
-/** Who hears of what inside its transaction: the one list, before anything can be published. */
+/** The one list of which subscriber gets which event inside its transaction; made before anything can be published. */
 export function registerSubscribers(): void {
   actRecorded.subscribe(recordCampaignEvents)
   campaignEdited.subscribe(voidRequest)

@@ -6,7 +6,7 @@ import type { Upgrades } from '#rules/platform/upgrade/run-upgrade.ts'
 import { recountClaims } from '#rules/reward/points/recount-claims.ts'
 import { recountReplaced } from '#rules/reward/recount-replaced.ts'
 
-/** What a database of an older version needs once, by the names it is remembered by: never change one. */
+/** What a database of an older version needs once, by the names under which it is remembered: never change one. */
 export const upgrades: Upgrades = {
   'settle-stored-values': settleStoredValues,
   'recount-claims': recountClaims,

@@ -17,7 +17,7 @@ const uploads = {
 
 const asked = z.object({ kind: uploadKind })
 
-/** Files in, by what they are for, and colleagues' pictures out. */
+/** Uploads, by what they are for, and downloads of colleagues' pictures. */
 export function uploadRoutes(router: Router): void {
   route(router, 'post', '/files', 'person', async (context) => {
     const { kind } = parseInput(asked, context.req.query)

@@ -11,6 +11,7 @@ import { beforeLeaving, hasLeft, leaveBeforeDatabase } from '#rules/platform/job
 import { claimJob, enqueueJob, type Job, type JobKind, jobQueue, putBackJob } from '#rules/platform/jobs/jobs.ts'
 import { dropLeases } from '#rules/platform/jobs/lease.ts'
 import { Loops } from '#rules/platform/jobs/loops.ts'
+import { log } from '#rules/platform/log.ts'
 import { requestUpgrades } from '#rules/platform/upgrade/run-upgrade.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { sendDueAccountMails } from './send-due-account-mails.ts'
@@ -22,10 +23,10 @@ const quietMs = 1000
 let ready = false
 export const isReady = (): boolean => ready
 
-/** They wait for a provider's answer, so that one slow answer delays neither launches nor the next payer. */
+/** These wait for a provider's answer; in a lane of their own a slow one delays neither launches nor the next payer. */
 const providers: JobKind[] = ['open-checkout', 'close-checkout', 'expire-recharge', 'fetch-voucher']
 
-/** Reading a file takes seconds at a time; beside its own loop the chunks of launches never wait for it. */
+/** Reading a file takes seconds at a time; in a loop of its own it never holds up the chunks of launches. */
 const lanes: JobKind[][] = [
   ['check-import', 'sweep-files', 'sweep-accounts', 'issue-statements'],
   [
@@ -53,8 +54,8 @@ const lanes: JobKind[][] = [
 ]
 
 /**
- * Loops in this process: lanes of long work, the outbox, and the mail of accounts, which never waits behind a launch;
- * all of it lives in the database and survives a kill.
+ * Runs the loops of this process: lanes of long work, the outbox, and account mails, which never wait behind a launch. All of it is in
+ * the database and survives a kill.
  */
 export async function startWorker(): Promise<void> {
   const knex = getDatabase()
@@ -85,7 +86,10 @@ export async function startWorker(): Promise<void> {
   void reconcile()
 }
 
-/** One chunk in one transaction; the handler says whether more is left. What this process's end cut short is no failed try. */
+/**
+ * Does one chunk in one transaction; the handler says whether more is left. A chunk cut short by this process's end counts as no failed
+ * try.
+ */
 async function runJob(job: Job): Promise<void> {
   try {
     const end = await beforeLeaving(jobHandlers[job.kind](job), 'cut short')
@@ -93,7 +97,7 @@ async function runJob(job: Job): Promise<void> {
   } catch (error) {
     if (hasLeft()) return
     const failure = error instanceof Error ? String(error.stack) : String(error)
-    console.error(JSON.stringify({ level: 'error', job: job.kind, ref: job.ref, failure }))
+    log.error({ job: job.kind, ref: job.ref, failure })
     await transact(({ trx }) =>
       trx('plutus_jobs')
         // unless another process took it up meanwhile
@@ -105,7 +109,7 @@ async function runJob(job: Job): Promise<void> {
 
 type WorkKind = JobKind | 'messages' | 'account-mails'
 
-/** What kinds of work are due now, by one statement for all loops: their own each take and lock rows. */
+/** The kinds of work that are due now, read in one statement for all loops: a loop's own statement would also lock rows. */
 async function dueWork(knex: Knex, now: Date): Promise<Set<WorkKind>> {
   const some = (kind: WorkKind, due: Knex.QueryBuilder) => knex.raw('select ? as kind where exists ?', [kind, due])
   const rows = await jobQueue

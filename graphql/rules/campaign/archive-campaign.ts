@@ -5,7 +5,7 @@ import { campaignLifecycle } from '../../model/lifecycles.ts'
 import { endedCampaigns } from '../../model/statuses.ts'
 import { moveCampaign } from './move-campaign.ts'
 
-/** Puts a campaign that is over out of the way; nothing of it is lost. */
+/** Archives a campaign that is over; nothing of it is lost. Refuses NOT_FOUND, and WRONG_STATE while it is not over. */
 export const archiveCampaign = defineCommand(z.object({ id: rowId }), { may: 'campaign.manage' }, async (context) => {
   const { id } = context.input
   const set = { ...campaignLifecycle.archive.set, status_before: context.trx.raw('status') }
@@ -15,7 +15,7 @@ export const archiveCampaign = defineCommand(z.object({ id: rowId }), { may: 'ca
   return id
 })
 
-/** Takes a campaign out of the archive, as it was. */
+/** Takes a campaign out of the archive, as it was. Refuses NOT_FOUND, and WRONG_STATE when it is not archived. */
 export const restoreCampaign = defineCommand(z.object({ id: rowId }), { may: 'campaign.manage' }, async (context) => {
   const { id } = context.input
   const set = { ...campaignLifecycle.restore.into(context.trx.raw('status_before')), status_before: null }

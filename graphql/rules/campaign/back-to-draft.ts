@@ -5,9 +5,8 @@ import { completeCampaign } from './complete-campaign.ts'
 import { refreshEstimate } from './estimate.ts'
 
 /**
- * What did not leave can be edited and launched anew; a campaign whose first launch is out rests again as it did before its
- * second. Its version rises: a page that launches it again makes another launch, not the one that was taken back. What it costs
- * is by the rates of now.
+ * Returns what did not leave to the draft; a campaign whose first launch is out becomes what it was before its second. The version
+ * rises, so that launching again makes a new launch. What it costs follows the current rates.
  */
 export async function backToDraft(work: UnitOfWork, id: string): Promise<void> {
   const { trx, now } = work

@@ -11,7 +11,7 @@ export function feeOf(value: number, { feeBps, taxBps }: Rates): { fee: number; 
   return { fee, tax: shareOf(fee, taxBps) }
 }
 
-/** What the least and the most of the rewards carry, in minor units; null of none. */
+/** The smallest and the largest reward, in minor units; null for none. */
 export function rangeOf(groups: { value: number; count: number }[]): { min: number; max: number } | null {
   const values = groups.filter(({ count }) => count > 0).map(({ value }) => value)
   return values.length
@@ -33,8 +33,8 @@ export function costOf(groups: { value: number; count: number }[], rates: Rates)
 }
 
 /**
- * What a company pays on top of a reward's value, as it is now. Read once the campaign is locked: drafts are priced anew after
- * a change of the rate, each under its lock, so that whoever waited for it knows the new one.
+ * What a company pays on top of a reward's value, now. Read once the campaign is locked: a change of the rate reprices drafts one by
+ * one, each under its lock, so whoever waited for it sees the new rate.
  */
 export async function readRates(trx: Knex.Transaction, company: unknown): Promise<Rates> {
   const row = await orThrow(

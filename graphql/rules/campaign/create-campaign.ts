@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { clientRowId } from '#rules/platform/db/client-row-id.ts'
 import { orThrow, parseJson } from '#rules/platform/db/database.ts'
+import { clientRowId } from '#rules/platform/db/hashed-id.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { campaignLifecycle } from '../../model/lifecycles.ts'
@@ -62,7 +62,7 @@ export const createCampaign = defineCommand(input, { may: 'campaign.draft' }, as
   return id
 })
 
-/** How the company's campaigns start: as its project settings say, points as long as its program does. */
+/** How the company's campaigns start: as its project settings say, with points valid for as long as its program says. */
 async function usualDelivery(trx: Knex.Transaction, company: string, type: DeliveryType): Promise<UsualDelivery> {
   const program = type === 'rewardpoints' && (await trx('points_programs').where({ company }).first('validity_days'))
   const row = await orThrow(trx('companies').where({ id: company }).first('time_zone', 'default_expiry_days', 'default_reminders'))

@@ -18,13 +18,13 @@ export const detailsInput = z.object({
   description: campaignDescription,
   internalReference,
   value: z.nullish(rewardValue),
-  /** rewardlinks; left out, the value says it: with one it is the same for everyone. */
+  /** rewardlinks; left out, the value decides: with one it is the same for everyone. */
   valueMode: z.nullish(z.enum(valueModes)),
   /** The most that all launches of the campaign may cost together. */
   budget: z.nullish(campaignBudget),
 })
 
-/** What a campaign that has left its draft may still change of them. */
+/** What may still change after the launch. */
 export const launchedInput = z.object({
   name: z.optional(campaignName),
   description: campaignDescription,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { clientRowId } from '#rules/platform/db/client-row-id.ts'
 import { copyColumns } from '#rules/platform/db/copy-columns.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
+import { clientRowId } from '#rules/platform/db/hashed-id.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { campaignLifecycle } from '../../model/lifecycles.ts'
@@ -17,7 +17,7 @@ const input = z.object({ id: rowId, clientId: z.string().check(z.maxLength(64)) 
 
 const nameMax = 120
 
-/** What a copy takes over; people, launches and figures stay with the first. */
+/** What a copy takes over; people, launches and figures stay with the original. */
 const copied = [
   'description',
   'delivery_type',
@@ -34,7 +34,10 @@ const copied = [
   'template',
 ] as const
 
-/** A new draft with another campaign's answers, its recipients still to be chosen; a retry finds the copy it made. */
+/**
+ * Makes a new draft with another campaign's answers, its recipients still to be chosen; a retry finds the copy it made. Refuses
+ * NOT_FOUND.
+ */
 export const duplicateCampaign = defineCommand(input, { may: 'campaign.draft' }, async ({ input, me, trx, now, changes, audit }) => {
   const campaign = await trx('campaigns').where({ id: input.id, company: me.company }).first()
   if (!campaign) throw refusal('NOT_FOUND')
@@ -63,8 +66,8 @@ export const duplicateCampaign = defineCommand(input, { may: 'campaign.draft' },
 })
 
 /**
- * The delivery of a campaign that is done once more: as it was, but a time that has passed is asked for again, for without a
- * send mode it is no answer yet.
+ * The delivery of a campaign that is done again: as it was, except that a time in the past is asked for again. Without a send mode the
+ * step is incomplete.
  */
 function deliveryAgain(saved: unknown, now: Date): Partial<Delivery> {
   const parsed = z.safeParse(deliveryInput, saved)

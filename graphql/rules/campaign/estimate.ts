@@ -8,13 +8,13 @@ import type { DeliveryType } from './terms/delivery-types.ts'
 import { pointsAssignmentInput } from './terms/points-assignment.input.ts'
 import { type Uncarried, uncarriedOf } from './terms/uncarried-values.ts'
 
-/** `range`: what the least and the most of the rewards carry. `uncarried`: the values that no chosen brand takes. */
+/** `range`: the smallest and the largest reward. `uncarried`: the values that no chosen brand takes. */
 export type Estimate = Cost & { withoutValue: number; range: { min: number; max: number } | null; uncarried: Uncarried | null }
 
 type Group = { value: number; count: number }
 type Priced = Row<'campaigns'>
 
-/** What a campaign's next launch costs now, from the rows that no launch took yet; codes to download have no rows. */
+/** What a campaign's next launch costs now, from the rows that no launch has used yet; codes to download have no rows. */
 export async function estimate(trx: Knex.Transaction, campaign: Priced, rates: Rates): Promise<Estimate> {
   const groups = await groupsOf[campaign.delivery_type](trx, campaign)
   const cost = costOf(groups, rates)
@@ -23,8 +23,8 @@ export async function estimate(trx: Knex.Transaction, campaign: Priced, rates: R
 }
 
 /**
- * Keeps the draft's figures current, so that the finish page and the list read plain columns. Once a launch is out those are
- * its own, and what the next one would cost stands beside them. The campaign's row is locked before.
+ * Keeps the draft's figures current, so that the finish page and the list read plain columns. After the first launch those are its own,
+ * and what the next one would cost is stored beside them. The campaign's row is locked before.
  */
 export async function refreshEstimate(trx: Knex.Transaction, campaignId: string): Promise<Estimate> {
   const campaign = await orThrow(trx('campaigns').where({ id: campaignId }).first())
@@ -66,7 +66,7 @@ const groupsOf: Record<DeliveryType, (trx: Knex.Transaction, campaign: Priced) =
   },
 }
 
-/** Rows in a campaign that the next launch takes, the order of their seq its own. */
+/** Rows of a campaign that the next launch uses, in the order of their `seq`. */
 export const nextRows = (trx: Knex.Transaction, campaign: Priced) =>
   trx('campaign_recipients')
     .where({ campaign: campaign.id, state: 'ready' })

@@ -11,6 +11,6 @@ export type CampaignRow = Row<'campaigns'>
 export const lockDraftForUpdate = (work: UnitOfWork, id: string, me: Me): Promise<CampaignRow | undefined> =>
   touchRow(work, 'campaigns', { id, company: me.company, status: 'draft' }, { date_updated: work.now })
 
-/** Why no row was locked: another company's campaign is as unknown as one that never was. */
+/** Why no row was locked: NOT_A_DRAFT, or NOT_FOUND, as another company's campaign is as unknown as one that never was. */
 export const notADraft = async (trx: Knex, id: string, me: Me): Promise<Refusal> =>
   refusal((await trx('campaigns').where({ id, company: me.company }).first('id')) ? 'NOT_A_DRAFT' : 'NOT_FOUND')

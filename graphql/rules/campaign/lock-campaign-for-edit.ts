@@ -9,7 +9,7 @@ import { type CampaignRow, notADraft } from './find-draft.ts'
  * Takes a draft, or a campaign that waits for approval, for an edit: locks its row and raises its revision. What was being
  * judged is no longer what it was, so its request is void in the same transaction and the campaign a draft. Of a campaign
  * that was launched before nothing is edited so, not even while a second launch is judged.
- * Throws NOT_FOUND for another company's, NOT_A_DRAFT once it has left.
+ * Refuses NOT_FOUND for another company's, NOT_A_DRAFT once it has left.
  */
 export async function lockCampaignForEdit(context: Editing, id: string): Promise<CampaignRow> {
   const { trx, now, me } = context
@@ -26,7 +26,7 @@ export async function lockCampaignForEdit(context: Editing, id: string): Promise
 
 /**
  * Takes a campaign to change who gets the next launch: a draft, or one that is out and will be sent to more people. Rows that
- * a launch took stay as they are (`launched_through`). Throws NOT_FOUND, and NOT_A_DRAFT in between.
+ * a launch took stay as they are (`launched_through`). Refuses NOT_FOUND, and NOT_A_DRAFT in between.
  */
 export async function lockCampaignForRecipients(context: Editing, id: string): Promise<CampaignRow> {
   const { trx, changes, now, me } = context
@@ -44,12 +44,12 @@ export async function lockCampaignForRecipients(context: Editing, id: string): P
   return campaign
 }
 
-/** A row that a launch took is a reward by now. Throws NOT_A_DRAFT. */
+/** A row that a launch took is a reward by now. Refuses NOT_A_DRAFT. */
 export function refuseLaunched({ launched_through: through }: CampaignRow, row: { seq: number | string }): void {
   if (Number(row.seq) <= Number(through)) throw refusal('NOT_A_DRAFT')
 }
 
 export type Editing = Pick<CommandContext<unknown>, 'trx' | 'changes' | 'now' | 'me' | 'audit'>
 
-/** Someone changes a campaign that waits for approval, or who gets it. Its row is locked. */
+/** Announces that someone changed a campaign that waits for approval, or its recipients. Its row is locked. */
 export const campaignEdited = defineEvent<[act: Editing, campaign: CampaignRow]>('campaign.edited')

@@ -6,17 +6,17 @@ import { codeDetailsInput } from './terms/code-details.input.ts'
 import { pointsAssignmentInput } from './terms/points-assignment.input.ts'
 import { valueModeOf } from './value-mode.ts'
 
-/** What a person's own row has to bring: nothing, where the campaign has it for all. */
+/** What a person's own row must have: nothing, where the campaign gives it to everyone. */
 export type Needed = 'value' | 'points' | null
 
 type Giving = Pick<CampaignRow, 'value'> & Record<string, unknown>
 
-/** By delivery type: links carry a value, points their number, and a code's worth is the campaign's. */
+/** By delivery type: links carry a value, points a number of them; a code is worth what the campaign says. */
 export function neededOf(campaign: Giving): Needed {
   return campaign.delivery_type === 'rewardpoints' && assignmentOf(campaign)?.points ? null : ownOf(campaign)
 }
 
-/** What a person's own row may bring; null where the campaign gives everyone the same, so that its cost is count × value. */
+/** What a person's own row may have; null where the campaign gives everyone the same, so that its cost is count × value. */
 export function ownOf(campaign: Giving): Needed {
   if (campaign.delivery_type === 'rewardcodes') return null
   if (campaign.delivery_type === 'rewardpoints') return assignmentOf(campaign)?.mode === 'same' ? null : 'points'
@@ -30,7 +30,7 @@ const assignmentOf = ({ points_assignment: saved }: Giving) => {
 
 export const neededSentence: Record<'value' | 'points', string> = { value: 'Please enter a value', points: 'Please enter points' }
 
-/** The field of a row that the campaign decides for everyone and the row names nevertheless, with its sentence. */
+/** The field that a row fills although the campaign gives everyone the same, with its sentence. */
 export function refusedOwn(
   campaign: Giving,
   { value, points }: { value?: number | null | undefined; points?: number | null | undefined },

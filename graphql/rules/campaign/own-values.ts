@@ -5,7 +5,7 @@ import type { CampaignRow } from './find-draft.ts'
 import { ownOf } from './needed.ts'
 import { pointsAssignmentInput } from './terms/points-assignment.input.ts'
 
-/** Every state of a row that no launch took. */
+/** Every state of a row that no launch has used. */
 const waitingStates = ['ready', 'suppressed', 'excluded', 'staged']
 
 const waitingRows = (trx: Knex, { id, launched_through: through }: CampaignRow) =>
@@ -16,11 +16,11 @@ const waitingRows = (trx: Knex, { id, launched_through: through }: CampaignRow) 
 
 const columnOf = (campaign: CampaignRow): 'value' | 'points' => (campaign.delivery_type === 'rewardpoints' ? 'points' : 'value')
 
-/** What a row loses as it comes into a campaign that gives everyone the same; nothing else. */
+/** What a row loses when it is added to a campaign that gives everyone the same; nothing else. */
 export const withoutOwn = (campaign: CampaignRow): { value?: null; points?: null } =>
   ownOf(campaign) ? {} : { [columnOf(campaign)]: null }
 
-/** What the campaign gives everyone: minor units, or a number of points; undefined where each row says its own, or nothing is given yet. */
+/** What the campaign gives everyone: minor units, or a number of points; undefined where each row has its own, or nothing is set yet. */
 function commonOf(campaign: CampaignRow): number | undefined {
   if (ownOf(campaign) || campaign.delivery_type === 'rewardcodes') return undefined
   if (campaign.delivery_type === 'rewardlinks') return campaign.value ? minor(campaign.value) : undefined
@@ -29,8 +29,8 @@ function commonOf(campaign: CampaignRow): number | undefined {
 }
 
 /**
- * Follows a change of mode in the rows that no launch took. What becomes the same for everyone is taken from them; what was
- * the same until now becomes their own, so that nobody is left without.
+ * Applies a change of mode to the rows that no launch has used. A value that becomes the same for everyone is removed from them; one
+ * that was the same until now becomes their own, so that nobody is left without.
  */
 export async function followMode(trx: Knex.Transaction, before: CampaignRow, after: CampaignRow): Promise<void> {
   const column = columnOf(after)
@@ -45,15 +45,15 @@ export async function followMode(trx: Knex.Transaction, before: CampaignRow, aft
       .update({ [column]: was })
 }
 
-/** Whether rows bring their own of what the campaign gives everyone: written before rows were refused it. */
+/** Whether rows have their own value of what the campaign gives everyone: stored before rows were refused it. */
 export async function hasStrayValues(trx: Knex, campaign: CampaignRow): Promise<boolean> {
   if (commonOf(campaign) === undefined) return false
   return Boolean(await waitingRows(trx, campaign).whereNotNull(columnOf(campaign)).first('id'))
 }
 
 /**
- * Puts such a campaign right. Links lose the rows' values. A number of points in a file was promised to count, so points
- * become each person's own. The campaign's row is locked before. Returns how many rows it changed.
+ * Repairs such a campaign. Rows of links lose their values. A number of points in a file was promised to count, so points become each
+ * person's own. The campaign's row is locked before. Returns how many rows it changed.
  */
 export async function settleStrayValues(trx: Knex.Transaction, campaign: CampaignRow): Promise<number> {
   const column = columnOf(campaign)

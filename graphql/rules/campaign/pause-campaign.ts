@@ -6,7 +6,10 @@ import { campaignLifecycle } from '../../model/lifecycles.ts'
 import { completeCampaign } from './complete-campaign.ts'
 import { moveCampaign } from './move-campaign.ts'
 
-/** Nothing is given out and nothing is sent until it is resumed; rewards still end on their day. */
+/**
+ * Stops issuing and sending until the campaign is resumed; rewards still expire on their day. Refuses NOT_FOUND, and WRONG_STATE unless
+ * it is live.
+ */
 export const pauseCampaign = defineCommand(z.object({ id: rowId }), { may: 'campaign.manage' }, async (context) => {
   const { id } = context.input
   if (await moveCampaign(context, { from: campaignLifecycle.pause.from, to: ['paused'] }, campaignLifecycle.pause.set))
@@ -14,12 +17,12 @@ export const pauseCampaign = defineCommand(z.object({ id: rowId }), { may: 'camp
   return id
 })
 
-/** Ends a pause: rewards are given out again and what waited leaves. */
+/** Ends a pause: rewards are issued again and what waited is sent. Refuses NOT_FOUND, and WRONG_STATE unless it is paused. */
 export const resumeCampaign = defineCommand(z.object({ id: rowId }), { may: 'campaign.manage' }, async (context) => {
   const { id } = context.input
   const resumed = await moveCampaign(context, { from: campaignLifecycle.resume.from, to: ['live'] }, campaignLifecycle.resume.set)
   if (!resumed) return id
-  // the last of its rewards may have ended while it was paused
+  // the last of its rewards may have ended during the pause
   const isOver = await completeCampaign(context.trx, id)
   await requestJob(context.trx, 'send-held', id)
   const after = { status: isOver ? 'completed' : 'live' }

@@ -7,21 +7,21 @@ import { refreshEstimate } from './estimate.ts'
 
 const batchRows = 20
 
-/** What waits for its first launch, or for another one; what is submitted or on its way keeps its price. */
+/** What waits for its first launch, or for another; what is submitted or on its way keeps its price. */
 const unlaunched = "(status = 'draft' or (status in ('live', 'completed', 'paused', 'archived') and next_launch is not null))"
 
-/** Prices the drafts of a company by its rates of now, each under its own lock; open pages hear of it at the end. */
+/** Reprices a company's drafts at its current rates, each under its own lock; open pages are told at the end. */
 export const repriceDrafts = (job: Job): Promise<void> =>
   transact(async (work) => {
     const { trx } = work
     const after = String(job.payload.after ?? '')
-    // each piece is a claim of its own: by the first one's moment it is known whether the rate moved again since
+    // each piece is claimed separately: the moment of the first shows whether the rate has changed again since
     const began = (job.payload.began as Job['run_at'] | undefined) ?? job.run_at
     const page = await afterKey(trx('campaigns').where({ company: job.ref }).whereRaw(unlaunched), after, batchRows).select('id')
     const last = await shortPiece(page, ({ id }) => reprice(work, id))
     if (last !== undefined) return continueJob(trx, job, { after: last, began })
     await touch(work, 'companies', { id: job.ref })
-    // asked for again since, it goes through all of them again
+    // requested again since, so it goes through all of them again
     return finishJob(trx, { ...job, run_at: began, payload: {} })
   })
 

@@ -38,7 +38,7 @@ const changesInput = z.object({
 
 const input = z.object({ id: rowId, version: z.int(), input: changesInput })
 
-/** Saves what a step holds, as it is typed; an older version is refused, never merged silently (R43). */
+/** Saves a step as it is typed (R43). Refuses VERSION_CONFLICT {version}: an older version is never merged silently. */
 export const updateCampaign = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const { id, version, input: wanted } = context.input
   const { me, trx, audit } = context
@@ -63,11 +63,11 @@ export const updateCampaign = defineCommand(input, { may: 'campaign.draft' }, as
   return id
 })
 
-/** What changes who brings a value. */
+/** Changes where values come from. */
 const modeColumns = ['value', 'value_mode', 'points_assignment']
 const costColumns = ['value', 'value_mode', 'catalogue', 'code_details', 'points_assignment']
 
-/** Whether the sums may differ: of codes, how they are handed over says for how many they are made. */
+/** Whether the cost may differ: the delivery of codes decides how many are made. */
 const movesCost = ({ delivery_type: type }: CampaignRow, columns: Record<string, unknown>): boolean =>
   costColumns.some((column) => column in columns) || (type === 'rewardcodes' && 'delivery' in columns)
 

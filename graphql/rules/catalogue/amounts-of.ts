@@ -1,10 +1,10 @@
 import type { PointsAmounts } from '../../contracts/reward.ts'
 import { denominationsOf, misfit, type Priced } from './fit.ts'
 
-/** What may be taken of a brand, in minor units: one of a few sums, or any in steps from `min` to `max`. */
+/** What may be spent at a brand, in minor units: one of a few sums, or any in steps from `min` to `max`. */
 export type Amounts = { denominations: number[] } | { min: number; max: number; step: number }
 
-/** The part of a brand's sums that lies within what someone may spend; undefined when none does. */
+/** The brand's sums within what someone may spend, in minor units; undefined when there are none. */
 export function amountsOf(brand: Priced, takes: { min: number; max: number }, currency: string): Amounts | undefined {
   if (takes.min === takes.max) return misfit(brand, takes.max, currency) ? undefined : { denominations: [takes.max] }
   if (brand.currency !== currency || brand.status !== 'active') return undefined
@@ -18,7 +18,7 @@ export function amountsOf(brand: Priced, takes: { min: number; max: number }, cu
   return min <= max ? { min, max, step } : undefined
 }
 
-/** The sums of a brand that are whole points; undefined when none is. */
+/** The brand's sums that are whole points; undefined when there are none. */
 export function amountsInPoints(amounts: Amounts, rate: number): PointsAmounts | undefined {
   if ('denominations' in amounts) {
     const choices = amounts.denominations.filter((value) => value % rate === 0).map((value) => value / rate)

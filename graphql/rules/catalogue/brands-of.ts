@@ -12,7 +12,7 @@ export type BrandRow = Omit<Row<'brands'>, 'denominations' | 'countries'> & {
   category_name: string
 }
 
-/** The active brands of a campaign's catalogue, in the order in which every screen shows them; or the one of them that is asked for. */
+/** The active brands of a campaign's catalogue, in the order every screen shows them; or the one asked for. */
 export async function brandsOf(knex: Knex, catalogue: Catalogue, currency: string, only?: string): Promise<BrandRow[]> {
   const rows = await knex('brands')
     .join('brand_categories', 'brand_categories.id', 'brands.category')
@@ -24,7 +24,7 @@ export async function brandsOf(knex: Knex, catalogue: Catalogue, currency: strin
     .filter((brand) => inCatalogue(catalogue, brand))
 }
 
-/** Every brand of a choice is one of the company's currency, every category of a rule is there. */
+/** Refuses VALIDATION unless every brand of a choice is one of the company's currency and every category of a rule exists. */
 export async function checkCatalogue(trx: Knex.Transaction, catalogue: Catalogue | undefined, me: Me): Promise<void> {
   const { brands = [], rule } = catalogue ?? {}
   const known = brands.length ? await trx('brands').whereIn('id', brands).where({ currency: me.currency }).select('id') : []

@@ -2,7 +2,7 @@ import type { Catalogue } from './catalogue.input.ts'
 
 type Offered = { id: string; category: string; countries: readonly string[] }
 
-/** Whether a brand belongs to a catalogue now: to all, to the chosen, or it has what the rule asks for. */
+/** Whether a brand belongs to a catalogue now: all, one of the chosen, or one that meets the rule. */
 export function inCatalogue({ mode, brands, rule }: Catalogue, { id, category, countries }: Offered): boolean {
   if (mode === 'selected') return brands.includes(id)
   if (mode === 'all' || !rule) return true

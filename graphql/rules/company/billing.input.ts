@@ -6,7 +6,7 @@ import { parseGstin } from './gstin.ts'
 /** ISO 3166, two letters. */
 const countryInput = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'Please choose a country'))
 
-/** What stands on invoices. */
+/** What invoices say of the company. */
 export const billingInput = z
   .object({
     legalName: requiredText(160, 'The legal name is required'),

@@ -7,16 +7,16 @@ import type { DetailsColumn } from './details-columns.ts'
 /** Why, for whoever decides. */
 export const changeReason = requiredText(1000, 'Please say why this changes')
 
-/** Documents that prove one request. */
+/** How many documents may prove one request. */
 export const changeDocumentsMax = 10
 
-/** What a verified company wants its information to be, all of it; what differs is the request. */
+/** What a verified company wants its information to be, all of it; the request is what differs. */
 export const changeRequestInput = z.object({
   input: companyDetailsInput,
   reason: changeReason,
   documents: z._default(z.nullable(z.array(rowId).check(z.maxLength(changeDocumentsMax, 'Attach up to ten documents'))), []),
 })
 
-/** Who a company is, by its register: a change of these is not taken on its word. */
+/** A company's identity in its register: a change of these needs proof. */
 export const provenColumns: readonly DetailsColumn[] = ['registered_name', 'registration_country', 'registration_number']
 export const proofMissing = 'Attach a document that shows the new name or number'

@@ -15,7 +15,7 @@ const good = {
   confirmRegistrationNumber: '29aagcb7383j1z4',
 }
 
-/** The first words a form shows under each field. */
+/** The first message a form shows under each field. */
 function wordsFor(changed: Record<string, unknown>): Record<string, string> {
   const parsed = companyDetailsInput.safeParse({ ...good, ...changed })
   const fields: Record<string, string> = {}

@@ -41,7 +41,7 @@ const linkedin = z.pipe(
   emptyAsNull,
 )
 
-/** Runs also when another field is wrong: a form shows every failing field at once. */
+/** Checked even if another field is wrong: a form shows every failing field at once. */
 const always = { when: () => true }
 
 type Details = {
@@ -53,7 +53,7 @@ type Details = {
   confirmRegistrationNumber: string
 }
 
-/** What a company hands in for verification (V11 to V13, C3, C4). */
+/** What a company submits for verification (V11 to V13, C3, C4). */
 export const companyDetailsInput = z
   .object({
     registeredName: requiredName(160, 'Your business name is required'),
@@ -93,7 +93,7 @@ function isKnownState({ country, state }: Details): boolean {
   return country !== 'IN' || !state || indianStates.some(({ name }) => name === state)
 }
 
-/** In India the post must know it, and know it in that state; elsewhere it is only not empty. */
+/** In India it must exist, and in that state; elsewhere it only must not be empty. */
 function isKnownPincode({ country, state, pincode }: Details): boolean {
   if (country !== 'IN' || !pincode) return true
   const states: readonly string[] = statesOfPincode(pincode)
@@ -106,6 +106,6 @@ function isRegistered({ registrationCountry, registrationNumber }: Details): boo
   return registrationCountry === 'IN' ? parseGstin(registrationNumber) !== undefined : /^[A-Z0-9]{5,30}$/.test(registrationNumber)
 }
 
-/** It says that the company is registered in India, by whose rate it would then not be taxed. */
+/** A GSTIN says that the company is registered in India, whose rate would then not apply. */
 const isForeignGstin = ({ registrationCountry, registrationNumber }: Details): boolean =>
   Boolean(registrationCountry && registrationNumber) && registrationCountry !== 'IN' && parseGstin(registrationNumber) !== undefined

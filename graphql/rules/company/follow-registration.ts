@@ -6,8 +6,8 @@ import { requestJob } from '#rules/platform/jobs/jobs.ts'
 import { taxRateOf } from '#rules/platform/money/basis-points.ts'
 
 /**
- * Gives a verified company the tax rate of its country of registration, writes it down and has its drafts priced anew. What is
- * launched, submitted or started before keeps its price. The company's row is locked by the caller.
+ * Gives a verified company the tax rate of its country of registration, records it and has its drafts repriced. What is launched,
+ * submitted or started keeps its price. The caller has locked the company's row.
  */
 export async function followRegistration(work: UnitOfWork, id: string, caller?: AuditEvent['caller']): Promise<void> {
   const { trx, now } = work

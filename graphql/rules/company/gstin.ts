@@ -16,7 +16,7 @@ export function parseGstin(text: string): { gstin: string; state: string; pan: s
   return state && gstin.endsWith(gstinCheckDigit(gstin.slice(0, 14))) ? { gstin, state, pan } : undefined
 }
 
-/** Mod 36: digits weigh one and two in turn, and a weighed digit counts as the sum of its two places. */
+/** Luhn's algorithm mod 36: digits weigh one and two in turn, and a weighed digit counts as the sum of its two places. */
 export function gstinCheckDigit(first14: string): string {
   const sum = [...first14].reduce((total, digit, place) => {
     const weighed = digits.indexOf(digit) * (1 + (place % 2))

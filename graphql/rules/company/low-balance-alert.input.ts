@@ -3,7 +3,7 @@ import { moneyInput } from '#rules/platform/input/money-input.ts'
 
 export const alertReceiversMax = 5
 
-/** From which balance on someone is told, and who; without a threshold nobody is. */
+/** Below which balance someone is emailed, and who; without a threshold nobody is. */
 export const lowBalanceAlertInput = z
   .object({
     threshold: z.nullish(moneyInput.check(z.gte(1, 'The amount must be more than zero'))),

@@ -9,8 +9,8 @@ import { followRegistration } from './follow-registration.ts'
 const batchRows = 200
 
 /**
- * Gives verified companies that still have the tax rate of their sign-up's phone the one of their country of registration. A rate
- * that an operator set stays. Changes nothing where that is so already.
+ * Gives verified companies that still have the tax rate of their phone's country that of their country of registration. A rate set by an
+ * operator stays. Changes nothing the second time.
  */
 export async function mendTaxRates(work: UnitOfWork, after: string): Promise<string | undefined> {
   const page = await afterKey(verified(work), after, batchRows)

@@ -5,8 +5,9 @@ type Zone = { from: number; to: number; states: IndianState[] }
 const zone = (from: number, to: number, ...states: IndianState[]): Zone => ({ from, to, states })
 
 /**
- * Which states the first three digits (a sorting district) lie in. Districts on a border serve two;
- * a number outside all is none that the post knows. 90 to 99 are the army's.
+ * Which states the first three digits (a sorting district) lie in, by India Post's scheme of Postal Index Numbers: it agrees
+ * with the published list of circles (the first two). Districts on a border serve two; a number outside all is none that the
+ * post knows. 90 to 99 are the army's.
  */
 const zones: Zone[] = [
   zone(110, 110, 'Delhi'),
@@ -101,13 +102,13 @@ const cities: Record<string, string> = {
   '800': 'Patna',
 }
 
-/** The states a pincode can lie in, the likeliest first; none when there is no such pincode (V12, C3). */
+/** The states a pincode can lie in, the likeliest first; none when it does not exist (V12, C3). */
 export function statesOfPincode(pincode: string): readonly IndianState[] {
   if (!/^[1-9]\d{5}$/.test(pincode)) return []
   const district = Math.floor(Number.parseInt(pincode, 10) / 1000)
   return zones.find(({ from, to }) => district >= from && district <= to)?.states ?? []
 }
 
-/** Its city, where the first three digits leave no doubt: a form fills it in. */
+/** Its city, where the first three digits leave no doubt; a form fills it in. */
 export const cityOfPincode = (pincode: string): string | undefined =>
   statesOfPincode(pincode).length ? cities[pincode.slice(0, 3)] : undefined

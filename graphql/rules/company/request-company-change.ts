@@ -15,8 +15,9 @@ import { lockCompanyForUpdate } from './lock-company-for-update.ts'
 type Wanted = { before: Record<string, unknown>; after: Record<string, unknown>; reason: string; documents: string[] }
 
 /**
- * Asks the operator to change what was verified (A8). Nothing changes until they approve, and launches go on. The company's row is
- * locked, so of two requests at once the second sees the first; the same one again is the first, for its answer may have been lost.
+ * Asks the operator to change verified information (A8); until they approve, nothing changes and launches go on. With the company's row
+ * locked, a repeat finds its first. Refuses WRONG_STATE {status} unless verified, CHANGE_REQUESTED, and VALIDATION without a change or
+ * its proof.
  */
 export const requestCompanyChange = defineCommand(changeRequestInput, { may: 'company.edit', stepUp: true }, async (context) => {
   const { input, me, trx, now, audit } = context
@@ -62,7 +63,7 @@ function isSame(open: Record<string, unknown>, { after, reason, documents }: Wan
   )
 }
 
-/** The company's own uploads, and at least one where its register changes. */
+/** Requires the company's own uploads, and at least one where its register data change. */
 async function requireDocuments({ trx, me }: CommandContext<unknown>, { after, documents }: Wanted): Promise<void> {
   const known = await trx('documents').whereIn('id', documents).where({ company: me.company, status: 'stored' }).select('id')
   if (known.length < documents.length) throw refusal('VALIDATION', { fields: { documents: 'This document is no longer there' } })
@@ -70,7 +71,7 @@ async function requireDocuments({ trx, me }: CommandContext<unknown>, { after, d
     throw refusal('VALIDATION', { fields: { documents: proofMissing } })
 }
 
-/** Takes a change request back before it is decided. */
+/** Withdraws a change request before it is decided. Refuses NOT_FOUND, REQUEST_OVER. */
 export const withdrawCompanyChange = defineCommand(z.object({ id: rowId }), { may: 'company.edit' }, async (context) => {
   const {
     input: { id },

@@ -5,7 +5,7 @@ import { parseJson } from '#rules/platform/db/database.ts'
 import { lockCompanyForUpdate } from './lock-company-for-update.ts'
 import { projectSettingsInput } from './project-settings.input.ts'
 
-/** What new campaigns start with, the company's zone, and in whose name its mails go (R25). */
+/** Saves what new campaigns start with, the company's zone, and in whose name its mails are sent (R25). */
 export const updateProjectSettings = defineCommand(z.object({ input: projectSettingsInput }), { may: 'project.edit' }, async (context) => {
   const {
     input: { input: wanted },

@@ -19,7 +19,7 @@ import { takeOverProviderSession } from './session/provider-session.ts'
 import { readSignedIn } from './session/signed-in.ts'
 import { confirmAuthenticator, removeAuthenticator, renewRecoveryCodes, startAuthenticator } from './two-factor/enrol-authenticator.ts'
 
-/** What the BFF asks about people and their sessions. */
+/** What the BFF asks about people and their sessions. Refuses NOT_FOUND for a session that is not the caller's. */
 export function authRoutes(router: Router): void {
   signingIn(router)
   sessions(router)
@@ -75,14 +75,15 @@ function sessions(router: Router): void {
   route(router, 'post', '/auth/closed-sessions', 'hub', async ({ req, res }) => {
     res.json(await closedSessions(req.body?.sessions))
   })
-  // What a BFF of the release before asks, on a machine of its own: it knows no shut session, so to it that one is over. Drop this one release later.
+  // What a BFF of the previous release asks, on a machine of its own: it does not know half-closed sessions, so one is over to it. Remove
+  // this one release later.
   route(router, 'post', '/auth/dead-sessions', 'hub', async ({ req, res }) => {
     const { dead, shut } = await closedSessions(req.body?.sessions)
     res.json({ dead: [...dead, ...shut] })
   })
 }
 
-/** Signing out works for everyone; who is no member any more leaves no line. */
+/** Signing out works for everyone; for someone who is no member any more nothing is logged. */
 async function recordEnd(caller: Caller, detail?: { everywhere: true }): Promise<void> {
   await transact(async ({ trx, now }) => {
     const me = await readMe(trx, caller.user).catch(() => undefined)

@@ -14,7 +14,10 @@ import { changeSignUpEmail, resendSignUpCode } from './signup/resend-sign-up-cod
 import { startSignUp } from './signup/start-sign-up.ts'
 import { verifySignUp } from './signup/verify-sign-up.ts'
 
-/** What someone without a session may ask the route for: signing up, a new password, an invite. */
+/**
+ * What someone without a session may ask for: signing up, a new password, an invite. Refuses INVALID_CREDENTIALS when an invite's
+ * company still lacks its currency.
+ */
 export function guestRoutes(router: Router): void {
   route(router, 'get', '/auth/captcha', 'guest', async ({ res }) => {
     res.json(await makeCaptcha(new Date()))

@@ -4,7 +4,7 @@ import type { Row } from '../../model/tables.ts'
 
 const columns = ['recipient_count', 'subtotal', 'fee', 'tax', 'total'] as const
 
-/** What a second launch adds to its campaign's figures when it takes its money; `-1` when it is called back. */
+/** Adds what a further launch costs to its campaign's figures when it takes its money; `-1` subtracts it when it is cancelled. */
 export async function addToTotals(
   { trx }: UnitOfWork,
   launch: Pick<Row<'launches'>, 'campaign' | 'snapshot' | (typeof columns)[number]>,

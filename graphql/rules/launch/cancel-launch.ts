@@ -5,7 +5,10 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { releaseLaunch } from './release-launch.ts'
 
-/** Calls back a launch that has not left: the campaign is a draft again and every paisa is available. */
+/**
+ * Cancels a launch that has not left: the campaign is a draft again and every paisa is available. Refuses NOT_FOUND, else as
+ * `releaseLaunch`.
+ */
 export const cancelLaunch = defineCommand(z.object({ id: rowId }), { may: 'campaign.launch' }, async (context) => {
   const { id } = context.input
   const { me, trx, audit } = context

@@ -4,8 +4,8 @@ import { roundAmount } from '#rules/ledger/wallet/round-unit.ts'
 type Setting = { stored: number | null; currency: string }
 
 /**
- * From which total on, in minor units, a person types the campaign's name to launch or approve; null: never. A company that
- * stored none (null) has the usual ₹1,00,000 or $1,000; 0 is its own "never".
+ * From which total, in minor units, a person types the campaign's name to launch or approve; null: never. A company that stored none
+ * (null) has the usual ₹1,00,000 or $1,000; a stored 0 means never.
  */
 export function confirmAmountOf({ stored, currency }: Setting): number | null {
   const amount = stored ?? usualConfirmAmount(currency)
@@ -15,5 +15,5 @@ export function confirmAmountOf({ stored, currency }: Setting): number | null {
 const usualConfirmAmount = (currency: string): number =>
   isRewardCurrency(currency) ? roundAmount(currency, { rupees: 100_000, dollars: 1_000 }) : 0
 
-/** The name as it is compared: spaces and capitals are not what the question is about. */
+/** The name as it is compared: spaces and capitals do not matter. */
 export const comparableName = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()

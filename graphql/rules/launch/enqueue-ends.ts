@@ -5,7 +5,7 @@ import { instant } from '#rules/platform/db/database.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import type { Row } from '../../model/tables.ts'
 
-/** What happens by the clock once all is out: reminders, and the return of what nobody claimed. */
+/** Queues what happens by the clock once all is issued: reminders, and the return of what nobody claimed. */
 export async function enqueueEnds(
   { trx }: UnitOfWork,
   { id, send_at, snapshot }: Pick<Row<'launches'>, 'id' | 'send_at'> & { snapshot: LaunchSnapshot },

@@ -11,7 +11,7 @@ import { addToTotals } from './add-to-totals.ts'
 import { reserveBudget } from './approval/move-budget.ts'
 import { requestApproval } from './approval/request-approval.ts'
 
-/** Who makes the money move: the person who launched, or the system when money or an approval arrived. */
+/** Who makes the money move: the person who launched, or the system when money or an approval came. */
 export type Holder = { id: string | null; kind: 'person' | 'key' | 'system' }
 
 export type Held = 'scheduled' | 'held' | 'processing' | 'pending_approval'
@@ -19,7 +19,7 @@ export type Held = 'scheduled' | 'held' | 'processing' | 'pending_approval'
 /**
  * Takes the money of a launch and lets it go: it is issued at once, or at its time. What leaves "now" leaves when the
  * money does, however long it waited; what its maker sends themselves they can undo for a moment (held). What would pass its submitter's budget goes to another person instead
- * (pending_approval), unless one has allowed it. The campaign's row is locked before. Throws INSUFFICIENT_BALANCE and
+ * (pending_approval), unless one has allowed it. The campaign's row is locked before. Refuses INSUFFICIENT_BALANCE and
  * WALLET_FROZEN, before anything is written.
  */
 export async function holdLaunch(work: UnitOfWork, id: string, holder: Holder): Promise<Held> {
@@ -83,7 +83,10 @@ export async function holdLaunch(work: UnitOfWork, id: string, holder: Holder): 
   return status
 }
 
-/** Money arrived for a launch that its submitter's budget no longer allows; what a person submits is audited by their command. */
+/**
+ * Submits a launch whose money came but whose submitter's budget no longer allows it; a person's own submission is audited by their
+ * command.
+ */
 const auditAsking = (
   { trx, now }: UnitOfWork,
   launch: { id: string; company: string; campaign: string; name: string; number: string },

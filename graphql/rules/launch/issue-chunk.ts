@@ -51,7 +51,7 @@ export const issueChunk = (kinds: RewardKinds, job: Job): Promise<void> =>
       },
     )
     await addDailyFigures(trx, { company: launch.company, campaign: launch.campaign, at: now, issued: { count, value } })
-    // a second launch may have brought nothing to a campaign that was claimed to the end meanwhile
+    // a further launch may have brought nothing to a campaign that was fully claimed meanwhile
     if (isLast) await completeCampaign(trx, launch.campaign)
     if (!isLast) return continueJob(trx, job, { afterSeq: lastSeq })
     await enqueueEnds(work, launch)
@@ -60,15 +60,15 @@ export const issueChunk = (kinds: RewardKinds, job: Job): Promise<void> =>
   })
 
 /**
- * How far the launch has come, read once its campaign is locked: a job that was claimed long ago knows less than whoever
- * took it up after its lease, and would issue those rows again. Undefined when that one has ended it.
+ * How far the launch has come, read once its campaign is locked: a job claimed long ago knows less than the one that took over after its
+ * lease, and would issue those rows again. Undefined when that one has finished.
  */
 async function readPayload(trx: Knex.Transaction, { id }: Job): Promise<Record<string, unknown> | undefined> {
   const row = await trx('plutus_jobs').where({ id }).first('payload')
   return row && parseJson<Record<string, unknown>>(row.payload)
 }
 
-/** The launch, its campaign locked first as everywhere, moved on when its time has come; undefined once it is over. */
+/** Locks the campaign first, as everywhere, and starts the launch when its time has come; undefined once it is over. */
 async function takeLaunch({ trx, now }: UnitOfWork, id: string): Promise<Launch | undefined> {
   await trx('campaigns').whereIn('id', trx('launches').where({ id }).select('campaign')).update({ date_updated: now })
   await trx('launches')
@@ -82,7 +82,7 @@ async function takeLaunch({ trx, now }: UnitOfWork, id: string): Promise<Launch 
   return launch && { ...launch, progress_done: minor(launch.progress_done), snapshot: parseJson(launch.snapshot) }
 }
 
-/** A launch is over: its campaign's owner hears of it once, if they want to; said in the transaction that ended it. */
+/** Tells the campaign's owner that a launch is over, once and if they want to know, in the transaction that ended it. */
 async function notifyOwner(
   { trx, now }: UnitOfWork,
   kind: AccountMail<{ launch: string }>,

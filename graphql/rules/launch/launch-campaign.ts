@@ -28,8 +28,8 @@ import { settleCampaign } from './settle-campaign.ts'
 type Input = z.output<typeof launchCampaignInput>
 
 /**
- * Holds the money and starts issuing, or waits for its time, for its money or for another person; the same key and body is
- * the same launch.
+ * Holds the money and starts issuing, or waits for its time, its money or another person; the same key and body is the same launch.
+ * Refuses COMPANY_NOT_VERIFIED, NOT_A_DRAFT, IDEMPOTENCY_CONFLICT, NO_APPROVER, and what `planLaunch` refuses.
  */
 export const launchCampaign = (kinds: RewardKinds): Command =>
   defineCommand(launchCampaignInput, { may: 'campaign.launch', prepare: settleBefore }, (context) => launch(kinds, context))
@@ -102,7 +102,7 @@ async function launch(kinds: RewardKinds, context: CommandContext<Input>): Promi
   return launchId
 }
 
-/** Outside the launch's transaction: its refusal (another sum now) must not take this back. */
+/** Outside the launch's transaction, whose refusal (another sum now) must not take this back. */
 async function settleBefore({ id }: Input, { company }: Me): Promise<void> {
   const campaign = await getDatabase()('campaigns').where({ id, company }).first()
   if (campaign && (await hasStrayValues(getDatabase(), campaign))) await settleCampaign(id)
@@ -117,7 +117,7 @@ async function findLaunch({ input, me, trx }: CommandContext<Input>, payloadHash
 
 type Asking = Pick<CommandContext<unknown>, 'trx' | 'changes' | 'now' | 'me'>
 
-/** Which rules of the company ask for another person for this launch of the caller. */
+/** Which rules of the company ask for another person for the caller's launch. */
 async function reasonsFor(context: Asking, cost: { total: number; count: number }): Promise<ApprovalReason[]> {
   const { trx, me } = context
   const rules = await orThrow(trx('companies').where({ id: me.company }).first('approval_amount', 'approval_count'))
@@ -125,7 +125,7 @@ async function reasonsFor(context: Asking, cost: { total: number; count: number 
   return approvalReasons(cost, limits, await readBudget(context, { company: me.company, member: me.id }))
 }
 
-/** Nothing is put before nobody. */
+/** A request needs someone who can decide it. */
 async function refuseWithoutApprover({ trx, me }: Asking): Promise<void> {
   const approvers = await listApprovers(trx, me.company, me.id)
   if (!approvers.length) throw refusal('NO_APPROVER')

@@ -18,7 +18,10 @@ import { refuseOverBudget } from './refuse-over-budget.ts'
 
 type Plan = { cost: Estimate; sendAt: Date; snapshot: LaunchSnapshot }
 
-/** Reads and decides; throws before anything is held: a step that is not done, another price than was shown, over the budget. */
+/**
+ * Reads the draft and decides, before anything is held; `shown` is the total in minor units that the caller saw. Refuses STEP_INCOMPLETE
+ * {step}, NO_RECIPIENTS, PRICE_CHANGED {total}, SEND_TIME_PAST, and what `refuseOverBudget` refuses.
+ */
 export async function planLaunch(
   kinds: RewardKinds,
   { me, trx, now }: Pick<CommandContext<unknown>, 'me' | 'trx' | 'now'>,
@@ -66,11 +69,11 @@ export async function planLaunch(
   return { cost, sendAt, snapshot }
 }
 
-/** What goes to more people later goes at once; all else is as the first ones got it. */
+/** What is sent to more people later is sent at once; all else is as for the first ones. */
 const deliveryOf = ({ launched_through: through }: CampaignRow, delivery: Delivery): Delivery =>
   minor(through) > 0 ? { ...delivery, sendMode: 'now', sendAtLocal: null } : delivery
 
-/** What the steps hold, JSON read. */
+/** The answers of the steps, their JSON parsed. */
 function readAnswers(draft: CampaignRow): StepAnswers {
   return {
     delivery_type: draft.delivery_type,

@@ -4,13 +4,15 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor, orThrow } from '#rules/platform/db/database.ts'
 import { countedLaunches } from '../../model/statuses.ts'
 
-/** What all launches of a campaign cost together; what came back from cancelled rewards counts. */
+/** What all launches of a campaign cost together, in minor units; what came back from cancelled rewards counts. */
 export async function launchedTotal(trx: Knex.Transaction, campaign: string): Promise<number> {
   const row = await orThrow(trx('launches').where({ campaign }).whereIn('status', countedLaunches).sum({ spent: 'total' }))
   return minor(row.spent)
 }
 
-/** Stays within the campaign's budget; what came back from cancelled rewards does not reopen it. */
+/**
+ * Refuses BUDGET_EXCEEDED {left} beyond the campaign's budget, in minor units; what came back from cancelled rewards does not reopen it.
+ */
 export async function refuseOverBudget(trx: Knex.Transaction, { id, budget }: CampaignRow, total: number): Promise<void> {
   if (budget === null || budget === undefined) return
   const left = minor(budget) - (await launchedTotal(trx, id))

@@ -11,7 +11,7 @@ import { closeRequest } from './approval/close-request.ts'
 import { releaseBudget } from './approval/move-budget.ts'
 import { stopWaiting } from './awaiting-funds/request-funding.ts'
 
-/** Cancels a launch that has not left: one guarded step, and what it held returns. */
+/** Cancels a launch that has not left: one guarded step, and what it held returns. Refuses ALREADY_SENT. */
 export async function releaseLaunch(work: UnitOfWork, id: string, me: Me): Promise<void> {
   const { trx, now } = work
   // read under the campaign's lock, which every change of a launch takes first

@@ -6,8 +6,8 @@ import type { IssuingLaunch, SuppressedRow } from '#rules/reward/issue/issuing.t
 import { releaseBudget } from './approval/move-budget.ts'
 
 /**
- * Who was blocked or unsubscribed between launch and sending gets no reward: their part of the hold returns, and the launch and
- * its campaign are so much smaller. The campaign is locked before. Returns how many they were.
+ * Gives no reward to people who were blocked or unsubscribed between launch and sending: their part of the hold returns, and the launch
+ * and its campaign shrink by it. The campaign is locked before. Returns how many they were.
  */
 export async function releaseSuppressed(work: UnitOfWork, launch: IssuingLaunch, rows: SuppressedRow[] = []): Promise<number> {
   if (!rows.length) return 0

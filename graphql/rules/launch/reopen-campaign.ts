@@ -6,7 +6,7 @@ import { rowId } from '#rules/platform/db/row-id.ts'
 import { waitingLaunches } from '../../model/statuses.ts'
 import { releaseLaunch } from './release-launch.ts'
 
-/** Takes a campaign back to be edited before it leaves: everything it held is available again, and it is launched anew. */
+/** Makes a scheduled campaign a draft again: everything it held is available, and it is launched anew. Refuses NOT_FOUND, ALREADY_SENT. */
 export const reopenCampaign = defineCommand(z.object({ id: rowId }), { may: 'campaign.launch' }, async (context) => {
   const { id } = context.input
   const { me, trx, audit } = context
@@ -18,7 +18,7 @@ export const reopenCampaign = defineCommand(z.object({ id: rowId }), { may: 'cam
     if (campaign?.status === 'draft') return id
     throw refusal(campaign ? 'ALREADY_SENT' : 'NOT_FOUND')
   }
-  // Read under the campaign's lock: what began to leave meanwhile is refused by the release.
+  // Read under the campaign's lock: what started to leave meanwhile is refused by the release.
   const launch = await trx('launches').where({ campaign: id }).whereIn('status', waitingLaunches).first('id')
   if (!launch) throw refusal('ALREADY_SENT')
   await backToDraft(context, id)

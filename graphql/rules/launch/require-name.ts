@@ -5,7 +5,7 @@ import { comparableName, confirmAmountOf } from './confirm-amount.ts'
 
 type Launch = { name: string; total: number; confirmName: string | null | undefined }
 
-/** Asks a person for the campaign's name where the company's setting does; keys are exempt. Throws NAME_NOT_CONFIRMED {name, total}. */
+/** Asks a person for the campaign's name where the company's setting does; keys are exempt. Refuses NAME_NOT_CONFIRMED {name, total}. */
 export async function requireName(
   { trx, me }: Pick<CommandContext<unknown>, 'trx' | 'me'>,
   { name, total, confirmName }: Launch,

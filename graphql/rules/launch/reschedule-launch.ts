@@ -17,8 +17,8 @@ const input = z.object({
 })
 
 /**
- * Moves a launch that has not left to another time; what it holds stays held. What another person allowed goes when they were
- * told: it is called back and submitted anew. Throws ALREADY_SENT once it has left.
+ * Moves a launch that has not left to another time; what it holds stays held. Refuses NOT_FOUND, ALREADY_SENT, SEND_TIME_PAST,
+ * VALIDATION for a time after the rewards expire, and NOT_EDITABLE once approved, as that one must be cancelled and submitted anew.
  */
 export const rescheduleLaunch = defineCommand(input, { may: 'campaign.manage' }, async (context) => {
   const { id, sendAtLocal, timeZone } = context.input
@@ -35,7 +35,7 @@ export const rescheduleLaunch = defineCommand(input, { may: 'campaign.manage' },
   if (expiresAt <= promised) throw refusal('VALIDATION', { fields: { sendAtLocal: 'The rewards would expire before they are sent' } })
   const moved = { ...snapshot, delivery, expiresAt: expiresAt.toISOString() }
   await touch(context, 'launches', { id }, { send_at: sendAt, time_zone: timeZone, snapshot: JSON.stringify(moved) })
-  // what the campaign itself is set to stays: only the launch knows how long it could be undone
+  // the campaign's own delivery keeps its other settings: only the launch knows how long it could be undone
   await touch(
     context,
     'campaigns',
@@ -55,7 +55,7 @@ export const rescheduleLaunch = defineCommand(input, { may: 'campaign.manage' },
   return id
 })
 
-/** The launch, its campaign locked first: whoever issues it at this moment is first or second. */
+/** The launch, its campaign locked first: an issuing at this moment comes wholly before or after. */
 async function takeScheduled({ input: { id }, me, trx, now }: CommandContext<z.output<typeof input>>): Promise<Row<'launches'>> {
   const found = await trx('launches').where({ id, company: me.company }).first('campaign')
   if (!found) throw refusal('NOT_FOUND')

@@ -13,8 +13,8 @@ import { sendBack } from './approval/send-back.ts'
 const batchRows = 20
 
 /**
- * Brings every stored campaign to the rule that what is the same for everyone is in no row of its own, and the range of
- * values to drafts of before it was stored. Changes nothing where that is so already.
+ * Brings every stored campaign to the rule that no row has a value of its own where everyone gets the same, and adds the range of values
+ * to older drafts. Changes nothing the second time.
  */
 export async function settleStoredValues(work: UnitOfWork, after: string): Promise<string | undefined> {
   const page = await afterKey(work.trx('campaigns').whereIn('status', settledCampaigns), after, batchRows)
@@ -28,7 +28,7 @@ export async function settleStoredValues(work: UnitOfWork, after: string): Promi
 const hasNoRange = ({ status, recipient_count: count, value_min: min }: CampaignRow): boolean =>
   isOneOf(editableCampaigns, status) && minor(count ?? 0) > 0 && min === null
 
-/** The same of one campaign. A request for its approval is void: what was judged is no longer what it was. */
+/** Does the same to one campaign. A request for its approval is void: what was reviewed has changed. */
 export const settleCampaign = (id: string): Promise<void> => transact((work) => settle(work, id))
 
 async function settle(work: UnitOfWork, id: string): Promise<void> {

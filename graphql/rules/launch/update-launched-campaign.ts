@@ -12,7 +12,10 @@ import { launchedTotal } from './refuse-over-budget.ts'
 
 const input = z.object({ id: rowId, version: z.int(), input: launchedInput })
 
-/** Changes what a campaign that has left its draft may still change: how it is called and found, and its budget. */
+/**
+ * Changes what a launched campaign may still change: name, description, reference and budget (minor units). Refuses NOT_FOUND, WRONG_STATE, VERSION_CONFLICT
+ * {version}, and VALIDATION for a budget below what its launches cost.
+ */
 export const updateLaunchedCampaign = defineCommand(input, { may: 'campaign.manage' }, async (context) => {
   const { id, version, input: wanted } = context.input
   const { me, trx, now, audit } = context

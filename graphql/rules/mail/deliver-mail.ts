@@ -9,8 +9,8 @@ import type { Mail } from './mail.ts'
 let transport: Transporter | undefined
 
 /**
- * One real SMTP conversation. The Message-ID comes from the outbox row: a mail sent again after a crash is the same mail to
- * whoever receives it. A mail is put together first and handed over whole: line by line each would be a call of the system.
+ * One real SMTP conversation. The Message-ID comes from the outbox row: a mail sent again after a crash is the same mail to its
+ * recipient. A mail is assembled first and handed over whole: line by line each would be a system call.
  */
 export async function deliverMail(mail: Mail, dedupeKey: string, headers: Record<string, string>): Promise<void> {
   transport ??= createTransport({

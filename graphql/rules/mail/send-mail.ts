@@ -1,12 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import { env } from '#rules/platform/env/env.ts'
+import { log } from '#rules/platform/log.ts'
 import type { Channel } from './channel.ts'
 import type { Mail } from './mail.ts'
 
 /** Which message of the outbox it is; the built-in mailbox reports by it. */
 export type MailOf = { id: string; channel: Channel }
 
-/** What the thread is told, and what it answers, by number. */
+/** What the thread is asked, and what it answers, by number. */
 export type MailOrder = { no: number; mail: Mail; dedupeKey: string; headers: Record<string, string> }
 export type MailReply = { no: number; failure?: { message: string; responseCode: number | undefined } }
 
@@ -19,7 +20,7 @@ const waiting = new Map<number, PromiseWithResolvers<void>>()
 let thread: Worker | undefined
 let last = 0
 
-/** Resolves once an SMTP server has taken the mail; what it answered otherwise is in `responseCode` of the error. */
+/** Resolves once an SMTP server has accepted the mail; the error has its answer in `responseCode`. */
 export function sendMail(mail: Mail, dedupeKey: string, message?: MailOf): Promise<void> {
   const sending = Promise.withResolvers<void>()
   const headers = { ...unsubscribeHeaders(mail), ...(isMailbox && message ? mailboxHeaders(message) : {}) }
@@ -30,7 +31,7 @@ export function sendMail(mail: Mail, dedupeKey: string, message?: MailOf): Promi
   return sending.promise
 }
 
-/** One for the life of the process; should it end, what it had on hand failed and the next mail starts another. */
+/** One for the life of the process; if it ends, what it had on hand fails and the next mail starts another. */
 function startThread(): Worker {
   const worker = new Worker(new URL('./mail-thread.ts', import.meta.url))
   worker.on('message', ({ no, failure }: MailReply) => {
@@ -39,7 +40,7 @@ function startThread(): Worker {
     if (failure) sending?.reject(Object.assign(new Error(failure.message), { responseCode: failure.responseCode }))
     else sending?.resolve()
   })
-  worker.on('error', (error) => console.error(JSON.stringify({ level: 'error', mailThread: true, error: String(error) })))
+  worker.on('error', (error) => log.error({ mailThread: true, error: String(error) }))
   worker.on('exit', () => {
     thread = undefined
     for (const { reject } of waiting.values()) reject(new Error('The thread that sends mail has ended'))

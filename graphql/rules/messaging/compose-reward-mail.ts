@@ -18,7 +18,7 @@ import { formatDay, rewardVariables, valueOfUse } from './reward-variables.ts'
 import { testParts } from './test-parts.ts'
 import { unsubscribeUrl } from './unsubscribe-token.ts'
 
-/** Puts a mail about a reward into words: the sender's own, filled for this recipient. */
+/** Composes a mail about a reward: the sender's own text, filled for this recipient. */
 export async function composeRewardMail(brandCache: BrandCache, message: OutgoingMessage, reward: RewardContext): Promise<Mail> {
   const { snapshot } = reward
   const company = { name: reward.company_name, sender_name: reward.sender_name }
@@ -31,7 +31,7 @@ export async function composeRewardMail(brandCache: BrandCache, message: Outgoin
   const unsubscribe = unsubscribeOf(message, reward)
   const code = copy?.code ?? (reward.kind === 'code' ? variables.reward_code : undefined)
   const howToRedeemUrl = `${env.rewardUrl}/company/howtoredeem`
-  // a voucher may be mailed to whom its holder likes, and the reward's link would open what is left there
+  // a voucher may be mailed to anyone its holder likes, and the reward's link would open what is left there
   const isForAnybody = copy !== undefined && message.to !== reward.recipient_email
   const words: RewardEmail = {
     kind,
@@ -49,7 +49,7 @@ export async function composeRewardMail(brandCache: BrandCache, message: Outgoin
     brands: brands
       .filter((brand) => takesReward(brand, value, reward.currency, snapshot))
       .map((brand) => ({ name: brand.name, faceColor: brand.face_color, inkColor: brand.ink_color })),
-    // of the sender's words a copy has none: those that only a page shows were never checked
+    // a copy has none of the sender's text: what only a page shows was never checked for a mail
     footer: copy ? '' : fill(snapshot.email.footer),
     preheader: (!copy && fill(snapshot.email.preheader)) || `Choose a brand by ${variables.expiry_date}`,
     howToRedeemUrl,
@@ -70,7 +70,7 @@ export async function composeRewardMail(brandCache: BrandCache, message: Outgoin
   }
 }
 
-/** What the reward can be spent on; points only at brands of the company's global catalogue, too. */
+/** What the reward can be spent on; for points, also brands of the company's global catalogue. */
 async function shelfOf(brandCache: BrandCache, { snapshot, currency, points_catalogue: all }: RewardContext): Promise<BrandRow[]> {
   const brands = await brandCache.brandsOf(snapshot.catalogue, currency)
   if (!snapshot.points || !all) return brands
@@ -78,19 +78,22 @@ async function shelfOf(brandCache: BrandCache, { snapshot, currency, points_cata
   return brands.filter(({ id }) => ids.has(id))
 }
 
-/** Where an answer goes; to an owner who left the team nobody can write, so it goes to whom the mail is from. */
+/** Where a reply goes; an owner who left the team can no longer be reached, so it goes to the sender of the mail. */
 function answersOf({ reply_to, owner_email }: RewardContext): Pick<Mail, 'replyTo'> {
   const replyTo = reply_to ?? owner_email
   return isRemovedEmail(replyTo) ? {} : { replyTo }
 }
 
-/** What a person asked for themselves (a copy) or sent to themselves (a test) has no end to ask for. */
+/** Someone asked for this themselves (a copy) or sent it to themselves (a test), so it offers no unsubscribing. */
 const unsubscribeOf = ({ kind }: OutgoingMessage, { recipient }: RewardContext): string | undefined =>
   recipient && kind !== 'copy' && kind !== 'test' ? unsubscribeUrl(recipient) : undefined
 
 type Copy = { code: string; brandName: string; value: number; validUntil: string }
 
-/** The voucher that was asked for, else the latest of a reward, with all that paid for it: several rewards may have, and several vouchers come of one. */
+/**
+ * The voucher that was asked for, else the latest of a reward, with all that paid for it: several rewards may have, and one reward may
+ * have paid for several vouchers.
+ */
 async function readCopy(knex: Knex, reward: string, claim: unknown): Promise<Copy> {
   const row = await orThrow(
     knex('claims')

@@ -10,8 +10,8 @@ import { testParts } from './test-parts.ts'
 const marks: Partial<Record<OutgoingMessage['kind'], string>> = { reminder: 'Reminder: ', test: 'TEST: ' }
 
 /**
- * Puts an SMS or WhatsApp message into the sender's words, filled for this recipient. WhatsApp's approved template takes the
- * variables in the order our words name them; a test is marked in the first of them, for its own words cannot change.
+ * Composes an SMS or WhatsApp message from the sender's text, filled for this recipient. WhatsApp's approved template takes the
+ * variables in the order our text names them; a test is marked in the first of them, as its own text cannot change.
  */
 export function composeText(message: OutgoingMessage, channel: TextChannel, reward: RewardContext): TextMessage {
   const { snapshot } = reward

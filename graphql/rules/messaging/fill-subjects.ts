@@ -10,11 +10,11 @@ import { rewardVariables } from './reward-variables.ts'
 
 type Worded = { id: string; reward: string | null; subject: string }
 
-/** What opens a reward stands in its mail alone, never in a list that others read. */
+/** What opens a reward is in its mail alone, never in a list that others read. */
 const secrets = { link: '…', code: '••••' }
 const subjectMax = 255
 
-/** Subjects by message, with the variables of the sender's words filled for each recipient; what has none is left out. */
+/** Subjects by message, with the variables of the sender's text filled for each recipient; messages without one are left out. */
 export async function fillSubjects(knex: Knex, messages: Worded[]): Promise<Map<string, string>> {
   const templates = messages.filter(({ reward, subject }) => reward && subject.includes('{{'))
   if (!templates.length) return new Map()
@@ -43,7 +43,7 @@ export async function fillSubjects(knex: Knex, messages: Worded[]): Promise<Map<
   const filled = new Map<string, string>()
   for (const { id, reward: of, subject } of templates) {
     const reward = rewards.get(String(of))
-    // a variable that nothing fills: its mail is refused, and the list shows why
+    // an unknown variable: its mail is refused, and the list shows why
     if (!reward || parseVariables(subject).unknown.length) continue
     const company = { name: reward.company_name, sender_name: reward.sender_name }
     const values = rewardVariables({ reward, company, snapshot: await readSnapshot(knex, reward.launch), ...secrets })
@@ -55,8 +55,8 @@ export async function fillSubjects(knex: Knex, messages: Worded[]): Promise<Map<
 const batchRows = 200
 
 /**
- * Gives the messages of older versions the subject they were sent with: it was stored as the sender's template, and not at all
- * of what was sent again. Changes nothing where that is so already.
+ * Gives the messages of older versions the subject they were sent with: it was stored as the sender's template, or not at all for what
+ * was sent again. Changes nothing the second time.
  */
 export async function refillSubjects({ trx }: UnitOfWork, after: string): Promise<string | undefined> {
   const page = await afterKey(trx('messages'), after, batchRows).select('id')
@@ -81,7 +81,7 @@ export async function refillSubjects({ trx }: UnitOfWork, after: string): Promis
   return last
 }
 
-/** The subject of a reward's mail: the sender's own words, marked where it is no first message. */
+/** The subject of a reward's mail: the sender's own text, marked unless it is the first message. */
 export function subjectOf(kind: MessageKind, subject: string, brandName = ''): string {
   if (kind === 'copy') return `Your ${brandName} voucher`
   if (kind === 'reminder') return `Still waiting for you: ${subject}`

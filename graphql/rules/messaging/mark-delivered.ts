@@ -6,16 +6,19 @@ import { lostMessages } from '../../model/statuses.ts'
 
 type OfReward = { id: string; reward: string | null; kind: string }
 
-/** A message that brings a reward; a reminder's fate is its own. */
+/** A message that brings a reward; what becomes of a reminder is another matter. */
 export const carriesReward = ({ kind, reward }: Pick<OfReward, 'kind' | 'reward'>): boolean =>
   Boolean(reward) && (kind === 'reward' || kind === 'resend')
 
-/** How far a reward's message came: a later word never takes back a better one. */
+/** How far a reward's message got: a later report never takes back a better one. */
 const reached = ['sent', 'delivered', 'opened'] as const
 
 export type Reached = (typeof reached)[number]
 
-/** A channel got through: the reward is delivered so far, and counted once, when its first message leaves, whoever held it then. Its row is locked, and so dated, before. */
+/**
+ * Marks a reward as delivered when a channel got through, and counts it once, when its first message leaves, whoever had it then. Its
+ * row is locked, and so dated, before.
+ */
 export async function markDelivered(work: UnitOfWork, messages: OfReward[], to: Reached): Promise<void> {
   const { trx, now } = work
   const ids = rewardsOf(messages)
@@ -38,7 +41,7 @@ export async function markDelivered(work: UnitOfWork, messages: OfReward[], to: 
     })
   for (const { campaign, ...counts } of moved) {
     const [first, failed] = [Number(counts.first), Number(counts.failed)]
-    // what leaves is told though it counts no second time: lists show each message on its way
+    // it is announced though it is not counted twice: lists show each message on its way
     if (to !== 'sent' && first + failed === 0) continue
     await touch(
       work,
@@ -50,7 +53,7 @@ export async function markDelivered(work: UnitOfWork, messages: OfReward[], to: 
 }
 
 /**
- * These messages will not arrive. A reward of which no other message of the same or a later sending is on its way or came
+ * Records that these messages will not arrive. A reward of which no other message of the same or a later sending is on its way or came
  * through is undelivered, and counted so once.
  */
 export async function markUndelivered(work: UnitOfWork, messages: OfReward[]): Promise<void> {
@@ -71,7 +74,7 @@ export async function markUndelivered(work: UnitOfWork, messages: OfReward[]): P
     .whereNot({ delivery_status: 'failed' })
     .update({ delivery_status: 'failed' })
     .returning(['campaign', 'status'])
-  // what went on to another person is told of by that one's messages
+  // a reward that went on to another person is reported by that person's messages
   const failed = lostNow.filter(({ status }) => status !== 'replaced')
   for (const campaign of new Set(failed.map((row) => row.campaign))) {
     const count = failed.filter((row) => row.campaign === campaign).length

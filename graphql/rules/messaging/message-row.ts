@@ -17,11 +17,11 @@ type Message = {
   dedupeKey: string
   payload?: Record<string, unknown>
   now: Date
-  /** Not before; at once without it. */
+  /** Not before this time; at once without it. */
   at?: Date
 }
 
-/** Someone sits and waits for these: they leave before whatever a big campaign has queued. */
+/** Someone is waiting for these: they leave before whatever a big campaign has queued. */
 const awaited: ReadonlySet<MessageKind> = new Set(['copy', 'test'])
 const aheadMs = 24 * 60 * 60_000
 

@@ -10,11 +10,11 @@ export type Outcome = { message: OutgoingMessage } & (
   | SendDecision
   | { result: 'sent'; provider?: string; providerId?: string | null /** As it left. */; subject?: string }
   | { result: 'failed'; error?: unknown }
-  /** This process leaves, and may still carry it for a moment. */
+  /** This process is stopping, and may still be sending it for a moment. */
   | { result: 'put back' }
 )
 
-/** What only the message needed, such as a test's link, is gone with it. */
+/** What only the message needed, such as a test's link, is deleted with it. */
 const nothing = JSON.stringify({})
 
 type Failed = {
@@ -26,8 +26,8 @@ type Failed = {
 }
 
 /**
- * Writes what became of a batch of messages, one statement a kind of outcome; rewards before messages, as everywhere. A carrier
- * may have reported a message already, so only what still counts as under way is moved.
+ * Records what became of a batch of messages, one statement a kind of outcome; rewards before messages, as everywhere. A carrier may
+ * have reported a message already, so only those still under way are moved.
  */
 export async function recordOutcomes(work: UnitOfWork, all: Outcome[]): Promise<void> {
   const outcomes = await unreported(work, all)
@@ -48,7 +48,7 @@ export async function recordOutcomes(work: UnitOfWork, all: Outcome[]): Promise<
   for (const failure of failed) await recordFailure(work, failure)
 }
 
-/** Those that no report came before, with their rewards locked so that none comes between. */
+/** Those without a report so far, with their rewards locked so that none comes between. */
 async function unreported({ trx, now }: UnitOfWork, outcomes: Outcome[]): Promise<Outcome[]> {
   const rewards = outcomes.flatMap(({ message }) => message.reward ?? [])
   await trx('rewards')
@@ -74,7 +74,7 @@ async function recordSent({ trx, now }: UnitOfWork, sent: Extract<Outcome, { res
         failure_code: null,
         payload: nothing,
       })
-  // a test, a voucher's copy, points that moved meanwhile: few, for the others were queued with it
+  // a test, a voucher's copy, or points that moved meanwhile: few, as the others were queued with it
   for (const { message, subject } of sent)
     if (subject !== undefined && subject !== message.subject)
       await trx('messages')
@@ -105,7 +105,7 @@ async function recordStopped(work: UnitOfWork, outcomes: Outcome[]): Promise<voi
   )
 }
 
-/** No attempt is counted; who takes it up waits until the process that leaves is gone. */
+/** Counts no attempt; the next process waits until this one is gone. */
 async function recordPutBack({ trx, now }: UnitOfWork, outcomes: Outcome[]): Promise<void> {
   const back = outcomes.filter(({ result }) => result === 'put back')
   if (!back.length) return
@@ -135,8 +135,8 @@ const recordFailure = ({ trx }: UnitOfWork, { message, status, code, retryable, 
 const idsOf = (outcomes: { message: OutgoingMessage }[]): string[] => outcomes.map(({ message }) => message.id)
 
 /**
- * Messages of a frozen reward or of a paused campaign wait until it is let go. Their rows are locked first: who lets them go
- * at this moment comes after, and finds all that waits. What they let go before is due again.
+ * Holds messages of a frozen reward or a paused campaign. Their rows are locked first, so that whoever resumes them at this moment comes
+ * after and finds all of them. What was resumed before is due again.
  */
 async function recordHeld({ trx, now }: UnitOfWork, messages: OutgoingMessage[]): Promise<void> {
   if (!messages.length) return
@@ -148,7 +148,7 @@ async function recordHeld({ trx, now }: UnitOfWork, messages: OutgoingMessage[])
   const paused = await stillIs('campaigns', 'paused', [...new Set(messages.map(({ campaign }) => campaign))].sort())
   const isHeld = ({ reward, campaign }: OutgoingMessage) => frozen.has(String(reward)) || paused.has(String(campaign))
   const ids = (list: OutgoingMessage[]) => list.map(({ id }) => id)
-  // it never left, so the look at it was no attempt
+  // it never left, so this was no attempt
   const back = { lease_until: null, attempts: trx.raw('attempts - 1') }
   await trx('messages')
     .whereIn('id', ids(messages.filter(isHeld)))

@@ -10,7 +10,10 @@ import { rowId } from '#rules/platform/db/row-id.ts'
 import { messageLifecycle } from '../../model/lifecycles.ts'
 import { isOneOf, openRewards } from '../../model/statuses.ts'
 
-/** Sends a message that failed once more, as the same message: to whoever did get it, it is no second one. */
+/**
+ * Sends a failed message again, as the same message: anyone who did get it gets no second one. Refuses NOT_FOUND, RECIPIENT_SUPPRESSED,
+ * NOT_RETRYABLE.
+ */
 export const retryMessage = defineCommand(z.object({ id: rowId }), { may: 'reward.resend' }, async (context) => {
   const { id } = context.input
   const { me, trx, now, audit } = context
@@ -35,7 +38,10 @@ export const retryMessage = defineCommand(z.object({ id: rowId }), { may: 'rewar
   return id
 })
 
-/** Sends everything of a campaign that failed and may go through now once more; what would fail again stays where it is. */
+/**
+ * Sends a campaign's failed messages again where they may go through now; what would fail again stays failed. Refuses NOT_FOUND, and
+ * NOT_RETRYABLE when there are none.
+ */
 export const retryFailedMessages = defineCommand(z.object({ campaign: rowId }), { may: 'reward.resend' }, async (context) => {
   const { campaign } = context.input
   const { me, trx, audit } = context
@@ -47,8 +53,8 @@ export const retryFailedMessages = defineCommand(z.object({ campaign: rowId }), 
 })
 
 /**
- * Puts failed messages back into the outbox, at once and with all their tries: those that may go through now, of open rewards,
- * to people who may be written to. Their rewards are under way again. Yields how many.
+ * Queues failed messages again, at once and with all their tries: those that may go through now, of open rewards, to people who may be
+ * written to. Their rewards are under way again. Returns how many.
  */
 async function requeueMessages(work: UnitOfWork, of: { id: string } | { campaign: string }): Promise<number> {
   const { trx, now } = work

@@ -28,7 +28,7 @@ export type RewardContext = Pick<
     snapshot: LaunchSnapshot
   }
 
-/** What the mails of these rewards are made of, by reward. */
+/** What the mails of these rewards are composed from, by reward. */
 export async function readContext(knex: Knex, rewardIds: string[]): Promise<Map<string, RewardContext>> {
   const rows = await knex('rewards')
     .join('campaigns', 'campaigns.id', 'rewards.campaign')

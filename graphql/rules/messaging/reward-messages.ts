@@ -15,17 +15,17 @@ type Launch = { company: string; campaign: string; snapshot: LaunchSnapshot }
 /** `send_at`: the person's own time, else at once. */
 type Reward = Pick<Row<'rewards'>, 'id' | 'recipient_email'> & Partial<Pick<Row<'rewards'>, 'recipient_phone' | 'send_at'>>
 
-/** A reward or its mail again: `key` tells one from the next, and a key sends once. */
+/** Another message for a reward: `key` tells one from the next, and a key sends once. */
 type Cause = { kind: MessageKind; key: string; now: Date }
 
 /**
- * The messages that bring a new reward, one a channel its person is reached on, not before their own time. A reward of
- * nobody (a code for download) has none. They are numbered and stored by `queueMessages`.
+ * The messages that bring a new reward, one for each channel that reaches its person, not before their own time. A reward of nobody (a
+ * code to download) has none. `queueMessages` numbers and stores them.
  */
 export const rewardMessages = (launch: Launch, reward: Reward, now: Date): NewMessage[] =>
   messagesFor(launch, reward, { kind: 'reward', key: `reward:${reward.id}`, now })
 
-/** The same channels again for a reminder, a resend or another address. */
+/** The same channels for a reminder, a resend or another address. */
 export function messagesFor({ company, campaign, snapshot }: Launch, reward: Reward, { kind, key, now }: Cause): NewMessage[] {
   const reach = { email: reward.recipient_email, phone: reward.recipient_phone }
   const own = reward.send_at ? instant(reward.send_at) : now
@@ -45,10 +45,13 @@ export function messagesFor({ company, campaign, snapshot }: Launch, reward: Rew
   )
 }
 
-/** The email keeps the bare key of before there were other channels, and so its Message-ID. */
+/** The email keeps the plain key from before there were other channels, and so its Message-ID. */
 const keyOf = (key: string, channel: Channel): string => (channel === 'email' ? key : `${key}:${channel}`)
 
-/** Numbers messages in the list of their company and stores them, each with the subject its person reads. Their rewards are there. */
+/**
+ * Numbers messages in the list of their company and stores them, each with its subject as its person reads it. Their rewards exist
+ * already.
+ */
 export async function queueMessages(trx: Knex.Transaction, company: string, messages: NewMessage[]): Promise<void> {
   if (!messages.length) return
   const subjects = await fillSubjects(trx, messages)
@@ -64,15 +67,15 @@ export async function queueMessages(trx: Knex.Transaction, company: string, mess
   )
 }
 
-/** Where a person can be reached. */
+/** Which addresses a person has. */
 type Reach = { email: string; phone?: string | null | undefined }
 
-/** What a launch has words for; email always has. */
+/** What a launch has text for; email always has. */
 type Words = { delivery: Pick<Delivery, 'channels'>; sms?: Sms | null; whatsapp?: WhatsApp | null }
 
 /**
- * The channels a person hears on: those that were chosen (all, where nobody chose), have words and they have an address for.
- * Who has none of them hears by email, so that nobody's reward is lost for want of a phone number.
+ * The channels that reach a person: those that were chosen (all, where nobody chose), have text and an address to go to. A person with
+ * none of them gets email, so that nobody's reward is lost for want of a phone number.
  */
 export function channelsOf({ delivery, sms, whatsapp }: Words, { email, phone }: Reach): Channel[] {
   const canCarry: Record<Channel, boolean> = {

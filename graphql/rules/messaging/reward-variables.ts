@@ -23,7 +23,7 @@ type About = {
   code?: string
 }
 
-/** The values of the variables in people's words, for one recipient. */
+/** The values of the variables in people's text, for one recipient. */
 export function rewardVariables({ reward, company, snapshot, link, code }: About): VariableValues {
   return {
     recipient_name: reward.recipient_name || 'there',
@@ -40,7 +40,7 @@ export function rewardVariables({ reward, company, snapshot, link, code }: About
   }
 }
 
-/** What one use brings, in minor units. */
+/** What one use is worth, in minor units. */
 export const valueOfUse = ({ value, uses }: Pick<Reward, 'value' | 'uses'>): number => minor(value) / (uses || 1)
 
 const pointsText = (points: number | null | undefined, currency: string): string =>
@@ -53,5 +53,5 @@ export function formatDay(at: Date, timeZone: string): string {
   return format.format(at)
 }
 
-/** Kept: making one costs more than a hundred uses. */
+/** Cached: making one costs more than a hundred uses. */
 const days = new Map<string, Intl.DateTimeFormat>()

@@ -1,5 +1,5 @@
 /**
- * What a preview and a test mail show while nobody's own reward is known: `value` in minor units, `points` in a campaign of points.
+ * What a preview and a test mail show while there is no recipient yet: `value` in minor units, `points` in a points campaign.
  * Browser-safe.
  */
 export const sampleReward = { value: 50_000, points: 500 }

@@ -2,10 +2,10 @@ import { isOneOf, openRewards } from '../../model/statuses.ts'
 import type { OutgoingMessage } from './outbox.ts'
 import type { RewardContext } from './reward-context.ts'
 
-/** Why a due message does not leave: it waits (held), has no point any more (cancelled), or its person wants or gets nothing. */
+/** Why a due message does not leave: it waits (held), is pointless by now (cancelled), or its person wants or gets nothing. */
 export type SendDecision = { result: 'held' | 'cancelled' } | { result: 'suppressed'; code: string }
 
-/** What has no reward to end or to pause: a voucher someone asked for themselves, and a test. */
+/** Kinds that belong to no reward that could end or pause: a voucher someone asked for themselves, and a test. */
 const always = new Set(['copy', 'test'])
 
 export function sendDecision(

@@ -14,10 +14,10 @@ import { type RewardContext, readContext } from './reward-context.ts'
 import { sendDecision } from './send-decision.ts'
 import { readTestContext } from './test-context.ts'
 
-/** Messages made ready together; SMTP and Twilio themselves take 20 at once. */
+/** Messages prepared together; SMTP and Twilio themselves take 20 at once. */
 const batchRows = 100
 
-/** Beside a launch that is issued: what is sent costs the process more than what is issued. */
+/** While a launch is issued: sending costs the process more than issuing. */
 const trickle = { rows: 20, restMs: 250 }
 
 /** Sends what is due, in a trickle where `isSlow`; true when there was something. No database connection is held while a carrier talks. */
@@ -38,7 +38,7 @@ export async function sendDueMessages(isSlow: boolean): Promise<boolean> {
     batch.map(({ message, sending }) => beforeLeaving<Outcome, Outcome>(sending, { message, result: 'put back' })),
   )
   await transact((work) => recordOutcomes(work, outcomes))
-  // the next process waits for this one, and need not send what has left after all
+  // the next process waits for this one, and need not resend what has left after all
   const back = new Set(outcomes.filter(({ result }) => result === 'put back').map(({ message }) => message))
   for (const { message, sending } of batch) if (back.has(message)) void keepOpenFor(sending.then(recordLate))
   return true
@@ -75,5 +75,5 @@ async function deliver(
   return { provider: carrier.name, providerId: await carrier.send(composeText(message, channel, reward), message.dedupe_key) }
 }
 
-/** Such a subject is kept with the code or link left out, as it was queued. */
+/** Such a subject is stored without the code or link, as it was queued. */
 const holdsSecret = ({ snapshot }: RewardContext): boolean => /reward_(?:code|link)/.test(snapshot.email.subject)

@@ -25,8 +25,8 @@ const words: Record<Channel, z.ZodMiniType> = { email: emailInput, sms: smsInput
 const input = z.object({ campaign: rowId, channel: z._default(z.enum(channels), 'email') })
 
 /**
- * Sends a draft's message to the caller themselves, to their own address or number, marked TEST, with a link that shows the page
- * and cannot claim.
+ * Sends a draft's message to the caller's own address or number, marked TEST, with a link that shows the page and cannot claim. Refuses
+ * NOT_FOUND, STEP_INCOMPLETE {step}, PHONE_MISSING, TEST_LIMIT.
  */
 export const sendTestMessage = defineCommand(
   input,
@@ -39,7 +39,7 @@ export const sendTestMessage = defineCommand(
     const { uncarried } = await estimate(trx, campaign, await readRates(trx, me.company))
     refuseUncarriedValues(uncarried ?? (await uncarriedUsual(trx, campaign)))
     const to = await addressOf(trx, me, channel)
-    // Taken before the tests are counted: whoever comes at the same moment waits for this row.
+    // Locked before the tests are counted: whoever comes at the same moment waits for this row.
     const seq = await nextSequence(trx, 'messages', me.company)
     await refuseTooMany(trx, me.company, to, now)
     const smallest = await trx('campaign_recipients')
@@ -72,7 +72,7 @@ export const sendTestMessage = defineCommand(
   },
 )
 
-/** What everyone would get, while there is nobody yet. */
+/** What everyone would get, while there are no recipients yet. */
 const uncarriedUsual = (trx: Knex.Transaction, campaign: CampaignRow): Promise<Uncarried | null> =>
   uncarriedOf(trx, campaign, [{ value: minor(campaign.value ?? 0), count: 1 }])
 

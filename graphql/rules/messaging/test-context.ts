@@ -13,7 +13,7 @@ const kinds = { rewardlinks: 'link', rewardcodes: 'code', rewardpoints: 'points'
 
 const anyDelivery: Delivery = { sendMode: 'now', timeZone: 'UTC', expiryMode: 'days', expiryDays: 90, reminderOffsetsDays: [] }
 
-/** A draft dressed as a reward to the person who tests it: the mail and the page then have one way to be made. */
+/** Reads a draft as a reward to the person who tests it, so that its mail and page are made like any other. Refuses NOT_FOUND. */
 export async function readTestContext(
   knex: Knex,
   { campaign: id, payload }: { campaign: string | null; payload: Record<string, unknown> },

@@ -27,6 +27,7 @@ export const addPerson = defineCommand(
   },
 )
 
+/** DUPLICATE_RECIPIENT for someone who is on the company's list already. */
 export const alreadyThere = () => refusal('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is already on your list' } })
 
 /** The columns of `recipients` that a form fills. */

@@ -14,7 +14,10 @@ export const recipientsMax = 100_000
 
 const input = z.object({ campaign: rowId, input: recipientInput })
 
-/** Types one person into the draft; who may get nothing new is in it without counting. The audit, which is never erased, knows people by their row only. */
+/**
+ * Adds one typed person to the draft; a suppressed one is in it without counting. The audit, which is never erased, knows people by
+ * their row only. Refuses DUPLICATE_RECIPIENT, TOO_MANY_ROWS.
+ */
 export const addRecipient = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const {
     input: { campaign: id, input: person },

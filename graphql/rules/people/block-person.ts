@@ -9,7 +9,7 @@ import { setRecipientStatus } from './set-recipient-status.ts'
 
 const blockable: RecipientStatus[] = ['active', 'undeliverable', 'unsubscribed', 'complained']
 
-/** Nobody's campaign reaches them any more; what they have stays theirs. */
+/** Blocks a person: no campaign reaches them any more; what they have stays theirs. */
 export const blockPerson = defineCommand(z.object({ id: rowId, reason: shortReason }), { may: 'recipient.edit' }, async (context) => {
   const { id, reason } = context.input
   const { me, trx, audit } = context
@@ -20,7 +20,10 @@ export const blockPerson = defineCommand(z.object({ id: rowId, reason: shortReas
   return id
 })
 
-/** Takes a block back. Who unsubscribed or complained is not blocked by us and only comes back by themselves. */
+/**
+ * Takes a block back. Refuses WRONG_STATE {status} for someone who unsubscribed or complained: they were not blocked by us, and only
+ * they can come back.
+ */
 export const unblockPerson = defineCommand(z.object({ id: rowId }), { may: 'recipient.edit' }, async (context) => {
   const { id } = context.input
   const { me, trx, audit } = context

@@ -5,7 +5,7 @@ import type { Timestamp } from '../../model/fields.ts'
 /** What a company knows of someone before it rewards them again. */
 export type Known = { suppressed: string | null; lastRewardedAt: Timestamp | null }
 
-/** Who of these addresses is among the company's people, by address. `suppressed` is the status of who gets nothing new. */
+/** Which of these addresses belong to the company's people, by address. `suppressed` is the status of someone who gets nothing new. */
 export async function knownPeople(trx: Knex, company: string, emails: string[]): Promise<Map<string, Known>> {
   const rows = await trx('recipients')
     .where({ company })
@@ -21,7 +21,7 @@ export async function knownPeople(trx: Knex, company: string, emails: string[]):
 
 const recentDays = 30
 
-/** Since when a reward counts as recent: whoever got one is shown, and may be left out. */
+/** Since when a reward counts as recent: people who got one are shown, and may be left out. */
 export const recentSince = (now: Date): Date => new Date(now.getTime() - recentDays * 86_400_000)
 
 export const isRecent = ({ lastRewardedAt }: Known, now: Date): boolean =>

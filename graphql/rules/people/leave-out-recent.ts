@@ -8,7 +8,7 @@ import { recentSince } from './known-people.ts'
 
 const input = z.object({ campaign: rowId, leaveOut: z._default(z.boolean(), true) })
 
-/** Leaves those out of the next launch who got a reward in the last 30 days, or takes them in again. */
+/** Leaves out of the next launch everyone who got a reward in the last 30 days, or includes them again. */
 export const leaveOutRecent = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const {
     input: { campaign: id, leaveOut },

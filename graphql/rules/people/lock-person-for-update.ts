@@ -5,14 +5,14 @@ import type { Row } from '../../model/tables.ts'
 
 export type RecipientRow = Row<'recipients'>
 
-/** One of the company's people, as they are now. Throws NOT_FOUND for another company's. */
+/** One of the company's people, as they are now. Refuses NOT_FOUND for another company's. */
 export async function findPerson({ trx }: Pick<UnitOfWork, 'trx'>, id: string, me: Me): Promise<RecipientRow> {
   const person = await trx('recipients').where({ id, company: me.company }).first()
   if (!person) throw refusal('NOT_FOUND')
   return person
 }
 
-/** Who is erased is nobody any more. */
+/** Refuses WRONG_STATE {status} for an erased person. */
 export function refuseErased({ status }: RecipientRow): void {
   if (status === 'erased') throw refusal('WRONG_STATE', { status })
 }

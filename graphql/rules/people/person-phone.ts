@@ -17,7 +17,7 @@ export const personPhone = z.nullish(z.string().check(cleanLine, z.maxLength(40,
 
 type Reachable = { phone?: string | null | undefined; country?: string | null | undefined }
 
-/** A phone number can only be told with its country code, or together with the country: E.164 comes out. */
+/** Reads a phone number with its country code, or together with the country; returns E.164. */
 export const withPhone = <Person extends Reachable, Input>(person: z.ZodMiniType<Person, Input>) =>
   z.pipe(
     person.check(

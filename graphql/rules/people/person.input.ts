@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { withPhone } from './person-phone.ts'
 import { personFields } from './recipient.input.ts'
 
-/** One of the company's people, whatever they were or will be sent (R19). */
+/** One of the company's people, whatever they got or will get (R19). */
 export const personInput = withPhone(z.object(personFields))
 
 export type PersonInput = z.output<typeof personInput>

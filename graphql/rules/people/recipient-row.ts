@@ -36,7 +36,7 @@ type Searched = {
   tags?: string[] | null | undefined
 }
 
-/** What a search finds a person by; #tag# is what the list is cut by. */
+/** The text by which a search finds a person; the list is filtered by #tag#. */
 export const searchText = ({ first_name, last_name, email, phone, tags }: Searched): string =>
   [first_name, last_name, email, phone, tags?.length ? `#${tags.join('#')}#` : ''].filter(Boolean).join(' ').toLowerCase()
 
@@ -45,7 +45,7 @@ type State = 'ready' | 'staged' | 'suppressed'
 
 type Place = {
   company: string
-  /** None while the company's people come in by a file. */
+  /** None while the company's people come from a file. */
   campaign: string | null
   seq: number
   rowNo: number

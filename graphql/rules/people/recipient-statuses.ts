@@ -1,4 +1,4 @@
-/** What a person can be, the weakest first: reports of carriers only ever go on in this row. */
+/** A person's statuses, the weakest first: carriers' reports only ever move forward in this order. */
 export const recipientStatuses = ['active', 'undeliverable', 'unsubscribed', 'complained', 'blocked', 'erased'] as const
 
 export type RecipientStatus = (typeof recipientStatuses)[number]

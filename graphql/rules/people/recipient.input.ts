@@ -34,7 +34,7 @@ const sendAtLocalInput = z
   .string()
   .check(z.refine((text) => wallTime.test(text) && isReal(text), 'Please enter the date as 2026-11-23 or 2026-11-23 09:30'))
 
-/** One person of a campaign: typed, pasted, or a line of a file. */
+/** One person of a campaign: typed, pasted, or from a line of a file. */
 export const recipientInput = withPhone(
   z.object({
     ...personFields,

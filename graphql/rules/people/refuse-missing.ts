@@ -6,7 +6,10 @@ import { parseJson } from '#rules/platform/db/database.ts'
 import type { RecipientInput } from './recipient.input.ts'
 import { isPast } from './wall-time.ts'
 
-/** A reward needs a value, or points: the campaign's, or the person's own, never both; and a time of their own is still to come. */
+/**
+ * What a person's row lacks, as sentences by field: a value or points, either the campaign's or their own and never both; a time of
+ * their own must be in the future. Undefined when nothing.
+ */
 export function missingFields(campaign: CampaignRow, person: RecipientInput, me: Me, now: Date): Record<string, string> | undefined {
   const needed = neededOf(campaign)
   if (needed && !person[needed]) return { [`input.${needed}`]: neededSentence[needed] }
@@ -16,6 +19,7 @@ export function missingFields(campaign: CampaignRow, person: RecipientInput, me:
   return { 'input.sendAtLocal': 'This date is in the past' }
 }
 
+/** Refuses VALIDATION {fields} when a person lacks what the campaign needs of them. */
 export function refuseMissing(campaign: CampaignRow, person: RecipientInput, me: Me, now: Date): void {
   const fields = missingFields(campaign, person, me, now)
   if (fields) throw refusal('VALIDATION', { fields })

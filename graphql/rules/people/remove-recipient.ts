@@ -6,7 +6,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { editable } from './update-recipient.ts'
 
-/** Takes one person out of a draft. */
+/** Removes one person from a draft. Refuses NOT_FOUND. */
 export const removeRecipient = defineCommand(z.object({ id: rowId }), { may: 'campaign.draft' }, async (context) => {
   const {
     input: { id },

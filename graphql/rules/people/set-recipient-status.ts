@@ -7,7 +7,7 @@ import { type RecipientStatus, recipientStatuses } from './recipient-statuses.ts
 type Person = { id: string; company: string; status: RecipientStatus; reason: string | null }
 
 /**
- * A bounce, a complaint or a STOP: from now on they get nothing new. Nothing happens to who is already that or worse.
+ * Records a bounce, a complaint or a STOP: from now on they get nothing new. Changes nothing for someone who is already that or worse.
  * True when it changed something.
  */
 export function suppressPerson(work: UnitOfWork, { id, company, status, reason }: Person): Promise<boolean> {
@@ -15,7 +15,7 @@ export function suppressPerson(work: UnitOfWork, { id, company, status, reason }
   return setRecipientStatus(work, { id, company, status, reason }, weaker)
 }
 
-/** Sets the status, if it is still one of `from`; drafts that hold them count them, or no more. Campaigns are locked before people. */
+/** Sets the status, if it is still one of `from`, and adjusts the counts of drafts with them. Campaigns are locked before people. */
 export async function setRecipientStatus(
   work: UnitOfWork,
   { id, company, status, reason }: Person,

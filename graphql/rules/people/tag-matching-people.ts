@@ -10,7 +10,7 @@ import { recipientStatuses } from './recipient-statuses.ts'
 import { putTags, type TagChange, tagsAfter } from './tag-people.ts'
 import { taggedAtOnce, tagsInput, tagsMax } from './tags.input.ts'
 
-/** What the list of people shows; every part that is left out shows all. */
+/** What the list of people shows; a part left out restricts nothing. */
 const peopleFilter = z.strictObject({
   status: z.nullish(z.array(z.enum(recipientStatuses)).check(z.minLength(1))),
   tag: z.nullish(z.string().check(z.trim(), z.minLength(1), z.maxLength(32))),
@@ -36,8 +36,8 @@ const input = z.object({
 })
 
 /**
- * The same for all whom a list finds, however many pages it has, if they are as many as its reader saw. Whoever comes
- * later is none of them. The newest 500 at once, the others in chunks of the worker.
+ * Tags everyone a list finds, however many pages it has, if they are as many as its reader saw; people added later are left out. The
+ * newest 500 at once, the others in chunks of the worker.
  */
 export const tagMatchingPeople = defineCommand(input, { may: 'recipient.edit' }, async (context) => {
   const {
@@ -59,15 +59,15 @@ type Tagging = TagChange & {
   company: string
   filter: PeopleFilter
   throughSeq: number
-  /** Where the chunk before ended. */
+  /** Where the previous chunk ended. */
   beforeSeq?: number
-  /** Of a job that an older version began at the oldest: so far it had come. */
+  /** A job of an older version began with the oldest: it had come this far. */
   afterSeq?: number
 }
 
 /**
- * Tags the next 500 people of a filter, the newest first, as lists show them; yields where to go on, undefined at the end. Who
- * would have more tags than a person may keeps their own.
+ * Tags the next 500 people of a filter, the newest first, as lists show them; returns where to continue, undefined at the end. People
+ * who would have too many tags keep their own.
  */
 async function tagChunk(
   work: Pick<UnitOfWork, 'trx' | 'now'>,
@@ -88,7 +88,7 @@ async function tagChunk(
   return people.length === taggedAtOnce ? minor(people.at(-1)?.seq ?? 0) : undefined
 }
 
-/** The rest of them, a chunk a transaction. */
+/** Tags the rest of them, a chunk a transaction. */
 export const tagPeopleChunk = (job: Job): Promise<void> =>
   transact(async (work) => {
     const payload = job.payload as Tagging

@@ -15,7 +15,10 @@ const input = z.object({
   remove: z._default(tagsInput, []),
 })
 
-/** Puts tags on several people and takes others from them, all or none of them. */
+/**
+ * Adds tags to several people and removes others, for all of them or none. Refuses NOT_FOUND, VERSION_CONFLICT, and VALIDATION beyond
+ * the tags a person may have.
+ */
 export const tagPeople = defineCommand(input, { may: 'recipient.edit' }, async ({ input: { ids, add, remove }, me, trx, now, audit }) => {
   const wanted = [...new Set(ids)]
   const people = await trx('recipients').where({ company: me.company }).whereIn('id', wanted).orderBy('id')

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 
 const tagMaxLength = 32
 export const tagsMax = 10
-/** So many are tagged before the answer comes; the worker tags the others. */
+/** This many are tagged before the answer comes; the worker tags the others. */
 export const taggedAtOnce = 500
 
-/** Letters, digits and a few signs in between: a tag is one word in the search, and never holds the # around it there. */
+/** Letters, digits and a few symbols in between: a tag is one word in the search, and never has the # around it there. */
 const tag = z
   .string()
   .check(

@@ -10,7 +10,7 @@ import { personInput } from './person.input.ts'
 
 const input = z.object({ id: rowId, version: z.int(), input: personInput })
 
-/** Corrects one of the company's people. Another address is no longer the one that bounced. */
+/** Corrects one of the company's people. A new address is no longer the one that bounced. Refuses VERSION_CONFLICT. */
 export const updatePerson = defineCommand(
   input,
   { may: 'recipient.edit' },

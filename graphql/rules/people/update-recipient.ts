@@ -11,7 +11,7 @@ import { type RecipientInput, recipientInput } from './recipient.input.ts'
 import { dedupeKey, personColumns } from './recipient-row.ts'
 import { refuseMissing } from './refuse-missing.ts'
 
-/** Corrects a person of a draft. */
+/** Corrects a person of a draft. Refuses NOT_FOUND, DUPLICATE_RECIPIENT. */
 export const updateRecipient = defineCommand(z.object({ id: rowId, input: recipientInput }), { may: 'campaign.draft' }, async (context) => {
   const {
     input: { id, input: person },

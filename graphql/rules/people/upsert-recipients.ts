@@ -16,8 +16,8 @@ type Putting = { company: string; now: Date; tags?: string[] | null; rewarded?: 
 export type UpsertedRecipient = Pick<Row<'recipients'>, 'id' | 'status' | 'phone' | 'time_zone'>
 
 /**
- * The company's people by email, made where new. What the row says is taken over, what it leaves out stays; tags are
- * added to. Nobody's status changes: who is blocked stays so.
+ * Adds or updates the company's people by email. What the row says is taken over, what it leaves out stays; tags are added. Nobody's
+ * status changes: a blocked person stays blocked.
  */
 export async function upsertRecipients(
   trx: Knex.Transaction,
@@ -46,7 +46,7 @@ export async function upsertRecipients(
       ...(rewarded && { last_rewarded_at: place.status === 'active' ? now : (before?.last_rewarded_at ?? null) }),
     }
   })
-  // One order everywhere: two launches to the same people wait for each other instead of dead-locking.
+  // One order everywhere, so that two launches to the same people wait for each other instead of deadlocking.
   merged.sort((one, other) => (one.email < other.email ? -1 : 1))
   const put = new Map<string, UpsertedRecipient>()
   const written = await insertAsJson(trx, 'recipients', merged, {
@@ -86,5 +86,5 @@ function mergedColumns(person: PersonRow, before: PersonRow | undefined, tagsFor
   return { ...merged, tags: tags.length ? tags : null, search_text: searchText({ ...merged, tags }) }
 }
 
-/** More than a person may type: files of years add up. */
+/** More than a person may type: the files of years add up. */
 const tagsMax = 30

@@ -12,8 +12,8 @@ import { rewardFilter, whereRewards } from './reward-filter.ts'
 const input = z.object({ campaign: rowId, filter: rewardFilter, expected: z.int().check(z.gte(1)), reason: shortReason })
 
 /**
- * Takes back all unclaimed rewards that a list of a campaign finds, if they are as many as its reader saw; what is issued
- * later is none of them. In chunks, as all of a campaign.
+ * Cancels all unclaimed rewards that a campaign's list finds, in chunks, if they are as many as its reader saw; rewards issued later are
+ * left out. Refuses NOT_FOUND, and IN_PROGRESS while it is sending.
  */
 export const cancelMatchingRewards = defineCommand(input, { may: 'campaign.cancelUnclaimed' }, async (context) => {
   const {

@@ -9,7 +9,7 @@ import { formatMoney } from '#rules/platform/money/currency.ts'
 import { closeRewards } from './close-reward.ts'
 import { returnToWallet } from './return-to-wallet.ts'
 
-/** Takes back a reward that nobody claimed; value and fee return whole. */
+/** Cancels a reward that nobody claimed; its value and fee return whole. Refuses NOT_FOUND. */
 export const cancelReward = defineCommand(z.object({ id: rowId, reason: shortReason }), { may: 'reward.cancel' }, async (context) => {
   const { id, reason } = context.input
   const { me, trx, now, audit } = context

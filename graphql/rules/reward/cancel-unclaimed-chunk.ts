@@ -8,12 +8,12 @@ import { type RewardFilter, whereRewards } from './reward-filter.ts'
 
 const chunkRows = 500
 
-/** Cancels up to 500 unclaimed rewards of a campaign and returns what they held in one line. */
+/** Cancels up to 500 unclaimed rewards of a campaign and returns what they held in one ledger entry. */
 export const cancelUnclaimedChunk = (job: Job): Promise<void> => cancelChunk(job, job.ref, () => undefined)
 
 type Matching = { campaign: string; filter: RewardFilter; throughSeq: number }
 
-/** The same of those that a list found. */
+/** Does the same to those that a list found. */
 export const cancelMatchingChunk = (job: Job): Promise<void> => {
   const { campaign, filter, throughSeq } = job.payload as Matching
   return cancelChunk(job, campaign, (query) => {

@@ -6,7 +6,10 @@ import { shortReason } from '#rules/platform/input/reason-input.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { isOneOf, issuedCampaigns, refundableRewards } from '../../model/statuses.ts'
 
-/** Takes back all that nobody claimed; the work is done in chunks and the wallet moves with each. */
+/**
+ * Cancels all that nobody claimed, in chunks; the wallet moves with each. Refuses NOT_FOUND, and IN_PROGRESS while the campaign is
+ * sending.
+ */
 export const cancelUnclaimedRewards = defineCommand(
   z.object({ campaign: rowId, reason: shortReason }),
   { may: 'campaign.cancelUnclaimed' },
@@ -15,7 +18,7 @@ export const cancelUnclaimedRewards = defineCommand(
     if (!campaign) throw refusal('NOT_FOUND')
     if (campaign.status === 'sending') throw refusal('IN_PROGRESS')
     if (!isOneOf(issuedCampaigns, campaign.status) || !campaign.issued_count) throw refusal('NOT_FOUND')
-    // asked again after an answer that was lost: it is being done, or nothing is left to take back
+    // asked again after a lost answer: it is under way, or nothing is left to cancel
     const isAsked = await trx('plutus_jobs').where({ kind: 'cancel-unclaimed', ref: id }).first('id')
     if (isAsked || !(await trx('rewards').where({ campaign: id }).whereIn('status', refundableRewards).first('id'))) return id
     await enqueueJob(trx, 'cancel-unclaimed', id, { payload: { reason, actor: me.id } })

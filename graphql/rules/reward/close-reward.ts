@@ -13,8 +13,8 @@ export type Closed = { count: number; held: number; value: number }
 const closings = { cancelled: rewardLifecycle.cancel, expired: rewardLifecycle.expire, replaced: rewardLifecycle.replace }
 
 /**
- * Ends what nobody claimed of rewards: one guarded statement, so that a claim at the same moment wins or loses whole.
- * Returns what they still held; `returnToWallet` follows. Locks go reward, campaign, points account, wallet, figures: everywhere the same.
+ * Ends rewards that nobody claimed: one guarded statement, so that a claim at the same moment wins or loses whole. Returns what they
+ * still held; `returnToWallet` follows. Locks go reward, campaign, points account, wallet, figures: everywhere the same.
  */
 export async function closeRewards(
   work: UnitOfWork,
@@ -34,7 +34,7 @@ export async function closeRewards(
     .whereIn('status', close.from)
     .update({
       ...close.set,
-      // of one that was used in part: what is taken stays taken
+      // of one that was used in part: what was spent stays spent
       captured: trx.raw('value + fee - remaining - fee_remaining'),
       remaining: 0,
       fee_remaining: 0,
@@ -53,7 +53,7 @@ export async function closeRewards(
     .whereIn('reward', [...ids])
     .whereIn('status', messageLifecycle.callBack.from)
     .update(messageLifecycle.callBack.set)
-  // what is replaced did not end: its money and points go on with another reward, and so do its figures
+  // a replaced reward did not end: its money, points and figures go on with another
   if (status !== 'replaced') {
     await countReturned(work, ours, value)
     await rewardsClosed.publish(work, ours, status === 'expired' ? 'expiration' : 'cancellation')
@@ -61,7 +61,7 @@ export async function closeRewards(
   return { count: ids.size, held, value }
 }
 
-/** As they are now: a part may have been taken since they were read. */
+/** As they are now: a part may have been spent since they were read. */
 async function lockRewards(trx: Knex.Transaction, rewards: RewardRow[]): Promise<RewardRow[]> {
   if (!isPostgres(trx)) return rewards
   const ids = rewards.map(({ id }) => id)

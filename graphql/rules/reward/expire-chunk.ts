@@ -8,7 +8,7 @@ import { launchNumber, returnToWallet } from './return-to-wallet.ts'
 const chunkRows = 500
 const heldAgainMs = 60_000
 
-/** Ends up to 500 rewards of a launch whose last day is over; their whole value returns. */
+/** Expires up to 500 rewards of a launch whose last day is over; their whole value returns. */
 export const expireChunk = (job: Job): Promise<void> =>
   transact(async (work) => {
     const rows = await work
@@ -27,7 +27,7 @@ export const expireChunk = (job: Job): Promise<void> =>
     return continueJob(work.trx, job)
   })
 
-/** Some end later: on a day counted from their own sending, or when they are no longer frozen or being claimed. */
+/** Some expire later: on a day counted from their own sending, or when they are no longer frozen or being claimed. */
 async function waitOrFinish({ trx, now }: UnitOfWork, job: Job): Promise<void> {
   const later = await trx('rewards')
     .where({ launch: job.ref })

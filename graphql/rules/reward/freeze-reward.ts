@@ -8,10 +8,10 @@ import { rewardLifecycle } from '../../model/lifecycles.ts'
 import { isOneOf, openRewards } from '../../model/statuses.ts'
 import { lockReward } from './lock-reward.ts'
 
-/** A frozen reward thaws by itself. */
+/** In ms: a frozen reward is unfrozen automatically after this. */
 export const frozenMs = 48 * 3_600_000
 
-/** Keeps a reward from being claimed while something about it is looked into; its money stays held. */
+/** Keeps a reward from being claimed while someone looks into it; its money stays held. */
 export const freezeReward = defineCommand(z.object({ id: rowId, reason: shortReason }), { may: 'reward.freeze' }, async (context) => {
   const {
     input: { id, reason },

@@ -16,7 +16,10 @@ import { kindOf, type RewardKinds } from './reward-kind.ts'
 
 const input = z.object({ id: rowId, email: recipientEmail })
 
-/** The right address of the same person: their link is another one from now on, and the one in the wrong mailbox says only that it was replaced. */
+/**
+ * Corrects the address of the same person: they get a new link, and the one in the wrong mailbox says only that it was replaced. Refuses
+ * WRONG_STATE without a recipient, VALIDATION for the same address, RESEND_LIMIT, RECIPIENT_SUPPRESSED.
+ */
 export const readdressReward = (kinds: RewardKinds): Command =>
   defineCommand(input, { may: 'reward.readdress' }, (context) => sendElsewhere(kinds, context))
 
@@ -56,7 +59,7 @@ async function sendElsewhere(kinds: RewardKinds, context: CommandContext<z.outpu
 
 /**
  * Whose the reward is at another address: the person themselves, whose address it becomes, or whom the company already knows
- * under it. Throws RECIPIENT_SUPPRESSED, and DUPLICATE_RECIPIENT where what its kind keeps cannot change hands.
+ * under it. Refuses RECIPIENT_SUPPRESSED, and DUPLICATE_RECIPIENT where what its kind keeps cannot change hands.
  */
 async function movePerson(kinds: RewardKinds, work: UnitOfWork, reward: LockedReward, email: string): Promise<string> {
   const { trx } = work

@@ -9,8 +9,8 @@ import { shortPiece } from '#rules/platform/upgrade/short-piece.ts'
 const batchRows = 50
 
 /**
- * Puts the figures of campaigns right in a database that counted a reward given to another person as returned and issued
- * anew: it was issued once. Changes nothing where that is so already.
+ * Corrects the figures of campaigns in a database that counted a replaced reward as returned and issued anew: it was issued once.
+ * Changes nothing the second time.
  */
 export async function recountReplaced(work: UnitOfWork, after: string): Promise<string | undefined> {
   const { trx } = work
@@ -26,7 +26,7 @@ export async function recountReplaced(work: UnitOfWork, after: string): Promise<
   })
 }
 
-/** What one holder had, those after them have too; again until it reached the last of each chain. */
+/** What one holder had seen or opened, those after them have too; repeated until it reaches the end of each chain. */
 async function carry(trx: Knex.Transaction, campaign: string, mark: string, at: string): Promise<void> {
   const before = trx('rewards as before')
     .whereRaw('before.id = rewards.replaces')
@@ -59,8 +59,8 @@ function countsOf(trx: Knex.Transaction): Record<string, Knex.Raw> {
 }
 
 /**
- * Each day loses the replacements that it counted: they are the oldest, as many as the days together have too many. The
- * company may have had another time zone then, so the day is the nearest of those that counted one as issued and returned.
+ * Subtracts from each day the replacements that it counted: the oldest ones, as many as the days together have too many. The company may
+ * have had another time zone then, so the day is the nearest that counted one as issued and returned.
  */
 async function recountDays(trx: Knex.Transaction, id: string): Promise<void> {
   const { company, time_zone: zone } = await orThrow(

@@ -5,7 +5,7 @@ export async function isPaused(knex: Knex, campaign: string): Promise<boolean> {
   return Boolean(await knex('campaigns').where({ id: campaign, status: 'paused' }).first('id'))
 }
 
-/** Before a supplier is asked; that no claim passes a pause is said once more by the statement that counts it. */
+/** Refuses REWARD_ON_HOLD before a supplier is asked; the statement that counts a claim checks the pause once more. */
 export async function refuseWhilePaused(knex: Knex, campaign: string): Promise<void> {
   if (await isPaused(knex, campaign)) throw refusal('REWARD_ON_HOLD')
 }

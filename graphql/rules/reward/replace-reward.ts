@@ -23,8 +23,9 @@ const { email, firstName, lastName } = personFields
 const input = z.object({ id: rowId, input: z.object({ email, firstName, lastName }), reason: shortReason })
 
 /**
- * Gives a reward that nobody took to another person: the first one's link, code or points are over, the second gets their own
- * with all that was left on it. The money stays held throughout, so no wallet and no figure moves: the campaign issued it once.
+ * Gives an unclaimed reward to another person: the first one's link, code or points end, the second gets their own with all that was
+ * left. The money stays held, so no wallet and no figure moves. Refuses PARTLY_USED, WRONG_STATE, RECIPIENT_SUPPRESSED, and VALIDATION
+ * for the same person.
  */
 export const replaceReward = (kinds: RewardKinds): Command =>
   defineCommand(input, { may: 'reward.replace' }, (context) => giveToAnother(kinds, context))
@@ -93,9 +94,9 @@ async function giveToAnother(kinds: RewardKinds, context: CommandContext<z.outpu
 }
 
 /**
- * Ends a reward whose money goes on to another one of the same launch, and returns that one's row number. Moves no figure of
- * the campaign but a failed delivery, which is over. The reward's row is locked before; the campaign's is from here on, so
- * that no one else takes the same number.
+ * Closes a reward whose money goes on to another one of the same launch, and returns the new one's row number. The campaign's figures
+ * stay, except a failed delivery, which is over. The reward's row is locked before; the campaign's from here on, so that no one else
+ * gets the same number.
  */
 async function passOn(work: UnitOfWork, reward: LockedReward, reason: string): Promise<number> {
   const { trx, now } = work
@@ -110,7 +111,7 @@ async function passOn(work: UnitOfWork, reward: LockedReward, reason: string): P
   return Number(last?.row_no) + 1
 }
 
-/** Refuses to give a reward away that is over, that is whoever's holds its code, or of which its person spent something. */
+/** Refuses to replace a reward that is over, that belongs to whoever has its code, or that was spent in part. */
 function refuseKept({ status, frozen_from, recipient }: LockedReward): void {
   if (!isOneOf(refundableRewards, status)) throw refusalOf(status)
   // downloaded codes belong to whoever holds them

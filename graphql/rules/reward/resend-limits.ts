@@ -1,2 +1,2 @@
-/** The same person again at least ten minutes apart, at most three times a day and five in all. */
+/** At least ten minutes apart, at most three times a day and five in all. */
 export const resendLimits = { apartMs: 10 * 60_000, timesADay: 3, timesMax: 5 }

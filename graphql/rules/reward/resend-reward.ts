@@ -10,7 +10,7 @@ import { type LockedReward, lockReward } from './lock-reward.ts'
 import { mailAgain } from './mail-again.ts'
 import { resendLimits } from './resend-limits.ts'
 
-/** Sends the reward's mail to the same person again, within limits. */
+/** Sends the reward's mail to the same person again. Refuses WRONG_STATE without an address, RESEND_LIMIT. */
 export const resendReward = defineCommand(z.object({ id: rowId }), { may: 'reward.resend' }, async (context) => {
   const {
     input: { id },
@@ -31,7 +31,7 @@ export const resendReward = defineCommand(z.object({ id: rowId }), { may: 'rewar
 
 const dayMs = 24 * 3_600_000
 
-/** A mail that has not left, or left a moment ago, is not sent again; nor one too often in a day, or in all. */
+/** Refuses while a mail is on its way or left a moment ago, and too many in a day or in all. */
 async function refuseTooMany({ trx, now }: UnitOfWork, reward: LockedReward): Promise<void> {
   const isOnItsWay = ['queued', 'scheduled'].includes(reward.delivery_status)
   const sentAt = reward.last_sent_at

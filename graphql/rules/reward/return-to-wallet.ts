@@ -6,7 +6,7 @@ import type { RewardRow } from './reward-row.ts'
 
 type Words = Pick<LedgerEntry, 'description' | 'reference' | 'reward' | 'actor' | 'actorKind'>
 
-/** One ledger line and the day's figures for rewards of one campaign that were closed together. */
+/** Posts one ledger entry and the day's figures for rewards of one campaign that were closed together. */
 export async function returnToWallet(work: UnitOfWork, rows: RewardRow[], { count, held, value }: Closed, words: Words): Promise<void> {
   const [reward] = rows
   if (!reward || !count) return
@@ -22,7 +22,7 @@ export async function returnToWallet(work: UnitOfWork, rows: RewardRow[], { coun
   })
 }
 
-/** The human number of the launch that issued them. */
+/** The number, as people see it, of the launch that issued them. */
 export async function launchNumber({ trx }: UnitOfWork, rows: RewardRow[]): Promise<string> {
   const launch = await orThrow(trx('launches').where({ id: rows[0]?.launch }).first('number'))
   return launch.number

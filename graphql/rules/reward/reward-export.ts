@@ -10,7 +10,7 @@ import { type RewardFilter, rewardFilter, whereRewards } from './reward-filter.t
 
 const pageRows = 500
 
-/** The rewards of a campaign as its page shows them (R12): of a code never more than its end. */
+/** The rewards of a campaign as its page shows them (R12): of a code only its last four characters. */
 export const rewardExport = exportKind({
   may: 'reward.resend',
   name: 'rewards',
@@ -61,7 +61,7 @@ export const rewardExport = exportKind({
   },
 })
 
-/** When what happened, in its order. */
+/** What happened when, in order. */
 const moments = [
   ['issued_at', 'Issued'],
   ['send_at', 'Scheduled for'],

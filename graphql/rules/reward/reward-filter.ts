@@ -5,7 +5,7 @@ import { openRewards } from '../../model/statuses.ts'
 import type { QueryOf } from '../../model/tables.ts'
 import { rewardFilters } from './reward-filters.ts'
 
-/** What a list of rewards shows; every part that is left out shows all. */
+/** What a list of rewards shows; a part left out restricts nothing. */
 export const rewardFilter = z.strictObject({
   campaign: z.nullish(rowId),
   status: z.nullish(z.array(z.enum(rewardFilters)).check(z.minLength(1), z.maxLength(20))),

@@ -1,4 +1,4 @@
-/** What rewards are narrowed down to: their states, an open one whose message failed, and one whose time has not come. */
+/** What a list of rewards can be filtered by: their states, an open one whose message failed, and one whose time has not come. */
 export const rewardFilters = [
   'issued',
   'viewed',

@@ -18,10 +18,10 @@ export type Visit = { knex: Knex; holding: TokenRewards; now: Date; isHuman: boo
 /** Someone asks for a voucher's code by mail; `body` is as it came. */
 export type CopyRequest = { holding: TokenRewards; body: unknown; browser?: string | undefined }
 
-/** What a kind writes on a reward of its own. */
+/** Columns that a kind writes on its rewards. */
 export type OwnColumns = { code_last4?: string; points?: number } & Record<string, unknown>
 
-/** Whoever has a reward next: `reward` is the same one, or the one that takes its place. */
+/** Who has a reward next: `reward` is the same one, or the one that replaces it. */
 export type Heir = { reward: string; recipient: string; points?: number | undefined }
 
 /** What the mail about a finished launch says, where nobody has what was made yet. */
@@ -39,24 +39,24 @@ export type RewardKind = {
     finished?: (delivery: Delivery) => FinishedWords | undefined
   }
   issue: Issuer
-  /** `page`: what its recipient sees. `sample`: what a test link shows otherwise than a link's. */
+  /** `page`: what its recipient sees. `sample`: what a test link shows, where that differs from a link's. */
   view: {
     page: (visit: Visit) => Promise<RewardView>
     sample?: (knex: Knex, context: RewardContext) => Promise<Partial<RewardView> | undefined>
   }
   redeem: {
-    /** What stored orders call it; part of their id. */
+    /** The name of its stored orders; part of their id. */
     orderedAs: string
     input: z.ZodMiniType<Omit<ClaimRequest, 'token' | 'browser'> & { repeat: boolean }>
     capture: RedemptionHandler<ClaimRequest, ClaimAnswer>
-    /** What the request's key took before; takes nothing. */
+    /** What the request's key claimed before; claims nothing. */
     repeat: (work: UnitOfWork, request: ClaimRequest) => Promise<ClaimAnswer | undefined>
   }
-  /** Mails a voucher's code. Throws NOT_FOUND and RATE_LIMITED. */
+  /** Mails a voucher's code. Refuses NOT_FOUND and RATE_LIMITED. */
   copy: (work: UnitOfWork, request: CopyRequest) => Promise<{ sentTo: string }>
-  /** Gives another person what lies beside a reward's row, such as points. Throws where that cannot change hands. */
+  /** Gives another person what belongs to a reward beside its row, such as points. Throws where that cannot change hands. */
   transfer: (work: UnitOfWork, reward: LockedReward, heir: Heir) => Promise<void>
-  /** The columns of the reward that takes the place of one. */
+  /** The columns of the reward that replaces one. */
   successor: (reward: LockedReward, snapshot: LaunchSnapshot) => OwnColumns
 }
 
@@ -69,7 +69,7 @@ export function kindOf(kinds: RewardKinds, name: string): RewardKind {
   return kind
 }
 
-/** Launches of before there were others have no delivery type: they are of links. */
+/** Launches older than the other types have no delivery type: they are of links. */
 export function kindOfDelivery(kinds: RewardKinds, deliveryType = 'rewardlinks'): RewardKind {
   const kind = Object.values(kinds).find((one) => one.deliveryType === deliveryType)
   if (!kind) throw new Error(`no kind of reward is delivered as ${deliveryType}`)

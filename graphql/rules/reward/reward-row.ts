@@ -1,5 +1,5 @@
 import type { Row } from '../../model/tables.ts'
-/** What of a reward its end needs to know; money in minor units. */
+/** What closing a reward needs to know of it; money in minor units. */
 export type RewardRow = Pick<
   Row<'rewards'>,
   'id' | 'company' | 'campaign' | 'launch' | 'status' | 'value' | 'remaining' | 'fee_remaining'

@@ -4,7 +4,7 @@ import { orThrow } from '#rules/platform/db/database.ts'
 import { finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { endFreeze } from './unfreeze-reward.ts'
 
-/** Two days frozen are over. */
+/** Unfreezes a reward whose two days are over. */
 export const thawReward = (job: Job): Promise<void> =>
   transact(async (work) => {
     const { trx, now } = work

@@ -25,7 +25,7 @@ export const unfreezeReward = defineCommand(z.object({ id: rowId }), { may: 'rew
   return id
 })
 
-/** What it was before; its messages go on. The reward's row is locked. Undefined when it is frozen no more. */
+/** Returns it to its former state and releases its messages. The reward's row is locked. Undefined when it is not frozen any more. */
 export async function endFreeze({ trx, now }: UnitOfWork, id: string): Promise<string | undefined> {
   const [thawed] = await trx('rewards')
     .where({ id })

@@ -21,7 +21,7 @@ export type BrandEntry = {
   status?: BrandStatus
 }
 
-/** The invented brands of one category; those written first are shown first. */
+/** The invented brands of one category; those listed first are shown first. */
 export const brandsOf = (category: CategoryName, entries: BrandEntry[]): Brand[] => {
   const { id, sort } = categories.find(({ name }) => name === category) ?? refuse(category)
   // the places of the categories are interleaved, so that the first page of the catalogue shows all of them

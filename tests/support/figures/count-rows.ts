@@ -8,7 +8,7 @@ const total = (rows: Row[], column: string): number => rows.reduce((sum, row) =>
 const by = (rows: Row[], column: string): Map<string, Row[]> => Map.groupBy(rows, (row) => String(row[column]))
 const ended = ['cancelled', 'expired']
 
-/** Every figure of a company counted anew from rewards, claims, ledger lines, launches and points entries: no counter is read. */
+/** Every figure of a company counted anew from rewards, claims, ledger entries, launches and points entries: no counter is read. */
 export async function countRows(stack: TestStack, company: string) {
   const read = (table: string, columns = '*') =>
     runSql(stack, undefined, `select ${columns} from ${table} where company = '${company}'`) as Promise<Row[]>
@@ -62,7 +62,7 @@ export async function countRows(stack: TestStack, company: string) {
     return found
   }
 
-  /** What each launch says it gave, beside the rewards that came of it. */
+  /** What each launch says it issued, beside the rewards that came of it. */
   const given = [...Map.groupBy(chains, ([first]) => String(first?.launch))].map(([id, all]) => {
     const { recipient_count: count, subtotal, value_min: min, value_max: max } = launches.get(id) ?? {}
     return { id, said: { count, subtotal, min, max }, values: all.map(([first]) => Number(first?.value)) }

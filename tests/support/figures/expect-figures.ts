@@ -18,7 +18,7 @@ type Home = {
 const shared = ['sent_count', 'opened_count', 'claimed_count', 'claimed_value'] as const
 const whole = [...shared, 'issued_count', 'issued_value', 'returned_count', 'returned_value', 'failed_count'] as const
 
-/** What Home, campaigns, points and budgets show, asked for with their own documents, is what the rows say. */
+/** Checks that what Home, campaigns, points and budgets show, requested with their own documents, equals the rows. */
 export async function expectFigures(stack: TestStack, person: Person): Promise<void> {
   const { company } = person.user
   const rows = await countRows(stack, company.id)
@@ -82,7 +82,7 @@ async function expectCampaign(
   )
 }
 
-/** The line of a launch says "count × value" only where that is what its rewards come to. */
+/** The line of a launch says "count × value" only where that is what its rewards add up to. */
 function expectLine({ id, said, values }: Rows['given'][number]): void {
   const asText = (sum: unknown) => (sum === null ? null : String(sum))
   const line = costLine({ count: Number(said.count), subtotal: String(said.subtotal), min: asText(said.min), max: asText(said.max) })
@@ -90,7 +90,7 @@ function expectLine({ id, said, values }: Rows['given'][number]): void {
   expect({ count: Number(said.count), subtotal: Number(said.subtotal) }, `the launch ${id}`).toEqual(counted)
   const [least, most] = [Math.min(...values), Math.max(...values)].map(String)
   const right = least === most ? { kind: 'each', value: least } : { kind: 'range', min: least, max: most }
-  // rows of before hold no values
+  // older rows have no values
   expect(line, `the line of the launch ${id}`).toEqual(said.min === null ? { kind: 'count' } : right)
 }
 

@@ -14,7 +14,10 @@ type Reward = { id: string; status: string; delivery_status: string }
 
 const open = ['issued', 'viewed', 'partially_claimed', 'frozen']
 
-/** A month's work of a company in an order that a seed decides: what it cannot do it refuses, and goes on. Yields how often each act was done. */
+/**
+ * A month's work of a company in an order that a seed decides: what it cannot do is refused, and it continues. Returns how often each
+ * action was done.
+ */
 export async function doRandomActions(stack: TestStack, owner: Person, seed: number, count: number): Promise<Record<string, number>> {
   const random = seededRandom(seed)
   const below = (bound: number) => Math.floor(random() * bound)

@@ -21,7 +21,7 @@ const codes = {
 
 const values = ['20000', '30000', '50000'] as const
 
-/** Launches links, codes or points, typed in or from a file, the same for everyone or each their own. */
+/** Launches links, codes or points, typed or from a file, the same for everyone or each their own. */
 export async function launchSomething(owner: Person, name: string, chance: Chance): Promise<Campaign> {
   const { below, pick, address } = chance
   const kind = pick(['link', 'link', 'link', 'code', 'points'] as const) ?? 'link'
@@ -40,7 +40,7 @@ export async function launchSomething(owner: Person, name: string, chance: Chanc
   return { id, kind, isOwn }
 }
 
-/** Sends a campaign that is live to one more person; false where it is over. */
+/** Sends a live campaign to one more person; false where it is over. */
 export async function sendToMore(owner: Person, { id, isOwn }: Campaign, chance: Chance): Promise<boolean> {
   const text = 'query ($id: ID!) { campaigns_by_id(id: $id) { status version next_launch issued_count } }'
   const read = async () => {
@@ -62,7 +62,7 @@ const someone = (isOwn: boolean, { pick, address }: Chance) => ({
   ...(isOwn && { value: pick(values) ?? values[0] }),
 })
 
-/** With a column of amounts always; it is read where each has their own. */
+/** Always with a column of amounts; it is read where each has their own. */
 async function addFile(owner: Person, campaign: string, isOwn: boolean, { below, pick, address }: Chance): Promise<void> {
   const lines = Array.from({ length: 1 + below(3) }, () => `${address()},Ana,${Number(pick(values)) / 100}`)
   const mapping = { email: 0, firstName: 1, ...(isOwn && { value: 2 }) }

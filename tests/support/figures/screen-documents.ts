@@ -5,7 +5,7 @@ import documents from '#web/gql/persisted-documents.json' with { type: 'json' }
 
 const texts = Object.values(documents)
 
-/** Asks with the very document that a screen asks with, found by its operation's name. */
+/** Asks with the very document that a screen uses, found by its operation's name. */
 export async function askAs<Data>(person: Person, operation: string, variables: Record<string, unknown> = {}): Promise<Data> {
   const text = texts.find((candidate) => new RegExp(`\\bquery ${operation}\\b`).test(candidate))
   if (!text) throw new Error(`the web build has no query ${operation}`)

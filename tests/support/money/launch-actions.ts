@@ -8,7 +8,7 @@ import { act, pick } from './money-act.ts'
 import type { ModelLaunch, ModelReward } from './money-model.ts'
 import type { MoneyServer } from './money-server.ts'
 
-/** From this total on another person is asked. */
+/** From this total, in minor units, another person is asked. */
 export const approvalFrom = 1_500_000
 
 const nth = fc.nat(50)
@@ -59,7 +59,7 @@ const decide = (isAllowed: boolean) =>
         const refusal = isAllowed ? model.refusal(asked.total) : undefined
         expect(code).toBe(refusal === 'WALLET_FROZEN' ? refusal : undefined)
         if (code) return
-        // in the line of those who wait it stands by its own number, as old as it was asked for
+        // in the queue it has its own number, as old as its request
         asked.status = isAllowed ? 'waiting' : 'ended'
         if (isAllowed && !refusal) model.hold(asked)
       },
@@ -78,7 +78,7 @@ const callBack = act(
       const { status } = called
       called.status = 'ended'
       if (status === 'held') model.release(called, called.count)
-      // whoever stood behind it may fit now
+      // those behind it may fit now
       if (status === 'waiting') model.fund()
     },
   },
@@ -135,7 +135,7 @@ const cancelOne = act(
   },
 )
 
-/** All that is open of one launch ends at once: by its company, or because its last day is over. */
+/** Everything open of one launch ends at once: cancelled by its company, or because its last day is over. */
 const endAll = (isExpiry: boolean) =>
   act(
     isExpiry ? 'rewards expire' : 'all unclaimed are cancelled',

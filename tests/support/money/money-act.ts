@@ -13,7 +13,7 @@ type Doing<Input> = {
   run: (model: MoneyModel, server: MoneyServer, input: Input) => Promise<void>
 }
 
-/** An act in a random sequence; after each the wallet is what the model says and every ledger sums. */
+/** An action in a random sequence; after each the wallet is what the model says and every ledger sums. */
 export const act = <Input extends object>(
   name: string,
   input: { [Name in keyof Input]: fc.Arbitrary<Input[Name]> },
@@ -31,7 +31,7 @@ export const act = <Input extends object>(
 /** The one at `at`, counted round. */
 export const pick = <Item>(items: Item[], at: number): Item => items[at % items.length] as Item
 
-/** Waiting launches go by themselves in a moment, so it is waited for. */
+/** Waiting launches start automatically in a moment, so it is waited for. */
 async function agree(model: MoneyModel, server: MoneyServer, after: string): Promise<void> {
   const { wallet } = model
   let is: unknown

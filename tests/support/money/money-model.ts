@@ -28,13 +28,13 @@ export type ModelRecharge = {
   isClosed: boolean
 }
 
-/** What a wallet should be, told by nobody but the acts: the ledger of the server is never asked. */
+/** What a wallet should be, derived from the actions alone: the server's ledger is never read. */
 export class MoneyModel {
   available: number
   reserved: number
   pending: number
   isFrozen: boolean
-  /** Nothing is begun after this. */
+  /** Nothing new is started after this. */
   readonly until: number
   readonly recharges: ModelRecharge[] = []
   readonly launches: ModelLaunch[] = []
@@ -56,12 +56,12 @@ export class MoneyModel {
     return this.launches.filter(({ status }) => statuses.includes(status))
   }
 
-  /** Launches whose rewards may be out. */
+  /** Launches whose rewards may be issued. */
   get issued(): ModelLaunch[] {
     return this.launchesIn('held').filter(({ isScheduled }) => !isScheduled)
   }
 
-  /** What the server must say to a launch that takes `total` now. */
+  /** What the server must answer to a launch that takes `total` now, in minor units. */
   refusal(total: number): 'WALLET_FROZEN' | 'INSUFFICIENT_BALANCE' | undefined {
     if (this.isFrozen) return 'WALLET_FROZEN'
     return total > this.available ? 'INSUFFICIENT_BALANCE' : undefined
@@ -73,7 +73,7 @@ export class MoneyModel {
     this.reserved += launch.total
   }
 
-  /** Gives back what `count` rewards of a launch still hold. */
+  /** Returns what `count` rewards of a launch still hold. */
   release(launch: ModelLaunch, count: number): void {
     const held = (launch.total / launch.count) * count
     this.available += held
@@ -95,7 +95,7 @@ export class MoneyModel {
     this.fund()
   }
 
-  /** A recharge's facts changed: what it should be by them, against what it was. */
+  /** A recharge's facts changed: applies the difference between what it should be and what it was. */
   settle(recharge: ModelRecharge, change: () => void): void {
     const before = standing(recharge)
     change()
@@ -107,7 +107,7 @@ export class MoneyModel {
     if (after.credited > before.credited) this.fund()
   }
 
-  /** The oldest that waits first; the first that does not fit stops the rest. */
+  /** Starts the oldest waiting launch first; the first that does not fit stops the rest. */
   fund(): void {
     for (const launch of this.launchesIn('waiting')) {
       if (this.refusal(launch.total)) return

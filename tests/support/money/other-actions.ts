@@ -19,7 +19,7 @@ const adjust = act(
   },
 )
 
-/** Most of what is free, so that launches run short and reversals go below zero. */
+/** Most of what is available, so that launches run short and reversals go below zero. */
 const spend = act(
   'nearly all is spent',
   { left: fc.nat(5000) },
@@ -41,14 +41,14 @@ const unfreeze = act(
     run: async (model, server) => {
       const done = server.operator('unfreeze-wallet', { company: demo.email, reason: 'property' })
       if (model.available < 0) await expect(done).rejects.toThrow(/below zero/)
-      // a kill may come between the act and its answer: the second try then hears that it was done
+      // a kill may come between the action and its answer: the second try then learns that it was done
       else await done.catch((error: unknown) => expect(String(error)).toMatch(/is not frozen/))
       if (model.available >= 0) model.unfreeze()
     },
   },
 )
 
-/** Directus dies this long after the next act began; that act is tried again with the same key. */
+/** Directus is killed this many ms after the next action began; that action is tried again with the same key. */
 const crash = act(
   'kill -9 during what follows',
   { afterMs: fc.nat(60) },

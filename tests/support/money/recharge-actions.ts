@@ -40,7 +40,7 @@ const start = (isTransfer: boolean) =>
 
 type Told = { nth: number; kind: 'pending' | 'failed' | 'paid' | 'reversed'; share: number; secondsAgo: number; times: number }
 
-/** What the provider says, in any order, of any age, more than once. */
+/** What the provider reports, in any order, of any age, more than once. */
 const tell = act(
   'the provider tells',
   {
@@ -129,7 +129,7 @@ const cancel = act(
         at,
       )
       const { code } = await server.command('mutation ($id: ID!) { cancelRecharge(id: $id) { id status } }', { id: recharge.id })
-      // whatever it is answered, no money moves by it
+      // whatever it is answered, it moves no money
       recharge.isClosed = code === undefined
       expect(code === undefined || /^[A-Z_]+$/.test(code)).toBe(true)
     },

@@ -2,7 +2,7 @@ import { Shell } from '#web/app/shell/shell.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { PageError } from './page-error.tsx'
 
-/** What a page with nothing around it could not show; whoever is signed in finds their navigation. */
+/** An error page with nothing around it; someone who is signed in finds their navigation. */
 export function BarePageError() {
   return useSession() ? (
     <Shell>

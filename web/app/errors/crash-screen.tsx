@@ -2,10 +2,10 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { BarePageError } from './bare-page-error.tsx'
 import { FailedPage } from './failed-page.tsx'
 
-/** The outer boundary: the app itself failed, could not learn who is here, or a guard found that there is no such page. */
+/** The outer boundary: the app itself failed, could not learn who is signed in, or a guard found no such page. */
 export function CrashScreen() {
   const error = useRouteError()
-  // what a guard throws before a page's own parts are there ends here; the frame is not what failed
+  // what a guard throws before a page's own parts are loaded ends here; the frame is not what failed
   if (isRouteErrorResponse(error)) return <BarePageError />
   return (
     <main className="px-4 sm:px-12">

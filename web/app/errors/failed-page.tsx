@@ -10,9 +10,9 @@ import { errorCodeOf, errorExtensions } from '#web/lib/errors/error-code.ts'
 import { ErrorScreen, type ErrorStatus } from '#web/ui/error-screen.tsx'
 import { isMissingPart, reloadOnce, useReloadWhenOld } from './reload.ts'
 
-type FailedPageProps = { error: unknown /** What stands under a 404. */; notFound?: ReactNode }
+type FailedPageProps = { error: unknown /** Shown below a 404. */; notFound?: ReactNode }
 
-/** Says what became of a page, and asks for it again by itself where that may help. */
+/** Says what became of a page, and retries by itself where that may help. */
 export function FailedPage({ error, notFound }: FailedPageProps) {
   const { status, mayPass } = failureOf(error)
   const retry = useRetry(error, mayPass)
@@ -28,7 +28,7 @@ export function FailedPage({ error, notFound }: FailedPageProps) {
 
 const ids = new WeakMap<object, string>()
 
-/** The name of a failure that reached no server, so that a person can tell support which one it was; the console has it beside its cause. */
+/** The id of a failure that reached no server, so that a person can tell support which one it was; the console has it beside its cause. */
 function errorId(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const known = ids.get(error)
@@ -39,12 +39,12 @@ function errorId(error: unknown): string | undefined {
   return id
 }
 
-/** One for all screens: what fails again and again is asked less and less. */
+/** One for all screens: what keeps failing is retried less and less often. */
 const backOff = createBackOff({ firstMs: 2000, mostMs: 30_000 })
 
 /**
- * Asks again for a page that failed: by itself where that may help, at once when the network is back or the tab is looked at
- * again, and whenever the reader says so.
+ * Retries a page that failed: by itself where that may help, at once when the network is back or the tab is looked at again, and
+ * whenever the reader asks.
  */
 function useRetry(error: unknown, mayPass: boolean): () => void {
   const client = useApolloClient()
@@ -52,9 +52,9 @@ function useRetry(error: unknown, mayPass: boolean): () => void {
   const { pathname, search, hash, state } = useLocation()
   const retry = async () => {
     if (isMissingPart(error)) return reloadWhenServed()
-    // a query that failed is kept with its failure for half a minute: it has to be asked itself
+    // a failed query is cached with its failure for half a minute: it must be asked directly
     await Promise.allSettled(client.refetchQueries({ include: 'active' }).results)
-    // a boundary lets go of its failure when the location is a new one (react-router 8.5: a revalidation without loaders is over unseen)
+    // a boundary drops its failure when the location is a new one (react-router 8.5: a revalidation without loaders ends unnoticed)
     await navigate({ pathname, search, hash }, { replace: true, state, preventScrollReset: true })
   }
   const retryByItself = useEffectEvent(retry)
@@ -80,7 +80,7 @@ function useRetry(error: unknown, mayPass: boolean): () => void {
   return () => void retry()
 }
 
-/** A part of the app that is missing comes only with a new document, which is worth asking for when there is who serves it. */
+/** A missing part of the app comes only with a new document, which is worth loading when there is someone to serve it. */
 async function reloadWhenServed(): Promise<void> {
   const isServed = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
@@ -89,10 +89,13 @@ async function reloadWhenServed(): Promise<void> {
   if (isServed) reloadOnce(location.pathname + location.search + location.hash)
 }
 
-/** What a page's failure is to its reader: a status, or nobody there to ask. `mayPass`: asking again may help. */
+/** What a page's failure is to its reader: a status, or no answer. `mayPass`: a retry may help. */
 type Failure = { status: ErrorStatus; mayPass: boolean }
 
-/** Reads a failure. FORBIDDEN wears the words of 401 (S3), as an unknown row wears those of 404; a fault in the page itself is 500 and stays. */
+/**
+ * Classifies a failure. FORBIDDEN has the text of 401 (S3), as an unknown row has that of 404; a fault in the page itself is 500 and
+ * stays.
+ */
 export function failureOf(error: unknown): Failure {
   if (isRouteErrorResponse(error)) return { status: error.status, mayPass: error.status >= 500 }
   const errorCode = errorCodeOf(error)

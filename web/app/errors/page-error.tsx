@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useSession } from '#web/lib/session/session.ts'
 import { FailedPage } from './failed-page.tsx'
 
-/** The inner boundary: what a page could not show, with the navigation still around it. */
+/** The inner boundary: a page that could not be shown, with the navigation still around it. */
 export function PageError() {
   const t = useTranslations('errorScreen')
   const { pathname } = useLocation()

@@ -5,7 +5,7 @@ import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 const key = 'plutus-chunk-reload'
 const patienceMs = 10_000
 
-/** Loads a page of this site anew; not again within ten seconds, and not without a network, which would leave nothing at all. */
+/** Reloads a page of this site; not again within ten seconds, and not without a network, which would leave nothing at all. */
 export function reloadOnce(target: string): boolean {
   const last = Number(sessionStorage.getItem(key) ?? 0)
   if (!navigator.onLine || Date.now() - last < patienceMs) return false
@@ -17,12 +17,12 @@ export function reloadOnce(target: string): boolean {
 
 const missing = new WeakSet<Error>()
 
-/** Whether this is a part of the app that could not be had: the network was away, or nobody has that version any more. */
+/** Whether this is a part of the app that could not be loaded: the network was away, or nobody has that version any more. */
 export const isMissingPart = (error: unknown): boolean => error instanceof Error && missing.has(error)
 
 /**
- * A part of the app that a new version has replaced: load the page anew that was wanted, once (S11). What was asked for
- * ahead of need may fail in peace; where a page needs it, its boundary loads it anew.
+ * A part of the app that a new version has replaced: reloads the wanted page, once (S11). A prefetch may fail unnoticed; where a page
+ * needs it, its boundary reloads.
  */
 export function reloadOnChunkError(router: DataRouter): void {
   window.addEventListener('vite:preloadError', (event) => {
@@ -32,7 +32,7 @@ export function reloadOnChunkError(router: DataRouter): void {
   })
 }
 
-/** What failed because this page is older than anything the server still knows is loaded anew, once (S11). */
+/** Reloads, once, what failed because this page is older than anything the server still knows (S11). */
 export function useReloadWhenOld(error: unknown): void {
   useEffect(() => {
     const isOld = isMissingPart(error) || errorCodeOf(error) === 'CLIENT_OUTDATED'

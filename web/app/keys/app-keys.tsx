@@ -41,7 +41,7 @@ export function AppKeys() {
 const rowSelector = '#content table tbody tr'
 const opener = 'a[href], button:not([disabled])'
 
-/** The focus goes to the next or previous row of the page's list; an arrow only where a row has it already. */
+/** Moves the focus to the next or previous row of the page's list; an arrow only where a row has it already. */
 function moveInList(step: 1 | -1, stroke: string): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>(rowSelector)].filter((row) => openerOf(row))
   const at = rows.findIndex((row) => row.contains(document.activeElement))
@@ -53,7 +53,7 @@ function moveInList(step: 1 | -1, stroke: string): boolean {
   return true
 }
 
-/** Ticks the row that has the focus, where rows can be ticked. */
+/** Ticks the row with the focus, where rows can be ticked. */
 function selectRow(): boolean {
   const row = document.activeElement?.closest(rowSelector)
   const tick = row?.querySelector<HTMLElement>('[role=checkbox], input[type=checkbox]')
@@ -69,5 +69,5 @@ function focusListSearch(): boolean {
   return field !== undefined
 }
 
-/** What opens a row: the link of its first cell, or its first button that can be seen. */
+/** What opens a row: the link of its first cell, or its first visible button. */
 const openerOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLElement>(opener)].find((each) => each.checkVisibility())

@@ -1,7 +1,7 @@
 import { createStore } from '#web/lib/store.ts'
 
 export type LoadingPhase = 'idle' | 'loading' | 'finished' | 'error'
-/** `isShown` false while it fades, before it starts from nothing again. */
+/** `isShown` is false while it fades, before it starts over. */
 export type LoadingBarState = { phase: LoadingPhase; isShown: boolean }
 
 const throttleMs = 200

@@ -25,7 +25,7 @@ export function LoadingBar() {
   )
 }
 
-/** Says that a page ended in an error, for as long as its screen is there. */
+/** Marks that a page ended in an error, for as long as its screen is shown. */
 export function useLoadingFailed(): void {
   useEffect(loadingBar.fail, [])
 }

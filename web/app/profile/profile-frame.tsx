@@ -14,7 +14,7 @@ import { Menu, MenuContent, MenuGroup, MenuLink, MenuTrigger } from '#web/ui/men
 import { PageTransition } from '#web/ui/page-transition.tsx'
 import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 
-/** Round the pages of the profile area: the list of them at the left, one button with the same list below 1024 px. */
+/** Around the pages of the profile area: their list at the left, one button with the same list below 1024 px. */
 export function Component() {
   const { pathname } = useLocation()
   const may = useMay()
@@ -39,7 +39,7 @@ export function Component() {
   )
 }
 
-/** Four quiet lists, each under its heading, hung on a hairline. */
+/** Four quiet lists, each under its heading, on a hairline. */
 function ProfileLinks({ className }: { className?: string }) {
   const t = useTranslations()
   const { pathname } = useLocation()
@@ -73,7 +73,7 @@ function ProfileLinks({ className }: { className?: string }) {
   )
 }
 
-/** The list of the profile area where there is no room for it: a button that says where one is. */
+/** The list of the profile area where there is no room for it: a button that names the current page. */
 function ProfileMenu({ className }: { className?: string }) {
   const t = useTranslations()
   const { pathname } = useLocation()

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What the guard of a row answers to a visitor. */
+/** What the guard of a row answers a visitor. */
 async function open(path: string, guard: Guard, { redirect, id }: { redirect?: string; id?: string } = {}) {
   const url = new URL(path, 'http://localhost')
   const middleware = guardOf(guard, redirect)

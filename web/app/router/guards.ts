@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
-import { isUuid } from '#graphql/contracts/uuid.ts'
+import { isUuid } from '#graphql/contracts/is-uuid.ts'
 import { turnBackVisitorLink } from '#web/app/shell/visitor-link.tsx'
 import { loginPath, redirectTarget } from '#web/lib/session/redirect-target.ts'
 import { currentUser, sessionReady } from '#web/lib/session/session.ts'
@@ -20,8 +20,8 @@ const guards = {
 export type Guard = keyof typeof guards
 
 /**
- * Runs before a row's page is loaded: who is here, may they, is the address valid (S6–S9). A wizard's frame, which comes with
- * the page, looks at its id itself: without it there is nothing that could show a refusal.
+ * Runs before a row's page is loaded: who is signed in, may they, is the address valid (S6–S9). A wizard's frame, which comes with the
+ * page, checks its id itself: without it there is nothing that could show a refusal.
  */
 export function guardOf(name: Guard, redirectTo: string | undefined, isFramed = false): MiddlewareFunction {
   return async ({ request, params }) => {

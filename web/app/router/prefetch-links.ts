@@ -3,9 +3,9 @@ import { type DataRouter, matchRoutes } from 'react-router'
 import { currentUser } from '#web/lib/session/session.ts'
 import { routeDefinitions } from '#web/routes.tsx'
 
-/** A pointer or a focus that only passes over a link asks for nothing. */
+/** In ms: a pointer or a focus that only passes over a link requests nothing. */
 const restMs = 60
-/** What was asked for is fresh for so long. */
+/** In ms: what was requested is fresh for this long. */
 const freshMs = 30_000
 
 /** Fetches the code of a page, and what its query asks for, while a person is still on the way to its link (ux 7). */
@@ -26,7 +26,7 @@ export function prefetchLinks(router: DataRouter, client: ApolloClient): void {
     const asked = await page.preload?.({ user, params: matches.at(-1)?.params ?? {}, search })
     if (asked) await client.query(asked)
   }
-  // what fails here is asked for again by the page, which says so
+  // what fails here is requested again by the page, which reports it
   const begin = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
     if (link && link.origin === location.origin && !link.download) void prefetch(link).catch(() => askedAt.delete(link.href))

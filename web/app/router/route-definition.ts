@@ -7,7 +7,7 @@ import type { Guard } from './guards.ts'
 export type RouteDefinition = PageEntry & {
   /** `app`: side navigation and top bar; `profile`: the profile area's own list in these; `wizard`: the rail of its steps; `bare`: nothing around it. */
   layout: 'app' | 'profile' | 'wizard' | 'bare'
-  /** What the wizard round it fills in. */
+  /** The wizard whose step this is. */
   subject?: Subject
   guard: Guard
   /** Where this address has moved to. */
@@ -15,7 +15,7 @@ export type RouteDefinition = PageEntry & {
   lazy: () => Promise<PageModule>
 }
 
-/** What the router keeps of a row, for the title and the stand-in of the page that the address names. */
+/** What the router keeps of a row, for the title and the skeleton of the page in the address. */
 export type RouteHandle = Pick<RouteDefinition, 'name' | 'shape'>
 
 export function isRouteHandle(handle: unknown): handle is RouteHandle {

@@ -28,7 +28,7 @@ export function createRouter(client: ApolloClient) {
       Component: Root,
       ErrorBoundary: CrashScreen,
       HydrateFallback: Boot,
-      // Here and not only in the guards: what fails below a frame is shown inside it, and without a person there is none.
+      // Here and not only in the guards: what fails below a frame is shown inside it, and there is none without a person.
       middleware: [() => sessionReady()],
       children: [
         { Component: Shell, children: [...routesOf('app'), { lazy: loadPage(layouts.profile), children: routesOf('profile') }] },
@@ -54,8 +54,8 @@ function toRoute({ path, name, shape, layout, guard, redirect, may, lazy }: Rout
 }
 
 /**
- * A page that cannot be loaded is one that says so: of a lazy route that failed the router shows nothing at all,
- * not even its boundary (react-router 8.5).
+ * A page that cannot be loaded shows an error: for a lazy route that failed the router shows nothing at all, not even its boundary
+ * (react-router 8.5).
  */
 const loadPage = (lazy: () => Promise<PageModule>) => (): Promise<PageModule> =>
   lazy().catch((error: unknown) => {
@@ -67,10 +67,10 @@ const loadPage = (lazy: () => Promise<PageModule>) => (): Promise<PageModule> =>
 
 type Page = Pick<RouteDefinition, 'lazy'> & { may: RouteDefinition['may'] | undefined; client: ApolloClient }
 
-/** An answer that nobody takes would be older than what a mounted page asks for next: later pages ask for themselves. */
+/** An answer that nothing takes would be older than what a mounted page asks for next: later pages ask for themselves. */
 let isFirst = true
 
-/** Behind the guard: sends the query of the first page as soon as it is known who is here, not when all that stands round it has been drawn. */
+/** Behind the guard: sends the first page's query as soon as it is known who is signed in, not when everything around it has been drawn. */
 function preloadPage({ lazy, may, client }: Page): MiddlewareFunction {
   return ({ request, params }) => {
     const user = currentUser()
@@ -83,11 +83,11 @@ function preloadPage({ lazy, may, client }: Page): MiddlewareFunction {
       const asked = await preload?.({ user, params, search })
       if (asked) await askAhead(client, asked)
     }
-    void ask().catch(() => {}) // what fails here the page asks for again, and says so
+    void ask().catch(() => {}) // what fails here the page requests again, and reports
   }
 }
 
-/** Any address that no row has (S1); whoever is signed in keeps their navigation. */
+/** Any address of no row (S1); someone who is signed in keeps their navigation. */
 function NotFoundPage() {
   const t = useTranslations('errorScreen')
   const { pathname } = useLocation()

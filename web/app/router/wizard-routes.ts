@@ -47,10 +47,10 @@ const stepPages: Record<Subject, Partial<Record<CampaignStep, StepPage>>> = {
   },
 }
 
-/** Codes are handed over in ways of their own. */
+/** Codes have delivery settings of their own. */
 const codePages: Partial<Record<CampaignStep, StepPage>> = { delivery: () => import('#web/features/codes/code-delivery-step.tsx') }
 
-/** The page of a step of a wizard; a table that asks for one that nobody wrote is found before anything opens. */
+/** The page of a step of a wizard; a table with an unwritten step is found before anything opens. */
 function pageOf({ subject, type, base }: Wizard, name: CampaignStep): StepPage {
   const own = subject === 'campaign' && type === 'rewardcodes' ? codePages[name] : undefined
   const page = own ?? stepPages[subject][name]

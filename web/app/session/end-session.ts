@@ -5,13 +5,13 @@ import { dropSession, onLeave } from '#web/lib/session/session.ts'
 
 const sessionIsDead = /\b401\b|Invalid credentials|session has been invalidated/i // spec S10
 
-/** When the session ends, all that was read for it goes, and the page with it (S10). */
+/** When the session ends, everything read for it is dropped, and the page with it (S10). */
 export function endSession(router: DataRouter, apollo: ApolloClient): void {
   onLeave(({ expired }) => {
     const target = expired ? loginPath(location.pathname + location.search) : '/auth/login'
     apollo.stop()
     void apollo.clearStore().finally(() => router.navigate(target, { replace: expired, state: { ended: expired } }))
-    // Should the router be what is broken, the browser goes there itself.
+    // If the router itself is broken, the browser goes there.
     setTimeout(() => location.pathname !== '/auth/login' && location.assign(target), 1500)
   })
   window.addEventListener('unhandledrejection', ({ reason }) => {

@@ -2,7 +2,7 @@ import { leave, refreshSession, sessionExpiresAt, subscribeToSession } from '#we
 
 const aheadMs = 60_000
 
-/** Refreshes 60 s before the session would end, while somebody looks; a refused refresh ends it (A5). */
+/** Refreshes 60 s before the session would end, while someone looks; a refused refresh ends it (A5). */
 export function keepSession(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const plan = () => {
@@ -14,7 +14,7 @@ export function keepSession(): void {
   const refresh = async () => {
     const expiresAt = sessionExpiresAt()
     if (!(await refreshSession())) return leave({ expired: true })
-    // The same term again, as when the network is away: ask later, not at once.
+    // The same expiry again, as when the network is away: ask later, not at once.
     if (sessionExpiresAt() === expiresAt) timer = setTimeout(refresh, aheadMs / 4)
   }
   subscribeToSession(plan)

@@ -7,7 +7,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 const LazyAccountMenu = lazy(async () => ({ default: (await inAQuietMoment(() => import('./account-menu.tsx'))).AccountMenu }))
 const LazyNavDrawer = lazy(async () => ({ default: (await inAQuietMoment(() => import('./nav-drawer.tsx'))).NavDrawer }))
 
-/** Menus and drawers come when the page already stands; until then their picture holds the place. */
+/** Menus and drawers are loaded after the page; until then a picture of them keeps their place. */
 export function AccountMenu() {
   const { name, avatar } = useUser()
   return (

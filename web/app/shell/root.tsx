@@ -17,7 +17,7 @@ const RequiredTwoFactor = lazily(async () => (await import('#web/features/two-fa
 
 const layout: AppLayout = { Shell, TopBar }
 
-/** Round every page: its title, the place it was scrolled to, its state in the address. */
+/** Around every page: its title, its scroll position, its state in the address. */
 export function Root() {
   return (
     <NuqsAdapter>
@@ -36,7 +36,10 @@ export function Root() {
   )
 }
 
-/** In place of every page while nothing but the setup of two-factor is open. It stays until its person is through, whatever is heard meanwhile. */
+/**
+ * In place of every page while nothing but the setup of two-factor is open. It stays until its person has finished, whatever is heard
+ * meanwhile.
+ */
 function TwoFactorGate({ children }: { children: ReactNode }) {
   const user = useSession()?.user
   const [isShut, shut] = useState(false)
@@ -56,7 +59,7 @@ function RouteTitle() {
   return <title>{pageTitle(own ?? (isRouteHandle(handle) ? t(`routes.${handle.name}.title`) : undefined), t('site.title'))}</title>
 }
 
-/** What a page loaded may say its own title, as a document does. */
+/** A page's loaded content may give its own title, as a document does. */
 function isTitled(loaded: unknown): loaded is { title: string } {
   return typeof loaded === 'object' && loaded !== null && 'title' in loaded && typeof loaded.title === 'string'
 }

@@ -15,7 +15,7 @@ import { NavLinks } from './nav-links.tsx'
 import { TopBar } from './top-bar.tsx'
 import { VisitorLinkNote } from './visitor-link.tsx'
 
-/** Round the pages of a signed-in person: navigation at the side, balance on top. */
+/** Around the pages of a signed-in person: navigation at the side, balance on top. */
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   if (!useSession()) return null
   return (

@@ -21,7 +21,10 @@ const TopBarWallet = graphql(`
   }
 `)
 
-/** Balance, theme, account (P6), and what keeps company and wallet current; `children` take the left: the wizard puts its way out there. */
+/**
+ * Balance, theme, account (P6), and the subscribers that keep company and wallet current; `children` take the left side, where the
+ * wizard has its way out.
+ */
 export function TopBar({ children = <NavDrawer /> }: { children?: ReactNode }) {
   const { data } = useQuery(TopBarWallet)
   const wallet = data?.wallets[0]

@@ -10,12 +10,12 @@ import { Notice } from '#web/ui/notice.tsx'
 /** The address of a mailed link that was not opened, because someone is signed in here. */
 const turnedBack = createStore<string | null>(null)
 
-/** A mailed link for visitors was opened by someone who is signed in: the next page says why it is not there. */
+/** Someone who is signed in opened a mailed link for visitors: the next page says why it is not shown. */
 export function turnBackVisitorLink(target: string): void {
   turnedBack.set(target)
 }
 
-/** Says why a mailed link led here, with the way to it: sign out and open it. */
+/** Says why a mailed link led here, and how to open it: by signing out. */
 export function VisitorLinkNote() {
   const t = useTranslations('shell')
   const errorText = useErrorText()

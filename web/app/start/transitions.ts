@@ -1,8 +1,8 @@
 import type { DataRouter } from 'react-router'
 
 /**
- * The first page of a visit comes without a transition (S16): React asks the browser for one even when there is nothing to leave,
- * and on a slow phone that holds the first paint for a third of a second. A refusal it takes for a browser that has none.
+ * The first page of a visit comes without a transition (S16): React asks the browser for one even when there is nothing to leave, and on
+ * a slow phone that delays the first paint by a third of a second. React takes a refusal for a browser without transitions.
  */
 export function showFirstPageAtOnce(router: DataRouter): void {
   document.startViewTransition = () => {
@@ -16,9 +16,8 @@ export function showFirstPageAtOnce(router: DataRouter): void {
 }
 
 /**
- * A transition that the browser skips (the window is resized or hidden meanwhile, the page is left) has failed at nothing:
- * the page stands all the same. React leaves one of its promises to nobody, and reports the other where the browser words
- * its reason anew (S16).
+ * A transition that the browser skips (the window is resized or hidden meanwhile, the page is left) is no failure: the page is shown all
+ * the same. React handles one of its promises nowhere, and reports the other where the browser words its reason differently (S16).
  */
 export function forgiveSkippedTransitions(): void {
   const forgive = (event: Event, reason: unknown) => {

@@ -37,7 +37,7 @@ it('S12 polls the latest build with a timestamp query, and takes a newer one whe
   expect(watch.newer.get()).toBe('two')
 })
 
-it('S12 does not poll while nobody looks, and asks when somebody comes back', async () => {
+it('S12 does not poll while nobody looks, and asks when someone comes back', async () => {
   const watch = watchOne()
   watch.start()
   watch.look(false)

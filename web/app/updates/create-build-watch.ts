@@ -3,11 +3,11 @@ import { createStore } from '#web/lib/store.ts'
 const pollMs = 10 * 60_000
 const restMs = 60_000
 
-type Options = { /** The build this page is of. */ own: string; onError?: (error: unknown) => void }
+type Options = { /** The build of this page. */ own: string; onError?: (error: unknown) => void }
 
 /**
- * Knows when a newer build than the page's own is served (S12): asked for every ten minutes while someone looks, when they
- * come back, and of each page they go to, at most once a minute. What fails is only logged.
+ * Notices when a newer build than the page's own is served (S12): checks every ten minutes while someone looks, when they come back, and
+ * on each page they go to, at most once a minute. Failures are only logged.
  */
 export function createBuildWatch({ own, onError = console.warn }: Options) {
   const newer = createStore<string | null>(null)
@@ -19,7 +19,7 @@ export function createBuildWatch({ own, onError = console.warn }: Options) {
     askedAt = Date.now()
     try {
       const id = idOf(await fetchJson(url))
-      // Its own manifest says that it stands whole.
+      // Its own manifest says that it is complete.
       if (id !== own && idOf(await fetchJson(`/builds/meta/${id}.json`)) === id) newer.set(id)
     } catch (error) {
       onError(error)
@@ -36,13 +36,13 @@ export function createBuildWatch({ own, onError = console.warn }: Options) {
   return {
     newer,
     start: plan,
-    /** Somebody looks again, or no longer. */
+    /** Someone looks again, or no longer. */
     look(isVisible: boolean): void {
       if (isVisible) plan()
       else clearTimeout(timer)
       if (isVisible && isRested()) void askLatest()
     },
-    /** They went to another page: what lies beside it says which build shows it. */
+    /** They went to another page: the file beside it says which build shows it. */
     visit(pathname: string): void {
       if (isRested()) void ask(`${pathname.replace(/\/$/, '')}/_payload.json`)
     },

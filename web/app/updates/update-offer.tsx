@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { newerBuild } from './build-watch.ts'
 
 /**
- * Offers a newer version, quietly and at the edge (S12). It takes no focus, waits while something is being typed on the
- * page, is not in the wizards at all, and "later" counts until the one after it.
+ * Offers a newer version, quietly and at the edge (S12). It takes no focus, waits while something is being typed on the page, is not
+ * shown in the wizards, and "later" counts until the next one.
  */
 export function UpdateOffer() {
   const t = useTranslations('shell.update')

@@ -11,7 +11,7 @@ import { textLinkClass } from '#web/ui/text-link.tsx'
 type CodeFormProps = {
   /** Sends the code; a refusal is shown here. */
   onCode: (code: string) => Promise<unknown>
-  /** Where a code comes by mail: asks for another and yields the seconds until the next. */
+  /** Where a code comes by mail: asks for another and returns the seconds until the next. */
   onResend?: () => Promise<number>
   resendAfterSeconds?: number
   submit: string
@@ -21,7 +21,7 @@ type CodeFormProps = {
   aside?: ReactNode
 }
 
-/** A one-time code: sent by itself once it is whole, with the tries left and V14's sentences. */
+/** A one-time code: sent automatically once it is complete, with the tries left and V14's sentences. */
 export function CodeForm({ onCode, onResend, resendAfterSeconds = 0, submit, children, aside }: CodeFormProps) {
   const t = useTranslations('login.code')
   const tError = useTranslations('errors')
@@ -52,7 +52,7 @@ export function CodeForm({ onCode, onResend, resendAfterSeconds = 0, submit, chi
   const refused = (error: unknown) => {
     const errorCode = errorCodeOf(error)
     const left = errorExtensions(error).triesLeft
-    // Without tries left and not by this person's: the code was too old.
+    // No tries left, and not because of this person: the code was too old.
     const wasLastTry = left === 0 && triesLeft === 1
     if (errorCode === 'TOO_MANY_CODE_TRIES' || wasLastTry) {
       setTriesLeft(0)
@@ -116,10 +116,10 @@ type ResendCodeProps = {
   onRefused: (sentence: string) => void
 }
 
-/** From here on the wait is told in minutes: the most codes of an hour were sent. */
+/** From here on the wait is shown in minutes: the hour's codes are used up. */
 const longWaitSeconds = 90
 
-/** Another code, once the time between two is over. */
+/** Sends another code, once the time between two is over. */
 function ResendCode({ onResend, afterSeconds, onSent, onRefused }: ResendCodeProps) {
   const t = useTranslations('login.code')
   const errorText = useErrorText()
@@ -159,7 +159,7 @@ function ResendCode({ onResend, afterSeconds, onSent, onRefused }: ResendCodePro
   )
 }
 
-/** Whole seconds until the time is up, and a way to begin anew; 0 when it is. */
+/** Whole seconds until the time is up, and a way to start over; 0 when it is. */
 function useCountdown(seconds: number): [left: number, restart: (seconds: number) => void] {
   const [end, setEnd] = useState(() => Date.now() + seconds * 1000)
   const [now, setNow] = useState(Date.now)

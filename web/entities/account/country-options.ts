@@ -4,7 +4,7 @@ import type { ComboboxOption } from '#web/ui/rank-options.ts'
 
 type CallingCode = (country: string) => string | undefined
 
-/** Countries by name; once it is known who has phone numbers, those alone, with the code that goes before a number. */
+/** Countries by name; once the phone library is loaded, only those with phone numbers, each with its calling code. */
 export function countryOptions(callingCode?: CallingCode): ComboboxOption[] {
   const names = new Intl.DisplayNames(['en'], { type: 'region' })
   return countries
@@ -13,7 +13,7 @@ export function countryOptions(callingCode?: CallingCode): ComboboxOption[] {
     .sort((a, b) => a.label.localeCompare(b.label, 'en'))
 }
 
-/** The country of the visitor's clock, else of the browser's languages, else India: a browser in American English may be anywhere. */
+/** The country of the visitor's zone, else of the browser's languages, else India: a browser in American English may be anywhere. */
 export function likelyCountry(timeZone = ownZone(), languages: readonly string[] = navigator.languages): string {
   const regions = languages.flatMap((language) => new Intl.Locale(language).region ?? []).filter((region) => countries.includes(region))
   return countryOfZone(timeZone, regions) ?? regions[0] ?? 'IN'

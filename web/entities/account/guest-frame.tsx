@@ -14,7 +14,7 @@ type GuestFrameProps = {
   children: ReactNode
 }
 
-/** Round every screen of accounts outside the app. The two links lead to the other entry, the public pages: whole page loads. */
+/** Around every account screen outside the app. The two links lead to the other bundle, the public pages: whole page loads. */
 export function GuestFrame({ heading, lead, wide = false, children }: GuestFrameProps) {
   const t = useTranslations('login')
   return (
@@ -57,7 +57,7 @@ const ring = { ...center, radius: 188, amplitude: 42, waves: 14, strands: 18, po
 const crown = { ...center, radius: 118, amplitude: 20, waves: 24, strands: 12, points: 420 }
 const face = { ...center, radius: 56, amplitude: 7, waves: 30, strands: 6, points: 420 }
 
-/** The engraving beside the login: a coin in its guilloché. It gives way to the slogan below it on low screens. */
+/** The engraving beside the login: a coin in its guilloché. On low screens it gives way to the slogan below it. */
 function LoginArt() {
   return (
     <svg aria-hidden viewBox="-15 105 730 730" className="absolute inset-x-0 top-4 h-[calc(100%-152px)] w-full">

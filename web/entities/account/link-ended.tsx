@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { GuestFrame } from './guest-frame.tsx'
 
-/** Why a mailed link opens nothing more. */
+/** Why a mailed link no longer works. */
 export type LinkEnd = 'LINK_EXPIRED' | 'LINK_USED'
 
-/** The end a route spoke of; anything else that went wrong is thrown on. */
+/** Why the route refused it; anything else that went wrong is thrown on. */
 export function linkEnd(error: unknown): LinkEnd {
   const errorCode = errorCodeOf(error)
   if (errorCode === 'LINK_EXPIRED' || errorCode === 'LINK_USED') return errorCode

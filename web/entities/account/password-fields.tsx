@@ -8,7 +8,7 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 type PasswordFieldsProps = {
   password: UseFormRegisterReturn
   confirmPassword: UseFormRegisterReturn
-  /** What stands in the first field now. */
+  /** What is in the first field now. */
   typed: string
   errors: { password?: string | undefined; confirmPassword?: string | undefined }
   label?: string
@@ -52,7 +52,7 @@ function PasswordChecklist({ password }: { password: string }) {
   )
 }
 
-/** What a new password needs (V4), one by one, as `graphql/rules/identity/password/password.input.ts` asks for all. */
+/** The parts of V4, one by one, which `graphql/rules/identity/password/password.input.ts` requires together. */
 const rules = {
   length: (password: string) => [...password].length >= 8,
   cases: (password: string) => /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password),

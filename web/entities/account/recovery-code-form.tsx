@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 
-/** One of the codes that were kept for the day without the phone. */
+/** A recovery code, kept for when the phone is not at hand. */
 export function RecoveryCodeForm({ onCode, submit }: { onCode: (code: string) => Promise<unknown>; submit: string }) {
   const t = useTranslations('login.code')
   const errorText = useErrorText()

@@ -8,7 +8,7 @@ import { CodeForm } from './code-form.tsx'
 import { RecoveryCodeForm } from './recovery-code-form.tsx'
 import { openStepUp, resendStepUp, verifyStepUp } from './step-up.ts'
 
-/** The one question for a code, over whatever asked for it; closing it changes nothing there. */
+/** The one dialog for a code, over whatever asked for it; closing it changes nothing there. */
 export function StepUpDialog() {
   const t = useTranslations('stepUp')
   const open = useStore(openStepUp)

@@ -4,7 +4,7 @@ import { openStepUp } from './step-up.ts'
 
 const LazyDialog = lazy(async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog }))
 
-/** Where the question for a code appears; its parts come when it is first asked. */
+/** Where the dialog for a code appears; its parts are loaded when it is first needed. */
 export function StepUpQuestion() {
   const isOpen = useStore(openStepUp) !== null
   const [wasAsked, setAsked] = useState(false)

@@ -5,12 +5,12 @@ import { callBff } from '#web/lib/bff/call-bff.ts'
 import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { createStore } from '#web/lib/store.ts'
 
-/** The one question that is open, if any, and who waits for its answer. */
+/** The open dialog, if any, and what waits for its answer. */
 export const openStepUp = createStore<{ asked: CodeWanted; answer: (confirmed: boolean) => void } | null>(null)
 
 /**
- * Does something that may need a fresh code: asks for one where the server wants it, then does it once more.
- * False when the person closed the question: nothing was done, and what they typed is untouched.
+ * Does something that may need a fresh code: asks for one where the server wants it, then does it once more. False when the person
+ * closed the dialog: nothing was done, and what they typed is untouched.
  */
 export async function confirmThen(act: () => Promise<unknown>): Promise<boolean> {
   try {
@@ -29,7 +29,7 @@ export const verifyStepUp = (challenge: string, code: string) =>
 
 export const resendStepUp = (challenge: string) => callBff<SentAgain>('/auth/step-up/code', { method: 'POST', body: { challenge } })
 
-/** The code is on its way before the question is seen, so that asking twice never sends two. */
+/** The code is on its way before the dialog is shown, so that asking twice never sends two. */
 async function askForCode(): Promise<boolean> {
   openStepUp.get()?.answer(false)
   const asked = await callBff<CodeWanted>('/auth/step-up', { method: 'POST', body: {} })

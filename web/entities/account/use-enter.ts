@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 const greetingMs = 100 // spec A1
 
-/** Greets, makes the answer the session, and goes on. */
+/** Greets, makes the answer the session, and continues. */
 export function useEnter() {
   const t = useTranslations('login')
   const navigate = useNavigate()

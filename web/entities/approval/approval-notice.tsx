@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { NeededApproval } from './needed-approval.ts'
 import { useReasonLabels } from './use-reason-labels.ts'
 
-/** Said before the click: this launch needs another person, why, and who that may be. */
+/** Shown before the click: this launch needs another person, why, and who that may be. */
 export function ApprovalNotice({ reasons, approvers, className }: NeededApproval & { className?: string }) {
   const t = useTranslations('approvals.needed')
   const reasonWords = useReasonLabels(true)

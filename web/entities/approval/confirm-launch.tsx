@@ -14,14 +14,14 @@ type ConfirmLaunchProps = {
   onOpenChange: (isOpen: boolean) => void
   /** What is about to happen, with its people and its sum. */
   title: string
-  /** The campaign's, which is typed. */
+  /** The campaign's, to be typed. */
   name: string
-  /** The button that opened it, word for word. */
+  /** The label of the button that opened it. */
   act: ReactNode
   onConfirm: (typed: string) => Promise<void>
 }
 
-/** Above the company's limit: the sum once more, and the campaign's name to type, so that no press moves it by mistake. */
+/** Above the company's limit: the sum once more, and the campaign's name to type, so that no click moves it by mistake. */
 export function ConfirmLaunch({ isOpen, onOpenChange, title, ...form }: ConfirmLaunchProps) {
   const t = useTranslations('launch.confirm')
   return (

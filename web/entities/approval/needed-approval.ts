@@ -9,7 +9,7 @@ type Answers = Pick<FinishStepQuery, 'companies' | 'member_budgets' | 'members'>
 type Launch = { total: Minor; count: number; me: string; timeZone: string }
 export type NeededApproval = { reasons: ApprovalReason[]; approvers: string[] }
 
-/** Whether this launch will need another person, by the rule's own table, and who that may be. The rules decide once more. */
+/** Whether this launch will need another person, by the rule's own table, and who that may be. The rules decide again. */
 export function neededApproval({ companies, member_budgets, members }: Answers, launch: Launch): NeededApproval | undefined {
   const [company, budget] = [companies[0], member_budgets[0]]
   const limitOf = (amount: Minor | null | undefined) => (amount == null ? null : toMinorNumber(amount))

@@ -6,7 +6,7 @@ import type { Spending } from '#web/entities/points/spending.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { CatalogueBrandsQuery } from '#web/gql/graphql.ts'
 
-/** The global catalogue and nothing else: the BFF answers it from memory, for every company the same bytes. */
+/** The global catalogue and nothing else: the BFF answers it from memory, the same bytes for every company. */
 export const CatalogueBrands = graphql(`
   query CatalogueBrands {
     brands(limit: 500, sort: ["sort", "name"], filter: { status: { _neq: "retired" } }) {
@@ -40,7 +40,10 @@ export const CatalogueBrands = graphql(`
 export type CatalogueBrand = CatalogueBrandsQuery['brands'][number]
 export type Offer = { brand: CatalogueBrand; misfit: Misfit | { reason: 'no_points' } | undefined }
 
-/** Every brand with the reason why it cannot carry the rewards, those that can first. While no value is known, only stock and currency count. */
+/**
+ * Every brand with the reason why it cannot carry the rewards, those that can first. While no value is known, only stock and currency
+ * count.
+ */
 export function offersOf(brands: readonly CatalogueBrand[], spending: Spending, currency: string): Offer[] {
   const offers = brands.map((brand) => ({ brand, misfit: misfitOf(brand, spending, currency) }))
   return [...offers.filter((offer) => !offer.misfit), ...offers.filter((offer) => offer.misfit)]
@@ -59,7 +62,7 @@ function misfitOfAny({ status, currency: own }: CatalogueBrand, currency: string
   return own === currency ? undefined : { reason: 'currency' }
 }
 
-/** Those of a catalogue, fitting or not; a brand without a category is in no rule that asks for one. */
+/** Those of a catalogue, fitting or not; a brand without a category matches no rule that asks for one. */
 export const offersIn = (offers: readonly Offer[], catalogue: Catalogue): Offer[] => offers.filter(({ brand }) => isIn(catalogue, brand))
 
 const isIn = (catalogue: Catalogue, brand: CatalogueBrand): boolean =>
@@ -73,7 +76,7 @@ export const offeredToday = (
   currency: string,
 ): Offer[] => (catalogue ? offersIn(offersOf(brands, spending, currency), catalogue).filter(({ misfit }) => !misfit) : [])
 
-/** Where brands that can be offered are taken. */
+/** The countries where vouchers of the offered brands can be redeemed. */
 export const countriesOf = (offers: readonly Offer[]): string[] => [
   ...new Set(offers.filter(({ misfit }) => misfit?.reason !== 'currency').flatMap(({ brand }) => readCountries(brand))),
 ]
@@ -89,7 +92,7 @@ export function findOffers(offers: readonly Offer[], words: string, categoryId: 
   )
 }
 
-/** The brand as its card wants it. */
+/** The brand as its card shows it. */
 export const lookOf = ({
   name,
   mark,

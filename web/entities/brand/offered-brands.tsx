@@ -14,11 +14,11 @@ type OfferedBrandsProps = {
   currency: string
   /** How many are drawn. */
   shown: number
-  /** What is said of them below their marks; of values that differ their number is only what it is up to. */
+  /** The caption below their logos; where values differ, their number is a maximum. */
   say: (brands: Offer[], isExact: boolean) => ReactNode
 }
 
-/** What recipients could choose from today: marks and words, and a skeleton until they are known, so that nothing counts what is not there yet. */
+/** What recipients could choose from today: logos and a caption, and a skeleton until they are known, so that nothing is counted before. */
 export function OfferedBrands({ spending, ...props }: OfferedBrandsProps) {
   const skeleton = <Skeleton className="h-[58px] w-full max-w-[340px]" />
   if (!spending) return skeleton

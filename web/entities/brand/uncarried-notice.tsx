@@ -9,7 +9,7 @@ type UncarriedNoticeProps = {
   currency: string
   kind?: 'error' | 'warning'
   className?: string
-  /** Where it is put right. */
+  /** Where it can be corrected. */
   children?: ReactNode
 }
 

@@ -10,7 +10,7 @@ type Counted = {
   claimed_count: number
 }
 
-/** How far a campaign has come; of codes that were downloaded nothing is sent or opened that could be counted. */
+/** How far a campaign has come; downloaded codes have no counts of sent or opened. */
 export function funnelCounts(campaign: Counted): FunnelCounts {
   const { recipient_count: total, sent_count: sent, opened_count: opened, claimed_count: claimed } = campaign
   return isDownloaded(campaign) ? { total, claimed } : { total, sent, opened, claimed }

@@ -1,5 +1,5 @@
 type Campaign = { delivery_type: string; delivery?: unknown }
 
-/** Codes that one colleague downloads leave in nobody's mail. */
+/** Codes that a colleague downloads; nobody gets them by mail. */
 export const isDownloaded = ({ delivery_type: type, delivery }: Campaign): boolean =>
   type === 'rewardcodes' && (delivery as { handover?: string } | null)?.handover === 'download'

@@ -1,6 +1,6 @@
 import { formatCalendarDay, zoneName } from '#web/lib/dates/dates.ts'
 
-/** "23 Nov 2026, 09:30 IST" of the wall time a person chose; undefined where the campaign leaves at once. */
+/** "23 Nov 2026, 09:30 IST" for the wall time a person chose; undefined where the campaign leaves at once. */
 export function plannedMoment(delivery: unknown): string | undefined {
   if (!isPlanned(delivery)) return undefined
   const [day = '', time = ''] = delivery.sendAtLocal.split('T')

@@ -20,7 +20,7 @@ export type DeliveryForm = {
 
 export const reminderChoices = [30, 7, 1]
 
-/** How long a launch that leaves at once can be undone; "0" is not at all. */
+/** In seconds: how long a launch that leaves at once can be undone; "0" means not at all. */
 export const undoChoices = ['0', '30', '60', '300'] as const
 type Start = {
   saved: Delivery | null
@@ -31,7 +31,7 @@ type Start = {
   now: Date
 }
 
-/** What the step opens with: the saved answer, or the company's usual one, which is no answer before somebody confirms it. */
+/** What the step opens with: the saved answer, or the company's usual one, which counts only once someone confirms it. */
 export function deliveryFormOf({ saved, usualUndo, usual, timeZone, now }: Start): DeliveryForm {
   const zone = saved?.timeZone ?? usual.timeZone ?? timeZone
   const today = dayIn(zone, now.getTime())
@@ -48,7 +48,7 @@ export function deliveryFormOf({ saved, usualUndo, usual, timeZone, now }: Start
   }
 }
 
-/** The typed answer as the rule takes it, or undefined while it is no answer; reminders that fall outside are dropped. */
+/** The typed answer as the rule takes it, or undefined while it is incomplete; reminders outside the time are dropped. */
 export function readDelivery(form: DeliveryForm, now: Date): Delivery | undefined {
   const parsed = z.safeParse(deliveryInput, draftOf(form))
   if (!parsed.success) return undefined
@@ -64,7 +64,7 @@ export function instantsOf(delivery: Delivery, now: Date): { sendAt: Date; expir
 
 type Words = { past: string; endsBefore: string }
 
-/** The form's own schema: the rule's, and what only the clock can say. */
+/** The form's own schema: the rule's, and what only the clock can tell. */
 export const deliveryForm = (words: Words) =>
   formSchema<DeliveryForm>((form) => {
     const now = new Date()

@@ -8,7 +8,7 @@ import { useDeliveryValues } from './use-delivery-values.ts'
 
 const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-/** Days before the end on which those who have not chosen hear again; what would come before the sending is dropped. */
+/** Days before the expiry on which those who have not chosen are reminded; a reminder before the sending is dropped. */
 export function ReminderChips({ form }: { form: UseFormReturn<DeliveryForm> }) {
   const t = useTranslations('delivery')
   const values = useDeliveryValues(form)
@@ -52,6 +52,6 @@ export function ReminderChips({ form }: { form: UseFormReturn<DeliveryForm> }) {
   )
 }
 
-/** What the company or an earlier answer chose stands among the usual ones. */
+/** What the company or an earlier answer chose is among the usual ones. */
 const offeredWith = (started: readonly (number | undefined)[]): number[] =>
   [...new Set([...reminderChoices, ...started.filter((days) => days !== undefined)])].sort((a, b) => b - a)

@@ -12,7 +12,7 @@ import { useDeliveryValues } from './use-delivery-values.ts'
 
 type SendTimeProps = {
   form: UseFormReturn<DeliveryForm>
-  /** Codes are made for a file then, and no email leaves to anyone. */
+  /** Codes are then made for a file, and no email is sent to anyone. */
   isMaking?: boolean
 }
 
@@ -60,7 +60,10 @@ export function SendTime({ form, isMaking = false }: SendTimeProps) {
 
 type Words = ReturnType<typeof useTranslations<'delivery'>>
 
-/** "Mon 23 Nov 2026, 09:30 IST is 04:00 UTC"; of another zone than the company's, it says the company's own clock. With the day where it is another. */
+/**
+ * "Mon 23 Nov 2026, 09:30 IST is 04:00 UTC"; in another zone than the company's it shows the company's own time, with the day where that
+ * differs.
+ */
 function momentWords(values: DeliveryForm, own: string, t: Words): string {
   const now = new Date()
   const delivery = readDelivery(values, now)
@@ -74,7 +77,7 @@ function momentWords(values: DeliveryForm, own: string, t: Words): string {
   })
 }
 
-/** Whose clock shows that hour: one for all, or each person's own. */
+/** Whose clock counts: one for everyone, or each person's own. */
 function ZoneMode({ form }: { form: UseFormReturn<DeliveryForm> }) {
   const t = useTranslations('delivery')
   return (
@@ -95,7 +98,7 @@ function ZoneMode({ form }: { form: UseFormReturn<DeliveryForm> }) {
   )
 }
 
-/** How long a launch waits for second thoughts before it leaves. */
+/** How long a launch waits so that it can be undone. */
 function UndoTime({ form, isMaking }: { form: UseFormReturn<DeliveryForm>; isMaking: boolean }) {
   const t = useTranslations('delivery')
   return (

@@ -3,7 +3,7 @@ import { isVariable, replaceVariables, type VariableName } from '#graphql/rules/
 export type VariableValues = Record<VariableName, string>
 export type Words = { subject: string; preheader: string; headline: string; body: string; buttonLabel: string; footer: string }
 
-/** A message as one person reads it; a word in braces that is no variable stays as it was typed. */
+/** A message as one person reads it; braces without a known variable stay as they were typed. */
 export function fillContent(words: Words, values: VariableValues): Words {
   const fill = (text: string) => fillText(text, values)
   const { subject, preheader, headline, body, buttonLabel, footer } = words
@@ -20,7 +20,7 @@ export function fillContent(words: Words, values: VariableValues): Words {
 export const fillText = (text: string, values: VariableValues): string =>
   replaceVariables(text, (name) => (isVariable(name) ? values[name] : `{{ ${name} }}`))
 
-/** Paragraphs at empty lines, as the email has them. */
+/** Paragraphs split at empty lines, as in the email. */
 export const paragraphsOf = (text: string): string[] =>
   text
     .split(/\n{2,}/)

@@ -3,13 +3,13 @@ import { isVariable, type VariableName, variableNames } from '#graphql/rules/mai
 
 export type OpenPlaceholder = { start: number; typed: string }
 
-/** The `{{ na` that the caret stands in, not closed yet. */
+/** The `{{ na` at the caret that is not closed yet. */
 export function openPlaceholder(text: string, caret: number): OpenPlaceholder | null {
   const match = /\{\{\s*([a-z_ ]*)$/i.exec(text.slice(0, caret))
   return match ? { start: match.index, typed: (match[1] ?? '').trim() } : null
 }
 
-/** Names that say something in messages of a type. */
+/** Variables with a meaning in messages of a type. */
 export const variablesOf = (type: DeliveryType): VariableName[] => variableNames.filter((name) => !silent[type].includes(name))
 
 const silent: Record<DeliveryType, readonly VariableName[]> = {
@@ -36,7 +36,7 @@ export function insertVariable(
 
 export type Piece = { text: string; kind: 'words' | 'variable' | 'unknown' }
 
-/** The text cut at its variables, in order. */
+/** The text split at its variables, in order. */
 export function piecesOf(text: string): Piece[] {
   return text.split(/(\{\{[^{}]*\}\})/).flatMap((piece): Piece[] => {
     if (piece === '') return []

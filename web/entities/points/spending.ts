@@ -6,7 +6,7 @@ import { toMinorNumber } from '#web/lib/money/money.ts'
 import type { AnyDraft, Draft } from '#web/wizard/draft.ts'
 import { readColumn } from '#web/wizard/read-column.ts'
 
-/** What the company's points are, and what they buy. */
+/** What the company's points are called, and what they buy. */
 export const PointsSpending = graphql(`
   query PointsSpending {
     points_programs(limit: 1) {
@@ -19,7 +19,10 @@ export const PointsSpending = graphql(`
   }
 `)
 
-/** What rewards carry in minor units, null while nobody's value is known, and how they are spent; `shelf`: where points count at all. */
+/**
+ * What rewards carry in minor units, null while nobody's value is known, and how they are spent; `shelf`: where points can be spent at
+ * all.
+ */
 export type Spending = { worth: { min: number; max: number } | null; kind: RewardKind; shelf: Catalogue | null }
 
 export const anySpending: Spending = { worth: null, kind: {}, shelf: null }
@@ -27,10 +30,13 @@ export const anySpending: Spending = { worth: null, kind: {}, shelf: null }
 /** One value for all, spent whole. */
 export const exactSpending = (value: string): Spending => ({ ...anySpending, worth: both(toMinorNumber(value)) })
 
-/** Whether the number of brands is that of each person, or only what it is up to: values differ, or are not known yet. */
+/** Whether the number of brands is each person's, or only a maximum: values differ, or are not known yet. */
 export const isExact = ({ worth }: Spending): boolean => worth !== null && worth.min === worth.max
 
-/** How the rewards of a draft are spent, as far as it says by now; undefined until it is known what points buy, so that no brand counts before. */
+/**
+ * How the rewards of a draft are spent, as far as it is known; undefined until it is known what points buy, so that no brand counts
+ * before.
+ */
 export function useSpending(draft: AnyDraft): Spending | undefined {
   const isPoints = draft.subject !== 'program' && draft.delivery_type === 'rewardpoints'
   const { data, error } = useQuery(PointsSpending, isPoints ? {} : skipToken)

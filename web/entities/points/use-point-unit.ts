@@ -14,7 +14,7 @@ const PointUnit = graphql(`
   }
 `)
 
-/** What the company calls so many of its points ("Stars"); "points" before it is known, and in campaigns of other types. */
+/** What the company calls so many of its points ("Stars"); "points" before that is known, and in campaigns of other types. */
 export function usePointUnit(type: DeliveryType): (points: number) => string {
   const t = useTranslations('pointsSetup')
   const { data } = useQuery(PointUnit, type === 'rewardpoints' ? {} : skipToken)

@@ -18,13 +18,13 @@ export const fields = [
 
 export type { Field }
 
-/** What a person is asked for: a full name is only how a file has it. */
+/** What a person is asked for: only a file has a full name. */
 export type PersonField = Exclude<Field, 'fullName'>
 
 /** What each column of the file means, in the file's order; null is left out. */
 export type ColumnChoice = (Field | null)[]
 
-/** Where the page starts: what the columns probably are. In a list without names the words beside the address are the person's. */
+/** What the page starts with: the probable columns. In a list without names, the words beside the address are the person's. */
 export function guessChoice(columns: FileColumn[], wanted: readonly Field[] = fields): ColumnChoice {
   const guess = guessColumns(columns)
   const choice: ColumnChoice = columns.map((_, index) => wanted.find((field) => guess[field] === index) ?? null)
@@ -45,7 +45,7 @@ const isFullName = ({ samples }: FileColumn) => samples.some((sample) => /\S\s+\
 
 const isWords = ({ samples }: FileColumn) => samples.length > 0 && samples.every((sample) => /^\D*$/.test(sample))
 
-/** One column a meaning: whichever had it before lets go, and so do the parts of a full name, or the whole of its parts. */
+/** One column a meaning: the one that had it before loses it, and so do the parts of a full name, or the whole of its parts. */
 export const chooseColumn = (choice: ColumnChoice, index: number, field: Field | null): ColumnChoice =>
   choice.map((old, at) => (at === index ? field : old !== null && (old === field || excludes(old, field)) ? null : old))
 

@@ -3,7 +3,7 @@ import { busyImports, isOneOf, openImports } from '#graphql/model/statuses.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { OpenImport_importFragment } from '#web/gql/graphql.ts'
 
-/** A file on its way into the campaign: what every view of it needs. */
+/** A file being imported into the campaign: what every view of it needs. */
 export const OpenImport_import = graphql(`
   fragment OpenImport_import on imports {
     id

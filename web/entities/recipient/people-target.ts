@@ -10,16 +10,16 @@ import { RecipientsStep } from './recipients-step-query.ts'
 export type PeopleTarget = {
   campaign: string | null
   currency: string
-  /** What a row may bring of its own, and what counts without it; a code is worth the same for all. */
+  /** What a row may have of its own, and what counts without it; a code is worth the same for everyone. */
   own: 'value' | 'points' | null
   common: string | null
-  /** The campaign gives everyone the same: no row may bring its own. */
+  /** The campaign gives everyone the same: no row may have its own. */
   isSame: boolean
-  /** Makes it a value, or a number of points, per person; null where that is fixed. Answers whether it is saved. */
+  /** Switches to a value, or a number of points, per person; null where that is fixed. Returns whether it is saved. */
   takeOwn: (() => Promise<boolean>) | null
   /** What a row can hold, in the order it is asked for. */
   fields: PersonField[]
-  /** What is asked anew when a file comes, goes or is added. */
+  /** What is requested anew when a file comes, goes or is added. */
   refetch: DocumentNode[]
 }
 

@@ -18,8 +18,8 @@ import { needsOwn, usePeopleTarget } from './people-target.ts'
 import { type RecipientForm, recipientForm, recipientOf } from './recipient-form.ts'
 
 /**
- * The form of one person; what the server refuses stands at its field. One that is ready for the next person is not checked
- * when it is left empty: a sentence that came up then would push away what the pointer is on.
+ * The form of one person; a refusal is shown at its field. One that is ready for the next person is not checked when it is left empty: a
+ * sentence appearing then would push away what the pointer is on.
  */
 export function useRecipientForm(
   initial: RecipientForm,
@@ -54,7 +54,7 @@ export function useRecipientForm(
 
 type RecipientFieldsProps = { form: UseFormReturn<RecipientForm>; fields: Field[]; className?: string; children?: ReactNode }
 
-/** What a person's row can hold, one control each. */
+/** What a person's row can have, one control each. */
 export function RecipientFields({ form, fields, className, children }: RecipientFieldsProps) {
   const { errors } = form.formState
   return (

@@ -28,7 +28,7 @@ export const emptyRecipient: RecipientForm = {
 
 type Options = { currency: string; home: string; needs: 'value' | 'points' | null; words: { value: string; points: string } }
 
-/** The rule's own fields; what is typed in another shape than the rule's is read first. */
+/** The rule's own fields; what is typed in another form than the rule's is converted first. */
 export const recipientForm = ({ currency, home, needs, words }: Options) =>
   formSchema<RecipientForm>((form) => {
     const { error } = z.safeParse(recipientInput, recipientOf(form, currency, home))

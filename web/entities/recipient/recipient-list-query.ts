@@ -34,8 +34,8 @@ export const RecipientList_Query = graphql(`
 export type ListedRecipient = RecipientListQuery['campaign_recipients'][number]
 
 /**
- * The people of a campaign, also those who get nothing; those whose name or address has the words. `after`: whom no launch
- * took yet; Directus says a zero of bigInteger as a number, which no variable may be.
+ * The people of a campaign, also those who get nothing, searched by name or address. `after`: rows that no launch has used yet; Directus
+ * returns a bigInteger zero as a number, which no variable may be.
  */
 export function recipientFilter(campaign: string, words: string, after: string | number = '0'): campaign_recipients_filter {
   const wanted = words.trim().toLowerCase()

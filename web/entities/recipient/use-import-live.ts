@@ -25,7 +25,7 @@ const ImportLive = graphql(`
   }
 `)
 
-/** Follows the file on its way; asks anew when another one came, and for all that changed once it is added. */
+/** Follows the file being imported; requests it anew when another one came, and all that changed once it is added. */
 export function useImportLive(file: string | undefined, refetch: DocumentNode[]): void {
   const apollo = useApolloClient()
   useSubscription(ImportLive, {

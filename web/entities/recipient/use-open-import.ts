@@ -3,9 +3,9 @@ import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { isOpen, OpenImport_import } from './open-import.ts'
 import { RecipientsStep } from './recipients-step-query.ts'
 
-type Options = { /** Where nobody is asked for a list now. */ skip?: boolean }
+type Options = { /** Where no list is asked for now. */ skip?: boolean }
 
-/** The file on its way into a campaign: while there is one, its own act is the one to press. */
+/** The file being imported into a campaign: while there is one, its own button is the one to press. */
 export function useOpenImport(campaign: string, { skip = false }: Options = {}) {
   const { data, error } = useQuery(RecipientsStep, { variables: { campaign }, skip })
   const { data: newest } = useSuspenseFragment({ fragment: OpenImport_import, from: data?.imports[0] ?? null })

@@ -13,7 +13,7 @@ export function templateEditPath(template: Template): string {
   return wizard ? stepPath(wizard, template.status === 'draft' ? template.wizard_step : 'details', template.id) : '/templates'
 }
 
-/** Where a click on it leads: what is in use is shown, what is not finished goes on. */
+/** Where a click on it leads: an active one is shown, an unfinished one continues. */
 export const templatePath = (template: Template): string => `/templates/${template.id}/view`
 
 /** Where a campaign starts with it. */

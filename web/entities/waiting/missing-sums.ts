@@ -1,7 +1,10 @@
 import type { Minor } from '#web/lib/money/format-money.ts'
 import { addMoney, compareMoney, subtractMoney } from '#web/lib/money/money.ts'
 
-/** What is missing until each of a queue can go, the oldest first: its own total and those before it, less what is available. */
+/**
+ * What is missing until each launch of a queue can start, in minor units, the oldest first: its own total and those before it, less the
+ * available balance.
+ */
 export function missingSums(available: Minor, totals: Minor[]): Minor[] {
   let needed = '0'
   return totals.map((total) => {

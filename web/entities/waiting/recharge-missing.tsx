@@ -11,7 +11,7 @@ import { rechargePath } from './recharge-path.ts'
 
 type RechargeMissingProps = { missing: Minor; currency: string /** The path to come back to. */; returnTo: string; className?: string }
 
-/** The way to put in what is missing, right where it is missing; who may not is told whom to ask. */
+/** Offers the recharge right where money is missing; someone who may not is told whom to ask. */
 export function RechargeMissing({ missing, currency, returnTo, className }: RechargeMissingProps) {
   const t = useTranslations('waiting')
   const may = useMay()
@@ -40,7 +40,7 @@ const AskForRechargeQuery = graphql(`
   }
 `)
 
-/** Who of the team can put money in, by name. */
+/** Who of the team can recharge, by name. */
 function AskForRecharge() {
   const t = useTranslations('waiting')
   const { data } = useQuery(AskForRechargeQuery)

@@ -9,7 +9,7 @@ export type WaitingLaunch = {
   name: string
   total: Minor
   currency: string
-  /** What is missing until it goes, with those that wait longer; "0" in the moment before it does. */
+  /** What is missing until it starts, including those that have waited longer; "0" in the moment before it does. */
   missing: Minor
   deadline: string
   isFrozen: boolean

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { RechargeMissing } from './recharge-missing.tsx'
 import { useWaiting } from './use-waiting.ts'
 
-/** Over a campaign whose launch waits for money: how much is missing, until when, and what to do about it. */
+/** On a campaign whose launch waits for money: how much is missing, until when, and what to do about it. */
 export function WaitingBanner({ campaign, isOut }: { campaign: string /** Sent to some already. */; isOut: boolean }) {
   const t = useTranslations('waiting')
   const timeZone = useOwnZone()

@@ -20,12 +20,12 @@ const FrozenNotice_wallet = graphql(`
 
 type FrozenNoticeProps = {
   wallet: FragmentType<typeof FrozenNotice_wallet>
-  /** Where a recharge is asked for already. */
+  /** Where a recharge is offered already. */
   isRecharge?: boolean
   className: string
 }
 
-/** Why nothing can be spent from the wallet, what goes on all the same, and what to do; nothing while it is not frozen. */
+/** Why nothing can be spent from the wallet, what still works, and what to do; nothing while it is not frozen. */
 export function FrozenNotice({ wallet, isRecharge = false, className }: FrozenNoticeProps) {
   const t = useTranslations('wallet.frozen')
   const mayRecharge = useMay()('recharge.start')

@@ -25,7 +25,7 @@ export function useMethodNote(): (method: { method: string; currency: string }) 
   return ({ method, currency }) => t(method === 'bank_transfer' && currency !== 'INR' ? 'bank_transfer_abroad' : known(method))
 }
 
-/** What providers call themselves; a transfer goes to us. */
+/** The names of providers; a transfer goes to us. */
 const providers: Record<string, string> = { stripe: 'Stripe', razorpay: 'Razorpay', test: 'Plutus test payments' }
 
 export const providerName = (provider: string): string => providers[provider] ?? provider

@@ -1,4 +1,4 @@
-/** What people filter by: the first words of actions that belong together. An action of no area is found under "all". */
+/** What people filter by: the first words of actions that belong together. An action without an area is found under "all". */
 export const actionAreas = {
   campaigns: [
     'campaign',

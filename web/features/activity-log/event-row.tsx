@@ -34,7 +34,7 @@ const EventRow_event = graphql(`
   }
 `)
 
-/** One event; opened, it tells what was before and after. */
+/** One event; opened, it shows what was before and after. */
 export function EventRow({ event }: { event: FragmentType<typeof EventRow_event> }) {
   const t = useTranslations('activityLog')
   const id = useId()
@@ -90,7 +90,7 @@ export function EventRow({ event }: { event: FragmentType<typeof EventRow_event>
 
 const kindOf = (kind: string | null) => (kind === 'key' || kind === 'operator' || kind === 'system' ? kind : 'person')
 
-/** What it was done to, where the event names it. */
+/** What it concerned, where the event names it. */
 function aboutOf({ detail, before, after }: { detail: unknown; before: unknown; after: unknown }): string | undefined {
   const told = { ...recordOf(before), ...recordOf(after), ...recordOf(detail) }
   return [told.name, told.email, told.number].find((value) => typeof value === 'string')

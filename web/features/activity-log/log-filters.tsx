@@ -6,10 +6,10 @@ import { areaNames } from './action-areas.ts'
 import type { LogView } from './use-log-filters.ts'
 
 type LogFiltersProps = LogView & {
-  /** Undefined where they could not be had. */ people: readonly { id: string; name: string }[] | undefined
+  /** Undefined where they could not be loaded. */ people: readonly { id: string; name: string }[] | undefined
 }
 
-/** Words, what was done, by whom, on which days. */
+/** Filters by text, action, person and days. */
 export function LogFilters({ filters, setFilters, filter, periodName, isFiltered, clear, people }: LogFiltersProps) {
   const t = useTranslations('activityLog')
   return (

@@ -32,7 +32,7 @@ export function logVariables(filter: LogFilter, timeZone: string, before: string
   return {
     counted: { _and: all },
     filter: { _and: [...all, ...(before ? [{ seq: { _lt: before } }] : [])] },
-    // One more than is shown: it tells whether there are older ones.
+    // One more than is shown, to know whether there are older ones.
     limit: eventsPerPage + 1,
   }
 }

@@ -20,7 +20,7 @@ const moneyColumns = [
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 const minorUnits = /^-?\d{1,16}$/
 
-/** Actions, columns and values as a person says them; what is not known yet is made readable. */
+/** Actions, columns and values in words; an unknown one is made readable. */
 export function useEventLabels() {
   const t = useTranslations('activityLog')
   const words = useTranslations('permissions')

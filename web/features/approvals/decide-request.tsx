@@ -33,15 +33,15 @@ type DecideRequestProps = {
   name: string
   /** How many get a reward. */
   count: number
-  /** What moves into hold, in words. */
+  /** What will be held, in words. */
   total: string
-  /** The whole of it is not there. */
+  /** Its content could not be loaded whole. */
   isShort: boolean
-  /** The company has the campaign's name typed for such a sum. */
+  /** The company requires the campaign's name to be typed for such a sum. */
   asksName: boolean
 }
 
-/** The two acts of a checker, at the foot of all that they have read; both read the page anew. */
+/** Approve and reject, at the foot of all that the checker has read; both read the page anew. */
 export function DecideRequest({ id, name, count, total, isShort, asksName }: DecideRequestProps) {
   const t = useTranslations('approvals')
   const [isRejecting, askWhy] = useState(false)

@@ -16,7 +16,7 @@ const wordOf = {
   upTo: { all: 'allBrandsUpTo', rule: 'ruleBrandsUpTo' },
 } as const
 
-/** What would go out and when: the campaign's own answers, read only. */
+/** What would be sent and when: the campaign's own answers, read only. */
 export function RequestContent({ draft }: { draft: Draft }) {
   const t = useTranslations('launch')
   const words = useTranslations('approvals')

@@ -24,7 +24,7 @@ const RequestPeople_query = graphql(`
 
 type RequestPeopleProps = {
   draft: Draft
-  count: number /** Where answers go unless the company has an address for them. */
+  count: number /** Where replies go unless the company has an address for them. */
   replyTo: string | undefined
 }
 

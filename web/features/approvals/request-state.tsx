@@ -19,7 +19,7 @@ type RequestStateProps = {
 
 const kinds: Record<string, 'info' | 'success' | 'warning'> = { approved: 'success', rejected: 'warning' }
 
-/** Where the request stands, in words: what happened, and what comes next. */
+/** The request's state, in words: what happened, and what comes next. */
 export function RequestState({
   status,
   launchStatus,

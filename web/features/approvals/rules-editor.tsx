@@ -26,7 +26,7 @@ const UpdateApprovalRules = graphql(`
   }
 `)
 
-/** From which launch on another person is asked: by what it costs, and by how many get something. */
+/** From which launch on another person is asked: by its cost, and by its number of rewards. */
 export function RulesEditor({ company }: { company: ApprovalRulesPageQuery['companies'][number] }) {
   const t = useTranslations('approvals.rules')
   const { currency } = useUser().company

@@ -6,7 +6,7 @@ import { formSchema } from '#web/lib/forms/form-schema.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
 import { editableMoney, parseMoney, toMinorNumber } from '#web/lib/money/money.ts'
 
-/** All as they are typed; empty asks nobody. */
+/** All fields as they are typed; an empty one asks nobody. */
 export type RulesForm = { amount: string; count: string; confirmAmount: string }
 
 type Stored = { approval_amount: Minor | null; approval_count: number | null; confirm_amount: Minor | null }
@@ -28,7 +28,7 @@ export const inputOf = ({ amount, count, confirmAmount }: RulesForm, currency: s
 
 const moneyOf = (typed: string, currency: string): Minor | null => (typed.trim() ? (parseMoney(typed, currency) ?? null) : null)
 
-/** The rule's own fields, and all as a person types them. */
+/** The rule's own fields, each as a person types it. */
 export const rulesForm = (currency: string, amountWords: string) =>
   formSchema<RulesForm>((form) => {
     const issues = z.safeParse(approvalRulesInput, inputOf(form, currency)).error?.issues ?? []

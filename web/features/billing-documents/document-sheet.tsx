@@ -6,7 +6,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 
 type PaperSheetProps = { title: string; number: string; issuer: Party; buyer: Party; children: ReactNode }
 
-/** A sheet of A4: who writes to whom, what it is, and the line that no hand signed it. White in both themes, as paper is. */
+/** A sheet of A4: its parties, its title, and the line that it needs no signature. White in both themes, like paper. */
 export function DocumentSheet({ title, number, issuer, buyer, children }: PaperSheetProps) {
   const t = useTranslations('papers')
   return (

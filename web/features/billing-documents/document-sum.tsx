@@ -8,7 +8,7 @@ import { useTaxName } from './use-tax-name.ts'
 
 type PaperSumProps = { title: string; note: string; amount: Minor; fees: Fees; total: Minor; totalLabel: string; currency: string }
 
-/** What the wallet gains, the fee and its tax on top, and the sum of it: in figures over the double rule, then in words. */
+/** What the wallet gains, the fee and its tax on top, and the total: in figures over the double rule, then in words. */
 export function DocumentSum({ title, note, amount, fees, total, totalLabel, currency }: PaperSumProps) {
   const t = useTranslations('papers')
   const taxName = useTaxName()

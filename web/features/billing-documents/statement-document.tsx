@@ -9,7 +9,7 @@ import { DocumentSheet } from './document-sheet.tsx'
 import { monthName, statementDays } from './statement-days.ts'
 import { TaxTable } from './tax-table.tsx'
 
-/** A month of the wallet: opening, movements by kind, closing; then what of it were fees and tax (E6). */
+/** A month of the wallet: opening, movements by kind, closing; then the fees and taxes among them (E6). */
 export function StatementDocument({ details }: { details: StatementDetails }) {
   const t = useTranslations('papers')
   const { number, issuedAt, timeZone, currency, issuer, buyer, placeOfSupply, serviceCode, period, to } = details
@@ -48,7 +48,7 @@ export function StatementDocument({ details }: { details: StatementDetails }) {
 
 const balanceNames = ['available', 'reserved', 'pending'] as const
 
-/** From opening to closing: each kind of movement with how many there were and what they did to the three balances. */
+/** From opening to closing: each kind of movement with its number and its effect on the three balances. */
 function MovementsTable({ details }: { details: StatementDetails }) {
   const t = useTranslations('papers')
   const { currency, opening, movements, closing } = details

@@ -9,7 +9,7 @@ export type TaxedService = { name: string; fees: Fees }
 
 type TaxTableProps = { title: string; services: TaxedService[]; currency: string; serviceCode: string | null; isIndian: boolean }
 
-/** What was taxed, and each tax in a column of its own, as accountants book it; its last row sums several services. */
+/** What was taxed, and each tax in a column of its own, as accountants book it; the last row sums several services. */
 export function TaxTable({ title, services, currency, serviceCode, isIndian }: TaxTableProps) {
   const t = useTranslations('papers')
   const taxName = useTaxName()

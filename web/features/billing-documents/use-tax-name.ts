@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { TaxLine } from '#graphql/rules/ledger/document/document-details.ts'
 
-/** "CGST 9%"; without a rate where there is not one. */
+/** "CGST 9%"; without the rate where there is none. */
 export function useTaxName(): (tax: Pick<TaxLine, 'name' | 'rateBps'>) => string {
   const t = useTranslations('papers')
   return ({ name, rateBps }) => {

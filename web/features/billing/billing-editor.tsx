@@ -39,7 +39,7 @@ type BillingEditorProps = {
   company: { registeredName: string | null; country: string | null }
 }
 
-/** The address that stands on invoices. */
+/** The address on invoices. */
 export function BillingEditor({ billing, company }: BillingEditorProps) {
   const t = useTranslations('billing')
   const [store] = useMutation(UpdateBilling, { refetchQueries: billing ? [] : [BillingPage] })

@@ -26,7 +26,7 @@ type Saved = {
   tax_number: string | null
 }
 
-/** The saved answer; before there is one, what the company has said of itself. */
+/** The saved answer; before there is one, the company's own information. */
 export const formOf = (saved: Saved | undefined, company: { registeredName: string | null; country: string | null }): BillingForm => ({
   legalName: saved?.legal_name ?? company.registeredName ?? '',
   email: saved?.email ?? '',

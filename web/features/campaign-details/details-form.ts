@@ -37,11 +37,11 @@ export const detailsForm = (currency: string, amountWords: string) =>
     return issues
   })
 
-/** Null: no limit; undefined: no sum of money. */
+/** Null: no limit; undefined: not a sum of money. */
 export const parseBudget = (typed: string, currency: string): Minor | null | undefined =>
   typed.trim() === '' ? null : parseMoney(typed, currency)
 
-/** Only links carry a value of the campaign: codes have theirs in their own step, points in their number. */
+/** Only links have a value of the campaign's: codes have theirs in their own step, points their number. */
 export const detailsOf = (draft: Draft | null, type: DeliveryType): DetailsForm => ({
   name: draft?.name ?? '',
   description: draft?.description ?? '',
@@ -51,7 +51,7 @@ export const detailsOf = (draft: Draft | null, type: DeliveryType): DetailsForm 
   budget: draft?.budget ? editableMoney(draft.budget, draft.currency) : '',
 })
 
-/** The fields that can be saved now; null before there is a name, for the name makes the draft. */
+/** The fields that can be saved now; null before there is a name, as the name creates the draft. */
 export function detailsPatch(values: DetailsForm, currency: string): Patch | null {
   const name = z.safeParse(campaignName, values.name)
   const description = z.safeParse(campaignDescription, values.description)

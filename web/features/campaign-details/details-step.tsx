@@ -21,7 +21,7 @@ import { useAutosave } from '#web/wizard/use-autosave.ts'
 import { useNewDraft, useRefusedFields, useWizard } from '#web/wizard/wizard-context.ts'
 import { type DetailsForm, detailsForm, detailsOf, detailsPatch } from './details-form.ts'
 
-/** The first step (R31): what the campaign is called and what each reward is worth. */
+/** The first step (R31): the campaign's name and what each reward is worth. */
 export function Component() {
   const t = useTranslations('details')
   const formId = useId()
@@ -87,7 +87,7 @@ const presets = ['10000', '25000', '50000', '100000', '250000']
 
 type ValueChoiceProps = { form: UseFormReturn<DetailsForm>; currency: string; error: string | undefined }
 
-/** One value for all, typed on a ruled line, or one a person, in the recipients' list. */
+/** One value for everyone, typed on a ruled line, or one a person, in the recipients' list. */
 function ValueChoice({ form, currency, error }: ValueChoiceProps) {
   const t = useTranslations('details')
   const [mode, amount] = useWatch({ control: form.control, name: ['valueMode', 'amount'] })

@@ -34,7 +34,7 @@ const UpdateLaunchedCampaign = graphql(`
   }
 `)
 
-/** What a campaign that has left its draft may still change. */
+/** What may still change once a campaign has left its draft. */
 export function LiveCampaignEditor({ draft }: { draft: Draft }) {
   const t = useTranslations('campaignEdit')
   const words = useTranslations('details')

@@ -37,7 +37,7 @@ const Reopen = graphql(`
   }
 `)
 
-/** Before it leaves, everything can be edited once more: what that does to the launch and its money is said first. */
+/** Before it leaves, everything can be edited again; first it says what that does to the launch and its money. */
 export function ReopenCampaign({ draft }: { draft: Draft }) {
   const t = useTranslations('campaignEdit.reopen')
   const { data } = useSuspenseQuery(WaitingLaunch, { variables: { campaign: draft.id }, fetchPolicy: 'cache-and-network' })

@@ -102,7 +102,7 @@ export function CampaignRow({ campaign, waiting }: CampaignRowProps) {
   )
 }
 
-/** A draft that has not come so far. */
+/** A draft that has not got so far. */
 function Nothing() {
   return <span className="font-normal text-muted-foreground">–</span>
 }

@@ -27,8 +27,8 @@ const CampaignsLive = graphql(`
 const gatherMs = 700
 
 /**
- * The one that listens to campaigns: their counters move in the cache. What counters do not tell, the days of a chart or
- * the rows of a table, is asked for again by the queries named, once for all changes of a moment.
+ * The one subscriber to campaigns: their counters move in the cache. What counters do not carry, the days of a chart or the rows of a
+ * table, is requested again by the named queries, once for all changes of a moment.
  */
 export function CampaignsLiveUpdates({ refetch }: { refetch: string[] }) {
   const ask = useLiveRefetch(refetch, gatherMs)

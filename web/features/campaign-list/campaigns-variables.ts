@@ -1,7 +1,7 @@
 import type { CampaignStatus } from '#graphql/model/statuses.ts'
 import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
 
-/** What a list of campaigns can be ordered by, and the columns behind the words of the address. */
+/** The orders of a list of campaigns, and their columns by the words in the address. */
 export const campaignSorts = ['newest', 'oldest', 'name', '-name', 'recipients', '-recipients', 'value', '-value'] as const
 export type CampaignSort = (typeof campaignSorts)[number]
 
@@ -18,13 +18,13 @@ const columns: Record<CampaignSort, string[]> = {
 
 export type CampaignFilters = { q: string; status: CampaignStatus[]; type: DeliveryType[]; sort: CampaignSort; page: number; size: number }
 
-/** What the graph is asked for a list of campaigns. */
+/** The graph's variables for a list of campaigns. */
 export function campaignsVariables({ q, status, type, sort, page, size }: CampaignFilters) {
   const text = q.trim().toLowerCase()
   return {
     filter: {
       ...(text !== '' && { search_text: { _icontains: text } }),
-      // what was archived shows only to who asks for it
+      // archived ones show only on request
       status: status.length > 0 ? { _in: status } : { _neq: 'archived' },
       ...(type.length > 0 && { delivery_type: { _in: type } }),
     },

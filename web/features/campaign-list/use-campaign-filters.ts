@@ -13,7 +13,7 @@ const parsers = {
   sort: parseAsStringLiteral(campaignSorts).withDefault('newest'),
 }
 
-/** What an address asks of the list. */
+/** The parts of the list that an address names. */
 export const readCampaignFilters = createLoader(parsers)
 
 /** Search, filter, order and page of the list. */

@@ -101,12 +101,12 @@ type BrandTileProps = {
   offer: Offer
   value: string | null
   currency: string
-  chosen: boolean /** "All that fit" leaves nothing to choose. */
+  chosen: boolean /** With "All that fit" there is nothing to choose. */
   fixed: boolean
   onToggle: () => void
 }
 
-/** A brand to choose; one that cannot carry the value stays in sight, grey, with the reason. */
+/** A brand to choose; one that cannot carry the value stays visible, grey, with the reason. */
 function BrandTile({ offer: { brand, misfit }, value, currency, chosen, fixed, onToggle }: BrandTileProps) {
   const t = useTranslations('catalogue')
   const isOff = misfit !== undefined

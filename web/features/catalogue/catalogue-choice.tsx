@@ -15,16 +15,16 @@ type CatalogueChoiceProps = {
   catalogue: Catalogue
   choices: CatalogueChoices
   value: string | null
-  /** Each person's value decides, or it is not known yet: the number that fit is the most it can be. */
+  /** Each person's value decides, or it is not known yet: the number that fit is a maximum. */
   isUpTo?: boolean
   currency: string
-  /** Somebody wanted to go on with nothing chosen. */
+  /** Someone tried to continue with nothing chosen. */
   isAsked: boolean
   refused?: string | undefined
   onChange: (catalogue: Catalogue) => void
 }
 
-/** Picked brands, all that can carry the value, or by a rule; what is chosen stands beside it. */
+/** Picked brands, all that can carry the value, or by a rule; the choice is shown beside it. */
 export function CatalogueChoice({ catalogue, choices, value, isUpTo = false, currency, isAsked, refused, onChange }: CatalogueChoiceProps) {
   const t = useTranslations('catalogue')
   const { offers, fitting, chosen, usable, categories } = choices
@@ -91,7 +91,7 @@ type RuleChoiceProps = { rule: Rule; offers: Offer[]; categories: CatalogueBrand
 
 const noRule: Rule = { countries: [], categories: [] }
 
-/** What a brand has to have; nothing pressed asks for nothing. */
+/** What a brand must have; nothing pressed asks for nothing. */
 function RuleChoice({ rule, offers, categories, onChange }: RuleChoiceProps) {
   const t = useTranslations('catalogue.rule')
   const names = new Intl.DisplayNames(['en'], { type: 'region' })

@@ -3,7 +3,7 @@ import { offersIn, offersOf } from '#web/entities/brand/catalogue-brands.ts'
 import type { Spending } from '#web/entities/points/spending.ts'
 import type { CatalogueBrandsQuery } from '#web/gql/graphql.ts'
 
-/** What a catalogue comes to among all brands: which fit, which are chosen, how many of those can carry the value. */
+/** What a catalogue amounts to among all brands: which fit, which are chosen, how many of those can carry the value. */
 export function choiceOf(
   data: CatalogueBrandsQuery,
   catalogue: Catalogue,

@@ -26,7 +26,7 @@ import { receiversOf } from './receivers-of.ts'
 
 type Handover = 'download' | 'mail'
 
-/** How codes reach people: a file for one colleague, or a mail to each; when they are made, and how long they are good (R30). */
+/** How codes reach people: a file for one colleague, or a mail to each; when they are made, and how long they are valid (R30). */
 export function Component() {
   const t = useTranslations('codes')
   const tDelivery = useTranslations('delivery')
@@ -135,7 +135,7 @@ export function Component() {
   )
 }
 
-/** Colleagues and what their roles may: who can be handed codes. */
+/** Colleagues and their abilities: who can be handed codes. */
 const CodeReceivers = graphql(`
   query CodeReceivers {
     companies(limit: 1) {

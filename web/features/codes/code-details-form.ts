@@ -19,7 +19,7 @@ export const codeDetailsFormOf = (saved: CodeDetails | null, currency: string): 
 
 const read = (form: CodeDetailsForm, currency: string) => z.safeParse(codeDetailsInput, draftOf(form, currency))
 
-/** What was typed as the rule has it; undefined while it is no answer. */
+/** What was typed as the rule takes it; undefined while it is incomplete. */
 export const readCodeDetails = (form: CodeDetailsForm, currency: string): CodeDetails | undefined => read(form, currency).data
 
 /** The form's own schema: the rule's, whose value is typed as an amount. */

@@ -99,7 +99,7 @@ export function Component() {
   )
 }
 
-/** What a code will look like: its prefix, and a dot for each sign that is drawn by lot. */
+/** What a code will look like: its prefix, and a dot for each random character. */
 function CodeSample({ prefix, length }: { prefix: string; length: string }) {
   const t = useTranslations('codes')
   const signs = Math.min(24, Math.max(12, Number(length) || 16))

@@ -94,7 +94,7 @@ export function CodeFileRow({ file, members, permissions }: CodeFileRowProps) {
   )
 }
 
-/** The live codes of a file, after a fresh one-time code; the browser saves what the ticket is good for. */
+/** Downloads the live codes of a file, after a fresh one-time code. */
 function useCodeDownload(file: string) {
   const apollo = useApolloClient()
   return (format: 'csv' | 'xlsx') =>
@@ -124,7 +124,7 @@ type HandCodesDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Another receiver, or another day for the same one. */
+/** Names another receiver, or gives the same one another day. */
 function HandCodesDialog({ file, receiver, receivers, onOpenChange }: HandCodesDialogProps) {
   const t = useTranslations('codes')
   const [chosen, setChosen] = useState(receivers.find(({ id }) => id === receiver)?.id ?? null)

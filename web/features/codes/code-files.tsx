@@ -24,7 +24,7 @@ const CodeFilesQuery = graphql(`
   }
 `)
 
-/** The codes of each launch, whose they are to download, and how often they did (R30). */
+/** The codes of each launch, who may download them, and how often they did (R30). */
 export function CodeFiles({ campaign }: { campaign: string }) {
   const t = useTranslations('codes')
   return (

@@ -2,6 +2,6 @@ import { roleMay } from '#web/entities/team/role-may.ts'
 
 export type Member = { id: string; name: string; company_role: string }
 
-/** Who may hold live codes. */
+/** Who may download live codes. */
 export const receiversOf = (members: readonly Member[], permissions: unknown): Member[] =>
   members.filter(({ company_role }) => roleMay(company_role, 'code.reveal', permissions))

@@ -20,7 +20,7 @@ const CompanyLive = graphql(`
   }
 `)
 
-/** The one that listens to the company: badge, banner and storefront move, and what its people may do is asked anew. */
+/** The one subscriber to the company: badge, banner and storefront move, and its people's abilities are requested anew. */
 export function CompanyLiveUpdates() {
   const known = useRef<number>(undefined)
   useSubscription(CompanyLive, {

@@ -68,9 +68,9 @@ export function BalanceHistory({ wallet, days, adjustments, span }: BalanceHisto
 type LedgerDay = { day: string; closing_available: Minor | null; recharged_value: Minor }
 
 type Ledger = {
-  /** Rows of the company in any order; days without a line may be missing. */
+  /** Rows of the company in any order; days without a ledger entry may be missing. */
   days: readonly LedgerDay[]
-  /** Days on which a correction brought money in: no daily figure tells of it. */
+  /** Days on which a correction brought money in: no daily figure shows that. */
   adjustedUp: ReadonlySet<string>
   /** What is available at this moment: the last step. */
   now: Minor
@@ -78,7 +78,7 @@ type Ledger = {
   today: string
 }
 
-/** One step a calendar day, from `from` to today; a day without a line keeps the level before it. */
+/** One step a calendar day, from `from` to today; a day without an entry keeps the level before it. */
 export function balanceDays({ days, adjustedUp, now, from, today }: Ledger): BalanceStep[] {
   const byDay = new Map(days.map((day) => [day.day, day]))
   let available = lastBefore(days, from)

@@ -14,14 +14,14 @@ export function dashboardSpan(today: string, now: number) {
   const lastMonth = monthBefore(month)
   const chartStart = addDays(today, -chartDays)
   const lastMonthStart = `${lastMonth}-01`
-  // By the hour: who comes back soon asks for the same and sees it at once.
+  // By the hour: someone who comes back soon asks for the same and sees it at once.
   const at = (days: number) => new Date(now - (now % hourMs) + days * 24 * hourMs).toISOString()
   return {
     today,
     month,
     lastMonth,
     chartStart,
-    /** Every day that is shown: days are words in the graph, which has no "from" for words. */
+    /** Every day that is shown: days are strings in the graph, which has no "from" for strings. */
     days: daysBetween(chartStart < lastMonthStart ? chartStart : lastMonthStart, today),
     chartStartAt: at(-chartDays - 1),
     soonAt: at(soonDays),

@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-/** What is left to do once, until all of it is done; `launched` is how many campaigns ever went out. */
+/** The steps that remain until all are done; `launched` is how many campaigns were ever launched. */
 export function GetStarted({ launched }: { launched: number }) {
   const t = useTranslations('dashboard.getStarted')
   const may = useMay()
@@ -59,7 +59,7 @@ type FirstStep = {
   name: 'verify' | 'logo' | 'campaign'
   isDone: boolean
   path: string
-  may: Ability /** It is with us: nothing to do but wait. */
+  may: Ability /** It is with us: there is nothing to do but wait. */
   waits?: boolean
 }
 
@@ -78,6 +78,6 @@ export const firstSteps = ({ verification, logo, launched }: Known): FirstStep[]
   { name: 'campaign', isDone: launched > 0, path: '/campaigns/create', may: 'campaign.draft' },
 ]
 
-/** The first that is open and can be done now by who has these abilities. */
+/** The first open step that someone with these abilities can do now. */
 export const nextStep = (steps: readonly FirstStep[], may: (ability: Ability) => boolean): FirstStep | undefined =>
   steps.find((step) => !step.isDone && !step.waits && may(step.may))

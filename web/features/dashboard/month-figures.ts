@@ -11,7 +11,7 @@ type DayFigures = {
 
 type MonthFigures = { issued: number; claimed: number; claimedValue: Minor; returnedValue: Minor }
 
-/** What a company's days of one month ("2026-11") come to. */
+/** The sums of a company's days of one month ("2026-11"). */
 export function monthFigures(days: readonly DayFigures[], month: string): MonthFigures {
   const own = days.filter(({ day }) => day.startsWith(month))
   const count = (of: (day: DayFigures) => number) => own.reduce((sum, day) => sum + of(day), 0)

@@ -27,7 +27,7 @@ const RunningCampaign_campaign = graphql(`
   }
 `)
 
-/** One campaign that is out: how far it has come and what was taken of it. */
+/** One running campaign: how far it has come and what was redeemed of it. */
 export function RunningCampaign({ campaign }: { campaign: FragmentType<typeof RunningCampaign_campaign> }) {
   const t = useTranslations('dashboard')
   const format = useFormatter()

@@ -14,7 +14,7 @@ const StuckCampaign_campaign = graphql(`
   }
 `)
 
-/** A campaign that cannot go on by itself. */
+/** A campaign that cannot continue without someone's help. */
 export function StuckCampaign({ campaign }: { campaign: FragmentType<typeof StuckCampaign_campaign> }) {
   const t = useTranslations('dashboard.attention')
   const { data } = useSuspenseFragment({ fragment: StuckCampaign_campaign, from: campaign })

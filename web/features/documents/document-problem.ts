@@ -1,10 +1,10 @@
-/** What is taken as a document of the company; the server looks at the content, not at the name. */
+/** What is accepted as a document of the company; the server looks at the content, not at the name. */
 export const acceptedDocuments = 'application/pdf,image/png,image/jpeg'
 const maxBytes = 5 * 1024 * 1024
 
 export type DocumentProblem = 'kind' | 'size' | 'empty'
 
-/** What is wrong with a document before it leaves, so that nobody waits for a refusal. */
+/** What is wrong with a document before it is sent, so that nobody waits for a refusal. */
 export function documentProblem({ type, size }: { type: string; size: number }): DocumentProblem | undefined {
   if (!acceptedDocuments.split(',').includes(type)) return 'kind'
   if (size === 0) return 'empty'

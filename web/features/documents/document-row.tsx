@@ -40,7 +40,7 @@ const DeleteDocument = graphql(`
   }
 `)
 
-/** One paper: what it is, who put it up, the file itself. */
+/** One document: what it is, who uploaded it, the file itself. */
 export function DocumentRow({ document }: { document: FragmentType<typeof DocumentRow_document> }) {
   const t = useTranslations('documents')
   const may = useMay()

@@ -13,7 +13,7 @@ import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { acceptedDocuments, documentProblem } from './document-problem.ts'
 
-/** Its files, dropped or chosen; then what they are; then they go up, one after the other (V16). */
+/** Its files, dropped or chosen; then their kind; then they are uploaded, one after the other (V16). */
 export function UploadDocument({ onUploaded }: { onUploaded: () => Promise<unknown> }) {
   const t = useTranslations('documents')
   const errorText = useErrorText()
@@ -36,7 +36,7 @@ export function UploadDocument({ onUploaded }: { onUploaded: () => Promise<unkno
     try {
       for (const [index, file] of files.entries()) {
         await sendFile({ kind: 'document', name: file.name, documentKind: kind }, file)
-        // What went up is not sent again by who tries again.
+        // A retry does not send what was uploaded already.
         setFiles(files.slice(index + 1))
         toast(t('uploaded', { name: file.name }))
       }

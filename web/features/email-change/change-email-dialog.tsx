@@ -18,7 +18,7 @@ import { askEmailChange, confirmEmailChange, resendEmailCode } from './email-api
 
 type ChangeEmailDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Another email address for one's account: the address, then the code that was sent there. Closed in between, nothing has changed. */
+/** Moves one's account to another email address: the address, then the code that was sent there. Closed in between, nothing has changed. */
 export function ChangeEmailDialog({ open, onOpenChange }: ChangeEmailDialogProps) {
   const t = useTranslations('changeEmail')
   const [sent, setSent] = useState<EmailCodeSent>()
@@ -60,7 +60,7 @@ export function ChangeEmailDialog({ open, onOpenChange }: ChangeEmailDialogProps
 
 const resolver = standardSchemaResolver(emailChangeInput)
 
-/** The new address, after a fresh code at the present one. */
+/** The new address, after a fresh code at the current one. */
 function NewAddressForm({ onSent }: { onSent: (sent: EmailCodeSent) => void }) {
   const t = useTranslations('changeEmail')
   const form = useForm({ resolver, mode: 'onTouched', defaultValues: { email: '' } })

@@ -14,7 +14,7 @@ import { undoEmailChange } from './email-api.ts'
 
 type Step = { name: 'ask' } | { name: 'password'; reset: string } | { name: 'done' }
 
-/** One press takes the address back; the new password that the account then needs is asked for at once. */
+/** Restores the address by one button; the new password that the account then needs is asked for at once. */
 export function UndoEmail({ token, email }: { token: string; email: string }) {
   const t = useTranslations('undoEmail')
   const errorText = useErrorText()
@@ -27,7 +27,7 @@ export function UndoEmail({ token, email }: { token: string; email: string }) {
     setBusy(true)
     try {
       const { token: reset } = await undoEmailChange(token)
-      // a session of this browser may be over with it: the page that only visitors see is loaded anew
+      // a session of this browser may have ended with it: the page for visitors is loaded anew
       if (currentUser()) location.replace(`/auth/reset?token=${reset}`)
       else setStep({ name: 'password', reset })
     } catch (error) {

@@ -4,7 +4,7 @@ import { toMinorNumber } from '#web/lib/money/money.ts'
 
 type Company = { confirm_amount: Minor | null } | undefined
 
-/** True from the total on at which the company has a person type the campaign's name; the rules ask once more. */
+/** Whether the company requires the campaign's name to be typed for this total; the rules check again. */
 export function asksName(company: Company, { total, currency }: { total: Minor; currency: string }): boolean {
   const stored = company?.confirm_amount ?? null
   const from = confirmAmountOf({ stored: stored === null ? null : toMinorNumber(stored), currency })

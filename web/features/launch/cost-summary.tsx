@@ -8,7 +8,7 @@ import type { Draft } from '#web/wizard/draft.ts'
 
 type Cost = Pick<Draft, 'recipient_count' | 'value_min' | 'value_max' | 'currency' | 'subtotal' | 'fee' | 'tax' | 'total' | 'delivery_type'>
 type Company = { fee_bps: number | null; tax_bps: number | null; country: string | null; registration_country: string | null }
-type CostSlipProps = { cost: Cost /** Its rates of now. */; company: Company | undefined }
+type CostSlipProps = { cost: Cost /** Its current rates. */; company: Company | undefined }
 
 const counted = { rewardlinks: 'rewards', rewardcodes: 'codesCount', rewardpoints: 'rewards' } as const
 
@@ -18,7 +18,7 @@ export function CostSummary({ cost, company }: CostSlipProps) {
   const { recipient_count: count, currency, subtotal, fee, tax, total, delivery_type: type } = cost
   const line = costLine({ count, subtotal, min: cost.value_min, max: cost.value_max })
   const percent = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
-  /** Only where it is the one that was reckoned with: it may have changed since this was submitted. */
+  /** Only where it is the rate that was used: it may have changed since this was submitted. */
   const rate = (bps: number | null | undefined, part: string, whole: string) =>
     typeof bps === 'number' &&
     isOfRate({ part, whole, bps, count }) && <span className="text-muted-foreground">, {percent.format(bps / 100)}%</span>
@@ -70,7 +70,7 @@ export function CostSummary({ cost, company }: CostSlipProps) {
   )
 }
 
-/** The least and the most, in words of money. */
+/** The smallest and the largest reward, as formatted money. */
 export const rangeWords = ({ min, max }: { min: string; max: string }, currency: string) => ({
   min: formatMoney(min, currency, { whole: true }),
   max: formatMoney(max, currency, { whole: true }),

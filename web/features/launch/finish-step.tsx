@@ -30,10 +30,10 @@ import { ShortOfMoney } from './short-of-money.tsx'
 import { useLaunch } from './use-launch.ts'
 import { WalletAfter } from './wallet-after.tsx'
 
-/** A notice leaves the slip its column. */
+/** A notice leaves the summary its column. */
 const besideSlip = 'mt-6 lg:mr-[402px]'
 
-/** The last step (R31, R43): all reviewed, what it costs, and the one act that moves money. */
+/** The last step (R31, R43): everything reviewed, its cost, and the one button that moves money. */
 export function Component() {
   const t = useTranslations('launch')
   const may = useMay()
@@ -58,7 +58,7 @@ export function Component() {
   const mayLaunch = may('campaign.launch')
   const approval = neededApproval(data, { total, count: draft.recipient_count, me, timeZone: own.timeZone })
   const isFrozen = wallet?.status === 'frozen'
-  // who is not verified yet can neither launch nor recharge: only the first is said
+  // a company that is not verified can neither launch nor recharge: only the first is shown
   const isShort = isVerified && wallet !== undefined && compareMoney(wallet.available, total) < 0
   return (
     <>

@@ -13,16 +13,16 @@ type LaunchActProps = {
   /** Another person decides first. */
   needsApproval: boolean
   isShort: boolean
-  /** The company has the campaign's name typed for such a sum. */
+  /** The company requires the campaign's name to be typed for such a sum. */
   asksName: boolean
   isLaunching: boolean
   launch: (wish: Launching) => Promise<void>
-  /** In place of "Launch campaign", where the page calls it something else. */
+  /** In place of "Launch campaign", where the page uses another label. */
   launchWords?: string
   className?: string
 }
 
-/** The one act that moves money, by what it does now: launch, wait for money, or ask another person. */
+/** The one button that moves money, by what it does now: launch, wait for money, or ask another person. */
 export function LaunchAction({ draft, needsApproval, isShort, asksName, isLaunching, launch, launchWords, className }: LaunchActProps) {
   const t = useTranslations('launch')
   const [isAsked, ask] = useState(false)

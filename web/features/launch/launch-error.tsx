@@ -16,7 +16,7 @@ const stepOf: Partial<Record<FailureCode, string>> = {
 }
 const unsure: ReadonlySet<FailureCode> = new Set(['OFFLINE', 'UPSTREAM_TIMEOUT', 'UPSTREAM_UNAVAILABLE', 'IN_PROGRESS', 'INTERNAL'])
 
-/** Why it did not launch, that nothing was spent, and where to put it right. */
+/** Why it did not launch, that nothing was spent, and where to correct it. */
 export function LaunchError({ error }: { error: unknown }) {
   const t = useTranslations('launch')
   const steps = useTranslations('wizard.stepNames')

@@ -9,7 +9,7 @@ import { useDraft } from '#web/wizard/wizard-context.ts'
 
 type NextEventsProps = { waitsForFunds: boolean; needsApproval: boolean }
 
-/** What the launch sets going, in the order of time. */
+/** What the launch sets in motion, in order of time. */
 export function NextEvents({ waitsForFunds, needsApproval }: NextEventsProps) {
   const t = useTranslations('launch')
   const { delivery, usual_undo: usualUndo, total, value, currency, delivery_type: type } = useDraft()
@@ -18,7 +18,7 @@ export function NextEvents({ waitsForFunds, needsApproval }: NextEventsProps) {
   const { sendAt, expiresAt } = instantsOf(delivery, new Date())
   const isNow = delivery.sendMode === 'now'
   const waits = waitsForFunds || needsApproval
-  // what waits for somebody or for money leaves without a second look
+  // a launch that waits for a person or for money leaves without another check
   const undoSeconds = isNow && !waits ? undoSecondsOf(delivery, usualUndo ?? 0, 'person') : 0
   const undo = undoSeconds % 60 ? t('undoSeconds', { count: undoSeconds }) : t('undoMinutes', { count: undoSeconds / 60 })
   const spent = { value: value ? formatMoney(value, currency, { whole: true }) : '' }

@@ -3,7 +3,7 @@ import type { Draft } from '#web/wizard/draft.ts'
 
 type Launched = Pick<Draft, 'delivery' | 'sms' | 'whatsapp' | 'recipient_count'>
 
-/** How many people each channel reaches, as the rules choose them (`messages/channels-of.ts`); everyone has an email address. */
+/** How many people each channel reaches, as the rules choose them (rules/messaging/reward-messages.ts); everyone has an email address. */
 export function reachedOn({ delivery, sms, whatsapp, recipient_count: all }: Launched, withPhone: number): [Channel, number][] {
   const chosen = delivery?.channels ?? channels
   const texts = (['sms', 'whatsapp'] as const).filter((channel) => chosen.includes(channel) && { sms, whatsapp }[channel]?.body)

@@ -16,12 +16,12 @@ type ShortOfMoneyProps = {
   available: Minor
   /** What waiting means, for a person who can launch it to wait. */
   waitText: ((deadline: string) => string) | undefined
-  /** Where the recharge comes back to. */
+  /** Where the recharge returns to. */
   returnTo: string
   delivery: ReturnType<typeof useDraft>['delivery']
 }
 
-/** Where the balance does not reach: how much is missing, the way to put it in and back here, and what waiting means. */
+/** Where the balance does not suffice: how much is missing, the way to recharge and back here, and what waiting means. */
 export function ShortOfMoney({ available, waitText, returnTo, delivery }: ShortOfMoneyProps) {
   const t = useTranslations('launch')
   const { total, currency } = useDraft()
@@ -30,7 +30,7 @@ export function ShortOfMoney({ available, waitText, returnTo, delivery }: ShortO
   const queue = useWaiting()
   const money = (amount: Minor) => formatMoney(amount, currency, { whole: true })
   const own = subtractMoney(total, available)
-  // those that already wait take the money first
+  // those already waiting are funded first
   const missing = missingSums(available, [...queue.map((launch) => launch.total), total]).at(-1) ?? own
   return (
     <>

@@ -36,10 +36,10 @@ export const LaunchCampaign = graphql(`
   }
 `)
 
-/** What the page shows is no longer so. */
+/** What the page shows is out of date. */
 const readAnew: ReadonlySet<FailureCode> = new Set(['PRICE_CHANGED', 'INSUFFICIENT_BALANCE', 'WALLET_FROZEN', 'NAME_NOT_CONFIRMED'])
 
-/** `confirmName` is what its person typed, where the company asks for it. */
+/** `confirmName` is what the person typed, where the company asks for it. */
 export type Launching = { waitForFunds: boolean; confirmName?: string }
 
 /** Launches for the sum on the page, once; a changed price or balance is read anew, and the person asked again. */

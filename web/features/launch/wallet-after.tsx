@@ -11,11 +11,11 @@ const smallestShare = 0.001 // one decimal of a per cent shows no less
 type WalletAfterProps = {
   available: Minor
   total: Minor
-  currency: string /** Where the balance does not reach: what to do. */
+  currency: string /** What to do where the balance does not suffice. */
   children: ReactNode
 }
 
-/** The balance now and after; the part that leaves is gold. Where it does not reach, `children` say what to do. */
+/** The balance now and after; the part that leaves is gold. Where it does not suffice, `children` say what to do. */
 export function WalletAfter({ available, total, currency, children }: WalletAfterProps) {
   const t = useTranslations('launch')
   if (compareMoney(available, total) < 0)

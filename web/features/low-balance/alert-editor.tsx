@@ -126,7 +126,7 @@ type AlertReceiversProps = {
   error: string | undefined
 }
 
-/** Up to five of those who may see money. Somebody who no longer may can only be taken away. */
+/** Up to five of those who may see money. Someone who no longer may can only be removed. */
 function AlertReceivers({ people, value, onChange, error }: AlertReceiversProps) {
   const t = useTranslations('lowBalance')
   const roleWord = useRoleWord()

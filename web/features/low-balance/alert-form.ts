@@ -6,7 +6,7 @@ import { editableMoney, parseMoney } from '#web/lib/money/money.ts'
 
 export type AlertForm = { isOn: boolean; amount: string; receivers: string[] }
 
-/** Who may be told. */
+/** Who may be emailed. */
 type People = readonly { id: string }[]
 type StoredAlert = { currency: string; low_balance_threshold: string | null; alert_receivers: unknown }
 
@@ -19,7 +19,7 @@ export const formOf = ({ currency, low_balance_threshold: threshold, alert_recei
 /** Without those who have left or may not see money any more: nobody can untick them, and the command refuses them. */
 const stillHere = (receivers: readonly string[], people: People) => receivers.filter((each) => people.some(({ id }) => id === each))
 
-/** What the command takes; switched off, nobody is told. */
+/** What the command takes; switched off, nobody is emailed. */
 export const inputOf = ({ isOn, amount, receivers }: AlertForm, currency: string, people: People): LowBalanceAlertInput =>
   isOn ? { threshold: parseMoney(amount, currency) ?? null, receivers: stillHere(receivers, people) } : { threshold: null, receivers: [] }
 

@@ -27,7 +27,7 @@ type WordsFieldProps = {
   ref?: Ref<ContentFieldHandle>
 }
 
-/** Words with variables: "{{" offers the names, arrows choose, Enter or Tab takes one. */
+/** Text with variables: "{{" offers the names, arrows choose, Enter or Tab inserts one. */
 export function ContentField({
   label,
   variables,
@@ -149,7 +149,7 @@ function Warning({ children }: { children: ReactNode }) {
 
 const tints = { words: '', variable: 'rounded-sm bg-info/13 text-info', unknown: 'rounded-sm bg-destructive/12 text-destructive' }
 
-/** A text field whose variables are tinted: the words are drawn behind it, letter for letter, and its own are clear. */
+/** A text field whose variables are tinted: the text is drawn behind it, letter for letter, and its own is transparent. */
 function ContentInput({ value, long, className, ...props }: ComponentProps<'textarea'> & { value: string; long: boolean }) {
   const shape = cn(controlClass, 'block resize-none break-words whitespace-pre-wrap sm:leading-[1.375rem]', long && 'min-h-28')
   return (

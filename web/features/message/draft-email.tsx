@@ -14,7 +14,7 @@ import { exampleLink, type Reader, useMessageValues } from './use-message-values
 type DraftEmailProps = {
   draft: Draft | TemplateDraft
   words: Words
-  /** Whom it is shown for. */
+  /** For whom it is shown. */
   recipient: Reader
   /** The address of the campaign's owner, where it is another's. */
   owner?: string | undefined

@@ -13,7 +13,7 @@ const offered: Record<DeliveryType, readonly VariableName[]> = {
   rewardpoints: ['recipient_first_name', 'points', 'points_balance', 'expiry_date'],
 }
 
-/** Codes that go out as a file: only what their page says over the brands. */
+/** For codes that go out as a file: only what their page says over the brands. */
 export function PageContent(props: MessageFormProps) {
   const t = useTranslations('message')
   const body = useRef<ContentFieldHandle>(null)

@@ -26,7 +26,7 @@ const wave = { cx: 150, cy: 73, radius: 88, amplitude: 26, waves: 18, strands: 8
 const inner = { cx: 150, cy: 73, radius: 48, amplitude: 9, waves: 30, strands: 5, points: 480 }
 const brandsShown = 6
 
-/** The email drawn by React: people's words are text nodes, so nothing in them is ever markup. */
+/** The email drawn by React: people's text is in text nodes, so nothing in it is ever markup. */
 export function EmailPreview({
   company,
   senderName,

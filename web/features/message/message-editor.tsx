@@ -24,17 +24,17 @@ import { WhatsAppTemplate } from './whatsapp-template.tsx'
 
 type MessageEditorProps = {
   draft: Draft | TemplateDraft
-  /** Whom the preview can be shown for. */
+  /** For whom the preview can be shown. */
   samples: readonly Sample[]
   /** How many of the recipients have no first name. */
   nameless: number
-  /** Beside the heading: another act than writing. */
+  /** Beside the heading: another action than writing. */
   aside?: ReactNode
   /** Sends a channel's message to oneself, once `save` has saved it. */
   test?: (channel: Channel, save: () => Promise<boolean>) => ReactNode
 }
 
-/** What the email, the SMS and the WhatsApp message say, with each itself beside it (E5). */
+/** What the email, the SMS and the WhatsApp message say, with each one's preview beside it (E5). */
 export function MessageEditor({ draft, samples, nameless, aside, test }: MessageEditorProps) {
   const t = useTranslations('message')
   const formId = useId()
@@ -55,7 +55,7 @@ export function MessageEditor({ draft, samples, nameless, aside, test }: Message
   const { errors } = form.formState
   const parts = { form, nameless }
 
-  // a draft may hold such words already
+  // a draft may have such text already
   const { trigger, getValues } = form
   useEffect(() => {
     const broken = brokenTexts(getValues())
@@ -135,7 +135,7 @@ export function MessageEditor({ draft, samples, nameless, aside, test }: Message
 
 const icons = { email: Mail, sms: MessageSquareText, whatsapp: MessageCircle }
 
-/** The three messages: which of them there are, and in which something is wrong. */
+/** The three messages: which of them exist, and in which something is wrong. */
 function ChannelTabs({ fields, errors }: { fields: MessageFields; errors: FieldErrors<MessageFields> }) {
   const t = useTranslations('message')
   const on = channelsOn(fields)

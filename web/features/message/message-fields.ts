@@ -18,7 +18,7 @@ import { formSchema } from '#web/lib/forms/form-schema.ts'
 import type { Patch } from '#web/wizard/create-saver.ts'
 import type { Words } from '../../entities/message/fill-content.ts'
 
-/** The three messages as they are typed; a text that is off keeps what was typed while the page stands. */
+/** The three messages as they are typed; a text that is off keeps what was typed while the page is open. */
 export type MessageFields = {
   email: Words
   hasSms: boolean
@@ -29,7 +29,7 @@ export type MessageFields = {
 
 export type Saved = { email: Email | null; sms: Sms | null; whatsapp: WhatsApp | null }
 
-/** The saved messages, or ones to begin with: good enough to send, and not saved before somebody has seen them. */
+/** The saved messages, or ones to start with: good enough to send, and not saved before someone has seen them. */
 export const fieldsOf = ({ email, sms, whatsapp }: Saved, first: Pick<MessageFields, 'email' | 'sms' | 'whatsapp'>): MessageFields => ({
   email: email
     ? { ...email, preheader: email.preheader ?? '', buttonLabel: email.buttonLabel ?? first.email.buttonLabel, footer: email.footer ?? '' }
@@ -42,9 +42,9 @@ export const fieldsOf = ({ email, sms, whatsapp }: Saved, first: Pick<MessageFie
 
 type Asked = {
   type: DeliveryType
-  /** Codes that one person downloads: nothing is sent, only the words on their page are read. */
+  /** Codes that one person downloads: nothing is sent, and only the text of their page is read. */
   isDownload: boolean
-  /** The sentence for a message that leads nobody to their reward. */
+  /** The sentence for a message without a way to the reward. */
   lacking: (channel: Channel, name: VariableName) => string
 }
 
@@ -71,7 +71,7 @@ export const channelsOn = ({ hasSms, hasWhatsapp }: MessageFields): Channel[] =>
   ...(hasWhatsapp ? (['whatsapp'] as const) : []),
 ]
 
-/** Texts with a variable that nothing fills: said at once, not when the field is left. */
+/** Texts with an unknown variable: reported at once, not when the field is left. */
 export const brokenTexts = (fields: MessageFields): FieldPath<MessageFields>[] =>
   channelsOn(fields).flatMap((channel) =>
     Object.entries(fields[channel]).flatMap(([part, text]) =>
@@ -79,7 +79,7 @@ export const brokenTexts = (fields: MessageFields): FieldPath<MessageFields>[] =
     ),
   )
 
-/** What can be saved, also half written; null while a field is too long. */
+/** What can be saved, even half written; null while a field is too long. */
 export function messagePatch({ email: words, hasSms, sms: text, hasWhatsapp, whatsapp: template }: MessageFields): Patch | null {
   const email = z.safeParse(emailDraft, words)
   const sms = z.safeParse(smsDraft, text)

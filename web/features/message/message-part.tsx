@@ -31,7 +31,7 @@ type MessagePartProps = MessageFormProps & {
   handle?: Ref<ContentFieldHandle>
 }
 
-/** One text of a message: its variables, how long it may be, and who would miss a name in it. */
+/** One text of a message: its variables, how long it may be, and for whom a name is missing. */
 export function MessagePart({ form, name, label, nameless, optional = false, long = false, aside, handle }: MessagePartProps) {
   const t = useTranslations('message')
   const refused = useRefusedFields()
@@ -39,7 +39,7 @@ export function MessagePart({ form, name, label, nameless, optional = false, lon
   const value = useWatch({ control: form.control, name })
   const unfilled = nameless > 0 && parseVariables(value).used.some((used) => used === 'recipient_first_name' || used === 'recipient_name')
   const isSubject = name === 'email.subject'
-  // As people read it: a variable counts as its name, not as its braces.
+  // As people read it: a variable counts by its name, not by its braces.
   const read = replaceVariables(value, (used) => (isVariable(used) ? t(`variable.${used}`) : used)).length
   const isNearLimit = value.length > lengths[name] * 0.8
   const count = isSubject && !isNearLimit ? { length: read, limit: subjectHint } : { length: value.length, limit: lengths[name] }

@@ -22,11 +22,11 @@ type PreviewPaneProps = {
   channel: Channel
   fields: MessageFields
   samples: readonly Sample[]
-  /** Codes that go out as a file: no message leaves, their page says the words. */
+  /** Codes that go out as a file: no message leaves, and their page has the text. */
   isPage: boolean
 }
 
-/** A message as somebody of the list will see it: chosen person; an email wide or narrow, light or dark, or as plain text. */
+/** A message as someone of the list will see it: the chosen person; an email wide or narrow, light or dark, or as plain text. */
 export function PreviewPane({ draft, channel, fields, samples, isPage }: PreviewPaneProps) {
   const t = useTranslations('message')
   const [chosenId, choose] = useState<string | null>(null)
@@ -117,7 +117,7 @@ function Toggle({ label, isOn, onToggle, className = '', children }: ToggleProps
 
 const brandsShown = 6
 
-/** What somebody reads on the page that their code opens: the words over the brands. */
+/** What the page behind a code says: the text over the brands. */
 function PagePreview({ draft, words }: { draft: Draft | TemplateDraft; words: Words }) {
   const { company } = useUser()
   const { values, shown, brands } = useMessageValues(draft, undefined)

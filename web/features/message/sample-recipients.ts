@@ -10,7 +10,7 @@ type Row = { id: string; email: string; first_name: string | null; last_name: st
 
 const nameOf = ({ first_name, last_name }: Row) => [first_name, last_name].filter(Boolean).join(' ')
 
-/** Whom the preview is shown for: the first, the one with the longest name, one whose name is missing. */
+/** For whom the preview is shown: the first, the one with the longest name, one whose name is missing. */
 export function samplesOf(first: readonly Row[], missing: readonly Row[]): Sample[] {
   const [start] = first
   if (!start) return [{ id: 'nobody', kind: 'nobody', name: '', value: null, points: null }]

@@ -1,24 +1,24 @@
-/** GSM 03.38: what an SMS writes in seven bits; everything else makes all of it Unicode. */
+/** GSM 03.38: the characters of an SMS in seven bits; any other makes the whole text Unicode. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-/** Written with an escape before it: two places each. */
+/** Written with an escape before them: two places each. */
 const extended = new Set('^{}\\[~]|€\f')
 
 const limits = { gsm: { one: 160, many: 153 }, unicode: { one: 70, many: 67 } }
 
 export type SmsSize = {
   encoding: keyof typeof limits
-  /** Places it takes, as the network counts. */
+  /** Places it takes, as the network counts them. */
   length: number
   segments: number
-  /** How many places there are in as many segments. */
+  /** How many places that many segments have. */
   room: number
   /** What forced Unicode, each once. */
   forcing: string[]
 }
 
-/** How long an SMS is to the network that carries it. */
+/** The length of an SMS to the network that carries it. */
 export function smsSize(text: string): SmsSize {
   const letters = [...text]
   const forcing = [...new Set(letters.filter((letter) => !basic.has(letter) && !extended.has(letter)))]
@@ -30,7 +30,7 @@ export function smsSize(text: string): SmsSize {
   return { encoding, length, segments, room: segments === 1 ? one : segments * many, forcing }
 }
 
-/** A letter of two places is never cut in two: it begins the next segment. */
+/** A character of two places is never split: it begins the next segment. */
 function pack(places: readonly number[], size: number): number {
   let [segments, used] = [1, 0]
   for (const place of places) {

@@ -21,7 +21,7 @@ export function Component() {
   const { data } = useSuspenseQuery(TemplateStep, { variables: { campaign: draft.id } })
   return (
     <MessageEditor
-      // Another template's words are another form.
+      // Another template's text is another form.
       key={applied}
       draft={draft}
       samples={samplesOf(data.first, data.nameless)}
@@ -32,7 +32,7 @@ export function Component() {
   )
 }
 
-/** People to show the message for, and how many would miss a name in it. */
+/** People to show the message for, and how many have no name to show. */
 const TemplateStep = graphql(`
   query TemplateStep($campaign: ID!) {
     first: campaign_recipients(limit: 50, sort: ["seq"], filter: { campaign: { id: { _eq: $campaign } }, state: { _eq: "ready" } }) {
@@ -69,7 +69,7 @@ const SendTestMessage = graphql(`
 
 type SendTestProps = { campaign: string; channel: Channel; onSave: () => Promise<boolean> }
 
-/** A channel's message as it stands, to oneself; what is not saved yet is saved first. */
+/** Sends a channel's message as it is to oneself; unsaved changes are saved first. */
 function SendTest({ campaign, channel, onSave }: SendTestProps) {
   const t = useTranslations('message')
   const errorText = useErrorText()

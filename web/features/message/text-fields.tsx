@@ -18,7 +18,7 @@ const offered: Record<DeliveryType, readonly VariableName[]> = {
 type TextFieldsProps = MessageFormProps & {
   channel: 'sms' | 'whatsapp'
   isOn: boolean
-  /** What this channel asks besides its words. */
+  /** What this channel needs besides its text. */
   children?: ReactNode
 }
 

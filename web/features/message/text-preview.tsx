@@ -11,7 +11,7 @@ import { whatsappText } from './whatsapp-text.ts'
 
 type TextPreviewProps = { draft: Draft | TemplateDraft; channel: 'sms' | 'whatsapp'; isOn: boolean; body: string; recipient: Reader }
 
-/** A text as it stands on somebody's phone, and what the network makes of it. */
+/** A text as it appears on someone's phone, and how the network counts it. */
 export function TextPreview({ draft, channel, isOn, body, recipient }: TextPreviewProps) {
   const t = useTranslations('message')
   const { company } = useUser()
@@ -51,7 +51,7 @@ function SmsMeter({ size: { length, room, segments, encoding, forcing } }: { siz
   )
 }
 
-/** The words as the form of WhatsApp wants them, to take there for its approval. */
+/** The text as WhatsApp's form takes it, to submit it there for approval. */
 function ApprovedText({ body }: { body: string }) {
   const t = useTranslations('message')
   const { text, names } = whatsappText(body)

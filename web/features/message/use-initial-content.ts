@@ -4,7 +4,7 @@ import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.
 import { PointsSpending } from '#web/entities/points/spending.ts'
 import type { MessageFields } from './message-fields.ts'
 
-/** What each message begins with: good enough to send. */
+/** What each message starts with: good enough to send. */
 export function useInitialContent(type: DeliveryType): Pick<MessageFields, 'email' | 'sms' | 'whatsapp'> {
   const t = useTranslations('message.first')
   const { data } = useSuspenseQuery(PointsSpending, type === 'rewardpoints' ? {} : skipToken)

@@ -15,10 +15,13 @@ import type { VariableValues } from '../../entities/message/fill-content.ts'
 
 const example = { value: String(sampleReward.value), points: sampleReward.points, code: '7KQ4WX9M2HTRB5CDNEPV8A3F' }
 
-/** Whom a message is shown for. */
+/** For whom a message is shown. */
 export type Reader = { name: string; value: string | null; points: number | null } | undefined
 
-/** What each variable says to one person of a campaign or template, and which brands they could choose; undefined until they are known. */
+/**
+ * The value of each variable for one person of a campaign or template, and which brands they could choose; undefined until they are
+ * known.
+ */
 export function useMessageValues(draft: Draft | TemplateDraft, reader: Reader) {
   const { company } = useUser()
   const { data } = useQuery(CatalogueBrands)
@@ -53,7 +56,7 @@ export function useMessageValues(draft: Draft | TemplateDraft, reader: Reader) {
   return { values, shown, expiry, isInParts: isInParts(kind), brands: brands?.map(({ brand }) => lookOf(brand)) }
 }
 
-/** As long as a real one, which an SMS pays for. */
+/** As long as a real one, for which an SMS pays. */
 export const exampleLink = `${location.origin}/auth/ThisIsOnlyAnExample123/reward`
 
 function commonValue(draft: Draft | TemplateDraft): string {
@@ -69,7 +72,7 @@ function exampleCode(draft: Draft | TemplateDraft): string {
   return `${details?.prefix ?? ''}${example.code}`.slice(0, details?.length ?? 16)
 }
 
-/** The last day, as the mail names it; of a template's campaign, if it left now. */
+/** The last day, as the mail names it; for a template's campaign, if it left now. */
 function expiryOf(draft: Draft | TemplateDraft, timeZone: string): string {
   const now = new Date()
   if (draft.subject === 'template') {

@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl'
 import type { VariableName } from '#graphql/rules/mail/email/variables.ts'
 
 type VariableChipsProps = {
-  /** Those most asked for; the rest come by typing. */
+  /** Those most often needed; the rest come by typing. */
   names: readonly VariableName[]
   onInsert: (name: VariableName) => void
 }
 
-/** Variables to put where the caret stands. */
+/** Variables to insert at the caret. */
 export function VariableChips({ names, onInsert }: VariableChipsProps) {
   const t = useTranslations('message')
   return (

@@ -7,7 +7,7 @@ import { useRefusedFields } from '#web/wizard/wizard-context.ts'
 import type { MessageFields } from './message-fields.ts'
 import { whatsappLanguages } from './whatsapp-text.ts'
 
-/** Which of the templates that WhatsApp has approved the words are: it sends no others. */
+/** Which of the templates that WhatsApp has approved the text is: it sends no others. */
 export function WhatsAppTemplate({ form }: { form: UseFormReturn<MessageFields> }) {
   const t = useTranslations('message.whatsapp')
   const refused = useRefusedFields()

@@ -2,7 +2,7 @@ import { isVariable, replaceVariables, type VariableName } from '#graphql/rules/
 
 export type WhatsAppText = { text: string; names: VariableName[] }
 
-/** The words as WhatsApp's own form wants them: variables are numbers there, each name once. */
+/** The text as WhatsApp's own form takes it: variables are numbers there, each name once. */
 export function whatsappText(body: string): WhatsAppText {
   const names: VariableName[] = []
   const text = replaceVariables(body, (name) => {
@@ -13,7 +13,7 @@ export function whatsappText(body: string): WhatsAppText {
   return { text, names }
 }
 
-/** Languages that WhatsApp takes templates in, of those our senders write. */
+/** WhatsApp's template languages, as far as our senders write them. */
 export const whatsappLanguages = [
   'en',
   'en_GB',

@@ -16,7 +16,7 @@ import { requestReset } from './password-api.ts'
 type Form = { email: string; captcha: string }
 const checked: Resolver<Form> = standardSchemaResolver(recoverInput)
 
-/** The address, and that no program asks (R2, A9). */
+/** The address, and a check that no program asks (R2, A9). */
 export function RecoverForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const t = useTranslations('recover')
   const captcha = useCaptcha()

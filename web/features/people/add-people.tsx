@@ -18,7 +18,7 @@ import { PeopleFile, PeopleList } from './people-query.ts'
 import { PersonForm } from './person-form.tsx'
 import { usePeopleFile } from './use-people-file.ts'
 
-/** Adds to the company's people: typed, pasted or from a file, which takes the place until it is added or discarded. */
+/** Adds to the company's people: typed, pasted or from a file, which takes over the page until it is added or discarded. */
 export function AddPeople() {
   const { currency } = useUser().company
   const target = useMemo(() => companyTarget(currency, [PeopleFile]), [currency])
@@ -38,7 +38,7 @@ const watched = [PeopleFile, PeopleList]
 
 const [usualMs, whileDownMs] = [5000, 1500]
 
-/** While a file is being worked on: asks now and then, for the socket may miss what happened while it was down. */
+/** While a file is being processed: asks now and then, as the socket may miss what happened while it was down. */
 function PollPeopleFile() {
   const isDown = useLiveStatus() === 'reconnecting'
   useQuery(PeopleFile, { fetchPolicy: 'cache-first', pollInterval: isDown ? whileDownMs : usualMs })

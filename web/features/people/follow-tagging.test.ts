@@ -7,7 +7,7 @@ import { PeopleList } from './people-query.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A list on screen, and a worker that leaves so many untagged at each asking. */
+/** A list on screen, and a worker that leaves so many untagged at each request. */
 async function follow(count: number, left: number[]) {
   let lists = 0
   const asked: unknown[] = []
@@ -28,7 +28,7 @@ async function follow(count: number, left: number[]) {
   return { asked, lists: lists - 1 }
 }
 
-it('R19 the list is asked again until everybody has the new tags', async () => {
+it('R19 the list is asked again until everyone has the new tags', async () => {
   const { asked, lists } = await follow(1200, [700, 200, 0])
   expect([asked.length, lists]).toEqual([3, 3])
   expect(asked[0]).toEqual({

@@ -17,10 +17,10 @@ type Tagging = {
 
 const firstPauseMs = 1500
 const pauseMaxMs = 15_000
-/** The worker may be at an import first. Who would have too many tags keeps their own: nobody waits for them for ever. */
+/** The worker may have an import first. People who would have too many tags keep their own: it does not wait for them for ever. */
 const stillMaxMs = 120_000
 
-/** While the worker tags those whom the command had no time for, the list on screen follows, until none is left or none came for two minutes. */
+/** While the worker tags those whom the command left, the list on screen follows, until none is left or none came for two minutes. */
 export async function followTagging(client: ApolloClient, { shown, count, add, remove }: Tagging): Promise<void> {
   if (!isTaggedLater(count)) return
   const filter = { _and: [shown, { _or: [...add.map(without), ...remove.map(withTag)] }] }
@@ -37,7 +37,7 @@ export async function followTagging(client: ApolloClient, { shown, count, add, r
   }
 }
 
-/** Whether the answer comes before all of so many have their tags. */
+/** Whether the answer comes before everyone of so many has their tags. */
 export const isTaggedLater = (count: number): boolean => count > taggedAtOnce
 
 /** Undefined where it could not be asked. */

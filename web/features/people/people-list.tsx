@@ -19,9 +19,9 @@ import { TagDialog } from './tag-dialog.tsx'
 import type { Matching, PeopleView } from './use-people-filters.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
-type PeopleListProps = PeopleView & { /** Whether several can be tagged at once. */ isSelectable?: boolean }
+type PeopleListProps = PeopleView & { /** Whether several people can be tagged at once. */ isSelectable?: boolean }
 
-/** A page of the company's people, with what each has in points. */
+/** A page of the company's people, with each one's points. */
 export function PeopleList({ variables, matching, setFilters, isFiltered, clear, isSelectable = false }: PeopleListProps) {
   const t = useTranslations('people')
   const { data, shown, total, rows } = useListRows(PeopleListQuery, variables, setFilters, { fetchPolicy: 'cache-and-network' })
@@ -105,16 +105,16 @@ export function PeopleList({ variables, matching, setFilters, isFiltered, clear,
 
 type TagBarProps = {
   selection: Selection
-  /** Those that any of the ticked have. */
+  /** Tags of any ticked person. */
   tags: string[]
-  /** What the list shows, in the words of the graph and of the commands. */
+  /** The list's filter, for the graph and for the commands. */
   filter: recipients_filter
   matching: Matching
   /** Whether it has more than this page. */
   hasMore: boolean
 }
 
-/** At the foot of the page while people are ticked: how many, and what can be done with them; a whole page may become the whole list. */
+/** At the foot of the page while people are ticked: how many, and what can be done with them; a whole page can become the whole list. */
 function TagBar({ selection, tags, filter, matching, hasMore }: TagBarProps): ReactNode {
   const t = useTranslations('people')
   const [isOpen, open] = useState(false)

@@ -21,7 +21,7 @@ export const PeopleList = graphql(`
   }
 `)
 
-/** How many a list of them finds, without those who are nobody any more. */
+/** How many a list of them finds, without erased people. */
 export const PeopleMatching = graphql(`
   query PeopleMatching($filter: recipients_filter! @filters(by: ["search_text", "status"])) {
     recipients_aggregated(filter: { _and: [$filter, { status: { _neq: "erased" } }] }) {
@@ -32,7 +32,7 @@ export const PeopleMatching = graphql(`
   }
 `)
 
-/** What people have in points and what the company calls them, by their ids: accounts know their people, not the other way round. */
+/** People's points and what the company calls them, by their ids: accounts know their people, not the other way round. */
 export const PeopleBalances = graphql(`
   query PeopleBalances($people: [ID]!) {
     points_accounts(filter: { recipient: { id: { _in: $people } } }, limit: 100) {
@@ -50,7 +50,7 @@ export const PeopleBalances = graphql(`
   }
 `)
 
-/** A file of people on its way. */
+/** A file of people being imported. */
 export const PeopleFile = graphql(`
   query PeopleFile {
     imports(

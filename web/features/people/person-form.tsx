@@ -10,7 +10,7 @@ type PersonFormProps = {
   children: (isSubmitting: boolean) => ReactNode
 }
 
-/** Who someone is; the same fields as a campaign's row without what they get. */
+/** Who someone is; a campaign row's fields without what they get. */
 export function PersonForm({ initial, onSave, children }: PersonFormProps) {
   const { fields } = usePeopleTarget()
   const save = ({ value: _, points: __, sendAtLocal: ___, ...person }: RecipientInput) =>

@@ -51,7 +51,7 @@ export function PersonMenu({ person }: { person: Person }) {
   const [asked, ask] = useState<'edit' | 'block' | 'erase'>()
   const { id } = person
   const name = [person.first_name, person.last_name].filter(Boolean).join(' ') || person.email
-  // a state that is looked for may be another one now
+  // a state that the list is filtered by may be another one now
   const block = useActionDialog(BlockPerson, { variables: (reason: string) => ({ id, reason }), refetchQueries: [PeopleList] })
   const unblock = useAction(UnblockPerson, { variables: { id }, refetchQueries: [PeopleList], toast: t('unblocked', { name }) })
   const erase = useActionDialog(ErasePerson, { variables: { id }, refetchQueries: [PeopleList, PeopleBalances] })

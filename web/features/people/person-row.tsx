@@ -42,7 +42,7 @@ type PersonRowProps = {
   selection?: Selection
 }
 
-/** One of the company's people: who, what they may get, their tags and their points. */
+/** One of the company's people: who they are, what they may get, their tags and their points. */
 export function PersonRow({ person: from, balance, unitOf, onTag, selection }: PersonRowProps) {
   const t = useTranslations('people')
   const { currency } = useUser().company
@@ -66,7 +66,7 @@ export function PersonRow({ person: from, balance, unitOf, onTag, selection }: P
               aria-label={t('select', { name: name || email })}
               className="relative after:absolute after:-inset-3.5"
               checked={selection.isSelected(person.id)}
-              // with Shift the browser would mark the text between
+              // with Shift the browser would select the text between
               onMouseDown={(event) => event.shiftKey && event.preventDefault()}
               onClick={(event) => {
                 isRange.current = event.shiftKey

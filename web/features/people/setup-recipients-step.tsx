@@ -10,7 +10,7 @@ import { PeopleList } from './people-list.tsx'
 import { usePeopleFile } from './use-people-file.ts'
 import { usePeopleFilters } from './use-people-filters.ts'
 
-/** Who may get points (R36): by a file, pasted or typed; more people come later with each campaign. */
+/** Who may get points (R36): from a file, pasted or typed; more people can be added with each campaign. */
 export function Component() {
   const t = useTranslations('people')
   const { advance } = useWizard()

@@ -35,14 +35,14 @@ const TagMatchingPeople = graphql(`
 
 type TagDialogProps = {
   people: string[]
-  /** Instead of these: all that the list finds, so many, in the words of the command and of the graph. */
+  /** Instead of these: all that the list finds, with their number and the filter for the command and the graph. */
   all?: { filter: Matching; shown: recipients_filter; count: number }
   tags: string[]
   onOpenChange: (open: boolean) => void
   onDone: () => void
 }
 
-/** Tags for all that are ticked, or found: new ones typed, and those that some of them have taken away. */
+/** Tags for all that are ticked or found: new ones typed, and existing ones removed. */
 export function TagDialog({ people, all, tags, onOpenChange, onDone }: TagDialogProps) {
   const t = useTranslations('people')
   const [removed, remove] = useState<string[]>([])

@@ -3,7 +3,7 @@ import { isOpen, OpenImport_import } from '#web/entities/recipient/open-import.t
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { PeopleFile } from './people-query.ts'
 
-/** The file on its way into the company's people, as `useOpenImport` is for a campaign. */
+/** The file being imported into the company's people, as `useOpenImport` is for a campaign. */
 export function usePeopleFile() {
   const { data, error } = useQuery(PeopleFile, { fetchPolicy: 'cache-and-network' })
   const { data: newest } = useSuspenseFragment({ fragment: OpenImport_import, from: data?.imports[0] ?? null })

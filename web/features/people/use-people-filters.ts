@@ -11,7 +11,7 @@ const parsers = {
   tag: parseAsText.withDefault(''),
 }
 
-/** The same as the commands take it. */
+/** The same filter as the commands take it. */
 export type Matching = { q?: string; tag?: string; status?: string[] }
 
 /** Search, state, tag and page of the list. */

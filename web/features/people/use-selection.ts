@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Rows that are ticked, in the order of the page; with Shift all between the last tick and this one. All that a list finds may
- * be chosen, too: that lasts as long as its `list` is the same.
+ * The ticked rows, in the order of the page; with Shift all between the last tick and this one. All that a list finds may be chosen,
+ * too: that lasts while its `list` is the same.
  */
 export function useSelection(ids: string[], list: string) {
   const [ticked, tick] = useState<ReadonlySet<string>>(new Set())

@@ -1,6 +1,6 @@
 import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
 
-/** The rows of the matrix in the order a person asks for them; a test knows that none is left out. */
+/** The rows of the matrix in the order people look for them; a test checks that none is left out. */
 export const abilityGroups = {
   rewards: [
     'template.edit',

@@ -7,12 +7,12 @@ import {
   type Permissions,
 } from '#graphql/rules/platform/access/abilities.ts'
 
-/** Why a cell is nobody's choice: owners keep everything, some abilities are alike everywhere, some roles can never have one. */
+/** Why nobody can choose a cell: owners keep everything, some abilities are the same everywhere, some roles can never have one. */
 export type Fixed = 'owner' | 'everywhere' | 'never'
 
 export type Cell = { allowed: boolean; isOwnChoice: boolean; fixed: Fixed | undefined }
 
-/** What the matrix says of one role and one ability. */
+/** What the matrix shows for one role and one ability. */
 export function cellOf(role: CompanyRole, ability: Ability, permissions: Permissions): Cell {
   const allowed = isAble(role, ability, permissions)
   return { allowed, isOwnChoice: allowed !== isAble(role, ability, null), fixed: fixedBy(role, ability) }

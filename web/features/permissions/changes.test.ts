@@ -12,7 +12,7 @@ describe('changes of permissions', () => {
     expect(turn(once, { ...off, allowed: true }, {})).toEqual([])
   })
 
-  it('R25 what somebody else saved meanwhile is no longer a change', () => {
+  it('R25 what someone else saved meanwhile is no longer a change', () => {
     expect(stillOpen([off], { Sender: { 'campaign.launch': false } })).toEqual([])
     expect(stillOpen([off], {})).toEqual([off])
   })

@@ -2,13 +2,13 @@ import { type Ability, type CompanyRole, isAble, type Permissions } from '#graph
 
 export type PermissionChange = { role: CompanyRole; ability: Ability; allowed: boolean }
 
-/** The choices with one more turned; turned back to what is saved, it is no change. */
+/** The choices with one more toggled; toggled back to what is saved, it is no change. */
 export function turn(changes: readonly PermissionChange[], change: PermissionChange, saved: Permissions): PermissionChange[] {
   const rest = changes.filter(({ role, ability }) => role !== change.role || ability !== change.ability)
   return isAble(change.role, change.ability, saved) === change.allowed ? rest : [...rest, change]
 }
 
-/** What is left to save: somebody else may have saved the same meanwhile. */
+/** What is left to save: someone else may have saved the same meanwhile. */
 export const stillOpen = (changes: readonly PermissionChange[], saved: Permissions): PermissionChange[] =>
   changes.filter(({ role, ability, allowed }) => isAble(role, ability, saved) !== allowed)
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
 import type { Cell } from './cell.ts'
 
-/** May or may not, with the company's own choices ringed and a lock where a role can never have it; all of it said too. */
+/** May or may not, with the company's own choices ringed and a lock where a role can never have it; all of it also as text. */
 export function PermissionMark({ cell: { allowed, isOwnChoice, fixed } }: { cell: Cell }) {
   const t = useTranslations('permissions')
   const Icon = allowed ? Check : fixed === 'never' ? LockKeyhole : Minus

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { PermissionsPage, permissionsOf } from '#web/entities/team/permissions-query.ts'
 
-/** What the company has chosen, asked again by itself when the company changes under the page; `changedMeanwhile` says that it did. */
+/** What the company has chosen, requested again when the company changes under the page; `changedMeanwhile` says that it did. */
 export function usePermissions() {
   const { data } = useSuspenseQuery(PermissionsPage)
   const permissions = data.companies[0]?.permissions

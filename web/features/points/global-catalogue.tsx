@@ -12,7 +12,7 @@ import { useSubmit } from '#web/ui/form/use-submit.ts'
 import type { ProgramDraft } from '#web/wizard/program-draft.ts'
 import { SavePointsProgram } from './points-query.ts'
 
-/** Which brands take points; a change counts at once, also for points that are out. */
+/** Which brands accept points; a change counts at once, even for points that people have. */
 export function GlobalCatalogue({ program }: { program: ProgramDraft }) {
   const t = useTranslations('pointsSettings')
   const mayEdit = useMay()('points.edit')

@@ -1,6 +1,6 @@
 import { graphql } from '#web/gql/gql.ts'
 
-/** The company's points: what one is, what it is good for, and how many are out. */
+/** The company's points: what one is called, where it can be spent, and how many people have. */
 export const PointsSettings = graphql(`
   query PointsSettings {
     points_programs(limit: 1) {

@@ -126,7 +126,7 @@ const assignmentFormOf = (saved: PointsAssignment | null): AssignmentForm => ({
   note: saved?.note ?? '',
 })
 
-/** Null while it cannot be saved as it stands. */
+/** Null while it cannot be saved yet. */
 function assignmentPatch(form: AssignmentForm): { pointsAssignment: PointsAssignment } | null {
   const parsed = z.safeParse(pointsAssignmentInput, read(form))
   return parsed.success ? { pointsAssignment: parsed.data } : null
@@ -140,7 +140,7 @@ type PointsWorthProps = {
   points: number
 }
 
-/** What a point is worth, and with it what the campaign gives each person and all of them. */
+/** What a point is worth, and so what the campaign gives each person and everyone together. */
 function PointsWorth({ program, currency, people, points }: PointsWorthProps) {
   const t = useTranslations('pointsStep')
   const { unit_name: unitName, unit_one: unitOne, rate, validity_days: days } = program

@@ -13,7 +13,7 @@ import { programForm, programFormOf, programPatch } from './program-form.ts'
 
 type ProgramEditorProps = { program: ProgramDraft; isRateFixed: boolean }
 
-/** What a point is called and worth; its worth stays while anybody has some. */
+/** What a point is called and worth; its worth is fixed while anyone has some. */
 export function ProgramEditor({ program, isRateFixed }: ProgramEditorProps) {
   const t = useTranslations('pointsSettings')
   const words = useTranslations('pointsSetup')

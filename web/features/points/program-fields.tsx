@@ -10,12 +10,12 @@ import type { ProgramForm } from './program-form.ts'
 type ProgramFieldsProps = {
   form: UseFormReturn<ProgramForm>
   currency: string
-  /** Points are out: what one is worth stays. */
+  /** People have points: their worth is fixed. */
   isRateFixed?: boolean
   refused?: Record<string, string>
 }
 
-/** What a point is called, what it is worth, and for how long it is good. */
+/** What a point is called, what it is worth, and how long it is valid. */
 export function ProgramFields({ form, currency, isRateFixed = false, refused = {} }: ProgramFieldsProps) {
   const t = useTranslations('pointsSetup')
   const { register, control, formState } = form

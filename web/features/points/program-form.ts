@@ -31,7 +31,7 @@ export const programFormOf = (draft: ProgramDraft | null): ProgramForm =>
 
 type ProgramPatch = { unitName: string; unitOne: string | null; rate: string; validityDays: number }
 
-/** Null until all of it is right: the program is made with them together. */
+/** Null until all of it is right: the program is created with everything at once. */
 export function programPatch(form: ProgramForm, currency: string): ProgramPatch | null {
   const parsed = z.safeParse(pointsBasicsInput, read(form, currency))
   return parsed.success ? { ...parsed.data, unitOne: parsed.data.unitOne || null, rate: String(parsed.data.rate) } : null

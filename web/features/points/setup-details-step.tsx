@@ -11,7 +11,7 @@ import { useNewProgramDraft, useRefusedFields, useWizard } from '#web/wizard/wiz
 import { ProgramFields } from './program-fields.tsx'
 import { programForm, programFormOf, programPatch } from './program-form.ts'
 
-/** The first step of the setup (R36): whose points they are, what one is called and worth. */
+/** The first step of the setup (R36): what a point is called and worth. */
 export function Component() {
   const t = useTranslations('pointsSetup')
   const formId = useId()

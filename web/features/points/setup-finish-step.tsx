@@ -36,7 +36,7 @@ const SetupFinish = graphql(`
   }
 `)
 
-/** The last step of the setup (R36): all of it reviewed, and points can be given from then on. */
+/** The last step of the setup (R36): everything reviewed; from then on points can be given. */
 export function Component() {
   const t = useTranslations('pointsSetup')
   const words = useTranslations('launch')

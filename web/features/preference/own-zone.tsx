@@ -12,7 +12,7 @@ type OwnZoneProps = {
   onChange: (zone: string | null) => void
 }
 
-/** The clock a person reads times by: their company's, or one of their own, which begins as the company's. */
+/** The zone in which a person reads times: their company's, or their own, which starts as the company's. */
 export function OwnZone({ value, onChange }: OwnZoneProps) {
   const t = useTranslations('preference')
   const { company } = useUser()

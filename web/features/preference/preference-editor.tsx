@@ -18,7 +18,7 @@ import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import { OwnZone } from './own-zone.tsx'
 
-/** Language, clock, mails and keys of one person; each choice saves itself. */
+/** Language, zone, mails and keys of one person; each choice saves automatically. */
 export function PreferenceEditor() {
   const t = useTranslations('preference')
   const { email } = useUser()
@@ -88,7 +88,7 @@ const UpdatePreferences = graphql(`
   }
 `)
 
-/** One's own preferences as they are chosen: each choice shows at once, saves itself, and comes back when it could not. */
+/** One's own preferences as they are chosen: each choice shows at once, saves automatically, and returns when that failed. */
 function usePreferences() {
   const { timeZone, notifications, singleKeys } = useUser()
   const [save] = useMutation(UpdatePreferences)
@@ -112,13 +112,13 @@ function keepInSession({ timeZone, launchFinished, teamChanges, singleKeys }: Pr
 }
 
 type ChoiceStatusProps = {
-  /** The choices it stands under. */
+  /** The choices above it. */
   of: readonly (keyof PreferencesInput)[]
   outcome: Pick<PatchSaverState<PreferencesInput>, 'saved' | 'failed'>
   onRetry: (patch: PreferencesInput) => void
 }
 
-/** Whether the choices above it were saved; what was not comes first, and can be tried again. */
+/** Whether the choices above it were saved; failures come first, and can be tried again. */
 function ChoiceStatus({ of, outcome, onRetry }: ChoiceStatusProps) {
   const t = useTranslations('preference')
   const errorText = useErrorText()

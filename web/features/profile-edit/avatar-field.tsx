@@ -14,9 +14,9 @@ import type { Picture } from './profile-form.ts'
 
 const avatarSize = { width: 256, height: 256 }
 
-type AvatarFieldProps = { name: string /** The file that shows now. */; file: string | null; onPicture: (picture: Picture | null) => void }
+type AvatarFieldProps = { name: string /** The current file. */; file: string | null; onPicture: (picture: Picture | null) => void }
 
-/** One's picture (V16): chosen, cut to a square, sent; or taken away. */
+/** One's picture (V16): chosen, cropped to a square, sent; or removed. */
 export function AvatarField({ name, file, onPicture }: AvatarFieldProps) {
   const t = useTranslations('profileEdit.picture')
   const errorText = useErrorText()

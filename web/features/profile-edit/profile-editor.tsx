@@ -49,7 +49,7 @@ export function ProfileEditor() {
       const { data } = await store({ variables: { input: inputOf(typed) } })
       const row = data?.updateProfile
       if (row) updateUser({ name: row.name, firstName: row.first_name ?? '', lastName: row.last_name, avatar: row.avatar })
-      // The phone comes back as the server writes it, and only to the person themselves.
+      // The server returns the phone in its own format, and only to the person themselves.
       await checkSession()
       return formOf(currentUser() ?? user)
     },

@@ -8,7 +8,7 @@ import type { User } from '#web/lib/session/session.ts'
 
 export type Picture = { id: string; file: string }
 
-/** `avatar`: a new upload, null when it is taken away. */
+/** `avatar`: a new upload, null when it is removed. */
 export type ProfileForm = { firstName: string; lastName: string; phone: string; avatar: Picture | null | 'as it is' }
 
 export const formOf = ({ firstName, lastName, phone }: User): ProfileForm => ({
@@ -26,7 +26,7 @@ export const inputOf = ({ firstName, lastName, phone, avatar }: ProfileForm): Pr
   ...(avatar !== 'as it is' && { avatar: avatar?.id ?? null }),
 })
 
-/** The rule's own fields (V1, V7); what knows phone numbers is loaded with the first one. */
+/** The rule's own fields (V1, V7); the phone library is loaded with the first number. */
 export const profileResolver: Resolver<ProfileForm> = async (form, context, options) => {
   const isPhone = form.phone.trim() ? (await import('#web/lib/forms/phone.ts')).isPhone : () => true
   const schema = formSchema<ProfileForm>((typed) => z.safeParse(profileInput(isPhone), inputOf(typed)).error?.issues ?? [])

@@ -36,7 +36,7 @@ const UpdateProjectSettings = graphql(`
 
 const fields = ['name', 'timeZone', 'senderName', 'replyTo', 'defaultExpiryDays', 'defaultReminders'] as const
 
-/** What new campaigns start with, and in whose name mails go. */
+/** What new campaigns start with, and in whose name mails are sent. */
 export function ProjectEditor({ company }: { company: ProjectPageQuery['companies'][number] }) {
   const t = useTranslations('project')
   const remindersId = useId()
@@ -108,7 +108,7 @@ export function ProjectEditor({ company }: { company: ProjectPageQuery['companie
 
 type ReminderChoiceProps = { value: readonly number[]; onChange: (days: number[]) => void; labelledBy: string }
 
-/** Days before the end; a choice that was made elsewhere stays among them. */
+/** Days before the expiry; a choice that was made elsewhere stays among them. */
 function ReminderChoice({ value, onChange, labelledBy }: ReminderChoiceProps) {
   const t = useTranslations('delivery')
   const choices = [...new Set([...reminderChoices, ...value])].sort((a, b) => b - a)
@@ -159,7 +159,7 @@ const formOf = (saved: Saved): ProjectForm => ({
     : usual.reminders,
 })
 
-/** What the command takes; a number of days that is none is refused by the rule in its own words. */
+/** What the command takes; the rule refuses an invalid number of days in its own words. */
 const inputOf = ({ senderName, replyTo, defaultExpiryDays, ...form }: ProjectForm): ProjectSettingsInput => ({
   ...form,
   name: form.name.trim(),

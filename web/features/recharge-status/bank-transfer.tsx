@@ -19,7 +19,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
 import type { BillingDocument, Recharge } from './recharge.ts'
 
-/** Where the money goes and under which reference, as the pro-forma says; then "I have sent it". */
+/** Where the money goes and under which reference, as on the pro-forma; then "I have sent it". */
 export function BankTransfer({ recharge, proforma }: { recharge: Recharge; proforma: BillingDocument | undefined }) {
   const t = useTranslations('rechargeStatus')
   const may = useMay()
@@ -78,7 +78,7 @@ const ReportTransferCommand = graphql(`
 
 const referenceMax = 64
 
-/** "I have sent it": what the bank calls the transfer, so that finance finds it sooner; said again, it corrects it. */
+/** "I have sent it": the bank's name of the transfer, so that finance finds it sooner; said again, it corrects it. */
 function ReportTransfer({ recharge: { id, transfer_reference } }: { recharge: Recharge }) {
   const t = useTranslations('rechargeStatus')
   const report = useActionDialog(ReportTransferCommand, { variables: (typed: { reference: string }) => ({ id, ...typed }) })

@@ -27,7 +27,7 @@ const reasons: readonly string[] = [
 const isState = (name: string): name is State => isOneOf(rechargeStatuses, name)
 const isReason = (name: string): name is Reason => reasons.includes(name)
 
-/** What a recharge's state is called and means, with its own sums and times, and why it ended where it did. */
+/** What a recharge's state is called and means, with its own sums and times, and why it ended there. */
 export function useStateLabels(recharge: Recharge): { title: string; text: string; why: string | undefined } {
   const t = useTranslations('rechargeStatus')
   const word = useMethodInText()
@@ -57,7 +57,7 @@ export function useStateLabels(recharge: Recharge): { title: string; text: strin
     return status === 'rejected' ? (status_reason ?? undefined) : undefined
   }
 
-  /** A code that we have words for; what finance wrote stands as it was written. */
+  /** A known code in words; what finance wrote stays as it was written. */
   function reasonText(reason: string | null): string {
     if (reason && isReason(reason)) return t(`reasons.${reason}`)
     return reason?.includes(' ') ? reason : t('reasons.other')

@@ -16,7 +16,7 @@ import type { Recharge } from './recharge.ts'
 
 const cameToNothing = new Set(['failed', 'rejected', 'cancelled', 'expired'])
 
-/** The next step from where the recharge is. */
+/** The next step for the recharge in its state. */
 export function StatusActions({ recharge }: { recharge: Recharge }) {
   const t = useTranslations('rechargeStatus')
   const may = useMay()
@@ -28,7 +28,7 @@ export function StatusActions({ recharge }: { recharge: Recharge }) {
   return (
     <div className="mt-6 flex flex-wrap items-center gap-2 empty:hidden">
       {page && mayStart && (
-        // The payment page is another site, and comes in place of this one.
+        // The payment page is another site, and replaces this one.
         <a href={page} className={buttonVariants({ variant: 'coin', size: 'large' })}>
           <CoinGlyph />
           {t('pay', { total: formatMoney(subtractMoney(total_payable, paid_amount), currency, { whole: true }) })}
@@ -69,7 +69,7 @@ const CancelRecharge = graphql(`
   }
 `)
 
-/** Calls it off before anybody paid. */
+/** Cancels it before anyone paid. */
 function CancelRechargeButton({ recharge: { id, number } }: { recharge: Recharge }) {
   const t = useTranslations('rechargeStatus')
   const [isAsking, setAsking] = useState(false)

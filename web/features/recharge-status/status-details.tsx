@@ -8,7 +8,7 @@ import { Fact, Facts } from '#web/ui/form/facts.tsx'
 import { Section } from '#web/ui/section.tsx'
 import type { BillingDocument, Recharge } from './recharge.ts'
 
-/** The documents there are, and what was said when it was started. */
+/** Its documents, and what was entered when it was started. */
 export function StatusDetails({ recharge, papers }: { recharge: Recharge; papers: BillingDocument[] }) {
   const t = useTranslations('rechargeStatus')
   const word = useMethodWord()

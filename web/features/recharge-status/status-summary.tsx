@@ -16,7 +16,7 @@ type StatusSlipProps = {
   company: Parameters<typeof taxWord>[0]
 }
 
-/** What was to be paid, what came of it, and what the wallet holds. */
+/** What was to be paid, what came of it, and what the wallet has. */
 export function StatusSummary({ recharge, wallet, company }: StatusSlipProps) {
   const t = useTranslations('rechargeStatus')
   const { status, currency, amount, fee, tax, total_payable, paid_amount, credited_amount, reversed_amount } = recharge

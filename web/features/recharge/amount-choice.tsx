@@ -11,7 +11,7 @@ import type { RechargeForm } from './recharge-form.ts'
 
 type AmountChoiceProps = { form: UseFormReturn<RechargeForm>; currency: string; limits: { min: Minor; max: Minor } }
 
-/** The sum on its ruled line, its limits in sight before anything is typed, and round sums to take instead. */
+/** The sum on its ruled line, its limits shown before anything is typed, and round sums to choose instead. */
 export function AmountChoice({ form, currency, limits }: AmountChoiceProps) {
   const t = useTranslations('recharge')
   const { setValue, formState, control } = form
@@ -49,7 +49,7 @@ export function AmountChoice({ form, currency, limits }: AmountChoiceProps) {
   )
 }
 
-/** Rupees in words; other currencies are not said in lakh. */
+/** Rupees in words; other currencies are not counted in lakh. */
 function useInWords(amount: Minor | undefined, currency: string): string | undefined {
   const t = useTranslations('recharge.inWords')
   if (amount === undefined || currency !== 'INR') return undefined
@@ -64,7 +64,7 @@ const usual: Record<string, string[]> = {
 }
 const elsewhere = ['500', '1000', '2500', '5000', '10000']
 
-/** Amounts offered as chips: round in the currency, and within what some method carries. */
+/** Amounts offered as chips: round in the currency, and within some method's limits. */
 const presetsOf = (currency: string, { min, max }: { min: Minor; max: Minor }): Minor[] =>
   (usual[currency] ?? elsewhere)
     .map((major) => `${major}${'0'.repeat(minorDigits(currency))}`)

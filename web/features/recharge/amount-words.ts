@@ -1,10 +1,10 @@
 import { type Minor, minorDigits } from '#web/lib/money/format-money.ts'
 import { toMinorNumber } from '#web/lib/money/money.ts'
 
-/** Number words of a language, each list split by spaces: zero to nineteen, and twenty to ninety. */
+/** Number words of a language, each list separated by spaces: zero to nineteen, and twenty to ninety. */
 type NumberWords = { ones: string; tens: string; hundred: string; thousand: string; lakh: string; crore: string }
 
-/** "Two lakh fifty thousand": whole sums in major units as India counts; undefined for what is better read as figures. */
+/** "Two lakh fifty thousand": whole sums in major units, counted the Indian way; undefined where figures read better. */
 export function amountWords(amount: Minor, currency: string, words: NumberWords): string | undefined {
   const scale = 10n ** BigInt(minorDigits(currency))
   const minor = BigInt(amount)

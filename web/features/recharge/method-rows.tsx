@@ -18,7 +18,7 @@ const icons: Record<string, LucideIcon> = {
 
 type MethodRowsProps = { methods: readonly Method[]; amount: Minor | undefined; value: string; onChange: (method: string) => void }
 
-/** Every way to pay with its fee; one that cannot carry the amount stays, dashed, with the reason. */
+/** Every way to pay with its fee; one that cannot take the amount stays, dashed, with the reason. */
 export function MethodRows({ methods, amount, value, onChange }: MethodRowsProps) {
   const t = useTranslations('recharge')
   return (

@@ -12,7 +12,7 @@ const rank = ({ method }: Method) => (order.includes(method) ? order.indexOf(met
 /** The ways to pay in the order they are read. */
 export const inOrder = (methods: readonly Method[]): Method[] => methods.toSorted((one, other) => rank(one) - rank(other))
 
-/** Why a method cannot carry this amount. */
+/** Why a method cannot take this amount. */
 export type Misfit = 'under' | 'over'
 
 export function misfitOf({ min, max }: Method, amount: Minor): Misfit | undefined {
@@ -20,14 +20,14 @@ export function misfitOf({ min, max }: Method, amount: Minor): Misfit | undefine
   return compareMoney(amount, max) > 0 ? 'over' : undefined
 }
 
-/** The least and the most that any of the methods carries. */
+/** The least and the most that any of the methods takes, in minor units. */
 export function limitsOf(methods: readonly Method[]): { min: Minor; max: Minor } {
   const least = methods.reduce((found, { min }) => (compareMoney(min, found) < 0 ? min : found), methods[0]?.min ?? '0')
   const most = methods.reduce((found, { max }) => (compareMoney(max, found) > 0 ? max : found), methods[0]?.max ?? '0')
   return { min: least, max: most }
 }
 
-/** The chosen method while it can carry the amount; else the first that can. */
+/** The chosen method while it can take the amount; else the first that can. */
 export function methodFor(methods: readonly Method[], chosen: string | undefined, amount: Minor | undefined): Method | undefined {
   const fitting = methods.filter((method) => amount === undefined || !misfitOf(method, amount))
   return fitting.find(({ id }) => id === chosen) ?? fitting[0]

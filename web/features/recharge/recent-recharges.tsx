@@ -28,7 +28,7 @@ const RechargeRow_recharge = graphql(`
   }
 `)
 
-/** One recharge; the row leads to how far it is. */
+/** One recharge; the row leads to its status. */
 function RechargeRow({ recharge }: { recharge: FragmentType<typeof RechargeRow_recharge> }) {
   const word = useMethodWord()
   const timeZone = useOwnZone()

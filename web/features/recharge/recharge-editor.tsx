@@ -37,7 +37,7 @@ type RechargeEditorProps = {
 
 const unsure: ReadonlySet<FailureCode> = new Set(['OFFLINE', 'UPSTREAM_TIMEOUT', 'UPSTREAM_UNAVAILABLE', 'IN_PROGRESS', 'INTERNAL'])
 
-/** Amount, way to pay, documents; beside them what it costs, and the one act (R26). */
+/** Amount, way to pay, documents; beside them the cost, and the one button (R26). */
 export function RechargeEditor({ methods, company, wallet, preset, returnTo }: RechargeEditorProps) {
   const t = useTranslations('recharge')
   const errorText = useErrorText()
@@ -132,7 +132,7 @@ type RechargeSlipProps = {
   wallet: RechargePageQuery['wallets'][number]
 }
 
-/** What is paid, line by line to the total, and what the wallet holds now and then. */
+/** What is paid, line by line to the total, and what the wallet has before and after. */
 function RechargeSummary({ amount, method, company, wallet: { currency, available } }: RechargeSlipProps) {
   const t = useTranslations('recharge')
   const word = useMethodInText()

@@ -12,7 +12,7 @@ export const poNumberMax = 64
 /** The sentences of the form, by the message that holds each. */
 type Say = (message: 'amountInvalid' | 'amountLow' | 'amountHigh' | 'poLong' | 'receiptInvalid', values?: Record<string, string>) => string
 
-/** What the server checks again: a sum that some method carries, a purchase order number, an address for the receipt. */
+/** What the server checks again: a sum within some method's limits, a purchase order number, an address for the receipt. */
 export const rechargeForm = (methods: readonly Method[], currency: string, say: Say) =>
   formSchema<RechargeForm>(({ amount, poNumber, receiptTo }) => {
     const issues: { path: string[]; message: string }[] = []

@@ -3,7 +3,7 @@ import { useMay } from '#web/lib/session/use-may.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { CoinGlyph } from '#web/ui/coin.tsx'
 
-/** The way to put money in, for who may; `quiet` where another act leads the page. */
+/** The link to recharge, for people who may; `quiet` where another action leads the page. */
 export function RechargeLink({ quiet = false }: { quiet?: boolean }) {
   const t = useTranslations('recharge')
   const may = useMay()

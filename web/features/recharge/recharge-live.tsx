@@ -28,8 +28,8 @@ const gatherMs = 300
 const restartMs = 3000
 
 /**
- * The one that listens to recharges: states and sums move in the cache; what the line does not carry, documents and new rows,
- * is asked for again by the queries named, once for all changes of a moment.
+ * The one subscriber to recharges: states and sums move in the cache; what the line does not carry, documents and new rows, is requested
+ * again by the named queries, once for all changes of a moment.
  */
 export function RechargesLiveUpdates({ refetch }: { refetch: string[] }) {
   const ask = useLiveRefetch(refetch, gatherMs)
@@ -38,7 +38,7 @@ export function RechargesLiveUpdates({ refetch }: { refetch: string[] }) {
   const { restart } = useSubscription(RechargesLive, {
     ignoreResults: true,
     onData: ask,
-    // The line was refused because it could not be asked who may; a role that may not stays away.
+    // The line was refused because the role could not be checked; a role that may not stays away.
     onError: (error) => {
       if (errorCodeOf(error) !== 'FORBIDDEN') timer.current = setTimeout(() => restart(), restartMs)
     },

@@ -1,6 +1,6 @@
 import { graphql } from '#web/gql/gql.ts'
 
-/** All that a recharge is chosen from: the ways to pay, the tax on their fee, the wallet it goes into. */
+/** Everything a recharge is chosen from: the ways to pay, the tax on their fee, its wallet. */
 export const RechargePage = graphql(`
   query RechargePage($currency: String!) {
     recharge_methods(filter: { status: { _eq: "active" }, currency: { _eq: $currency } }, sort: ["sort"], limit: 50) {

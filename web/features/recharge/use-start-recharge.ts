@@ -26,7 +26,7 @@ const StartRecharge = graphql(`
 
 type Wish = { method: Method; isAnother: boolean }
 
-/** Starts a recharge and leaves: to the provider's page once it is open, by bank transfer to its status. */
+/** Starts a recharge and leaves the page: for the provider's page once it is open, or for the status of a bank transfer. */
 export function useStartRecharge() {
   const navigate = useNavigate()
   const isUnderWay = useRef(false)
@@ -49,8 +49,8 @@ export function useStartRecharge() {
   }
 
   /**
-   * Yields why it did not start; undefined when it did, or when there is one like it that can still be paid (`open`): that
-   * one goes on, or the person wants another.
+   * Returns why it did not start; undefined when it did, or when one like it can still be paid (`open`): the person continues that one,
+   * or wants another.
    */
   const start = async (input: StartRechargeInput, { method, isAnother }: Wish): Promise<unknown> => {
     if (isUnderWay.current) return undefined
@@ -62,7 +62,7 @@ export function useStartRecharge() {
     try {
       const like = isAnother || method.provider === 'manual' ? undefined : await findOpen(client, me, { amount: input.amount, method })
       if (like) {
-        // the next press is another wish, and keeps a key of its own
+        // the next press is another wish, with a key of its own
         dropRechargeKey(input)
         setOpen(like)
         return undefined
@@ -99,8 +99,8 @@ const isWebAddress = (address: string): boolean => /^https?:$/.test(URL.parse(ad
 const nameOf = (input: StartRechargeInput): string => `plutus-recharge:${JSON.stringify(input)}`
 
 /**
- * One key for what one page asks to recharge: the same after a refresh, a double click, a lost answer or the way back from
- * the payment page, so that one wish is one recharge. Where storage is forbidden each click is its own; nothing is paid twice by that.
+ * One key for what one page asks to recharge: the same after a refresh, a double click, a lost answer or the way back from the payment
+ * page, so that one wish is one recharge. Where storage is forbidden each click is its own; even then nothing is paid twice.
  */
 const rechargeKey = (input: StartRechargeInput): string => keptKey(nameOf(input)) ?? crypto.randomUUID()
 
@@ -129,7 +129,10 @@ const OpenRecharges = graphql(`
 type Wanted = { amount: Minor; method: { method: string; provider: string } }
 type OpenRecharge = OpenRechargesQuery['recharges'][number]
 
-/** The caller's newest recharge of the same sum by the same method that can still be paid. A failure finds none: the act itself will tell. */
+/**
+ * The caller's newest recharge of the same sum by the same method that can still be paid. A failure finds none: starting will then
+ * report it.
+ */
 async function findOpen(client: ApolloClient, me: string, { amount, method }: Wanted): Promise<OpenRecharge | undefined> {
   const answer = await client.query({ query: OpenRecharges, variables: { me }, fetchPolicy: 'network-only' }).catch(() => undefined)
   return answer?.data?.recharges.find(
@@ -150,7 +153,10 @@ const RechargeToPay = graphql(`
 
 const [askMs, patienceMs] = [1500, 20_000]
 
-/** The address of the page to pay on, once it is open; undefined when there is none or it takes too long. The live line is quicker than asking. */
+/**
+ * The address of the page to pay on, once it is open; undefined when there is none or it takes too long. The live line is quicker than
+ * asking.
+ */
 function untilPayable(client: ApolloClient, id: string): Promise<string | undefined> {
   const { promise, resolve } = Promise.withResolvers<string | undefined>()
   const watched = client.watchQuery({ query: RechargeToPay, variables: { id }, fetchPolicy: 'cache-and-network', pollInterval: askMs })

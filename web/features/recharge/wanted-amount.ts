@@ -4,8 +4,8 @@ import { compareMoney } from '#web/lib/money/money.ts'
 type Limits = { min: Minor; max: Minor }
 
 /**
- * The amount that a page short of money asked for, `?amount=` in minor units: rounded up to whole major units and
- * brought within the limits; undefined when it is no sum.
+ * The amount for which a page was short, `?amount=` in minor units: rounded up to whole major units and brought within the limits;
+ * undefined when it is not a sum.
  */
 export function wantedAmount(asked: string | null, currency: string, { min, max }: Limits): { missing: Minor; amount: Minor } | undefined {
   if (!asked || !/^[1-9]\d{0,15}$/.test(asked)) return undefined

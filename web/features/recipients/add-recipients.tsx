@@ -16,7 +16,7 @@ import { acceptedFiles, type FileProblem, fileProblem, uploadFile } from './uplo
 
 type Sending = { file: File; share: number; abort: AbortController }
 
-/** Three ways to say who: a file, pasted lines (they go the way of a file), or one person typed. */
+/** Three ways to add people: a file, pasted lines (processed like a file), or one person typed. */
 export function AddRecipients({ typeOne }: { typeOne: ReactNode }) {
   const t = useTranslations('recipients')
   const apollo = useApolloClient()
@@ -73,7 +73,7 @@ export function AddRecipients({ typeOne }: { typeOne: ReactNode }) {
 
 type UploadProgressProps = { name: string; share: number; onCancel: () => void }
 
-/** A file leaving this device. */
+/** A file being uploaded. */
 function UploadProgress({ name, share, onCancel }: UploadProgressProps) {
   const t = useTranslations('recipients')
   const percent = Math.round(share * 100)
@@ -91,7 +91,7 @@ function UploadProgress({ name, share, onCancel }: UploadProgressProps) {
   )
 }
 
-/** Lines out of a spreadsheet or a mail: checked in the same way as a file. */
+/** Lines from a spreadsheet or a mail: checked in the same way as a file. */
 function PasteRecipients({ onText }: { onText: (text: string) => void }) {
   const t = useTranslations('recipients')
   const { fields } = usePeopleTarget()
@@ -133,7 +133,7 @@ const sample = (own: 'value' | 'points' | null) =>
     `vikram@example.com,Vikram,${own ? ',1000' : ''},,,,`,
   ].join('\r\n')
 
-/** Drop a file or choose one; limits are said before, not after (V16). */
+/** Drop a file or choose one; limits are shown before, not after (V16). */
 function FileDrop({ onFile }: { onFile: (file: File) => void }) {
   const t = useTranslations('recipients')
   const id = useId()

@@ -28,10 +28,10 @@ export const RecipientGuards = graphql(`
 const dayMs = 86_400_000
 const recentDays = 30
 
-/** Since a whole hour, so that the same question is asked again and again. */
+/** From a full hour, so that the same question is asked again and again. */
 const recentSince = (): string => new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 - recentDays * dayMs).toISOString()
 
-/** `after`: whom no launch took yet; Directus says a zero of bigInteger as a number, which no variable may be. */
+/** `after`: rows that no launch has used yet; Directus returns a bigInteger zero as a number, which no variable may be. */
 export function guardVariables(campaign: string, after: string | number) {
   const of = (state: string) => ({ campaign: { id: { _eq: campaign } }, state: { _eq: state }, seq: { _gt: String(after) } })
   return { recent: { ...of('ready'), last_rewarded_at: { _gte: recentSince() } }, excluded: of('excluded'), suppressed: of('suppressed') }

@@ -21,7 +21,7 @@ const ApplyImport = graphql(`
   }
 `)
 
-/** What the check found: good lines, lines to fix here or to leave out, people who are there already. */
+/** What the check found: good lines, lines to correct here or to leave out, people who are there already. */
 export function ImportCheck({ file }: { file: OpenImport }) {
   const t = useTranslations('recipients')
   const errorText = useErrorText()

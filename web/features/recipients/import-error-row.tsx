@@ -35,7 +35,7 @@ const FixImportRow = graphql(`
 
 const lineValues = z.record(z.string(), z.nullish(z.string()))
 
-/** A wrong line, its cells open for typing, the reason under the cell that has it. */
+/** A wrong line, its cells open for typing, the reason under the cell at fault. */
 export function ImportErrorRow({ error, shown }: { error: FragmentType<typeof ImportErrorRow_error>; shown: PersonField[] }) {
   const { data: line } = useSuspenseFragment({ fragment: ImportErrorRow_error, from: error })
   const t = useTranslations('recipients')

@@ -16,12 +16,12 @@ import { ImportErrors_Query } from './import-errors-query.ts'
 
 const duplicateCodes = ['duplicate_in_file', 'duplicate_in_campaign']
 
-/** Beside these a page shows the cells that are wrong on it. */
+/** Beside these a page shows the cells that are wrong. */
 const usual = ['email', 'firstName', 'lastName', 'value', 'points']
 
 type ImportErrorsProps = { importId: string; kind: 'invalid' | 'duplicate' }
 
-/** The lines that are wrong, each to be fixed in its place. */
+/** The wrong lines, each to be corrected in place. */
 export function ImportErrors({ importId, kind }: ImportErrorsProps) {
   const t = useTranslations('recipients')
   const errorText = useErrorText()

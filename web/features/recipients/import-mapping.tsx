@@ -72,7 +72,7 @@ export function ImportMapping({ file }: { file: OpenImport }) {
         {columns.map((column, index) => {
           const field = choice[index] ?? null
           return (
-            // Two columns may bear one name: their place tells them apart.
+            // Two columns may have the same name: their position tells them apart.
             // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a stored file never move
             <li key={index} className="grid items-center gap-x-5 gap-y-2 border-b py-3 sm:grid-cols-[minmax(0,1fr)_auto_220px]">
               <div className={cn('min-w-0', field === null && 'text-muted-foreground')}>
@@ -102,7 +102,7 @@ export function ImportMapping({ file }: { file: OpenImport }) {
 
 type IgnoredColumnProps = { target: PeopleTarget; onTaken: () => void }
 
-/** Says that a column of values is left out, for the campaign gives everyone the same, and offers to take the file's instead. */
+/** Says that a column of values is left out, because the campaign gives everyone the same, and offers to use the file's instead. */
 function IgnoredColumn({ target: { own, common, currency, takeOwn }, onTaken }: IgnoredColumnProps) {
   const t = useTranslations('recipients')
   const [isBusy, setBusy] = useState(false)

@@ -22,7 +22,7 @@ const DiscardImport = graphql(`
   }
 `)
 
-/** A file on its way: what its columns mean, how far it is checked, what is wrong in it. Leaving the page is safe. */
+/** A file being imported: what its columns mean, how far it is checked, what is wrong in it. Leaving the page is safe. */
 export function ImportPanel({ file }: { file: OpenImport }) {
   const t = useTranslations('recipients')
   const errorText = useErrorText()

@@ -24,7 +24,7 @@ import { ImportPanel } from './import-panel.tsx'
 import { RecipientList } from './recipient-list.tsx'
 import { TypeRecipient } from './type-recipient.tsx'
 
-/** Typed, pasted or from a file, and everybody who is in. A file on its way takes the place until it is added or discarded. */
+/** Typed, pasted or from a file, and everyone added so far. A file being imported takes over the page until it is added or discarded. */
 export function RecipientsPanel({ isAsked }: { isAsked: boolean }) {
   const t = useTranslations('recipients')
   const draft = useDraft()
@@ -53,7 +53,7 @@ export function RecipientsPanel({ isAsked }: { isAsked: boolean }) {
 
 const [usualMs, whileDownMs] = [5000, 1500]
 
-/** While a file is being worked on: asks now and then, for the socket may miss what happened while it was down. */
+/** While a file is being processed: asks now and then, as the socket may miss what happened while it was down. */
 function PollImport() {
   const { id: campaign } = useDraft()
   const isDown = useLiveStatus() === 'reconnecting'
@@ -69,7 +69,7 @@ const LeaveOutRecent = graphql(`
   }
 `)
 
-/** Before money goes: who got a reward lately and may be left out, and who gets none whatever happens. */
+/** Before money moves: who got a reward lately and may be left out, and who gets none in any case. */
 function RecipientGuards() {
   const t = useTranslations('recipients')
   const errorText = useErrorText()

@@ -13,7 +13,7 @@ const types: Record<string, string> = {
 
 export type FileProblem = 'empty' | 'kind' | 'size'
 
-/** What is wrong with a file before it leaves, so that nobody waits for a refusal. */
+/** What is wrong with a file before it is sent, so that nobody waits for a refusal. */
 export function fileProblem({ name, size }: { name: string; size: number }): FileProblem | undefined {
   if (!types[extensionOf(name)]) return 'kind'
   if (size === 0) return 'empty'
@@ -22,7 +22,7 @@ export function fileProblem({ name, size }: { name: string; size: number }): Fil
 
 type Upload = { campaign: string | null; file: File; onProgress: (share: number) => void; signal: AbortSignal }
 
-/** Sends the file as it is and says how much of it has left; XHR, for fetch cannot. Answers with the import's id. */
+/** Sends the file as it is and reports how much of it has left; by XHR, as fetch cannot. Returns the import's id. */
 export function uploadFile({ campaign, file, onProgress, signal }: Upload): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -29,7 +29,7 @@ export type Named = Pick<SearchByNameQuery, 'campaigns' | 'templates'>
 
 export const nobody: Named = { campaigns: [], templates: [] }
 
-/** Campaigns and templates whose name has every word of a text, the newest first; where they cannot be had there are none. */
+/** Campaigns and templates whose name has every word of a text, the newest first; none where they cannot be loaded. */
 export async function findByName(apollo: ApolloClient, text: string): Promise<Named> {
   const filter = { _and: [{ status: { _neq: 'archived' } }, ...wordsOf(text).map((word) => ({ search_text: { _icontains: word } }))] }
   try {

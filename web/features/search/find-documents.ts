@@ -6,7 +6,7 @@ import type { HelpSection } from '#web/ui/document/blocks.ts'
 /** What the search shows of a document of the help. */
 export type FoundDocument = Omit<Document, 'description' | 'section'> & { section: HelpSection }
 
-/** The help documents that a text finds; where they cannot be had there are none (Q5). */
+/** The help documents that a text finds; none where they cannot be loaded (Q5). */
 export async function findDocuments(text: string): Promise<FoundDocument[]> {
   try {
     return (await callBff<{ documents: FoundDocument[] }>('/content', { query: { search: text } })).documents
@@ -15,7 +15,7 @@ export async function findDocuments(text: string): Promise<FoundDocument[]> {
   }
 }
 
-/** Those of an earlier text that a new one finds, too: shown until its own are here. */
+/** Those of an earlier text that a new one finds, too: shown until its own have come. */
 export const stillFound = (documents: readonly FoundDocument[], text: string): FoundDocument[] =>
   text.trim() === ''
     ? []

@@ -24,10 +24,10 @@ import { matchesPattern } from '#graphql/rules/platform/input/text-pattern.ts'
 import type { PageEntry } from '#web/lib/page-entry.ts'
 import type { SearchResult } from './search-result.ts'
 
-type Words = { title: string; description: string /** What the navigation calls it, where that is something else. */; label?: string }
+type Words = { title: string; description: string /** Its name in the navigation, where that differs. */; label?: string }
 type Context = { text: string; may: (ability: Ability) => boolean; wordsOf: (page: PageEntry) => Words }
 
-/** The pages whose words fit the text (Q3, Q4), those by their title first; never one with a parameter, or one this person may not open. */
+/** The pages whose text matches (Q3, Q4), matches in the title first; never one with a parameter, or one this person may not open. */
 export function routeResults(pages: readonly PageEntry[], { text, may, wordsOf }: Context): SearchResult[] {
   const found = pages
     .filter(({ search, path, may: ability, nav }) => {
@@ -43,7 +43,7 @@ export function routeResults(pages: readonly PageEntry[], { text, may, wordsOf }
   })
 }
 
-/** What is drawn beside a page in the results, where the navigation has no icon for it. */
+/** The icon of a page in the results, where the navigation has none for it. */
 const routeIcons: Partial<Record<PageEntry['name'], LucideIcon>> = {
   campaignType: Plus,
   templateType: Plus,

@@ -9,7 +9,7 @@ import { Kbd } from '#web/ui/kbd.tsx'
 import { lazily } from '#web/ui/lazily.tsx'
 import { searchOpen } from './search-open.ts'
 
-// Comes when the page already stands; a press before that is kept, and opens it when it is here.
+// Loaded after the page; a press before that is kept, and opens it once it is loaded.
 const SearchDialog = lazily(async () => (await inAQuietMoment(() => import('./search-dialog.tsx'))).SearchDialog)
 
 /** The way into search, in the top bar and by Ctrl+K or ⌘K from anywhere (Q1). */

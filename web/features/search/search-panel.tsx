@@ -17,7 +17,7 @@ import type { useSearch } from './use-search.ts'
 
 type SearchPanelProps = { search: ReturnType<typeof useSearch>; field: RefObject<HTMLInputElement | null>; onChoose: () => void }
 
-/** Field, results and footer: a combobox whose list is always there, its first line active. */
+/** Field, results and footer: a combobox whose list is always visible, its first line active. */
 export function SearchPanel({ search, field, onChoose }: SearchPanelProps) {
   const t = useTranslations('search')
   const hints = useId()
@@ -100,7 +100,7 @@ function SearchFooter({ id, hasResults }: { id: string; hasResults: boolean }) {
 
 type SearchRowProps = { result: SearchResult; pattern: string; onChoose: () => void }
 
-/** One result: a link, so that it opens in a tab of its own, too. */
+/** One result: a link, so that it can open in a tab of its own, too. */
 function SearchRow({ result, pattern, onChoose }: SearchRowProps) {
   const { to, title, description, icon } = result
   const choose = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => {
@@ -131,7 +131,7 @@ function ResultIcon({ icon: Known }: { icon: SearchResult['icon'] | undefined })
   return <Known aria-hidden className="size-[18px] stroke-[1.6]" />
 }
 
-/** A text in which what was searched for is underlined. */
+/** A text in which the match is underlined. */
 function MarkedText({ children: text, pattern }: { children: string; pattern: string }) {
   const found = findPattern(pattern, text) ?? []
   return (

@@ -8,6 +8,6 @@ export type SearchResult = {
   to: string
   title: string
   description: string
-  /** Drawn by us, or named by data and had from the icon API (C1). */
+  /** Drawn by us, or named by data and loaded from the icon API (C1). */
   icon?: LucideIcon | string
 }

@@ -15,7 +15,7 @@ export type ResultGroup = { name: 'functions' | 'named'; items: SearchResult[] }
 
 type Found = { pages: readonly PageEntry[]; text: string; documents: readonly FoundDocument[]; named: Named }
 
-/** What the dialog lists: at most six pages and documents, and below them what the company calls by that name. */
+/** What the dialog lists: at most six pages and documents, and below them the company's campaigns and templates of that name. */
 export function useResults({ pages, text, documents, named }: Found): ResultGroup[] {
   const t = useTranslations()
   const statusWord = useTranslations('status')
@@ -68,7 +68,7 @@ export function useResults({ pages, text, documents, named }: Found): ResultGrou
 const slots = 6 // spec Q6
 const keptOfEach = 3
 
-/** Pages and documents share six slots; each keeps three where it has them, and what one leaves the other takes. */
+/** Pages and documents share six slots; each keeps three where it has them, and the other takes what is left. */
 export function combineResults<Result>(pages: readonly Result[], documents: readonly Result[]): Result[] {
   const pageCount = Math.min(pages.length, Math.max(keptOfEach, slots - documents.length))
   return [...pages.slice(0, pageCount), ...documents.slice(0, slots - pageCount)]

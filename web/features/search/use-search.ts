@@ -10,7 +10,7 @@ type Found = { text: string; documents: FoundDocument[]; named: Named }
 
 const nothing: Found = { text: '', documents: [], named: nobody }
 
-/** What is typed, and what the servers found of it once typing rests; until then what still fits of the last answers. */
+/** What is typed, and what the servers found of it once typing pauses; until then what still matches of the last answers. */
 export function useSearch(pages: readonly PageEntry[]) {
   const apollo = useApolloClient()
   const [text, setText] = useState('')

@@ -1,15 +1,15 @@
 import type { AuthenticatorSetup, RecoveryCodes } from '#graphql/contracts/account.ts'
 import { callBff } from '#web/lib/bff/call-bff.ts'
 
-/** `replace` where it is for an app that takes the place of another. */
+/** `replace` for an app that replaces another. */
 export type AuthenticatorOffer = AuthenticatorSetup & { replace?: boolean }
 
 const post = <Answer>(path: string, body: object = {}) => callBff<Answer>(path, { method: 'POST', body })
 
-/** A new secret; nothing is asked at sign-in until a code of it was typed back. */
+/** A new secret; sign-in asks for nothing until a code of it is typed back. */
 export const startAuthenticator = () => post<AuthenticatorSetup>('/auth/authenticator')
 
-/** The same for another app beside the one that is asked for; a code of it puts it in its place. */
+/** The same for another app beside the current one; a code of it replaces that one. */
 export const startReplacement = async (): Promise<AuthenticatorOffer> => ({
   ...(await post<AuthenticatorSetup>('/auth/authenticator', { replace: true })),
   replace: true,

@@ -44,7 +44,7 @@ export function AuthenticatorSteps({ setup, onConfirmed, onCancel }: Authenticat
 
 const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
-/** A QR code, black on white in both themes: cameras want it so. */
+/** A QR code, black on white in both themes, as cameras need it. */
 function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const { size, path } = useMemo(() => {
     const { data, size: modules } = encode(text, { border: 3 })

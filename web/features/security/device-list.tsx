@@ -30,7 +30,7 @@ const RevokeDevice = graphql(`
   }
 `)
 
-/** Browsers that are not asked for a code (A6); revoked, they are. */
+/** Browsers that are not asked for a code (A6), until they are revoked. */
 export function DeviceList() {
   const t = useTranslations('security.devices')
   const timeZone = useOwnZone()

@@ -14,7 +14,7 @@ import { endSession } from './sessions.ts'
 
 type SessionListProps = { sessions: Promise<ListedSession[]>; onEnded: () => void }
 
-/** Where one is signed in; any of it can be ended, and all of it at once. */
+/** Where one is signed in; each session can be ended, and all of them at once. */
 export function SessionList({ sessions, onEnded }: SessionListProps) {
   const t = useTranslations('security.sessions')
   const timeZone = useOwnZone()

@@ -7,7 +7,7 @@ export function logIn(input: SignInBody): Promise<SignInAnswer> {
   return callBff('/auth/login', { method: 'POST', body: { mode: 'cookie', ...input } })
 }
 
-/** Another code for the same challenge; yields the seconds until the next may be asked for. */
+/** Sends another code for the same challenge; returns the seconds until the next may be asked for. */
 export async function resendLoginCode(challenge: string): Promise<number> {
   const answer = await callBff<SentAgain>('/auth/login/code', { method: 'POST', body: { challenge } })
   return answer.resendAfterSeconds
@@ -19,13 +19,13 @@ export async function askMailboxCode(input: MailboxBody): Promise<string> {
   return challenge
 }
 
-/** Yields the pass to sign in with. */
+/** Returns the pass to sign in with. */
 export async function proveMailbox(challenge: string, code: string): Promise<string> {
   const { pass } = await callBff<MailboxProven>('/auth/login/mailbox/verify', { method: 'POST', body: { challenge, code } })
   return pass
 }
 
-/** Who else may vouch for a person here (A2); none when it cannot be known. */
+/** Who else may vouch for a person here (A2); none when that cannot be loaded. */
 export async function readProviders(): Promise<Provider[]> {
   try {
     return (await callBff<Providers>('/auth/providers')).providers

@@ -20,11 +20,11 @@ import type { MailboxAsked } from './mailbox-code.tsx'
 
 type LoginFormProps = {
   recoverPath: string
-  /** Said above the form until something else went wrong: why the last way in did not work. */
+  /** Shown above the form until something else goes wrong: why the last way of signing in did not work. */
   problem: string | undefined
   /** The address it starts with. */
   email: string
-  /** What a proven mailbox gave: the account's limit is lifted for who holds it. */
+  /** What a proven mailbox gave: with it the account's limit does not apply. */
   pass: string | undefined
   onAnswer: (answer: SignInAnswer) => Promise<void>
   onMailboxAsked: (asked: MailboxAsked) => void
@@ -74,7 +74,7 @@ export function LoginForm({ recoverPath, problem, email, pass, onAnswer, onMailb
     }
   }
 
-  // With nothing but the mailbox left, signing in is no way on: the one button asks for its code.
+  // With nothing but the mailbox left, a password does not help: the one button asks for the mailbox's code.
   const submit = (event: FormEvent) => {
     if (tries !== 'mailbox') return void signIn(event)
     event.preventDefault()
@@ -134,7 +134,7 @@ export function LoginForm({ recoverPath, problem, email, pass, onAnswer, onMailb
 
 type Words = (key: 'emailRequired' | 'emailInvalid' | 'passwordRequired') => string
 
-/** What login asks for, with the words of V2 and V3. */
+/** What login asks for, in the words of V2 and V3. */
 function loginInput(words: Words) {
   return z.object({
     email: z.string().check(z.trim(), z.minLength(1, { error: words('emailRequired'), abort: true }), z.email(words('emailInvalid'))),
@@ -142,7 +142,7 @@ function loginInput(words: Words) {
   })
 }
 
-/** What opens further tries of an account: the captcha, or only a mailed code. */
+/** What allows further tries of an account: the captcha, or only a mailed code. */
 type TriesLeft = 'captcha' | 'mailbox'
 
 type LoginTriesProps = {

@@ -4,17 +4,17 @@ import { GuestFrame } from '#web/entities/account/guest-frame.tsx'
 import { textLinkClass } from '#web/ui/text-link.tsx'
 import { proveMailbox } from './login-api.ts'
 
-/** Whom a code was mailed to, and the challenge it answers. */
+/** To whom a code was mailed, and the challenge it answers. */
 export type MailboxAsked = { email: string; challenge: string }
 
 type MailboxCodeProps = {
   asked: MailboxAsked
-  /** Yields the pass to sign in with. */
+  /** Returns the pass to sign in with. */
   onProven: (pass: string) => void
   onBack: () => void
 }
 
-/** Someone proves their mailbox, because strangers spent the tries of their account; then they sign in as ever. */
+/** Someone proves their mailbox, because strangers spent the tries of their account; then they sign in as usual. */
 export function MailboxCode({ asked: { email, challenge }, onProven, onBack }: MailboxCodeProps) {
   const t = useTranslations('login')
   return (

@@ -24,7 +24,7 @@ const ChangePassword = graphql(`
 
 const empty = { currentPassword: '', password: '', confirmPassword: '' }
 
-/** The old password, and a new one twice (V8). What it ends is said before. */
+/** The old password, and a new one twice (V8). What it ends is shown first. */
 export function ChangePasswordForm() {
   const t = useTranslations('settings')
   const { email } = useUser()

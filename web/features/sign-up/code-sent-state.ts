@@ -1,6 +1,6 @@
 import type { CodeSent } from '#graphql/contracts/sign-up.ts'
 
-/** What the page of the code was told on the way: the whole address, which its route masks later, and until when to wait. */
+/** What the code's page learned on the way: the whole address, which its route masks later, and until when to wait. */
 export const codeSentState = ({ to, resendAfterSeconds }: CodeSent, now = Date.now()) => ({ to, resendAt: now + resendAfterSeconds * 1000 })
 
 /** What is known of the code's mail; after a reload in another browser only what the route says. */

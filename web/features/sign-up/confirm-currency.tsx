@@ -19,7 +19,7 @@ type ConfirmCurrencyProps = {
   onClose: () => void
 }
 
-/** Asks once more, then lets the company in: to its information, which is wanted next (A8). */
+/** Asks once more, then signs the company in: to its information, which comes next (A8). */
 export function ConfirmCurrency({ id, companyName, choice, onClose }: ConfirmCurrencyProps) {
   const t = useTranslations('signup.useCase')
   const errorText = useErrorText()
@@ -78,7 +78,7 @@ export function ConfirmCurrency({ id, companyName, choice, onClose }: ConfirmCur
   )
 }
 
-/** The currency that another tab of this browser has chosen meanwhile, and was let in with. */
+/** The currency that another tab of this browser has chosen meanwhile, and signed in with. */
 async function chosenBefore(companyName: string): Promise<string | undefined> {
   await checkSession()
   const company = currentUser()?.company

@@ -28,7 +28,7 @@ type Form = {
 const fields = ['firstName', 'lastName', 'countryCode', 'phone', 'password', 'confirmPassword', 'terms'] as const satisfies (keyof Form)[]
 const resolver = withPhone<Form>(acceptInviteInput, (form) => form)
 
-/** What someone invited says of themselves; the address is the invite's and stands as the user name, for the browser to keep (R25). */
+/** What an invited person says of themselves; the address is the invite's and serves as the user name, for the browser to keep (R25). */
 export function InviteForm({ token, invite }: { token: string; invite: Invite }) {
   const t = useTranslations('signup')
   const enterAt = useEnter()

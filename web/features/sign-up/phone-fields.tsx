@@ -9,12 +9,12 @@ import { countryOptions } from '../../entities/account/country-options.ts'
 type PhoneForm = { countryCode: string; phone: string }
 type PhoneFieldsProps<Form extends PhoneForm> = { form: UseFormReturn<Form>; optional?: boolean }
 
-/** Country code and number of a form that asks for both. What knows the calling codes is loaded once the page stands. */
+/** Country code and number of a form that asks for both. The phone library is loaded once the page is shown. */
 export function PhoneFields<Form extends PhoneForm>({ form, optional = false }: PhoneFieldsProps<Form>) {
   const t = useTranslations('signup')
   const [options, setOptions] = useState(() => countryOptions())
   useEffect(() => {
-    // Offline, the names of the countries do without.
+    // Offline, the names of the countries come without them.
     void import('#web/lib/forms/phone.ts').then(({ callingCode }) => setOptions(countryOptions(callingCode))).catch(() => {})
   }, [])
   const phone = 'phone' as Path<Form>
@@ -25,7 +25,7 @@ export function PhoneFields<Form extends PhoneForm>({ form, optional = false }: 
     // The number was judged by the country before.
     if (isTouched) void form.trigger(phone)
   }
-  // A number that names its own country moves the code with it: the company's time zone follows from that country.
+  // A number that names its own country changes the code with it: the company's time zone follows from that country.
   const followNumber = async (text: string) => {
     if (!text.trim().startsWith('+')) return
     const { countryOfPhone } = await import('#web/lib/forms/phone.ts')

@@ -20,7 +20,7 @@ const resolver = standardSchemaResolver<Form, unknown, Form>(
   formSchema<Form>((form) => z.safeParse(rewardUseCaseInput, form).error?.issues ?? []),
 )
 
-/** P8: what for, and in which currency; the second is asked again, for it can never change. */
+/** P8: what for, and in which currency; the second is confirmed, as it can never change. */
 export function RewardChoiceForm({ id, companyName }: { id: string; companyName: string }) {
   const t = useTranslations('signup.useCase')
   const [options] = useState(currencyOptions)

@@ -20,7 +20,7 @@ import { type SignUpForm as Form, signUpFields } from './sign-up-fields.ts'
 import { TermsField } from './terms-field.tsx'
 import { withPhone } from './with-phone.ts'
 
-/** A7: who, which company, how to reach them, a password; then the address is proven. `problem` is said first. */
+/** A7: who, which company, how to reach them, a password; then the address is proven. `problem` is shown first. */
 export function SignUpForm({ problem }: { problem: string | undefined }) {
   const t = useTranslations('signup')
   const navigate = useNavigate()

@@ -19,7 +19,7 @@ import { changeAddress, proveAddress, sendCodeAgain } from './sign-up-api.ts'
 
 type VerifyAddressProps = { id: string; codeSent: CodeSent }
 
-/** The code that proves the address (A7); a wrong address can be put right here. */
+/** The code that proves the address (A7); a wrong address can be corrected here. */
 export function VerifyAddress({ id, codeSent }: VerifyAddressProps) {
   const t = useTranslations('signup.verify')
   const navigate = useNavigate()
@@ -71,7 +71,7 @@ const resolver = standardSchemaResolver(z.object({ email: companyEmail }))
 
 type ChangeAddressProps = { id: string; onChanged: (sent: CodeSent) => Promise<void>; onCancel: () => void }
 
-/** Another address for the same sign-up: the code goes there. */
+/** Another address for the same sign-up: the code is sent there. */
 function ChangeAddress({ id, onChanged, onCancel }: ChangeAddressProps) {
   const t = useTranslations('signup')
   const form = useForm({ resolver, mode: 'onTouched', defaultValues: { email: '' } })

@@ -4,7 +4,10 @@ import * as z from 'zod/mini'
 import type { IsPhone } from '#graphql/rules/identity/signup/sign-up.input.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 
-/** Checks a form by the rule's own schema. What knows phone numbers is loaded with the first check; should that fail, the rule behind decides. */
+/**
+ * Checks a form by the rule's own schema. The phone library is loaded with the first check; if that fails, the rule on the server
+ * decides.
+ */
 export function withPhone<Form extends FieldValues>(
   schema: (isPhone: IsPhone) => z.ZodMiniType,
   whole: (form: Form) => Form,

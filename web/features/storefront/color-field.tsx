@@ -10,7 +10,7 @@ import { colorOf } from './storefront-form.ts'
 
 const LazyPicker = lazy(async () => ({ default: (await import('./color-picker.tsx')).ColorPicker }))
 
-/** Colours to begin with: dark enough to stay as they are on paper, apart enough to be told by name. */
+/** Colours to start with: dark enough to stay as they are on paper, different enough to have names. */
 const colorPresets = [
   { name: 'violet', color: '#4a2d8f' },
   { name: 'blue', color: '#1d4f91' },

@@ -12,17 +12,17 @@ import { acceptedPictures } from '#web/ui/picture/picture-problem.ts'
 import { useChosenPicture } from '#web/ui/picture/use-chosen-picture.ts'
 import type { Logo } from './storefront-form.ts'
 
-/** What a logo is drawn into: 115 x 40 at twice its size (C6). */
+/** The size a logo is drawn in: 115 x 40 at twice its pixels (C6). */
 const logoSize = { width: 230, height: 80 }
 
 type LogoFieldProps = {
-  /** The file that shows now. */
+  /** The current file. */
   file: string | null
   companyName: string
   onLogo: (logo: Logo | null) => void
 }
 
-/** The logo (V15, V16, C6): chosen or dropped, cut to 115 x 40, sent; or taken away. */
+/** The logo (V15, V16, C6): chosen or dropped, cropped to 115 x 40, sent; or removed. */
 export function LogoField({ file, companyName, onLogo }: LogoFieldProps) {
   const t = useTranslations('storefront.logo')
   const errorText = useErrorText()

@@ -7,7 +7,7 @@ import { useWidth } from '#web/ui/charts/use-width.ts'
 
 const sizes = { wide: { width: 960, height: 880 }, phone: { width: 390, height: 760 } }
 
-/** The recipient's own page, drawn by its own parts with what is chosen here; it can be looked at only. */
+/** The recipient's own page, drawn by its own parts with what is chosen here; it can only be looked at. */
 export function RewardPreview({ view, isNarrow, isDark }: { view: RewardView; isNarrow: boolean; isDark: boolean }) {
   const t = useTranslations('storefront.preview')
   return (
@@ -24,8 +24,8 @@ const nothing = () => {}
 type RewardFrameProps = { title: string; width: number; height: number; isDark: boolean; children: ReactNode }
 
 /**
- * A window of its own size into which the reward page is drawn: its sheet, its media queries, its theme. Nothing in it
- * can be reached, and it is made smaller until it fits.
+ * A window of its own size for the reward page: its stylesheet, its media queries, its theme. Nothing in it can be reached, and it is
+ * scaled down until it fits.
  */
 function RewardFrame({ title, width, height, isDark, children }: RewardFrameProps) {
   const { width: room, ref: measure } = useWidth()
@@ -49,7 +49,7 @@ function RewardFrame({ title, width, height, isDark, children }: RewardFrameProp
   )
 }
 
-/** The body to draw into, once its sheet is there: nobody sees the page undressed. */
+/** The body to draw into, once its stylesheet is loaded: nobody sees the page unstyled. */
 async function dress(frame: HTMLIFrameElement): Promise<HTMLElement | null> {
   const href = await rewardSheet()
   const page = frame.contentDocument
@@ -70,7 +70,7 @@ async function dress(frame: HTMLIFrameElement): Promise<HTMLElement | null> {
 
 let asked: Promise<string | undefined> | undefined
 
-/** Where the reward page's sheet lies, as one of its own pages says. Imported here, it would be laid over the app's. */
+/** Where the reward page's stylesheet is, according to one of its own pages. Imported here, it would apply to the app. */
 function rewardSheet(): Promise<string | undefined> {
   asked ??= readSheet().catch(() => {
     asked = undefined

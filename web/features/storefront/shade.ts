@@ -8,13 +8,13 @@ export type Shade = {
   foreground: string
   /** WCAG contrast of the text on it. */
   ratio: number
-  /** Moved to where it can be read. */
+  /** Adjusted until it can be read. */
   isMoved: boolean
 }
 
 const white = '#ffffff'
 
-/** Where a colour shows, in the shade that can be read there; the email of the light theme is the page's. */
+/** Where a colour shows, in the shade that can be read there; the email of the light theme uses the page's. */
 export function shadesOf(primaryColor: string | null): Shade[] {
   const { light, dark } = clampColor(primaryColor)
   const shade = (place: Shade['place'], background: string, foreground: string): Shade => ({

@@ -27,7 +27,7 @@ const UpdateStorefront = graphql(`
 
 type Company = StorefrontPageQuery['companies'][number]
 
-/** Logo, theme and colour beside what becomes of them. */
+/** Logo, theme and colour beside their preview. */
 export function StorefrontEditor({ company }: { company: Company }) {
   const t = useTranslations('storefront')
   const [store] = useMutation(UpdateStorefront)
@@ -92,7 +92,7 @@ export function StorefrontEditor({ company }: { company: Company }) {
   )
 }
 
-/** In which shade the colour shows where, and how well text can be read on it. */
+/** Which shade of the colour shows where, and how well text on it can be read. */
 function ShadeList({ color }: { color: string | null }) {
   const t = useTranslations('storefront')
   return (

@@ -6,7 +6,7 @@ import { formSchema } from '#web/lib/forms/form-schema.ts'
 export type Logo = { id: string; file: string }
 export type Theme = StorefrontInput['theme']
 
-/** `logo`: a new upload, or null when it is taken away. An empty colour is Plutus’s own. */
+/** `logo`: a new upload, or null when it is removed. An empty colour is Plutus’s own. */
 export type StorefrontForm = { logo: Logo | null | 'kept'; theme: Theme; primaryColor: string }
 
 const themes: readonly Theme[] = ['light', 'dark', 'system']

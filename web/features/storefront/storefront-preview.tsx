@@ -119,7 +119,7 @@ type Sample = {
   brands: readonly CatalogueBrand[]
 }
 
-/** An open reward as its page would be told of it; what the preview does not show stays empty. */
+/** An open reward as its page would get it; what the preview does not show stays empty. */
 const sampleReward = ({ brands, ...sample }: Sample): RewardView => ({
   theme: null,
   status: 'open',

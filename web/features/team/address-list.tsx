@@ -21,7 +21,7 @@ type AddressListProps = {
 
 const shownMax = 100
 
-/** What becomes of each address; of a single one only where it needs no invite. */
+/** What happens with each address; for a single one only where it needs no invite. */
 export function AddressList({ judged, isList, refused, roleOf, mayMakeOwners, onRole }: AddressListProps) {
   const t = useTranslations('team.invite')
   const shown = isList ? judged.slice(0, shownMax) : judged.filter(({ verdict }) => verdict === 'invited')
@@ -35,7 +35,7 @@ export function AddressList({ judged, isList, refused, roleOf, mayMakeOwners, on
         <ul aria-label={t('list')} className="mt-1.5 border-y">
           {shown.map((each, index) => (
             <AddressRow
-              // An address may stand in a list twice.
+              // An address may be in a list twice.
               // biome-ignore lint/suspicious/noArrayIndexKey: rows are the lines of a text, in its order
               key={index}
               address={each}

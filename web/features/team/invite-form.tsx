@@ -42,7 +42,7 @@ export function InviteForm({ team, onDone }: { team: Standing; onDone: () => voi
   const [wrong, setWrong] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const [refused, setRefused] = useState<Record<string, string>>({})
-  // the team that a send began with: its own invites must not be judged while the dialog closes
+  // the team as it was when sending began: its own invites must not be judged while the dialog closes
   const [sentWith, setSentWith] = useState<Standing>()
   const standing = sentWith ?? team
   const judged = useMemo(() => judgeAddresses(readAddresses(text), standing, Date.now()), [text, standing])

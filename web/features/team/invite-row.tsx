@@ -37,7 +37,7 @@ const RevokeInvite = graphql(`
   }
 `)
 
-/** Somebody who was asked in and has not come yet. */
+/** Someone who was invited and has not joined yet. */
 export function InviteRow({ invite }: { invite: FragmentType<typeof InviteRow_invite> }) {
   const t = useTranslations('team.invites')
   const words = useTranslations('permissions.roles')

@@ -10,14 +10,14 @@ export type Standing = {
 }
 
 export type JudgedAddress = {
-  /** As it is sent: in small letters; what is no address stays as it was typed. */
+  /** As it is sent: in lower case; an invalid address stays as it was typed. */
   email: string
   verdict: 'ready' | 'invalid' | 'twice' | 'member' | 'invited'
   /** The open invite, where there is one. */
   invite?: { id: string; role: CompanyRole }
 }
 
-/** What would become of each address of a list, before anything is sent; the server decides again. */
+/** What would happen with each address of a list, before anything is sent; the server decides again. */
 export function judgeAddresses(typed: readonly string[], { members, invites }: Standing, now: number): JudgedAddress[] {
   const isMember = new Set(members.map(({ email }) => email.toLowerCase()))
   const open = new Map(invites.filter((invite) => isOpenInvite(invite, now)).map((invite) => [invite.email, invite]))
@@ -35,7 +35,7 @@ export function judgeAddresses(typed: readonly string[], { members, invites }: S
   })
 }
 
-/** Whom the next send asks in: those that the server refused wait while there are others, and are tried again when there are none. */
+/** Whom the next sending invites: those that the server refused wait while there are others, and are tried again when there are none. */
 export function toSend(judged: readonly JudgedAddress[], refused: Record<string, string>): JudgedAddress[] {
   const ready = judged.filter(({ verdict }) => verdict === 'ready')
   const fresh = ready.filter(({ email }) => !refused[email])

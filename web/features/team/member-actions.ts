@@ -1,11 +1,11 @@
 export type Colleague = { id: string; company_role: string; status: string }
 
-/** Why an act on a colleague is not possible. */
+/** Why an action on a colleague is not possible. */
 export type Obstacle = 'lastOwner' | 'ownersOnly' | 'self'
 
 type Asked = { colleague: Colleague; me: { id: string; companyRole: string }; team: readonly Colleague[] }
 
-/** Only an Owner touches Owners, and one stays; nobody shuts themselves out. The server decides again. */
+/** Only an Owner changes Owners, and one remains; nobody shuts themselves out. The server decides again. */
 export function obstacleOf(act: 'role' | 'reset' | 'suspend' | 'remove', { colleague, me, team }: Asked): Obstacle | undefined {
   if (colleague.company_role === 'Owner' && me.companyRole !== 'Owner') return 'ownersOnly'
   if (act !== 'reset' && isLastOwner(colleague, team)) return 'lastOwner'

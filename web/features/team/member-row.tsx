@@ -28,7 +28,7 @@ const MemberRow_member = graphql(`
 
 type MemberRowProps = { member: FragmentType<typeof MemberRow_member>; team: readonly Colleague[] }
 
-/** One colleague: who, as what, how safe, when last here. */
+/** One colleague: who they are, their role, their two-factor, and when they were last here. */
 export function MemberRow({ member, team }: MemberRowProps) {
   const t = useTranslations('team')
   const words = useTranslations('permissions.roles')

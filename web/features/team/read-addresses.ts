@@ -2,9 +2,9 @@ const invisible = /[\u200B-\u200D\u2060\uFEFF]/g
 const head = /^e-?mail( addresses| address|s)?$/i
 
 /**
- * The addresses of a pasted text, in its order: divided by commas, semicolons, lines, tabs or spaces, bare or as "Name <address>". What
- * else stands in a line with an address is a name or another cell. A line without one is kept as it stands, so that it can be shown as
- * wrong; a column's head is not. Takes a time that grows with the text and no faster.
+ * The addresses of a pasted text, in its order: separated by commas, semicolons, lines, tabs or spaces, bare or as "Name <address>".
+ * Anything else in a line with an address is a name or another cell. A line without one is kept, so that it can be shown as wrong; a
+ * column's head is not. Runs in linear time.
  */
 export function readAddresses(text: string): string[] {
   const lines = text.replaceAll(invisible, '').split(/[\r\n]+/)

@@ -1,4 +1,4 @@
 import { type CompanyRole, companyRoles } from '#graphql/rules/platform/access/abilities.ts'
 
-/** The role that a row names; one this build does not know reads as the least. */
+/** The role of a row; one unknown to this build counts as the least. */
 export const roleOf = (role: string): CompanyRole => companyRoles.find((known) => known === role) ?? 'Viewer'

@@ -10,7 +10,7 @@ type RoleSelectProps = {
   className?: string
 }
 
-/** One role of those a person may give, in a line. */
+/** One role of those a person may give, on one line. */
 export function RoleSelect({ value, onChange, mayMakeOwners, ...rest }: RoleSelectProps) {
   const t = useTranslations('permissions.roles')
   const given = companyRoles.filter((role) => role !== 'Owner' || mayMakeOwners)

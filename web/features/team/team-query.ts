@@ -1,8 +1,8 @@
 import { graphql } from '#web/gql/gql.ts'
 
 /**
- * Everybody who belongs or was asked in. The company's `revision` moves with every act on the team, and no live line tells its
- * `date_created`: so all of this is asked again by itself (web/lib/apollo/ask-when-behind.ts).
+ * Everyone who belongs or was invited. The company's `revision` moves with every command on the team, and no live line carries its
+ * `date_created`: so all of this is requested again automatically (web/lib/apollo/ask-when-behind.ts).
  */
 export const TeamPage = graphql(`
   query TeamPage {

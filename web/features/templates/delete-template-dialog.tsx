@@ -15,7 +15,7 @@ const DeleteTemplate = graphql(`
 
 type DeleteTemplateDialogProps = { template: { id: string; name: string }; onClose: () => void }
 
-/** A template that no campaign used goes for good. */
+/** Deletes a template that no campaign used, for good. */
 export function DeleteTemplateDialog({ template: { id, name }, onClose }: DeleteTemplateDialogProps) {
   const t = useTranslations('templates.act')
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ import { useRefusedFields, useTemplateDraft, useWizard } from '#web/wizard/wizar
 
 type DeliveryForm = { expiryDays: string; reminderOffsetsDays: number[] }
 
-/** Reminders that fall outside of the time are dropped. */
+/** Reminders outside the time are dropped. */
 const read = ({ expiryDays, reminderOffsetsDays }: DeliveryForm) => ({
   expiryDays: /^\d+$/.test(expiryDays) ? Number(expiryDays) : Number.NaN,
   reminderOffsetsDays: reminderOffsetsDays.filter((days) => days < Number(expiryDays)),
@@ -32,7 +32,7 @@ const patchOf = (form: DeliveryForm) => {
   return parsed.success ? { templateDelivery: parsed.data } : null
 }
 
-/** How long rewards of its campaigns live, and who is reminded (R38, R39). */
+/** How long rewards of its campaigns are valid, and who is reminded (R38, R39). */
 export function Component() {
   const t = useTranslations('templates.deliveryStep')
   const formId = useId()
@@ -67,7 +67,7 @@ export function Component() {
 
 type ReminderDaysProps = { label: string; value: readonly number[]; onChange: (value: number[]) => void }
 
-/** Days before the end on which those who have not claimed hear again; what was chosen stands among the usual ones. */
+/** Days before the expiry on which those who have not claimed are reminded; the choice is among the usual ones. */
 function ReminderDays({ label, value, onChange }: ReminderDaysProps) {
   const t = useTranslations('delivery')
   const [offered] = useState(() => [...new Set([...reminderChoices, ...value])].sort((a, b) => b - a))

@@ -3,7 +3,7 @@ import { MessageEditor } from '#web/features/message/message-editor.tsx'
 import type { Sample } from '#web/features/message/sample-recipients.ts'
 import { useTemplateDraft } from '#web/wizard/wizard-context.ts'
 
-/** What a template's messages say, shown for people who do not exist (R37, R38, R39). */
+/** What a template's messages say, shown for invented people (R37, R38, R39). */
 export function Component() {
   const t = useTranslations('message.sample')
   const example = (name: string): Sample => ({ id: name, kind: 'example', name, value: null, points: null })

@@ -26,7 +26,7 @@ const TemplateMenu_template = graphql(`
   }
 `)
 
-/** The acts of a template that its state allows, for who may. */
+/** The actions of a template that its state allows, for people who may. */
 export function TemplateMenu({ template }: { template: FragmentType<typeof TemplateMenu_template> }) {
   const t = useTranslations('templates.act')
   const may = useMay()
@@ -124,11 +124,11 @@ const SetDefaultTemplate = graphql(`
 
 type Template = { id: string; name: string; delivery_type: string; is_default: boolean | null }
 
-/** The acts on a template, each said when it is done or refused. */
+/** The actions on a template, each with a toast when it is done or refused. */
 function useTemplateActions({ id, name, delivery_type, is_default }: Template) {
   const t = useTranslations('templates')
   const navigate = useNavigate()
-  // Rows leave the list and others move up, and the default of before is one no more.
+  // Rows leave the list and others move up, and the former default is one no more.
   const lists = { refetchQueries: ['TemplatesPage', 'TemplateViewPage'] }
   const type = t(`types.${typeOf({ delivery_type })}`)
   const archive = useAction(ArchiveTemplate, { ...lists, variables: { id }, toast: t('act.archived', { name }) })

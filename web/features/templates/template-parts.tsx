@@ -24,7 +24,7 @@ export function TemplateCatalogue({ template: { catalogue, currency } }: { templ
 
 const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-/** How long rewards of its campaigns live, and who is reminded. */
+/** How long rewards of its campaigns are valid, and who is reminded. */
 export function TemplateDelivery({ template: { delivery } }: { template: TemplateDraft }) {
   const t = useTranslations('templates.view')
   if (!delivery) return <p className="text-muted-foreground">{t('notChosen')}</p>

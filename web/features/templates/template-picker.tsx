@@ -34,14 +34,14 @@ const ApplyTemplate = graphql(`
   }
 `)
 
-type TemplatePickerProps = { draft: Draft /** The draft has other words now. */; onApplied: () => void }
+type TemplatePickerProps = { draft: Draft /** The draft has other text now. */; onApplied: () => void }
 
-/** Puts the words of a template in the place of a campaign's own. */
+/** Replaces a campaign's own text by a template's. */
 export function TemplatePicker({ draft, onApplied }: TemplatePickerProps) {
   const t = useTranslations('templates.picker')
   const { saver } = useWizard()
   const [isOpen, open] = useState(false)
-  // What is typed is saved first, so that the version is the one that stands.
+  // What is typed is saved first, so that the version is current.
   const start = async () => {
     await saver.flush()
     open(true)
@@ -90,7 +90,7 @@ function Choice({ draft, onApplied, onCancel }: TemplatePickerProps & { onCancel
       toast(t('applied', { name: chosen.name }))
       onApplied()
     } catch {
-      // said in the dialog
+      // shown in the dialog
     }
   }
   return (

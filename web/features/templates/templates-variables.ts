@@ -5,7 +5,7 @@ type TemplateStatus = (typeof templateStatuses)[number]
 
 export const templateTypes = deliveryTypes
 
-/** What the list can be ordered by, and the columns behind the words of the address. */
+/** The orders of the list, and their columns by the words in the address. */
 export const templateSorts = ['newest', 'oldest', 'name', '-name', 'used'] as const
 export type TemplateSort = (typeof templateSorts)[number]
 
@@ -19,7 +19,7 @@ const columns: Record<TemplateSort, string[]> = {
 
 export type TemplateFilters = { q: string; status: TemplateStatus[]; type: DeliveryType[]; sort: TemplateSort; page: number; size: number }
 
-/** What the graph is asked for a list of templates; the archive is shown only to who asks for it. */
+/** The graph's variables for a list of templates; archived ones show only on request. */
 export function templatesVariables({ q, status, type, sort, page, size }: TemplateFilters) {
   const text = q.trim().toLowerCase()
   return {

@@ -38,8 +38,8 @@ export function CompanyTwoFactor() {
 }
 
 /**
- * What the company requires, and who lacks it. Its `revision` moves with every act on the team, two-factor included, and no live
- * line tells `date_created`: so all of this is asked again by itself (web/lib/apollo/ask-when-behind.ts).
+ * What the company requires, and who lacks it. Its `revision` moves with every command on the team, two-factor included, and no live
+ * line carries `date_created`: so all of this is requested again automatically (web/lib/apollo/ask-when-behind.ts).
  */
 const CompanyTwoFactorPart = graphql(`
   query CompanyTwoFactorPart {
@@ -70,7 +70,7 @@ const ReleaseTwoFactor = graphql(`
   }
 `)
 
-/** That two-factor is required, and from when; taking it back asks for a fresh code. */
+/** Since when two-factor is required; ending that asks for a fresh code. */
 function TwoFactorRequirement({ from }: { from: string }) {
   const t = useTranslations('requiredTwoFactor.company')
   const { timeZone } = useUser().company

@@ -23,7 +23,7 @@ const RequireTwoFactorOfAll = graphql(`
   }
 `)
 
-/** Requires two-factor of everyone, after a fresh code; what is still in its way is said before. `owners` are those without it. */
+/** Requires two-factor of everyone, after a fresh code; what still prevents it is shown first. `owners` are those without it. */
 export function RequireTwoFactor({ owners }: { owners: readonly { id: string; name: string }[] }) {
   const t = useTranslations('requiredTwoFactor.company')
   const { id, twoFactor } = useUser()

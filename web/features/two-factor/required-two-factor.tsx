@@ -17,8 +17,8 @@ import { Notice } from '#web/ui/notice.tsx'
 type Stage = { at: 'start' } | { at: 'setup'; setup: AuthenticatorSetup } | { at: 'codes'; codes: string[] } | { at: 'done' }
 
 /**
- * All that is open to someone who lacks the two-factor that their company requires: setting it up, or leaving. Once it is done,
- * here or in another tab, or required no more, the page that was wanted is loaded from the start.
+ * All that is open to someone who lacks the two-factor that their company requires: setting it up, or signing out. Once it is done, here
+ * or in another tab, or is not required any more, the wanted page is loaded from the start.
  */
 export function RequiredTwoFactor() {
   const t = useTranslations('requiredTwoFactor')

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { useUser } from '#web/lib/session/session.ts'
 
-/** In the grace before the company requires two-factor: until which day, for whoever has none yet. Not where it is set up. */
+/** In the grace period before the company requires two-factor: the last day, for people who have none yet. Not where it is set up. */
 export function TwoFactorBanner() {
   const t = useTranslations('requiredTwoFactor.banner')
   const { pathname } = useLocation()

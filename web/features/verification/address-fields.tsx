@@ -11,7 +11,7 @@ import { CountryField } from './country-field.tsx'
 
 const states = indianStates.map(({ name }) => ({ value: name, label: name }))
 
-/** Where the company sits; in India the pincode fills in state and, where it leaves no doubt, city (V11, V12). */
+/** Where the company is; in India the pincode fills in state and, where it leaves no doubt, city (V11, V12). */
 export function AddressFields({ form }: { form: UseFormReturn<CompanyForm> }) {
   const t = useTranslations('companyInformation')
   const { register, control, setValue, getValues, formState } = form

@@ -4,7 +4,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { type CompanyForm, withScheme } from './company-form.ts'
 
-/** What a company is called, and where it shows itself (V11). */
+/** A company's name, and where it presents itself (V11). */
 export function BusinessFields({ form }: { form: UseFormReturn<CompanyForm> }) {
   const t = useTranslations('companyInformation')
   const { register, setValue, formState } = form

@@ -35,7 +35,7 @@ const RequestCompanyChange = graphql(`
 
 type ChangeEditorProps = { company: StoredCompany; onDone: () => Promise<unknown>; onCancel: () => void }
 
-/** What a verified company wants to be changed, why, and what proves it (A8). */
+/** What a verified company wants to change, why, and what proves it (A8). */
 export function ChangeEditor({ company, onDone, onCancel }: ChangeEditorProps) {
   const t = useTranslations('companyInformation')
   const errorText = useErrorText()
@@ -113,7 +113,7 @@ export function ChangeEditor({ company, onDone, onCancel }: ChangeEditorProps) {
 
 type ChangeDocumentsProps = { value: readonly string[]; onChange: (ids: string[]) => void; error: string | undefined }
 
-/** The documents that prove a change: those that are there, and new ones, which are attached as they come. */
+/** The documents that prove a change: existing ones, and new ones, which are attached as they come. */
 function ChangeDocumentsChoice({ value, onChange, error }: ChangeDocumentsProps) {
   const t = useTranslations('companyInformation.change')
   const id = useId()

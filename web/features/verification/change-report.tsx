@@ -25,7 +25,7 @@ const WithdrawCompanyChange = graphql(`
 
 const looks = { pending: 'info', approved: 'success', refused: 'warning' } as const
 
-/** The newest change request: what it asks, where it stands and what we answered. A withdrawn one is not spoken of. */
+/** The newest change request: what it asks, its state and our answer. A withdrawn one is not shown. */
 export function ChangeReport({ request }: { request: FragmentType<typeof ChangeReport_request> }) {
   const t = useTranslations('companyInformation.change')
   const zone = useOwnZone()
@@ -81,7 +81,7 @@ const names = {
 
 type ChangedDetailsProps = { before: unknown; after: unknown /** What was is past. */; isOver: boolean }
 
-/** Each detail that is to change, as it is and as it is wanted. */
+/** Each detail to change, as it is and as it is wanted. */
 function ChangedDetails({ before, after, isOver }: ChangedDetailsProps) {
   const t = useTranslations('companyInformation')
   const [was, wanted] = [asColumns(before), asColumns(after)]

@@ -31,7 +31,7 @@ const SubmitCompanyDetails = graphql(`
 /** From this many mistakes on, they are also listed above the form. */
 const listedFrom = 3
 
-/** What is handed in for verification (R21, A8). */
+/** What is submitted for verification (R21, A8). */
 export function CompanyEditor({ company }: { company: StoredCompany }) {
   const t = useTranslations('companyInformation')
   const [submitDetails, { loading }] = useMutation(SubmitCompanyDetails)

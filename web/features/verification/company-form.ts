@@ -47,7 +47,7 @@ export const formOf = (row: StoredCompany): CompanyForm => ({
   country: row.country ?? 'IN',
   registrationCountry: row.registration_country ?? row.country ?? 'IN',
   registrationNumber: row.registration_number ?? '',
-  // Typed again each time, so that a slip is seen.
+  // Typed again each time, so that a typing error shows.
   confirmRegistrationNumber: '',
 })
 
@@ -65,7 +65,7 @@ export function comparison(number: string, again: string): 'empty' | 'same' | 's
   return wanted.startsWith(typed) ? 'so far' : 'other'
 }
 
-/** The state of a GSTIN where the address is in another one: allowed, but worth a look before somebody refuses it. */
+/** The state of a GSTIN where the address is in another one: allowed, but worth a look before someone refuses it. */
 export function stateElsewhere(
   form: Pick<CompanyForm, 'country' | 'state' | 'registrationCountry' | 'registrationNumber'>,
 ): string | undefined {
@@ -74,7 +74,7 @@ export function stateElsewhere(
   return state !== form.state && indianStates.some(({ name }) => name === state) ? state : undefined
 }
 
-/** "example.com" is what people type of https://example.com. */
+/** "example.com" is what people type for https://example.com. */
 export function withScheme(address: string): string {
   const text = address.trim()
   return /^([a-z0-9-]+\.)+[a-z]{2,}([/?#]|$)/i.test(text) ? `https://${text}` : address

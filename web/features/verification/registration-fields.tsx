@@ -6,7 +6,7 @@ import { Input } from '#web/ui/input.tsx'
 import { type CompanyForm, comparison, stateElsewhere } from './company-form.ts'
 import { CountryField } from './country-field.tsx'
 
-/** The number it is registered by, twice: what a GSTIN says of itself, and whether the second is the first (V13, C4). */
+/** The company's registration number, twice: what a GSTIN says of itself, and whether the two are equal (V13, C4). */
 export function RegistrationFields({ form }: { form: UseFormReturn<CompanyForm> }) {
   const t = useTranslations('companyInformation')
   const { register, control, formState } = form

@@ -24,7 +24,7 @@ export const SubmittedDetails_company = graphql(`
   }
 `)
 
-/** What was handed in, to read. */
+/** What was submitted, read only. */
 export function SubmittedDetails({ company }: { company: FragmentType<typeof SubmittedDetails_company> }) {
   const t = useTranslations('companyInformation')
   const { data } = useSuspenseFragment({ fragment: SubmittedDetails_company, from: company })

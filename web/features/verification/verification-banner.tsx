@@ -12,7 +12,10 @@ const looks = {
   open: { icon: CircleDashed, color: 'text-muted-foreground' },
 }
 
-/** Until the company is verified: what is missing and the next step, where the page does not ask for it itself (home's first steps do). It cannot be put away, so it stays quiet. */
+/**
+ * Until the company is verified: what is missing and the next step, where the page does not ask for it itself (home's first steps do).
+ * It cannot be dismissed, so it stays quiet.
+ */
 export function VerificationBanner() {
   const t = useTranslations('verification.banner')
   const { pathname } = useLocation()

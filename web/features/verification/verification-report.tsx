@@ -9,7 +9,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 type VerificationReportProps = { submittedAt: string | null; verifiedAt: string | null }
 
-/** Where the verification stands, since when, and what the operator wrote. Announced when it changes. */
+/** The state of the verification, since when, and what the operator wrote. Announced when it changes. */
 export function VerificationReport({ submittedAt, verifiedAt }: VerificationReportProps) {
   const t = useTranslations('verification.report')
   const mayEdit = useMay()('company.edit')

@@ -48,10 +48,10 @@ export function BalanceLink({ wallet }: { wallet: FragmentType<typeof BalanceLin
 }
 
 const quietMs = 10_000
-/** What stood for less was hardly read out. */
+/** In ms: what was shown for less could hardly be read out. */
 const readMs = 1000
 
-/** What was read out last, or known first: kept across shells, for a launch begins in the wizard's and ends in another. */
+/** What was read out last, or known first: kept across shells, as a launch begins in the wizard's and ends in another. */
 let heard: string | undefined
 
 /** Tells a screen reader of a changed balance, politely and at most every 10 s. */

@@ -18,7 +18,7 @@ const CampaignChoices = graphql(`
 
 type CampaignChipProps = { chosen: string | null; onChoose: (campaign: string | null) => void }
 
-/** The campaign that lines are of: the newest few, and the rest by their name. */
+/** The campaign of the lines: the newest few, and the rest by their name. */
 export function CampaignChip({ chosen, onChoose }: CampaignChipProps) {
   const t = useTranslations('wallet')
   const [isOpen, setOpen] = useState(false)

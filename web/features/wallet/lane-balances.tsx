@@ -16,7 +16,7 @@ export type Balances = Record<keyof typeof lanePlaces, Minor>
 
 type LaneBalancesProps = { balances: Balances; currency: string; changed: readonly Lane[]; className?: string }
 
-/** A figure on each lane of a balance; what stayed as it was steps back. */
+/** A figure on each lane of a balance; unchanged ones are quieter. */
 export function LaneBalances({ balances, currency, changed, className }: LaneBalancesProps) {
   return balanceLanes.map((lane) => (
     <td

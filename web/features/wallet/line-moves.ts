@@ -1,7 +1,7 @@
 import type { Minor } from '#web/lib/money/format-money.ts'
 import { addMoney, compareMoney, signOf, subtractMoney } from '#web/lib/money/money.ts'
 
-/** Where money can be, in the order it goes. */
+/** Where money can be, in the order it moves. */
 export const lanes = ['outside', 'incoming', 'available', 'held', 'recipients'] as const
 export type Lane = (typeof lanes)[number]
 
@@ -9,7 +9,7 @@ export type Move = { from: Lane; to: Lane; amount: Minor }
 
 type Deltas = { type: string; delta_available: Minor; delta_reserved: Minor; delta_pending: Minor }
 
-/** What a line did, as moves between lanes: what one balance lost another gained, the rest came from outside or left. */
+/** A line as moves between lanes: what one balance lost another gained, the rest came from outside or left. */
 export function lineMoves({ type, delta_available, delta_reserved, delta_pending }: Deltas): Move[] {
   const net = addMoney(delta_available, delta_reserved, delta_pending)
   const deltas: [Lane, Minor][] = [

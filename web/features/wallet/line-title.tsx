@@ -5,7 +5,7 @@ import { useMay } from '#web/lib/session/use-may.ts'
 
 type LineTitleProps = { line: Parameters<typeof lineCause>[0] & { description: string } }
 
-/** What a line says, leading to what caused it. */
+/** A line's title, with a link to what caused it. */
 export function LineTitle({ line }: LineTitleProps) {
   const { timeZone } = useUser().company
   const cause = lineCause(line, { timeZone, maySeeLog: useMay()('audit.view') })
@@ -26,7 +26,10 @@ type Caused = {
   recharge: { id: string } | null
 }
 
-/** Where the cause of a line is seen: its recharge, the reward among its campaign's, the campaign it was launched in, the log of a correction. */
+/**
+ * Where the cause of a line is shown: its recharge, the reward among its campaign's, the campaign it was launched in, the log of a
+ * correction.
+ */
 export function lineCause(line: Caused, { timeZone, maySeeLog }: { timeZone: string; maySeeLog: boolean }): string | undefined {
   const { type, campaign, reward, recharge } = line
   if (recharge) return `/recharge/status?id=${recharge.id}`

@@ -22,7 +22,7 @@ type StatementFiltersProps = StatementView & {
   campaignName: string | undefined
 }
 
-/** Words, days, kind, campaign, person and sum of the lines to show. */
+/** Text, days, kind, campaign, person and sum of the lines to show. */
 export function StatementFilters({ currency, people, campaignName, ...view }: StatementFiltersProps) {
   const t = useTranslations('wallet')
   const { filters, setFilters, filter, label, isNarrowed, clear } = view
@@ -78,7 +78,7 @@ type AmountChipProps = {
   onChoose: (sums: { min: string | null; max: string | null }) => void
 }
 
-/** The least and the most that a line moved, in or out. */
+/** The smallest and the largest amount that a line moved, in or out. */
 function AmountChip({ currency, min, max, onChoose }: AmountChipProps) {
   const t = useTranslations('wallet')
   const [isOpen, setOpen] = useState(false)

@@ -44,7 +44,7 @@ type StatementRowProps = {
   notes: Notes
 }
 
-/** One line of the ledger: what happened, what left or came, and what was there after it. */
+/** One ledger entry: what happened, what left or came, and the balance after it. */
 export function StatementRow({ line, currency, timeZone, notes }: StatementRowProps) {
   const { data } = useSuspenseFragment({ fragment: StatementRow_line, from: line })
   const { campaign, description } = data
@@ -93,7 +93,7 @@ export function StatementRow({ line, currency, timeZone, notes }: StatementRowPr
 
 type Deltas = { delta_available: string; delta_reserved: string; delta_pending: string }
 
-/** A redemption spends what was held, a recharge on its way is not there yet: neither moves what is available. */
+/** A redemption spends held money, and a pending recharge has not arrived: neither moves the available balance. */
 function LineAmount({ line, currency }: { line: Deltas; currency: string }) {
   const t = useTranslations('wallet')
   const { delta_available, delta_reserved, delta_pending } = line

@@ -7,7 +7,7 @@ import { startOfDay } from '#web/lib/dates/temporal.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
 import { subtractMoney } from '#web/lib/money/money.ts'
 
-/** Those whom nobody of the company is; people and keys are found by their name. */
+/** Those who are not of the company; people and keys are found by their name. */
 export const otherActors = actorKinds.filter((kind) => kind !== 'person' && kind !== 'key')
 
 export const views = ['statement', 'timeline'] as const
@@ -19,7 +19,7 @@ export type StatementFilter = {
   campaign: string | null
   /** A member's id, or one of the other actors. */
   person: string | null
-  /** The least and the most that a line moved. */
+  /** The smallest and the largest amount that a line moved. */
   min: Minor | null
   max: Minor | null
   q: string
@@ -35,7 +35,7 @@ export function exportFilter({ view, period: { from, to }, type, campaign, perso
     ...(from && { from: startOfDay(from, timeZone) }),
     to: startOfDay(addDays(to, 1), timeZone),
     ...(type && { type }),
-    // A redemption spends what was held: a statement of the available money shows it only when asked.
+    // A redemption spends held money: a statement of the available balance shows it only on request.
     ...(view === 'statement' && !type && { available: true }),
     ...(campaign && { campaign }),
     ...(kind && { actorKind: kind }),
@@ -46,7 +46,7 @@ export function exportFilter({ view, period: { from, to }, type, campaign, perso
   }
 }
 
-/** The same filter for the graph: it finds the very lines that are exported. The balances around them know no filter but the days. */
+/** The same filter for the graph: it finds the very lines that are exported. The balances around them are filtered by the days alone. */
 export function statementVariables(filter: StatementFilter, timeZone: string, page: number, limit: number) {
   const { from = beginning, to, type, available, campaign, actor, actorKind, min, max, q } = exportFilter(filter, timeZone)
   const occurred_at = { _gte: from, _lt: to }
@@ -70,7 +70,7 @@ export function statementVariables(filter: StatementFilter, timeZone: string, pa
   }
 }
 
-/** What a line moved: of what is available, else of what was held, else of what is on its way. */
+/** What a line moved: of the available balance, else of the held one, else of the pending one. */
 function moved(min: Minor, max: Minor): wallet_transactions_filter[] {
   const range = { _gte: min, _lte: max }
   const opposite = { _gte: subtractMoney('0', max), _lte: subtractMoney('0', min) }

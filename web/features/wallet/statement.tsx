@@ -16,7 +16,7 @@ type StatementProps = {
   currency: string
   opening: Minor
   closing: Minor
-  /** Only when every line of the period is on this page: the graph does not add up money. */
+  /** Only when every line of the period is on this page: the graph cannot sum money. */
   totals: StatementTotals | undefined
   hasOpening: boolean
   hasClosing: boolean

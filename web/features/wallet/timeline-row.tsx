@@ -49,7 +49,7 @@ type TimelineRowProps = {
   notes: Notes
 }
 
-/** One line of the ledger as a move between lanes, with what was in each balance after it. */
+/** One ledger entry as a move between lanes, with each balance after it. */
 export function TimelineRow({ line, currency, timeZone, notes }: TimelineRowProps) {
   const t = useTranslations('wallet.timeline')
   const { data } = useSuspenseFragment({ fragment: TimelineRow_line, from: line })
@@ -107,7 +107,7 @@ export function TimelineRow({ line, currency, timeZone, notes }: TimelineRowProp
   )
 }
 
-/** The five lanes of a row, from its top to its bottom: those of a balance drawn, the world outside dotted. */
+/** The five lanes of a row, from its top to its bottom: those of a balance drawn, those outside dotted. */
 function LaneLines() {
   return lanes.map((lane) => (
     <span
@@ -122,7 +122,7 @@ function LaneLines() {
   ))
 }
 
-/** A move as an arrow over the lanes; in gold where value came in or was redeemed. The words for it stand beside it, hidden. */
+/** A move as an arrow over the lanes; in gold where value came in or was redeemed. Its text is beside it, hidden. */
 function MoveArrow({ move: { from, to, amount }, currency }: { move: Move; currency: string }) {
   const isBack = lanes.indexOf(to) < lanes.indexOf(from)
   const [start, end] = isBack ? [laneCentres[to], laneCentres[from]] : [laneCentres[from], laneCentres[to]]

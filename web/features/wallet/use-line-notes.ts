@@ -40,7 +40,7 @@ const CampaignLaunches = graphql(`
   }
 `)
 
-/** As many as are asked for: there may be more, and numbers of some would be wrong. */
+/** As many as were requested: there may be more, and numbering only some would be wrong. */
 const launchesMax = 500
 
 type Line = { id: string; type: string; recharge: { id: string } | null }
@@ -50,11 +50,11 @@ type Launch = NonNullable<LineNotesQuery['wallet_transactions'][number]['launch'
 export type Notes = {
   receipts: ReadonlyMap<string, LineNotesQuery['documents'][number]>
   launches: ReadonlyMap<string, Launch>
-  /** The how-manieth of its campaign a launch is, where it is not the first. */
+  /** A launch's number within its campaign, unless it is the first. */
   ordinals: ReadonlyMap<string, number>
 }
 
-/** What is behind the lines of a page; it comes after them and keeps nobody waiting. */
+/** What is behind the lines of a page; it is loaded after them and delays nothing. */
 export function useLineNotes(lines: readonly Line[]): Notes {
   const recharges = [...new Set(lines.flatMap(({ recharge }) => recharge?.id ?? []))].sort()
   const holds = lines.flatMap(({ id, type }) => (type === 'hold' ? id : [])).sort()
@@ -73,7 +73,7 @@ export function useLineNotes(lines: readonly Line[]): Notes {
 
 type Made = { id: string; campaign: { id: string } | null }
 
-/** The how-manieth of its campaign each launch is, from all of those campaigns in the order they were made; a first one needs no number. */
+/** The number of each launch within its campaign, from all of those campaigns in the order they were made; a first one needs none. */
 export function launchOrdinals(inOrder: readonly Made[]): ReadonlyMap<string, number> {
   const made = new Map<string, number>()
   const ordinals = new Map<string, number>()

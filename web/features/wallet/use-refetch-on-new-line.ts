@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useRef } from 'react'
 
 type Ledger = {
-  /** The wallet's number of lines, as the live balance says. */
+  /** The wallet's number of lines, according to the live balance. */
   seq: string | undefined
-  /** The last line that the page's own answer knew; absent for who may not read lines. */
+  /** The last line in the page's own answer; absent for people who may not read lines. */
   answeredSeq: string | undefined
 }
 
-/** The balance moves by itself; what was computed from the lines is asked for again when the ledger has grown. */
+/** The balance moves by itself; what was computed from the lines is requested again when the ledger has grown. */
 export function useRefetchOnNewLine({ seq, answeredSeq }: Ledger, refetch: () => unknown): void {
   const shownSeq = useRef(seq)
   useEffect(() => {

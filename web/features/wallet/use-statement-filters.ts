@@ -58,7 +58,7 @@ export function useStatementFilters({ timeZone, currency }: { timeZone: string; 
     filter,
     variables,
     label: custom ? periodLabel(custom) : t(filters.period),
-    /** By more than days. */
+    /** Filtered by more than days. */
     isNarrowed: Boolean(type || campaign || person || min || max || q.trim()),
     clear: () => setFilters({ type: null, campaign: null, person: null, min: null, max: null, q: null, page: null }),
   }

@@ -36,11 +36,14 @@ const WalletNow = graphql(`
   }
 `)
 
-/** The one that listens to the wallet, and asks while it cannot: rows arrive with their id, so every figure that reads the cache moves. */
+/**
+ * The one subscriber to the wallet, which polls while it cannot subscribe: rows arrive with their id, so every figure that reads the
+ * cache moves.
+ */
 export function WalletLiveUpdates() {
   const client = useApolloClient()
   useSubscription(WalletLive, { ignoreResults: true })
-  // what cannot be asked is asked again in a moment; until then the page says that its figures may be old
+  // a failed request is repeated in a moment; until then the page says that its figures may be old
   usePollWhileDown(() => void client.query({ query: WalletNow, fetchPolicy: 'network-only' }).catch(() => undefined))
   return null
 }

@@ -23,7 +23,7 @@ const WalletStrip_wallet = graphql(`
   }
 `)
 
-/** The three balances: free, held for open rewards, on its way. */
+/** The three balances: available, held for open rewards, pending. */
 export function WalletStrip({ wallet }: { wallet: FragmentType<typeof WalletStrip_wallet> }) {
   const t = useTranslations('wallet')
   const { data } = useSuspenseFragment({ fragment: WalletStrip_wallet, from: wallet })

@@ -3,15 +3,15 @@ import { firstValueFrom, from } from 'rxjs'
 
 type Asked = Pick<ApolloClient.QueryOptions, 'query' | 'variables'>
 
-/** So long may a page take until it is drawn and asks for itself. */
+/** In ms: how long a page may take until it is drawn and asks for itself. */
 const keptMs = 5000
 
-/** Sends a query before there is who needs it; the first that asks for the same takes the answer. Throws what the query throws. */
+/** Sends a query before anything needs it; the first that asks for the same takes the answer. Throws what the query throws. */
 export async function askAhead(client: ApolloClient, asked: Asked): Promise<void> {
   await client.query({ ...asked, fetchPolicy: 'no-cache', context: { isAhead: true, queryDeduplication: false } })
 }
 
-/** Keeps what was asked ahead until it is taken, once: whoever asks again wants to know what is true by then. */
+/** Keeps an early answer until it is taken, once: a later question wants the current state. */
 export function answersAhead(): ApolloLink {
   const answers = new Map<string, Promise<ApolloLink.Result>>()
   return new ApolloLink((operation, forward) => {

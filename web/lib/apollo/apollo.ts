@@ -9,7 +9,7 @@ import { newestRows } from './newest-rows.ts'
 import { persistedLink } from './persisted-link.ts'
 import { socketLink } from './socket-link.ts'
 
-/** The collections that a page opens by id: the list that linked to it has already brought the row. */
+/** The collections that a page opens by id: the list that linked to it has already loaded the row. */
 const byId = ['brands', 'campaigns', 'campaign_recipients', 'imports', 'launches', 'recharges', 'rewards', 'templates', 'wallets'] as const
 
 /** The client of one signed-in person; `onUnauthenticated` ends the session. */
@@ -19,7 +19,7 @@ export function createApollo(onUnauthenticated: () => void): ApolloClient {
   const toSocket = socketLink({ mayReconnect, onFall: checkSession, onLineBegan: behind.lineBegan })
   return new ApolloClient({
     link: ApolloLink.from([
-      // Two things only: a dead session signs out, a person who may no longer is read anew; the rest is for whoever asked to show.
+      // Two things only: a dead session signs out, and a forbidden person is read anew; the rest is shown by whatever asked.
       new ErrorLink(({ error }) => {
         if (errorCodeOf(error) === 'UNAUTHENTICATED') onUnauthenticated()
         if (errorCodeOf(error) === 'FORBIDDEN' || errorCodeOf(error) === 'TWO_FACTOR_REQUIRED') void checkSession()
@@ -38,7 +38,7 @@ export function createApollo(onUnauthenticated: () => void): ApolloClient {
   })
 }
 
-/** Who has gone, or may do nothing but set two-factor up, has no line to build up again. */
+/** Someone who has gone, or may do nothing but set two-factor up, has no line to restore. */
 const mayReconnect = (): boolean => currentUser()?.lacksTwoFactor === false
 
 function rowOf(collection: string): { read: FieldReadFunction } {

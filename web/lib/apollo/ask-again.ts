@@ -31,8 +31,8 @@ export function rememberUnderWay(): ApolloLink {
 }
 
 /**
- * Asks those of the queries on screen again that are meant. One that is under way may be older than what made us ask, and
- * Apollo gives two askings one answer: it is waited for first. Never throws: what a page cannot be told it says by itself.
+ * Asks the given queries on screen again. One that is under way may be older than what made us ask, and Apollo gives two requests one
+ * answer, so it is waited for first. Never throws: a page itself says what it could not load.
  */
 export async function askAgain(client: ApolloClient, isMeant: (query: ObservableQuery) => boolean): Promise<void> {
   const shown = [...client.getObservableQueries('active')].filter((query) => query.options.fetchPolicy !== 'cache-only' && isMeant(query))

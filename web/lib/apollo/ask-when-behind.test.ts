@@ -11,7 +11,7 @@ const collections = ['wallets', 'campaigns', 'launches', 'imports', 'companies',
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A page that shows one row of a collection: the line tells `status`, only the query knows `name`. */
+/** A page that shows one row of a collection: the line carries `status`, only the query knows `name`. */
 function openPage(collection: string) {
   const query = parse(`query Page { ${collection} { id revision status name } }`)
   const line = parse(`subscription Line { ${collection}_mutated { data { id revision status } } }`)
@@ -33,7 +33,7 @@ function openPage(collection: string) {
   return {
     asked: () => asked.length,
     shown: () => shown,
-    /** The newest asking is answered with the row as it was then. */
+    /** The latest question is answered with the row as it was then. */
     answer(revision: number): void {
       const observer = asked.at(-1)
       observer?.next({ data: { [collection]: [{ ...row(revision), name: `n${revision}` }] } })

@@ -4,18 +4,17 @@ import { askAgain, questionOf, questionOn } from './ask-again.ts'
 import { gather } from './gather.ts'
 import { type RouteDefinition, rowKey, rowsOf } from './rows-of.ts'
 
-/** What was said of a row at one revision. */
+/** What was heard of a row at one revision. */
 type Said = { revision: number; fields: Set<string> }
 type Answer = { askedAt: number; types: Set<string>; rows: Map<string, Said> }
 
-/** A launch moves its campaign several times a second: what the line does not carry is asked for once for all of them. */
+/** In ms: a launch moves its campaign several times a second; what the line does not carry is asked for once for all of them. */
 const gatherMs = 1000
 
 /**
- * Nothing on screen stays behind what was heard. A query is behind when it shows a field of a row at a revision before the
- * newest heard, unless that said the field too; or when it was asked before the moment from which the live line of its rows
- * can vouch that every change was told, as one that came between a page's query and its subscription. Then it is asked again,
- * once for each revision and each beginning of a line.
+ * Keeps everything on screen as new as what was heard. A query is behind when it shows a field of a row at an older revision than the
+ * newest heard, unless that brought the field too; or when it was asked before the moment since which the live line vouches for every
+ * change. It is then asked again, once for each revision and each beginning of a line.
  */
 export function askWhenBehind() {
   const heard = new Map<string, Said>()
@@ -38,7 +37,7 @@ export function askWhenBehind() {
     else if (known.revision === row.revision) heard.set(key, { revision: row.revision, fields: known.fields.union(fields) })
   }
 
-  /** Whether a row moved on and the answer says more of it than what told us; asked for a revision once, it is not asked for it again. */
+  /** Whether a row moved on and the answer has more of it than what was heard; once asked for a revision, it is not asked again. */
   function hasMoved(question: string, [key, { revision, fields }]: [string, Said]): boolean {
     const newest = heard.get(key)
     if (!newest || newest.revision <= revision || fields.isSubsetOf(newest.fields)) return false
@@ -81,7 +80,7 @@ export function askWhenBehind() {
         result.pipe(
           tap(({ data }) => {
             for (const row of rowsOf(data)) hear(row)
-            // the cache is told first
+            // the cache is updated first
             if (operationType === 'subscription') setTimeout(lookAtAll)
           }),
         ),
@@ -115,7 +114,9 @@ export function askWhenBehind() {
 
   return {
     link,
-    /** The line of a collection begins: it has said what it heard in the last so many milliseconds, and of what was before it knows nothing. */
+    /**
+     * The line of a collection begins: it has sent what it heard in the last so many milliseconds, and knows nothing of what was before.
+     */
     lineBegan(collection: string, vouchedMs: number): void {
       const line = lines.get(collection)
       if (!line) return

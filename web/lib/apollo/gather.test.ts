@@ -4,7 +4,7 @@ import { gather } from './gather.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Work that ends when it is told to. */
+/** Work that ends on command. */
 function slowWork() {
   const ends: (() => void)[] = []
   return { ends, work: vi.fn(() => new Promise<void>((end) => void ends.push(end))) }

@@ -1,6 +1,6 @@
 /**
- * Does `work` a moment after it was asked for, once for all askings of that moment, and never twice at once: an answer that
- * is under way may be older than what made us ask (Apollo gives two askings one answer), so it is done again after it.
+ * Does `work` a moment after it was asked for, once for all requests of that moment, and never twice at once: an answer under way may be
+ * older than what made us ask (Apollo gives two requests one answer), so it is done again afterwards.
  */
 export function gather(work: () => Promise<unknown>, ms: number) {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -9,7 +9,7 @@ export function gather(work: () => Promise<unknown>, ms: number) {
   const run = async () => {
     timer = undefined
     isRunning = true
-    await work().catch(() => undefined) // what a page cannot be told it says by itself
+    await work().catch(() => undefined) // a page itself says what it could not load
     isRunning = false
     if (isAskedAgain) ask()
   }

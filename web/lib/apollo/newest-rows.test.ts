@@ -10,7 +10,7 @@ const event = (revision: number, available: string, more = {}) => ({
 })
 
 describe('newestRows', () => {
-  it('R28 lets a newer balance replace an older one, whoever brought it', () => {
+  it('R28 lets a newer balance replace an older one, wherever it came from', () => {
     const keep = createNewest()
     keep(wallet(1, '100'))
     expect(keep(event(2, '90'))).toEqual(event(2, '90'))

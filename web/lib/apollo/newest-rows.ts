@@ -3,8 +3,8 @@ import { map } from 'rxjs'
 import { isRow, type RouteDefinition, rowKey } from './rows-of.ts'
 
 /**
- * Never an older value over a newer: whatever answers last, a field of a row that carries its `revision` keeps what the
- * newest revision said of it, across subscription, queries, polling and read-backs of commands.
+ * Never lets an older value replace a newer one: whatever answers last, a field of a row with a `revision` keeps its value of the newest
+ * revision, across subscription, queries, polling and read-backs of commands.
  */
 export function newestRows(): ApolloLink {
   const keep = createNewest()
@@ -13,7 +13,7 @@ export function newestRows(): ApolloLink {
   )
 }
 
-/** A memory of what was said; the function it yields replaces what is older in an answer. */
+/** Remembers the newest values; the function it returns replaces older ones in an answer. */
 export function createNewest(): <Answer>(answer: Answer) => Answer {
   const rows = new Map<string, Map<string, { revision: number; value: unknown }>>()
 
@@ -41,6 +41,6 @@ export function createNewest(): <Answer>(answer: Answer) => Answer {
   return <Answer>(answer: Answer) => keep(answer) as Answer
 }
 
-/** Another row, or rows: they have an age of their own. */
+/** Another row, or rows: they have a revision of their own. */
 const isRelation = (value: unknown): boolean =>
   [value].flat().some((item) => typeof item === 'object' && item !== null && '__typename' in item)

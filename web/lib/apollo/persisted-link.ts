@@ -3,7 +3,10 @@ import type { DocumentNode } from 'graphql'
 import { csrfHeader, readJson } from '#web/lib/bff/call-bff.ts'
 import { reach } from '#web/lib/bff/reach.ts'
 
-/** Sends the hash of a document in place of its text: the BFF runs only what codegen wrote down. Says when it asked in `extensions.askedAt`. */
+/**
+ * Sends the hash of a document in place of its text: the BFF runs only what codegen wrote down. Notes when it asked in
+ * `extensions.askedAt`.
+ */
 export const persistedLink = new ApolloLink(
   (operation) =>
     new Observable((observer) => {
@@ -26,7 +29,7 @@ export function documentId(document: DocumentNode): string {
   return String(meta.hash)
 }
 
-/** Asks; a query that found no turn asks once more when it is told to, a command never. */
+/** Asks; a query that found no turn asks once more after the wait it was given, a command never. */
 async function post(operation: ApolloLink.Operation, signal: AbortSignal): Promise<ApolloLink.Result> {
   const askedAt = Date.now()
   const response = await send(operation, signal)
@@ -37,7 +40,7 @@ async function post(operation: ApolloLink.Operation, signal: AbortSignal): Promi
   return resultOf(await send(operation, signal), againAt)
 }
 
-/** Who is told to wait longer hears it at once. */
+/** A longer wait is reported at once. */
 const patienceSeconds = 5
 
 const send = ({ query, variables }: ApolloLink.Operation, signal: AbortSignal): Promise<Response> =>

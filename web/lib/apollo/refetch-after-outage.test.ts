@@ -14,7 +14,7 @@ it('reads what is on screen anew after an outage, once, and not at the first con
 
   setLiveStatus('reconnecting')
   setLiveStatus('live')
-  setLiveStatus('reconnecting') // the socket stood, the figures were still old
+  setLiveStatus('reconnecting') // the socket was open, the figures were still old
   vi.advanceTimersByTime(5000)
   expect(refetchQueries).not.toHaveBeenCalled()
 

@@ -1,7 +1,7 @@
-/** A row that says how new it is (web/build/ask-for-revision.ts). */
+/** A row with its revision (web/build/ask-for-revision.ts). */
 export type RouteDefinition = Record<string, unknown> & { __typename: string; id: string; revision: number }
 
-/** Every row of an answer, whatever depth it lies at. */
+/** Every row of an answer, at any depth. */
 export function rowsOf(answer: unknown): RouteDefinition[] {
   if (typeof answer !== 'object' || answer === null) return []
   const below = Object.values(answer).flatMap(rowsOf)

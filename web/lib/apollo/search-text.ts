@@ -1,2 +1,5 @@
-/** Words to look for, as the graph takes them: `$NOW` and its like would be Directus's own variables, which are in capitals, while a search finds both. */
+/**
+ * A search text as the graph takes it: `$NOW` and the like would be Directus's own variables, which are in capitals, while a search
+ * ignores case.
+ */
 export const searchText = (text: string): string => (text.startsWith('$') ? text.toLowerCase() : text)

@@ -9,15 +9,15 @@ import { documentId } from './persisted-link.ts'
 const longestWaitMs = 10_000
 
 type SocketOptions = {
-  /** Asked each time the socket falls: one that fell with its session is not built up again. */
+  /** Asked each time the socket falls: one that fell with its session is not opened again. */
   mayReconnect: () => boolean
-  /** Told each time it falls without our wish: the session may be what ended. */
+  /** Called each time it falls against our wish: the session may have ended. */
   onFall: () => void
-  /** Told each time the live line of a collection begins, with how many milliseconds back it has told all. */
+  /** Called each time the live line of a collection begins, with for how many milliseconds back it has sent everything. */
   onLineBegan: (collection: string, vouchedMs: number) => void
 }
 
-/** Subscriptions over one socket: the document's id travels in `extensions`, its text does not. */
+/** Subscriptions over one socket: `extensions` carries the document's id, and its text is not sent. */
 export function socketLink({ mayReconnect, onFall, onLineBegan }: SocketOptions): ApolloLink {
   const client = createClient({
     url: () => `${location.origin.replace(/^http/, 'ws')}/graphql`,

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { askAgain } from './ask-again.ts'
 import { gather } from './gather.ts'
 
-/** What to call when something changed: those of the queries that are on screen are asked again, once for all changes of a moment. */
+/** Returns what to call when something changed: the given queries, if on screen, are asked again, once for all changes of a moment. */
 export function useLiveRefetch(queries: string[], ms: number): () => void {
   const client = useApolloClient()
   const names = queries.join(' ')

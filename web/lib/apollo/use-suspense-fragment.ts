@@ -2,8 +2,8 @@ import { useApolloClient, useFragment, type useSuspenseFragment as useSuspending
 import { filter, firstValueFrom } from 'rxjs'
 
 /**
- * Apollo's useSuspenseFragment on the ground of its useFragment: that one hears what changes between its first render and its
- * mount, and costs a fifth, which counts where a page draws two hundred.
+ * Apollo's useSuspenseFragment built on its useFragment, which notices changes between its first render and its mount, and takes a fifth
+ * of the time, which counts where a page draws two hundred.
  */
 export const useSuspenseFragment = ((options: Parameters<typeof useFragment>[0]) => {
   const client = useApolloClient()

@@ -24,7 +24,10 @@ export class BffError extends Error {
 
 type CallOptions = { method?: 'GET' | 'POST'; query?: ListQuery; body?: unknown; signal?: AbortSignal }
 
-/** One call to a route of the BFF: JSON in, JSON out, the CSRF header on all; throws BffError when refused, NetworkError when nobody answered. */
+/**
+ * Calls a route of the BFF: JSON in, JSON out, the CSRF header on all. Throws BffError when refused, NetworkError when there is no
+ * answer.
+ */
 export async function callBff<Answer>(path: string, { method = 'GET', query = {}, body, signal }: CallOptions = {}): Promise<Answer> {
   const response = await reach(`${path}${listQuery(query)}`, {
     method,
@@ -36,7 +39,7 @@ export async function callBff<Answer>(path: string, { method = 'GET', query = {}
   return answerOf<Answer>(response)
 }
 
-/** What a route of the BFF answered; throws BffError where it refused. */
+/** The body of a route's answer. Throws BffError where it refused. */
 export async function answerOf<Answer>(response: Response): Promise<Answer> {
   const answer = await readJson(response)
   if (!response.ok) throw new BffError(response.status, firstError(answer), answer)

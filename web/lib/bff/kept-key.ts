@@ -11,11 +11,11 @@ export function keptKey(name: string): string | undefined {
   }
 }
 
-/** What it named is over: the same wish again is another act. */
+/** What it named is over: the same wish again is another call. */
 export function dropKey(name: string): void {
   try {
     sessionStorage.removeItem(name)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

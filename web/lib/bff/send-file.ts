@@ -2,7 +2,7 @@ import { BffError, csrfHeader, readJson } from './call-bff.ts'
 import { reach } from './reach.ts'
 import { trust } from './trust.ts'
 
-/** POST /files: the file itself is the body, what it is stands in the address. */
+/** POST /files: the body is the file itself, and the address says what it is. */
 export async function sendFile<Answer>(query: Record<string, string>, file: Blob): Promise<Answer> {
   const response = await reach(`/files?${new URLSearchParams(query)}`, {
     method: 'POST',

@@ -23,7 +23,7 @@ export function formatDay(iso: string, timeZone: string): string {
   return format(iso, timeZone, { day: 'numeric', month: 'short', year: 'numeric' })
 }
 
-/** "09 Nov, 14:48": a statement line; its zone stands in the table's head. */
+/** "09 Nov, 14:48": a statement line; its zone is in the table's head. */
 export function formatLine(iso: string, timeZone: string): string {
   return `${format(iso, timeZone, { day: '2-digit', month: 'short' })}, ${formatTime(iso, timeZone)}`
 }

@@ -8,7 +8,7 @@ export type Period = { from?: string; to: string }
 
 const recentDays = 30
 
-/** Which days a preset means when today is `today`. */
+/** The days of a preset when today is `today`. */
 export function presetPeriod(preset: Preset, today: string): Period {
   const monthStart = `${today.slice(0, 7)}-01`
   switch (preset) {
@@ -25,7 +25,7 @@ export function presetPeriod(preset: Preset, today: string): Period {
   }
 }
 
-/** "1 – 20 Nov 2026", "21 Oct – 20 Nov 2026": what two days share is said once. */
+/** "1 – 20 Nov 2026", "21 Oct – 20 Nov 2026": what two days share is written once. */
 export function periodLabel({ from, to }: Required<Period>): string {
   const end = formatCalendarDay(to, { year: true })
   if (from === to) return end

@@ -1,4 +1,4 @@
-/** For the loader of a page that calls what is below. Browsers with Temporal load nothing. */
+/** For the loader of a page that uses the functions below. Browsers with Temporal load nothing. */
 export async function loadTemporal(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 }

@@ -2,7 +2,7 @@ export type ZoneOption = { value: string; label: string }
 
 let known: ZoneOption[] | undefined
 
-/** Every IANA zone with its offset of now, "Asia/Kolkata, GMT+5:30". Browsers still list India by its old name. */
+/** Every IANA zone with its current offset, "Asia/Kolkata, GMT+5:30". Browsers still list India by its old name. */
 export function timeZones(): ZoneOption[] {
   known ??= [...new Set(['Asia/Kolkata', 'UTC', ...Intl.supportedValuesOf('timeZone')])]
     .filter((zone) => zone !== 'Asia/Calcutta')

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, told again every `everyMs`, for what says "2 min ago". */
+/** The time, updated every `everyMs`, for texts such as "2 min ago". */
 export function useNow(everyMs: number): number {
   const [now, tell] = useState(Date.now)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { type ErrorCode, errorCodes } from '#graphql/errors/error-codes.ts'
 import { BffError } from '#web/lib/bff/call-bff.ts'
 import { NetworkError } from '#web/lib/bff/reach.ts'
 
-/** What the app can say about any failure: a code of the closed list, or that the network is away. */
+/** The code of any failure: one of the closed list, or that the network is away. */
 export type FailureCode = ErrorCode | 'OFFLINE'
 
 export function errorCodeOf(error: unknown): FailureCode {

@@ -4,7 +4,7 @@ import { formatMoney } from '#web/lib/money/format-money.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { errorCodeOf, errorExtensions } from './error-code.ts'
 
-/** The detail each fuller sentence needs. Where the answer lacks it, the plain sentence of the code is said. */
+/** The detail that each fuller sentence needs. Where the answer lacks it, the code's plain sentence is shown. */
 const neededDetail = {
   INSUFFICIENT_BALANCE: 'missing',
   PRICE_CHANGED: 'total',

@@ -3,7 +3,7 @@ import { createPatchSaver } from './create-patch-saver.ts'
 
 type Choices = { one: boolean; two: boolean }
 
-/** A server that answers when it is told to. */
+/** A server that answers on command. */
 function slowServer() {
   const calls: { patch: Partial<Choices>; answer: (error?: Error) => Promise<void> }[] = []
   const saved: Partial<Choices> = {}
@@ -39,7 +39,7 @@ it('U23 shows a choice at once, and sends the last of several while one is under
   expect(saved).toEqual({ one: false, two: true })
 })
 
-it('U23 takes back what was not saved, and says what it was', async () => {
+it('U23 drops what was not saved, and says what it was', async () => {
   const { calls, saved, saver } = slowServer()
   saver.change({ one: true })
   const error = new Error('offline')

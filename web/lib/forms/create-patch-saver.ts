@@ -3,17 +3,17 @@ import { createStore, type Store } from '#web/lib/store.ts'
 export type FailedPatch<Patch> = { patch: Partial<Patch>; error: unknown }
 
 export type PatchSaverState<Patch> = {
-  /** What is shown beside what is saved: under way, or waiting its turn. */
+  /** Shown over what is saved: under way, or waiting its turn. */
   wished: Partial<Patch>
   /** What the last call saved; nothing where it failed. */
   saved: Partial<Patch>
-  /** Every choice that was lost, until it is made again. */
+  /** Every choice that failed, until it is made again. */
   failed: readonly FailedPatch<Patch>[]
 }
 
 /**
- * Saves choices the moment they are made. One call is under way at a time and what is chosen meanwhile leaves together, so the last
- * choice is also the last to arrive. What could not be saved is no longer wished; `onSaved` runs before its wish is dropped.
+ * Saves choices the moment they are made. One call is under way at a time and choices made meanwhile leave together, so the last choice
+ * is also the last to arrive. A choice that failed is dropped; `onSaved` runs before a saved one is.
  */
 export function createPatchSaver<Patch extends object>(
   send: (patch: Partial<Patch>) => Promise<unknown>,
@@ -49,7 +49,7 @@ export function createPatchSaver<Patch extends object>(
   return { state, change }
 }
 
-/** The failures that are still of interest: a choice made again is none. */
+/** The failures that still matter: not those of a choice made again. */
 function withoutNewer<Patch extends object>(failed: readonly FailedPatch<Patch>[], newer: Partial<Patch>): FailedPatch<Patch>[] {
   return failed.flatMap(({ patch, error }) => {
     const rest = { ...patch }

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import { fieldErrors } from '#web/lib/errors/error-text.ts'
 
-/** Puts what the server refused at its fields, the first of them focused; false when it named none of them. */
+/** Shows what the server refused at its fields, the first of them focused; false when it named none of them. */
 export function showFieldRefusals<Form extends FieldValues>(
   error: unknown,
   fields: readonly Path<Form>[],

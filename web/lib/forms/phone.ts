@@ -6,7 +6,7 @@ export function isPhone(text: string, country?: string): boolean {
   return parsePhoneNumberFromString(text, known)?.isValid() ?? false
 }
 
-/** The country that a number in international form belongs to; undefined where it is typed without its code, or not all of it yet. */
+/** The country of a number in international form; undefined where it is typed without its code, or is incomplete. */
 export function countryOfPhone(text: string): string | undefined {
   const number = text.trim().startsWith('+') ? parsePhoneNumberFromString(text) : undefined
   return number?.isValid() ? number.country : undefined

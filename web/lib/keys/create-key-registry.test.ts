@@ -58,7 +58,7 @@ it('reads two keys in a row, within a second', () => {
   expect(done).toEqual(['go', 'create', 'create'])
 })
 
-it('leaves single keys to fields, to modifiers and to whoever switched them off', () => {
+it('leaves single keys to fields and modifiers, and off for people who turned them off', () => {
   registry.bind('create', () => done.push('create'))
   registry.bind('sheet', () => done.push('sheet'))
   now.isTyping = true
@@ -101,7 +101,7 @@ it('leaves a key to the browser when there was nothing to do', () => {
   expect(press('ArrowDown')).toBe(false)
 })
 
-it('gives no key to two acts', () => {
+it('gives no key to two actions', () => {
   const all = keyActNames.flatMap((name) => [...keyActions[name].keys])
   expect(new Set(all).size).toBe(all.length)
 })

@@ -8,16 +8,16 @@ type Surroundings = {
   now: () => number
   /** The highest layer that is open. */
   scope: () => Scope
-  /** The keys go into a field, or to a list or menu that has its own. */
+  /** The keys go into a field, or to a list or menu with keys of its own. */
   isTyping: () => boolean
-  /** A person may switch off every key that is pressed alone (WCAG 2.1.4). */
+  /** A person may turn off single-key shortcuts (WCAG 2.1.4). */
   hasSingleKeys: () => boolean
 }
 
 const ranks: Record<Scope, number> = { page: 0, drawer: 1, dialog: 2 }
 const sequenceMs = 1000
 
-/** One place knows every key: whoever binds an act last, in the highest open scope, gets it. */
+/** The one place that knows every key: the action bound last, in the highest open scope, gets it. */
 export function createKeyRegistry({ isMac, now, scope, isTyping, hasSingleKeys }: Surroundings) {
   const bound: { act: KeyAction; scope: Scope; run: Run }[] = []
   let first: { stroke: string; at: number } | null = null
@@ -30,7 +30,7 @@ export function createKeyRegistry({ isMac, now, scope, isTyping, hasSingleKeys }
   }
 
   return {
-    /** What the key would do, asked for otherwise. */
+    /** Does what the key would do, from elsewhere. */
     run: (act: KeyAction) => run(act, keyActions[act].keys[0]),
     bind(act: KeyAction, run: Run, scope: Scope = 'page'): () => void {
       const binding = { act, scope, run }
@@ -57,18 +57,18 @@ export function createKeyRegistry({ isMac, now, scope, isTyping, hasSingleKeys }
 
 const hasKey = (name: KeyAction, keys: string | null) => keyActions[name].keys.some((each) => each === keys)
 
-/** What of a keydown is looked at. */
+/** The parts of a keydown that matter. */
 export type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'defaultPrevented' | 'preventDefault'
 >
 
-/** A keydown as the table writes it: `mod+k`, `c`, `?`, `arrowdown`; null for what the app never listens to. */
+/** A keydown as the table writes it: `mod+k`, `c`, `?`, `arrowdown`; null for keys the app never listens to. */
 function strokeOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress, isMac: boolean): string | null {
   const [mod, other] = isMac ? [metaKey, ctrlKey] : [ctrlKey, metaKey]
   const name = key.toLowerCase()
   if (other || altKey || key === 'Shift' || key === 'Control' || key === 'Meta') return null
   if (mod) return shiftKey ? null : `mod+${name}`
-  // A shifted sign is a key of its own ("?"); a shifted letter or arrow is somebody else's.
+  // A shifted symbol is a key of its own ("?"); a shifted letter or arrow belongs to someone else.
   return shiftKey && (key.length > 1 || name !== key) ? null : name
 }

@@ -1,7 +1,7 @@
 /** Where a key counts: an open drawer hides the page's keys, an open dialog both. */
 export type Scope = 'page' | 'drawer' | 'dialog'
 
-/** Every key of the app and where the `?` sheet names it; `keys.acts.<name>` of the messages says what it does. */
+/** Every key of the app, and where the `?` sheet lists it; `keys.acts.<name>` of the messages says what it does. */
 export const keyActions = {
   search: { keys: ['mod+k'], group: 'everywhere' },
   sheet: { keys: ['?'], group: 'everywhere' },

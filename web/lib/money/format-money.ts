@@ -6,7 +6,7 @@ type Format = {
   whole?: boolean
   /** "+" or "−" in front: statement lines. */
   signed?: boolean
-  /** No currency symbol: it stands once in the column's head. */
+  /** No currency symbol: it is in the column's head. */
   bare?: boolean
 }
 
@@ -18,7 +18,7 @@ export function formatMoney(amount: Minor, currency: string, format: Format = {}
   return sign + symbol + integer + fraction
 }
 
-/** The same, cut into what is set differently: the fraction steps back on screen. */
+/** The same, split into parts that are set differently: the fraction is quieter on screen. */
 export function moneyParts(amount: Minor, currency: string, format: Format = {}): MoneyParts {
   const digits = minorDigits(currency)
   const minor = BigInt(amount)

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { editableMoney, parseMoney } from './money.ts'
 
-/** What a sum of money is registered with: it is grouped once it is typed, not while, so that the caret stays where it is. */
+/** Registers a field for a sum of money: it is grouped once it is typed, not while, so that the caret stays where it is. */
 export const moneyField = <Form extends FieldValues>(
   { register, setValue }: Pick<UseFormReturn<Form>, 'register' | 'setValue'>,
   name: Path<Form>,

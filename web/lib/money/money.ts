@@ -34,7 +34,7 @@ export function shareOf(part: Minor, total: Minor): number {
   return signOf(total) === 0 ? 0 : Number(part) / Number(total)
 }
 
-/** A whole number of minor units, for the rules shared with the server, which count in them. */
+/** A whole number of minor units, for the rules shared with the server, which calculate in them. */
 export function toMinorNumber(amount: Minor): number {
   return Number(amount)
 }

@@ -31,7 +31,7 @@ it('S10 knows a session that another tab began since from the one this tab has',
   expect(third.isEntrySucceeded()).toBe(false)
 })
 
-it('S10 does not take what another tab began while it asked who is here for the session that it was told of', async () => {
+it('S10 does not mistake a session that another tab began meanwhile for the one it was told of', async () => {
   const other = await openTab()
   const tab = await openTab()
   const { checkSession } = await import('./session.ts')

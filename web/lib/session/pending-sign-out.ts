@@ -2,7 +2,7 @@ import { BffError, callBff } from '#web/lib/bff/call-bff.ts'
 
 const key = 'plutus-sign-out'
 
-/** Remembers, in every tab and over a reload, that the BFF has still to hear of a sign-out. */
+/** Remembers, in every tab and through a reload, that the BFF has yet to learn of a sign-out. */
 export function markSignOut(isPending: boolean): void {
   try {
     if (isPending) localStorage.setItem(key, 'true')
@@ -23,7 +23,7 @@ export function isSignOutPending(): boolean {
 const entryKey = 'plutus-entry'
 let entry: string | null = null
 
-/** Someone signs in in this tab: what another tab hears late of the session before does not mean this one. */
+/** Someone signs in in this tab: late news from another tab about the former session does not mean this one. */
 export function beginEntry(): void {
   entry = crypto.randomUUID()
   try {
@@ -33,15 +33,15 @@ export function beginEntry(): void {
   }
 }
 
-/** This tab found a session; `found` is whose entry stood there before it asked. */
+/** This tab found a session; `found` is the entry that was there before it asked. */
 export function joinEntry(found: string | null): void {
   entry = found
 }
 
-/** Whether someone signed in in another tab since this one has its session. */
+/** Whether someone signed in in another tab since this one got its session. */
 export const isEntrySucceeded = (): boolean => storedEntry() !== entry
 
-/** Who signed in last, in whichever tab. */
+/** Who signed in last, in any tab. */
 export function storedEntry(): string | null {
   try {
     return localStorage.getItem(entryKey)
@@ -50,7 +50,10 @@ export function storedEntry(): string | null {
   }
 }
 
-/** Tells the BFF of the sign-out. Refused as nobody's, there is no session to end; throws when nobody could be asked, or not now. */
+/**
+ * Tells the BFF of the sign-out. If it is refused as unauthenticated, there is no session to end. Throws when the BFF cannot be reached,
+ * or not now.
+ */
 export async function finishSignOut(): Promise<void> {
   try {
     await callBff('/auth/logout', { method: 'POST', body: {} })

@@ -7,12 +7,12 @@ export function redirectTarget(wanted: string | null | undefined): string {
   return url.pathname + url.search + url.hash
 }
 
-/** The login page, holding the path that was wanted (S7). */
+/** The login page with the path that was wanted (S7). */
 export function loginPath(wanted: string): string {
   return withRedirect('/auth/login', redirectTarget(wanted))
 }
 
-/** A page for guests, carrying where to go afterwards; home needs no saying. */
+/** A page for guests with where to go afterwards; home needs no mention. */
 export function withRedirect(path: string, target: string): string {
   return target === '/' ? path : `${path}?redirect=${encodeURIComponent(target)}`
 }

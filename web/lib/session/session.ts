@@ -11,10 +11,12 @@ export type Company = Person['company']
 const session = createStore<SignedIn | null>(null)
 const flag = 'directus-logged-in' // spec C2
 let start: Promise<void> | undefined
-/** Longer than the BFF waits for Directus: who gets no answer by then has no network. */
+/** In ms, longer than the BFF waits for Directus: without an answer by then there is no network. */
 const patienceMs = 15_000
 
-/** Resolves once it is known who is here; every guard awaits it, the first call asks (A4). After a failure the next call asks again. */
+/**
+ * Resolves once it is known who is signed in; every guard awaits it, the first call asks (A4). After a failure the next call asks again.
+ */
 export function sessionReady(): Promise<void> {
   start ??= loadSession().catch((error: unknown) => {
     start = undefined
@@ -54,7 +56,7 @@ type Leave = { expired: boolean }
 
 const leaveListeners = new Set<(leave: Leave) => void>()
 
-/** Who keeps something of the person, or shows a page of theirs, lets go of it here. */
+/** Subscribers drop here whatever they keep or show of the person. */
 export function onLeave(listener: (leave: Leave) => void): void {
   leaveListeners.add(listener)
 }
@@ -69,12 +71,13 @@ export function leave({ expired }: Leave): void {
 
 export const subscribeToSession = session.subscribe
 
+/** When the session ends unless it is refreshed, in epoch milliseconds; null while nobody is signed in. */
 export function sessionExpiresAt(): number | null {
   const current = session.get()
   return current && Date.parse(current.expiresAt)
 }
 
-/** A5: a new term for the same session; a refused one ends it. */
+/** A5: extends the same session; a refusal ends it. */
 export async function refreshSession(): Promise<boolean> {
   try {
     const { expiresAt } = await callBff<Renewed>('/auth/refresh', { method: 'POST', body: { mode: 'cookie' } })
@@ -88,9 +91,9 @@ export async function refreshSession(): Promise<boolean> {
   }
 }
 
-/** Asks who is here now, after a hint that the session, the role or the company has changed. */
+/** Asks who is signed in now, after a hint that the session, the role or the company has changed. */
 export async function checkSession(): Promise<void> {
-  // known before the answer: who signs in meanwhile in another tab comes after it
+  // known before the answer: someone who signs in meanwhile in another tab comes after it
   const found = storedEntry()
   // Without an answer there is no network, and nothing is known.
   const answer = await askSession().catch(() => undefined)
@@ -106,15 +109,15 @@ export function updateUser(changed: Partial<User>): void {
   if (current) session.set({ ...current, user: { ...current.user, ...changed } })
 }
 
-/** What has changed of the company, heard before anybody asks. */
+/** What has changed of the company, heard before anyone asks. */
 export function updateCompany(changed: Partial<Company>): void {
   const current = session.get()
   if (current) session.set({ ...current, user: { ...current.user, company: { ...current.user.company, ...changed } } })
 }
 
 /**
- * Ends a session that something said is over (S10): here at once, at the BFF before anybody asks who is here again, so that
- * neither a lost network nor a reload brings it back. Where someone signed in in another tab since, only this tab lets go.
+ * Ends a session that something said is over (S10): here at once, and at the BFF before anyone asks again who is signed in, so that
+ * neither a lost network nor a reload brings it back. Where someone signed in in another tab since, only this tab ends it.
  */
 export function dropSession(): void {
   if (!currentUser()) return
@@ -140,7 +143,7 @@ async function loadSession(): Promise<void> {
     globalThis.whoIsHere = undefined
     await finishSignOut()
   }
-  // known before the answer: who signs in meanwhile comes after it
+  // known before the answer: someone who signs in meanwhile comes after it
   joinEntry(storedEntry())
   const answer = await askSession()
   if (answer.authenticated) return stay(answer)
@@ -151,7 +154,7 @@ async function loadSession(): Promise<void> {
 }
 
 declare global {
-  /** Asked for by app/start/ask-who-is-here.js, before there was an app. */
+  /** Asked by app/start/ask-who-is-here.js, before there was an app. */
   var whoIsHere: Promise<Response> | undefined
 }
 

@@ -12,7 +12,7 @@ type AmountChoiceProps = {
   onAmount: (amount: string | undefined) => void
 }
 
-/** How much of the sum goes to this brand: one of its own sums, or one that is typed. */
+/** How much of the sum is spent at this brand: one of its own sums, or a typed one. */
 export function AmountChoice({ amounts, currency, amount, onAmount }: AmountChoiceProps) {
   const { denominations, ...steps } = amounts
   if (denominations.length) return <Sums sums={denominations} currency={currency} amount={amount} onAmount={onAmount} />
@@ -89,7 +89,7 @@ export function isInSteps(amount: string, { min, max, step }: Steps): boolean {
   return value >= BigInt(min) && value <= BigInt(max) && (value - BigInt(min)) % BigInt(step) === 0n
 }
 
-/** "1,250.5" in minor units; undefined when it is no sum of this currency. */
+/** "1,250.5" in minor units; undefined when it is not a sum of this currency. */
 export function minorOf(typed: string, currency: string): string | undefined {
   const digits = minorDigits(currency)
   const match = /^(\d{1,13})(?:\.(\d*))?$/.exec(typed.replace(/[\s,₹]/g, ''))

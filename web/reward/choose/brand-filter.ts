@@ -2,7 +2,7 @@ import type { Brand } from '../reward-view.ts'
 
 export type BrandFilter = { search: string; category: string }
 
-/** Looking is only worth a field where the cards do not fit one glance. */
+/** A search field is shown only where there are more cards than one screen shows. */
 export const needsFilter = (brands: Brand[]): boolean => brands.length > 6
 
 export const categoriesOf = (brands: Brand[]): string[] =>

@@ -9,7 +9,7 @@ type BrandGridProps = { brands: Brand[]; chosen: Brand | undefined; unavailable:
 
 const everything: BrandFilter = { search: '', category: '' }
 
-/** The cards that take this sum. What is chosen stays chosen while the search hides it: the bar still shows it. */
+/** The cards that accept this sum. The choice stays while the search hides it: the bar still shows it. */
 export function BrandGrid({ brands, chosen, unavailable, onChoose }: BrandGridProps) {
   const [filter, setFilter] = useState(everything)
   const found = filterBrands(brands, filter)
@@ -45,7 +45,7 @@ export function BrandGrid({ brands, chosen, unavailable, onChoose }: BrandGridPr
 
 type BrandChoiceProps = { brand: Brand; chosen: boolean; unavailable: boolean; onChoose: (brand: Brand) => void }
 
-/** One card of the choice: a radio of the browser's own, so arrows, space and every reader work as people know them. */
+/** One card of the choice: one of the browser's own radios, so arrows, space and every screen reader work as people know them. */
 function BrandChoice({ brand, chosen, unavailable, onChoose }: BrandChoiceProps) {
   return (
     <label className="relative block cursor-pointer has-disabled:cursor-default">
@@ -86,7 +86,7 @@ function Tick() {
 
 type BrandSearchProps = { brands: Brand[]; found: number; filter: BrandFilter; onFilter: (filter: BrandFilter) => void }
 
-/** The field and the categories above many cards; how many are left is said aloud. */
+/** The field and the categories above many cards; how many are left is announced. */
 function BrandSearch({ brands, found, filter, onFilter }: BrandSearchProps) {
   const categories = categoriesOf(brands)
   return (

@@ -5,7 +5,7 @@ import { stepsOf } from '../voucher/steps-of.ts'
 import { fill, words } from '../words.ts'
 import { BrandGlyph } from './brand-glyph.tsx'
 
-/** A brand's own conditions in a dialog of the browser: it keeps focus inside and closes with Escape. */
+/** A brand's own conditions in the browser's own dialog: it keeps focus inside and closes with Escape. */
 export function BrandSheet({ brand, ref }: { brand: Brand; ref: RefObject<HTMLDialogElement | null> }) {
   const id = useId()
   const months = brand.validityMonths === 1 ? words.brand.validMonth : fill(words.brand.validMonths, { count: brand.validityMonths })

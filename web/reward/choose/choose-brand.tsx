@@ -10,7 +10,7 @@ import { BrandGrid } from './brand-grid.tsx'
 import { ConfirmBar } from './confirm-bar.tsx'
 import { TestRibbon } from './test-ribbon.tsx'
 
-// Links have one sum; who chooses how much of a code gets this beside it.
+// Links have one sum; for a code spent in parts, this chooses how much.
 const AmountChoice = lazy(async () => ({ default: (await import('../amount/amount-choice.tsx')).AmountChoice }))
 
 // What codes bought before; most rewards are links.
@@ -18,7 +18,7 @@ const TakenVouchers = lazy(async () => ({ default: (await import('../voucher/tak
 
 type ChooseBrandProps = { token: string; view: RewardView; onClaimed: (voucher: ClaimedVoucher) => void; onChanged: () => void }
 
-/** An open reward: choose one brand and confirm. A test link shows the same and takes nothing. */
+/** An open reward: choose one brand and confirm. A test link shows the same and claims nothing. */
 export function ChooseBrand({ token, view, onClaimed, onChanged }: ChooseBrandProps) {
   const only = view.brands.length === 1 ? view.brands[0] : undefined
   const [chosen, setChosen] = useState(only)
@@ -88,7 +88,7 @@ function ChooseHeading({ view }: { view: RewardView }) {
   )
 }
 
-/** The sender's words as they were typed: text nodes and line breaks, nothing that could be markup. */
+/** The sender's text as it was typed: text nodes and line breaks, nothing that could be markup. */
 function SenderMessage({ view }: { view: RewardView }) {
   const lines = linesOf(view.message)
   const [isWhole, setIsWhole] = useState(lines <= 10)
@@ -116,7 +116,7 @@ const linesOf = (message: string): number =>
 
 type UseClaim = { token: string; onClaimed: (voucher: ClaimedVoucher) => void; onChanged: () => void }
 
-/** After these the page shows another state: it asks what the reward is now. */
+/** After these the page shows another state: it reads the reward anew. */
 const changed = [
   'ALREADY_CLAIMED',
   'REWARD_EXPIRED',
@@ -130,13 +130,13 @@ const changed = [
 /** After these the brand cannot be chosen here any more. */
 const out = ['BRAND_NOT_AVAILABLE', 'OUT_OF_STOCK']
 
-/** Taking a voucher: one at a time, and whatever goes wrong the choice and its key stay for another try. */
+/** Claims a voucher: one at a time, and whatever goes wrong the choice and its key stay for another try. */
 function useClaim({ token, onClaimed, onChanged }: UseClaim) {
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<string>()
   const [unavailable, setUnavailable] = useState<string[]>([])
 
-  /** False when the brand is out, so that the page takes the choice back. */
+  /** False when the brand is not available, so that the page drops the choice. */
   async function claim(brand: Brand | undefined, amount?: string): Promise<boolean> {
     if (!brand) {
       setNotice(words.choose.askFirst)

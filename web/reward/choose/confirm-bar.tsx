@@ -9,7 +9,7 @@ import { BrandSheet } from './brand-sheet.tsx'
 type ConfirmBarProps = {
   view: RewardView
   chosen: Brand | undefined
-  /** Missing while how much was typed is no sum of this brand. */
+  /** Missing while the typed amount is not valid for this brand. */
   value: string | undefined
   busy: boolean
   notice: string | undefined
@@ -17,7 +17,7 @@ type ConfirmBarProps = {
   children?: ReactNode
 }
 
-/** The one act of the page, in the sender's colour: what is taken, that it is final, and what went wrong last time. */
+/** The page's one button, in the sender's colour: what is claimed, that it is final, and what went wrong last time. */
 export function ConfirmBar({ view, chosen, value, busy, notice, onConfirm, children }: ConfirmBarProps) {
   const isTest = view.status === 'test'
   return (

@@ -5,7 +5,7 @@ import { TakenVouchers } from '../voucher/taken-vouchers.tsx'
 import { fill, words } from '../words.ts'
 import { LedgerPage } from './ledger-page.tsx'
 
-/** A reward that can be taken no more, or not now: each end has its own words and a next step. */
+/** A reward that cannot be claimed any more, or not now: each case has its own text and a next step. */
 export function DeadEnd({ token, view }: { token: string; view: RewardView }) {
   const { ends } = words
   const end = view.status === 'open' || view.status === 'test' ? ends.on_hold : ends[view.status]

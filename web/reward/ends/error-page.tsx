@@ -6,7 +6,7 @@ import { words } from '../words.ts'
 
 type ErrorPageProps = { status: number; title: string; text: string; note?: string; children?: ReactNode }
 
-/** The error screen of the specification (S2): its words, what helps here, and the way home. */
+/** The error screen of the specification (S2): its text, what helps here, and the way home. */
 export function ErrorPage({ status, title, text, note, children }: ErrorPageProps) {
   return (
     <PageFrame title={title}>

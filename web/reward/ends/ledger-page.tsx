@@ -5,7 +5,7 @@ const rows = ['a', 'b', 'c', 'd', 'e']
 
 type LedgerPageProps = { heading: string; text: string; next?: string; facts?: Array<[name: string, value: string]>; children?: ReactNode }
 
-/** A page of the ledger that holds one entry: what happened, its facts, the next step; the lines below fade. */
+/** A page of the ledger with one entry: what happened, its facts, the next step; the lines below fade. */
 export function LedgerPage({ heading, text, next, facts = [], children }: LedgerPageProps) {
   return (
     <main className="grow pt-6 sm:pt-14">

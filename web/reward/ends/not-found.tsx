@@ -1,7 +1,7 @@
 import { fill, words } from '../words.ts'
 import { ErrorPage } from './error-page.tsx'
 
-/** No such page or reward (spec S1, S4); for a reward's address also what usually went wrong. */
+/** No such page or reward (spec S1, S4); for a reward's address also what has usually gone wrong. */
 export function NotFound() {
   const { notFound } = words
   const { pathname } = location

@@ -9,12 +9,12 @@ import { fill } from '#web/reward/words.ts'
 
 const words = pages.howToRedeem.codes
 
-/** As many as one voucher may be paid with. */
+/** As many as may pay for one voucher. */
 const codesMax = 10
 
 type Line = { id: number; code: string }
 
-/** Where a code is typed, or up to ten that pay one voucher together; they open the page where a brand is chosen (R6). */
+/** Where a code is typed, or up to ten that pay for one voucher together; they open the page where a brand is chosen (R6). */
 export function CodeEntry() {
   const id = useId()
   const [lines, setLines] = useState<Line[]>([{ id: 0, code: '' }])
@@ -128,8 +128,8 @@ const opened = object<CodesOpened>({ token: string })
 const places = object({ errors: list(object({ extensions: object({ positions: or(list(number), []) }) })) })
 
 /**
- * Asks for the page that these codes open together. Where others behind the same address have guessed too often, the browser
- * first does a sum that proves it is no machine's; `onProof` says that this takes some seconds.
+ * Asks for the page that these codes open together. Where others behind the same address have guessed too often, the browser first does
+ * a proof of work; `onProof` is called then, as it takes some seconds.
  */
 async function enterCodes(codes: string[], onProof: () => void): Promise<Entered> {
   try {

@@ -3,7 +3,7 @@ import { type AnchorProps, DocumentBody } from '#web/ui/document/document-body.t
 import { sectionsOf } from '#web/ui/document/sections-of.ts'
 
 type ProseSectionsProps = {
-  blocks: HelpDocument['blocks'] /** Set before the sections' addresses where a page has two documents. */
+  blocks: HelpDocument['blocks'] /** A prefix for the sections' addresses where a page has two documents. */
   within?: string
 }
 

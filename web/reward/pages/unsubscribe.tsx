@@ -10,7 +10,10 @@ type State = { view?: UnsubscribeView | null; busy: boolean; hasFailed: boolean 
 
 const texts = pages.unsubscribe
 
-/** Ends all further messages of a company, by the link in its mail: one press, no account, and no press by opening it (E5). */
+/**
+ * Unsubscribes from all further messages of a company, by the link in its mail: one button, no account, and never by just opening it
+ * (E5).
+ */
 export function Unsubscribe() {
   const [{ view, busy, hasFailed }, setState] = useState<State>({ busy: true, hasFailed: false })
   const load = (act?: 'end') => {
@@ -62,7 +65,7 @@ function Press({ label, busy, onPress }: { label: string; busy: boolean; onPress
   )
 }
 
-/** Null for a link that is none of ours; throws when nobody answers. */
+/** Null for an unknown link; throws when there is no answer. */
 async function ask(act: 'end' | undefined): Promise<UnsubscribeView | null> {
   const token = location.pathname.split('/')[2] ?? ''
   const [path, method] = act ? [`/unsubscribe/${token}`, 'POST'] : [`/public/unsubscribe/${token}`, 'GET']

@@ -6,7 +6,7 @@ import { mailCopy } from '../reward-api.ts'
 import { fill } from '../words.ts'
 import { pointsLabel } from './points-label.ts'
 
-/** What came and went, the latest first; a voucher's code can be mailed once more. */
+/** What came and went, the latest first; a voucher's code can be mailed again. */
 export function PointsHistory({ token, points, currency }: { token: string; points: PointsView; currency: string }) {
   const count = (number: number) => formatPoints(number, currency)
   return (

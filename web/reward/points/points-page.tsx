@@ -17,12 +17,12 @@ import { SpendBar } from './spend-bar.tsx'
 type PointsPageProps = {
   token: string
   view: RewardView
-  /** What this tab had asked for without seeing the answer. */
+  /** What this tab had claimed without seeing the answer. */
   fresh: ClaimedVoucher | undefined
   onReopen: () => void
 }
 
-/** All that a person has of one company: what it is worth and until when, what it buys, what was done with it. */
+/** All points a person has from one company: their worth and expiry, what they buy, what was done with them. */
 export function PointsPage({ token, view, fresh, onReopen }: PointsPageProps) {
   const [voucher, setVoucher] = useState(fresh)
   const points = pointsView(view.points)
@@ -155,7 +155,7 @@ const range = object({ min: number, max: number, step: number })
 
 const takes: Shape<PointsAmounts> = (value) => or(choices, null)(value) ?? range(value)
 
-/** A brand's id and what it takes. */
+/** A brand's id and what it accepts. */
 const takesByBrand: Shape<PointsView['takes']> = (value) =>
   Object.fromEntries(Object.entries(Object(value)).map(([brand, amounts]) => [brand, takes(amounts)]))
 

@@ -12,7 +12,7 @@ type SpendBarProps = {
   token: string
   points: PointsView
   currency: string
-  /** Nothing lies behind it. */
+  /** There is nothing behind it. */
   isTest: boolean
   brand: Brand | undefined
   onTaken: (voucher: ClaimedVoucher) => void
@@ -21,7 +21,7 @@ type SpendBarProps = {
   onReopen: () => void
 }
 
-/** How many points go to the chosen brand, and the one act of the page. */
+/** How many points go to the chosen brand, and the page's one button. */
 export function SpendBar({ token, points, currency, isTest, brand, onTaken, onOut, onReopen }: SpendBarProps) {
   const takes = brand && points.takes[brand.id]
   const [typed, setTyped] = useState(takes ? String(mostOf(takes)) : '')
@@ -152,12 +152,12 @@ function sentenceOf({ errorCode, retryAfterSeconds }: Refused, { name: brand }: 
   return fill(own[errorCode] ?? (errorCode === 'IN_PROGRESS' ? words.refusals.IN_PROGRESS : words.refusals.other), { brand })
 }
 
-/** The number that was typed, if the brand takes it. */
+/** The typed number, if the brand accepts it. */
 export function amountOf(typed: string, takes: PointsAmounts): number | undefined {
   const points = /^\d{1,8}$/.test(typed.trim()) ? Number(typed) : Number.NaN
   if ('choices' in takes) return takes.choices.includes(points) ? points : undefined
   return points >= takes.min && points <= takes.max && (points - takes.min) % takes.step === 0 ? points : undefined
 }
 
-/** What is offered first: as much as the brand takes. */
+/** What is offered first: as much as the brand accepts. */
 export const mostOf = (takes: PointsAmounts): number => ('choices' in takes ? Math.max(...takes.choices) : takes.max)

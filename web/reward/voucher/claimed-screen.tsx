@@ -14,7 +14,7 @@ type ClaimedScreenProps = { token: string; view: RewardView; claim: Claim }
 const filled =
   'flex h-11 w-full items-center justify-center gap-2 rounded-md bg-(--print) px-4 text-sm font-[560] text-(--paper) hover:opacity-90 focus-visible:outline-(--print) disabled:hover:opacity-100'
 
-/** The second opening: the voucher without its code, and the way to have the code once more. */
+/** The second opening: the voucher without its code, and a way to get the code once more. */
 export function ClaimedScreen({ token, view, claim }: ClaimedScreenProps) {
   const { brand } = claim
   const value = sum(claim.value, view.currency)

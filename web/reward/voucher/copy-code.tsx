@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Icon } from '../icon.tsx'
 import { words } from '../words.ts'
 
-/** The only filled button of the moment. It says that it worked, and where the clipboard is closed it selects instead. */
+/** The only filled button of the moment. It confirms that it worked, and where the clipboard is closed it selects instead. */
 export function CopyCode({ code }: { code: string }) {
   const [said, setSaid] = useState('')
   const copied = said === words.reveal.copiedSaid

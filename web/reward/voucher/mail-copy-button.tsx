@@ -8,7 +8,7 @@ type MailCopyButtonProps = { token: string; className: string }
 
 type State = { busy: boolean; sentTo?: string; failure?: string }
 
-/** Sends the whole code to the address that received the reward; it can be sent nowhere else. */
+/** Mails the whole code to the address that received the reward; it can be sent nowhere else. */
 export function MailCopyButton({ token, className }: MailCopyButtonProps) {
   const [{ busy, sentTo, failure }, setState] = useState<State>({ busy: false })
   async function send() {

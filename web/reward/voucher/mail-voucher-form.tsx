@@ -6,13 +6,13 @@ import { fill, words } from '../words.ts'
 
 type MailVoucherFormProps = {
   token: string
-  /** Which voucher; the last that this browser took where none is named. */
+  /** Which voucher; the last that this browser claimed where none is named. */
   voucher?: string
 }
 
 type Said = { text: string; isFault: boolean }
 
-/** Has a voucher that a code paid emailed to an address that its holder types. */
+/** Mails a voucher that a code paid for to an address that its holder types. */
 export function MailVoucherForm({ token, voucher }: MailVoucherFormProps) {
   const id = useId()
   const [email, setEmail] = useState('')

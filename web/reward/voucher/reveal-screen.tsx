@@ -14,7 +14,7 @@ import { VoucherSteps } from './voucher-steps.tsx'
 
 type RevealScreenProps = { token: string; view: RewardView; voucher: ClaimedVoucher; children?: ReactNode }
 
-/** The reward moment: the voucher rises, the rays open, the code settles. All of it is in the page from the first frame. */
+/** The reward moment: the voucher rises, the rays open, the code settles. All of it is on the page from the first frame. */
 export function RevealScreen({ token, view, voucher: { code, claim }, children }: RevealScreenProps) {
   const name = view.recipientName.split(' ')[0]
   const value = sum(claim.value, view.currency)

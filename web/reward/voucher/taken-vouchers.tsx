@@ -12,7 +12,7 @@ type TakenVouchersProps = { token: string; view: RewardView }
 const texts = words.taken
 const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
 
-/** What codes have bought, the latest first: nobody loses a voucher by closing a tab. */
+/** The vouchers bought with codes, the latest first: nobody loses a voucher by closing a tab. */
 export function TakenVouchers({ token, view }: TakenVouchersProps) {
   if (view.vouchers.length === 0) return null
   return (

@@ -60,7 +60,7 @@ function Seal() {
   )
 }
 
-/** The code in its groups, one width a digit; a reader hears it letter by letter. */
+/** The code in its groups, in digits of equal width; a screen reader reads it letter by letter. */
 function VoucherCode({ code }: { code: string }) {
   return (
     <div className="@container min-w-0 flex-1">

@@ -8,7 +8,7 @@ import type { Captcha } from './create-captcha.ts'
 
 type CaptchaFieldProps = { captcha: Captcha; error: string | undefined; ref?: Ref<HTMLElement>; onSolved?: () => void }
 
-/** "I am a person": the tick makes the browser do a small sum (A9). No picture, no sound, no other company. */
+/** "I am a person": the tick makes the browser do a small computation (A9). No picture, no sound, no other company. */
 export function CaptchaField({ captcha, error, ref, onSolved }: CaptchaFieldProps) {
   const t = useTranslations('captcha')
   const errorText = useErrorText()

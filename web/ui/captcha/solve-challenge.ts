@@ -5,7 +5,7 @@ import { installDefaultPolicy } from '#web/lib/default-policy.ts'
 const workersMax = 4
 const timeoutMs = 60_000
 
-/** The proof of work: found by trying, in workers, so that typing goes on. */
+/** Finds the proof of work by trying, in workers, so that typing goes on. */
 export async function solveChallenge(challenge: Challenge): Promise<Solution> {
   installDefaultPolicy()
   const solution = await solveChallengeWorkers({

@@ -101,7 +101,7 @@ export function BalanceChart({ days, now, currency }: BalanceChartProps) {
 
 type DayHintsProps = { days: BalanceStep[]; currency: string; x: (day: number) => number; height: number; step: number }
 
-/** Under the pointer each day says its balance. */
+/** Under the pointer each day shows its balance. */
 function DayHints({ days, currency, x, height, step }: DayHintsProps) {
   return days.map(({ day, available }, index) => (
     <rect key={day} x={x(index) - step / 2} y={0} width={step} height={height} className="fill-transparent">

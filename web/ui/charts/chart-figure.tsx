@@ -8,7 +8,7 @@ type ChartFigureProps = {
   summary: string
   width: number
   height: number
-  /** What the picture shows, as a table for those who do not see it. */
+  /** The drawing's content as a table, for those who do not see it. */
   rows: ChartRow[]
   valueHead: string
   children: ReactNode

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
 
-/** Without `sent` and `opened` where nothing is sent: made and redeemed. */
+/** Without `sent` and `opened` where nothing is sent: issued and redeemed. */
 export type FunnelCounts = { total: number; claimed: number; sent?: number; opened?: number }
 
 const stepColors = {
@@ -62,7 +62,7 @@ function FunnelStep({ share, className }: { share: number; className: string }) 
   )
 }
 
-/** What the colours of the bars mean: once, in the head of their column. */
+/** The legend of the bars' colours: once, in the head of their column. */
 export function FunnelLegend() {
   const t = useTranslations('charts')
   return (

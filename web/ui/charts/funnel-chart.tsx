@@ -10,7 +10,7 @@ const colors: Record<string, string> = {
   claimed: 'bg-chart-1 shadow-[inset_0_0_0_1px_var(--coin-edge)]',
 }
 
-/** Steps from the widest on; what is redeemed is gold, as everywhere. Each share is of the step above. */
+/** Steps from the widest down; the redeemed one is gold, as everywhere. Each share is of the step above. */
 export function FunnelChart({ steps }: { steps: FunnelStep[] }) {
   const format = useFormatter()
   const first = steps[0]?.count ?? 0

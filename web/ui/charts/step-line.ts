@@ -1,6 +1,6 @@
 import type { Minor } from '#web/lib/money/format-money.ts'
 
-/** A day of the ledger: what was available at its end, and whether money came in on it. */
+/** A day of the ledger: the balance at its end, in minor units, and whether money came in on it. */
 export type BalanceStep = { day: string; available: Minor; moneyIn: boolean }
 
 type Step = { day: number; level: number }

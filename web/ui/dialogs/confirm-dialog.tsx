@@ -12,14 +12,14 @@ type ConfirmDialogProps = {
   title: string
   description: ReactNode
   act: string
-  /** What the way out is called. */
+  /** The label of the cancel button. */
   keep?: string
-  /** False where the act takes nothing away. */
+  /** False where the action destroys nothing. */
   destructive?: boolean
   onConfirm: () => Promise<unknown>
 }
 
-/** Names the thing and the consequence, then does it; a refusal is said in the dialog. */
+/** Names the thing and the consequence, then does it; a refusal is shown in the dialog. */
 export function ConfirmDialog({ open, onOpenChange, title, description, act, keep, destructive = true, onConfirm }: ConfirmDialogProps) {
   const t = useTranslations('campaignView')
   const { submit, isBusy, refusal, clear } = useSubmit(async () => {

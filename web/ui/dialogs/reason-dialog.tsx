@@ -14,15 +14,15 @@ type ReasonDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** What is lost and what returns. */
+  /** What is lost and what is returned. */
   description: ReactNode
   act: string
   onConfirm: (reason: string) => Promise<unknown>
-  /** Where it is more than a few words for the ledger: how the question reads, and its rule. */
+  /** Where it is more than a few words: how the question reads, and its rule. */
   asks?: { label: string; help: string; keep: string; rows: number; rule: z.ZodMiniType<string, string> }
 }
 
-/** Asks why before something is taken back; a refusal is said in the dialog. */
+/** Asks why before something is cancelled; a refusal is shown in the dialog. */
 export function ReasonDialog({ open, onOpenChange, title, description, ...form }: ReasonDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>

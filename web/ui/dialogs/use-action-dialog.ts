@@ -7,15 +7,15 @@ import { toast } from '#web/ui/toast.tsx'
 type Action<Data, Variables extends OperationVariables, Answer> = {
   refetchQueries?: InternalRefetchQueriesInclude
   awaitRefetchQueries?: boolean
-  /** What is sent; made of the answer, where the dialog asks for one. */
+  /** The variables; made from the answer, where the dialog asks for one. */
   variables: Variables | ((answer: Answer) => Variables)
   /** What follows once it is done. */
   after?: (data: MaybeMasked<Data> | undefined) => unknown
-  /** Said at the end; nothing where the page shows it. */
+  /** The toast at the end; none where the page shows the result. */
   toast?: string | ((answer: Answer, data: MaybeMasked<Data> | undefined) => string | undefined)
 }
 
-/** The `onConfirm` of a dialog: sends the mutation, goes on, says so in a toast. Rejects with the refusal, which the dialog shows. */
+/** The `onConfirm` of a dialog: sends the mutation, runs what follows, shows a toast. Rejects with the refusal, which the dialog shows. */
 export function useActionDialog<Data, Variables extends OperationVariables, Answer = void>(
   mutation: TypedDocumentNode<Data, Variables>,
   { variables, after, toast: done, ...options }: Action<Data, Variables, Answer>,
@@ -30,7 +30,7 @@ export function useActionDialog<Data, Variables extends OperationVariables, Answ
   }
 }
 
-/** The same for a button or a menu's item that asks nothing before: a refusal is a toast, too. */
+/** The same for a button or a menu item that asks nothing first: a refusal is a toast, too. */
 export function useAction<Data, Variables extends OperationVariables>(
   mutation: TypedDocumentNode<Data, Variables>,
   action: Action<Data, Variables, void>,

@@ -1,7 +1,7 @@
 /** A run of text in a document. A link leads to a path of this site or to another site. */
 export type Run = string | { strong: Run[] } | { em: Run[] } | { code: string } | { link: string; text: Run[] }
 
-/** What a document is made of: Markdown read at build time. There is no block of HTML, so none can be shown. */
+/** The parts of a document: Markdown read at build time. There is no block of HTML, so none can be shown. */
 export type Block =
   | { kind: 'heading'; depth: 2 | 3; id: string; text: Run[] }
   | { kind: 'paragraph'; text: Run[] }
@@ -10,7 +10,7 @@ export type Block =
   | { kind: 'table'; head: Run[][]; rows: Run[][][] }
   | { kind: 'code'; text: string }
 
-/** What is said of a document where it is listed. */
+/** A document as lists show it. */
 export type DocumentHead = { slug: string; title: string; description: string; section: HelpSection }
 
 /** A document to read. */

@@ -4,7 +4,7 @@ import type { Block, Run } from './blocks.ts'
 export type AnchorProps = { to: string; children: ReactNode }
 
 type DocumentBodyProps = {
-  blocks: readonly Block[] /** How a link leads somewhere, in the bundle it is shown in. */
+  blocks: readonly Block[] /** How a link is rendered, in the bundle it is shown in. */
   Anchor: ComponentType<AnchorProps>
 }
 
@@ -31,7 +31,7 @@ export function DocumentBody({ blocks, Anchor }: DocumentBodyProps): ReactNode {
   return all(blocks)
 }
 
-/** A document's parts never move, so their places are all that tells them apart: no keys. */
+/** A document's parts never move, so their position is all that tells them apart: no keys. */
 const inOrder = (parts: ReactNode[]): ReactNode => createElement(Fragment, null, ...parts)
 
 const codeClass = 'rounded-sm bg-muted px-1 py-0.5 text-[.92em] [overflow-wrap:anywhere]'

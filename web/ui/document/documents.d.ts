@@ -1,4 +1,4 @@
-/** Made by `build/help-documents.ts` of the Markdown in `web/content`. */
+/** Made by `build/help-documents.ts` from the Markdown in `web/content`. */
 declare module 'virtual:help/contents' {
   import type { DocumentHead } from './blocks.ts'
 

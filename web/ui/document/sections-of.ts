@@ -2,7 +2,7 @@ import type { Block } from './blocks.ts'
 
 export type DocumentSection = { id: string; title: string; blocks: Block[] }
 
-/** A document by its second headings, and what stands before the first of them. */
+/** Splits a document at its second-level headings; what comes before the first is its own part. */
 export function sectionsOf(blocks: readonly Block[]): { lead: Block[]; sections: DocumentSection[] } {
   const lead: Block[] = []
   const sections: DocumentSection[] = []

@@ -1,7 +1,7 @@
 import { Download, LoaderCircle } from 'lucide-react'
 import { cn } from '#web/lib/cn.ts'
 
-/** Beside the words of a download: turns while it is under way. */
+/** Beside the text of a download: turns while it is under way. */
 export function DownloadIcon({ busy, className }: { busy: boolean; className?: string }) {
   const Icon = busy ? LoaderCircle : Download
   return <Icon aria-hidden className={cn(busy && 'animate-spin', className)} />

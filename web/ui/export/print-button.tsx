@@ -5,7 +5,7 @@ import { useExport } from './use-export.ts'
 
 type PrintButtonProps = { kind: 'wallet'; filter: object; onRefused: (reason: string | undefined) => void }
 
-/** Exactly what the filters show, on paper: in a tab of its own, where the browser's print dialog opens. */
+/** Prints exactly what the filters show: in a tab of its own, where the browser's print dialog opens. */
 export function PrintButton({ kind, filter, onRefused }: PrintButtonProps) {
   const t = useTranslations('export')
   const { busy, take } = useExport(kind, filter, onRefused)

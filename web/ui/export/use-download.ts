@@ -5,8 +5,8 @@ import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 /**
- * What makes a link a download that says in our words why it was refused. It stays a link: opened in a tab of its own, or copied, the
- * browser does as it always does. While one is under way it takes no second click.
+ * Makes a link a download that says in our words why it was refused. It stays a link: opened in a tab of its own, or copied, the browser
+ * does as it always does. While one is under way further clicks are ignored.
  */
 export function useDownload(href: string) {
   const errorText = useErrorText()
@@ -23,7 +23,7 @@ export function useDownload(href: string) {
   return { busy, link: { download: true, onClick, 'aria-busy': busy || undefined } }
 }
 
-/** Has the browser keep a file of one of the BFF's routes; throws BffError when refused, NetworkError when it never came whole. */
+/** Saves a file of one of the BFF's routes in the browser. Throws BffError when refused, NetworkError when it never arrived whole. */
 async function saveDownload(path: string): Promise<void> {
   const response = await reach(path, { credentials: 'same-origin', headers: csrfHeader })
   if (!response.ok) await answerOf(response)
@@ -35,10 +35,10 @@ async function saveDownload(path: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(url), keptMs)
 }
 
-/** By then the browser has read it, also where it asks the person for a place first. */
+/** By then the browser has read it, even where it first asks the person for a place. */
 const keptMs = 60_000
 
-/** The name a download was given (RFC 6266), the real one before the plain one; undefined where the header holds none. */
+/** A download's file name (RFC 6266), the full one before the plain one; undefined where the header has none. */
 export function attachmentName(disposition: string): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
   const plain = /filename="([^"]+)"/i.exec(disposition)?.[1]

@@ -3,7 +3,7 @@ import type { ExportFormat, ExportTicket } from '#graphql/contracts/files.ts'
 import { callBff } from '#web/lib/bff/call-bff.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 
-/** A list as a file or a document: a ticket for the filter, then what the ticket is good for. */
+/** Exports a list as a file or a page: a ticket for the filter, then its download. */
 export function useExport(kind: 'audit' | 'rewards' | 'wallet', filter: object, onRefused: (reason: string | undefined) => void) {
   const errorText = useErrorText()
   const [busy, setBusy] = useState<ExportFormat>()

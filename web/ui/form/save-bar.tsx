@@ -18,7 +18,7 @@ type SaveBarProps = {
   children?: ReactNode
 }
 
-/** At the foot of a form: what is unsaved or saved, the way back, the one act. Guards the page while something is unsaved. */
+/** At the foot of a form: what is unsaved or saved, the way back, the save button. Guards the page while something is unsaved. */
 export function SaveBar({ isDirty, isBusy, savedAt, refusal, act, onDiscard, children }: SaveBarProps) {
   const t = useTranslations('saveBar')
   const timeZone = useOwnZone()

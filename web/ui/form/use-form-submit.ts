@@ -4,7 +4,7 @@ import { showFieldRefusals } from '#web/lib/forms/field-refusals.ts'
 
 type Typed<Form extends FieldValues, Sent> = Pick<UseFormReturn<Form, unknown, Sent>, 'handleSubmit' | 'setError'>
 
-/** The `onSubmit` of a form: what the server refuses stands at its `fields`, or else at the root. */
+/** The `onSubmit` of a form: what the server refuses is shown at its `fields`, or else at the root. */
 export function useFormSubmit<Form extends FieldValues, Sent = Form>(
   { handleSubmit, setError }: Typed<Form, Sent>,
   fields: readonly Path<Form>[],

@@ -5,9 +5,9 @@ import { useFormSubmit } from './use-form-submit.ts'
 type Saving<Form extends FieldValues, Sent> = {
   /** What is stored now; made anew at each render. */
   saved: NoInfer<Form>
-  /** At which a refusal is shown. */
+  /** The fields at which a refusal is shown. */
   fields: readonly Path<Form>[]
-  /** Stores it; what it gives back is shown from then on, or else what was typed. */
+  /** Stores it; what it returns is shown from then on, or else what was typed. */
   save: (typed: Sent) => Promise<NoInfer<Form> | null | undefined>
 }
 
@@ -20,7 +20,7 @@ export function useSaveForm<Form extends FieldValues, Sent extends Form = Form>(
   const { isDirty, isSubmitting, errors } = formState
   const [savedAt, setSavedAt] = useState<number>()
   const shown = useRef(JSON.stringify(saved))
-  // While nothing is typed a form shows what is saved, also when somebody else saves it.
+  // While nothing is typed a form shows what is saved, even when someone else saves it.
   useEffect(() => {
     const next = JSON.stringify(saved)
     if (isDirty || next === shown.current) return

@@ -1,7 +1,7 @@
 const rotateMs = 750
 const timeoutMs = 5000
 
-/** No host has what was asked for, or none has answered. */
+/** No host had what was asked for, or none answered. */
 export class NoIcons extends Error {
   readonly isMissing: boolean
 
@@ -12,8 +12,8 @@ export class NoIcons extends Error {
 }
 
 /**
- * Asks hosts in turn (C1): one that fails is followed at once, one that is slow after 750 ms, and the first answer counts.
- * A 404 ends it: what one host does not know, no other will. After 5 s nobody is waited for.
+ * Asks hosts in turn (C1): the next one at once after a failure, or after 750 ms, and the first answer counts. A 404 ends it: what one
+ * host does not have, no other will. After 5 s it gives up.
  */
 export function askHosts(hosts: readonly string[], path: string): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()

@@ -9,7 +9,7 @@ type Options = { hosts: readonly string[]; onError?: (error: unknown) => void }
 
 const urlMax = 500 // spec C1
 
-/** Pictures by name, "lucide:gift": what a page asks for in one moment is asked for together, and kept for 168 h (C1). */
+/** Icons by name, "lucide:gift": what a page asks for in one moment is requested together, and kept for 168 h (C1). */
 export function createIconStore({ hosts, onError = console.warn }: Options) {
   const images = readKeptIcons()
   const asked = new Set<string>()
@@ -32,14 +32,14 @@ export function createIconStore({ hosts, onError = console.warn }: Options) {
       keepIcons(loaded)
       for (const listener of listeners) listener()
     } catch (error) {
-      // What nobody has is not asked for again; a host that was away may be back for the next who needs it.
+      // What no host has is not asked for again; a host that was away may be back the next time.
       if (!(error instanceof NoIcons && error.isMissing)) for (const name of names) asked.delete(`${prefix}:${name}`)
       onError(error)
     }
   }
 
   return {
-    /** The picture as an address for CSS; undefined until it is there. */
+    /** The icon as an address for CSS; undefined until it is loaded. */
     get: (name: string): string | undefined => images.get(name),
     want(name: string): void {
       if (images.has(name) || asked.has(name) || !/^[\w-]+:[\w-]+$/.test(name)) return
@@ -58,7 +58,7 @@ const nameOf = (icon: string) => icon.slice(icon.indexOf(':') + 1)
 const longest = (hosts: readonly string[]) => Math.max(0, ...hosts.map(({ length }) => length))
 const pathOf = (prefix: string, names: string[]) => `/${prefix}.json?icons=${names.join(',')}`
 
-/** As many names an address as it may hold. */
+/** As many names as one address may have. */
 function partsOf(prefix: string, names: string[], pathMax: number): string[][] {
   const parts: string[][] = []
   for (const name of names) {
@@ -89,10 +89,10 @@ const key = 'plutus-icons'
 const keepMs = 168 * 60 * 60 * 1000 // spec C1
 const iconsMax = 300
 
-/** When it was had, and the picture as an address for CSS. */
+/** When it was loaded, and the icon as an address for CSS. */
 type Kept = Record<string, { at: number; image: string }>
 
-/** The pictures this browser still has, by name; those older than 168 h are asked for again. */
+/** The icons this browser still has, by name; those older than 168 h are requested again. */
 function readKeptIcons(now = Date.now()): Map<string, string> {
   return new Map(Object.entries(read()).flatMap(([name, { at, image }]) => (now - at < keepMs ? [[name, image] as const] : [])))
 }

@@ -7,8 +7,8 @@ const mirrors = document.querySelector<HTMLMetaElement>('meta[name="icon-hosts"]
 const icons = createIconStore({ hosts: ['/icons', ...mirrors] })
 
 /**
- * An icon that data names, "lucide:gift", in the text's colour (C1). Its place is held until it is there. Drawn as a mask:
- * an image runs no script, and needs no markup to be written into the page.
+ * An icon that data names, "lucide:gift", in the text's colour (C1). Its place is kept until it is loaded. Drawn as a mask: an image
+ * runs no script, and needs no markup to be written into the page.
  */
 export function Icon({ name, className }: { name: string; className?: string }) {
   const image = useSyncExternalStore(icons.subscribe, () => icons.get(name))

@@ -1,12 +1,12 @@
 import { createParser } from 'nuqs'
 
-/** The page of a list that an address names; what no list has is none. */
+/** The page of a list in an address; a page that no list has is none. */
 export const parseAsPage = createParser({
   parse: (text) => (/^[1-9]\d{0,4}$/.test(text) ? Number(text) : null),
   serialize: String,
 })
 
-/** What is searched for: an address carries signs that no field takes, and more than anybody types. */
+/** The search text in an address, which may have characters that no field accepts, and more than anyone types. */
 export const parseAsText = createParser({
   parse: (text) =>
     text

@@ -11,7 +11,7 @@ type ListFailureProps = {
   onRetry: () => void
 }
 
-/** Rows that could not be had: why, the way to try again, and the id to give to support. */
+/** Rows that could not be loaded: why, a way to try again, and the id to give to support. */
 export function ListFailure({ error, children, onRetry }: ListFailureProps) {
   const t = useTranslations('campaigns')
   const errorText = useErrorText()

@@ -15,13 +15,13 @@ type ListFiltersProps = {
   /** How wide the search is. */
   width: 'sm:w-[250px]' | 'sm:w-[280px]' | 'sm:w-[284px]' | 'sm:w-[340px]'
   className?: string
-  /** What follows the way back to all of it. */
+  /** Comes after "Clear filters". */
   end?: ReactNode
   /** The chips. */
   children: ReactNode
 }
 
-/** Above a list: search, chips, and the way back to all of it. Typing replaces the address, choosing adds to the history. */
+/** Above a list: search, chips, and "Clear filters". Typing replaces the address, choosing adds to the history. */
 export function ListFilters({ label, help, q, onSearch, isFiltered, onClear, width, className, end, children }: ListFiltersProps) {
   return (
     <div className={cn('mb-2 flex flex-wrap items-center gap-2', className)}>
@@ -33,7 +33,7 @@ export function ListFilters({ label, help, q, onSearch, isFiltered, onClear, wid
   )
 }
 
-/** Takes every filter back. It leaves the bar when nothing is found: then the list itself offers it (`NoResults`). */
+/** Clears every filter. It leaves the bar when nothing is found: then the list itself offers it (`NoResults`). */
 function ClearAll({ onClear }: { onClear: () => void }) {
   const t = useTranslations('ui')
   return (

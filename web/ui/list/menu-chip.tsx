@@ -10,7 +10,7 @@ type MenuChipProps<Value extends string> = {
   onChoose: (value: Value | null) => void
 }
 
-/** A filter that is one of a list, or not set; set, it opens the same list to choose another. */
+/** A filter that is one of a list, or not set; once set, it opens the same list to choose another. */
 export function MenuChip<Value extends string>({ label, value, chosen, options, onChoose }: MenuChipProps<Value>) {
   const isSet = chosen !== null
   return (

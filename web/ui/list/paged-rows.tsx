@@ -10,19 +10,19 @@ import { lastPage, type PageSize, pageSizeOf } from './list-parsers.ts'
 import { PastTheEnd } from './past-the-end.tsx'
 
 type PagedRowsProps = {
-  /** Undefined when they could not be had: no list of nothing is shown for it. */
+  /** Undefined when they could not be loaded: no empty list is shown for that. */
   total: number | undefined
   shown: { page: number; limit: number }
-  /** Rows of the choice before: the next ones are on their way. */
+  /** Rows of the previous choice: the next ones are loading. */
   isStale: boolean
   error: unknown
-  /** What to say when the rows could not be had. */
+  /** What to say when the rows could not be loaded. */
   failure: string
-  /** How many there are; where pages follow, those say it on screen. */
+  /** How many there are; where there are pages, those show it. */
   found: (count: number) => string
   /** Says more than the pages do, so it is shown above them too. */
   saysMore?: boolean
-  /** In place of the rows when there is none. */
+  /** Shown when there are no rows. */
   none: ReactNode
   onRetry: () => void
   onPage: (page: number) => void
@@ -30,10 +30,10 @@ type PagedRowsProps = {
   children: ReactNode
 }
 
-/** A list as short as this ends as a ledger page does, in lines not yet written on. */
+/** A list as short as this ends as a ledger page does, in empty lines. */
 const short = 6
 
-/** Round the rows of a list: why there is none, dimmed while newer ones come, pages under them. */
+/** Around the rows of a list: why there are none, dimmed while newer ones load, pages under them. */
 export function PagedRows({
   total,
   shown,
@@ -95,8 +95,8 @@ type Found = { found: NonNullable<Parameters<typeof countOf>[0]> }
 type SetPage = (filters: { page?: number | null; size?: PageSize }) => unknown
 
 /**
- * A page of a list: `rows` is what `PagedRows` needs of it, `shown` the variables of what is on screen while newer rows come.
- * The query counts what it found as `found`.
+ * A page of a list: `rows` is what `PagedRows` needs of it, `shown` the variables of what is on screen while newer rows load. The query
+ * counts what it found as `found`.
  */
 export function useListRows<Data extends Found, Variables extends Paged>(
   query: TypedDocumentNode<Data, Variables>,

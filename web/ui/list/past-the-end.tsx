@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 
-/** From a page that is no more to the last one there is; it leaves no trace in the history. */
+/** From a page that no longer exists to the last one; it leaves no trace in the history. */
 export function PastTheEnd({ lastPage }: { lastPage: number }) {
   // The window's own: filters are written there without the router.
   const query = new URLSearchParams(window.location.search)

@@ -12,13 +12,13 @@ import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx'
 type PeriodChipProps = {
   period: Period
   label: string
-  /** Null while the days are the person's own. */
+  /** Null while the person chose the days themselves. */
   preset: Preset | null
   onPreset: (preset: Preset) => void
   onDays: (period: Required<Period>) => void
 }
 
-/** The days of a statement: a few usual spans, or two days of one's own. */
+/** The days of a statement: a few usual spans, or any two days. */
 export function PeriodChip({ period, label, preset, onPreset, onDays }: PeriodChipProps) {
   const t = useTranslations('wallet')
   const [isOpen, setOpen] = useState(false)

@@ -6,7 +6,7 @@ import { TableHeader } from '#web/ui/table.tsx'
 type SortHeaderProps<Sort extends string> = {
   ascending: Sort
   descending: Sort
-  /** Which of the two the first click gives. */
+  /** Which order the first click gives. */
   first?: 'ascending' | 'descending'
   sort: Sort
   onSort: (sort: Sort) => void
@@ -15,7 +15,7 @@ type SortHeaderProps<Sort extends string> = {
   children: ReactNode
 }
 
-/** A column that the list can be ordered by; the arrow stands where it is. */
+/** A column by which the list can be ordered; the arrow shows the current one. */
 export function SortHeader<Sort extends string>({
   ascending,
   descending,

@@ -7,7 +7,7 @@ type StatusChipProps<Name extends string> = {
   chosen: readonly Name[]
   onChoose: (chosen: Name[]) => void
   wordOf: (name: Name) => string
-  /** What is chosen, where it is no state. */
+  /** The choice, where it is not a state. */
   label?: string
 }
 

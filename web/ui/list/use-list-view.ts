@@ -3,7 +3,7 @@ import { listParsers } from './list-parsers.ts'
 
 const standing = ['page', 'size', 'sort']
 
-/** What a list shows, kept in the address: a shared link shows the same rows. Page, size and order narrow nothing. */
+/** What a list shows, kept in the address: a shared link shows the same rows. Page, size and order do not narrow it. */
 export function useListView<Parsers extends UseQueryStatesKeysMap>(parsers: Parsers) {
   const [filters, setFilters] = useQueryStates(parsers, { history: 'push' })
   const narrowing = Object.keys(parsers).filter((name) => !standing.includes(name))

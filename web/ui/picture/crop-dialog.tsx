@@ -8,9 +8,9 @@ import { Field, useFieldControl } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 type CropDialogProps = {
-  /** Address of the picture, while one is being cut. */
+  /** Address of the picture, while one is being cropped. */
   url: string
-  /** What it is cut to; a person's picture is seen in a circle. */
+  /** The shape it is cropped to; a person's picture is shown in a circle. */
   size: Size
   isRound?: boolean
   title: string
@@ -23,7 +23,7 @@ type CropDialogProps = {
 
 const zoom = { min: 0.5, max: 4, step: 0.05 }
 
-/** Cuts a picture to its shape: drag or arrow keys move it, the slider or the wheel makes it larger. */
+/** Crops a picture to its shape: drag or arrow keys move it, the slider or the wheel enlarges it. */
 export function CropDialog({ url, size, isRound = false, title, text, use, onClose, onCropped, refusalOf }: CropDialogProps) {
   const t = useTranslations('picture')
   const [place, move] = useState({ x: 0, y: 0 })
@@ -100,7 +100,7 @@ function RangeInput({ value, onValueChange, ...limits }: RangeInputProps) {
 /** The part of a picture that was chosen, in its own pixels. */
 type Area = { x: number; y: number; width: number; height: number }
 
-/** What it is drawn into. */
+/** The size it is drawn in. */
 type Size = { width: number; height: number }
 
 /** The chosen part as a PNG of this size; what lies beyond the picture stays transparent. */

@@ -3,7 +3,7 @@ import type { CropDialog } from './crop-dialog.tsx'
 
 const Loaded = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
 
-/** The dialog that cuts, loaded once there is something to cut. */
+/** The crop dialog, loaded once there is something to crop. */
 export function LazyCropDialog(props: ComponentProps<typeof CropDialog>) {
   return (
     <Suspense>

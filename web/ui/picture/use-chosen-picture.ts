@@ -3,7 +3,7 @@ import { opensAsPicture, type PictureProblem, pictureProblem } from './picture-p
 
 export type ChosenPicture = { name: string; url: string }
 
-/** A picture between being chosen and being cut, or why it cannot be one (V16). */
+/** A picture between being chosen and being cropped, or why it cannot be used (V16). */
 export function useChosenPicture() {
   const [chosen, choose] = useState<ChosenPicture>()
   const [problem, setProblem] = useState<PictureProblem | 'broken'>()

@@ -5,7 +5,10 @@ import { commands } from './commands.ts'
 import { parseCommand } from './parse-command.ts'
 import { planReadBack } from './read-back.ts'
 
-/** Every mutation comes through here: plan the answer, run the command, read the row back as the caller. */
+/**
+ * Runs every mutation: plans the answer, runs the command, and reads the row back as the caller. Refuses BAD_INPUT for an unknown
+ * command.
+ */
 export function commandsRoute(router: Router): void {
   route(router, 'post', '/commands', 'person', async ({ req, res, caller }) => {
     try {

@@ -74,7 +74,7 @@ import { replaceReward } from '#rules/reward/replace-reward.ts'
 import { resendReward } from '#rules/reward/resend-reward.ts'
 import { unfreezeReward } from '#rules/reward/unfreeze-reward.ts'
 
-/** The commands of graphql/commands and who runs each; a test holds the two lists beside each other. */
+/** The commands of graphql/commands and what runs each; a test compares the two lists. */
 export const commands: Record<string, Command> = {
   createCampaign,
   updateCampaign,

@@ -27,12 +27,12 @@ export type Command = {
   fragments: FragmentDefinitionNode[]
 }
 
-/** Reads one mutation with one command out of a document, its arguments coerced by the contract. */
+/** Reads one mutation with one command out of a document, its arguments coerced by the contract. Refuses BAD_INPUT {path}. */
 export function parseCommand(body: { query?: unknown; variables?: unknown; operationName?: unknown }): Command {
   const document = parseDocument(body.query)
   const operation = findOperation(document, body.operationName)
   const [field, second] = operation.selectionSet.selections
-  // Whoever says @skip means that nothing happens: a command does not read directives, so it takes none.
+  // A directive such as @skip could ask for nothing to happen; commands do not read directives, so none is allowed.
   if (field?.kind !== Kind.FIELD || second || field.directives?.length) throw refusal('BAD_INPUT', { path: 'mutation' })
   const definition = commandField(field.name.value)
   if (!definition) throw refusal('BAD_INPUT', { path: field.name.value })
@@ -82,7 +82,7 @@ function coerceArguments(
   }
 }
 
-/** The commands' own schema: arguments are exact, what they return is a stub, for the caller's own graph checks the selection. */
+/** The commands' own schema: arguments are exact and results are stubs, for the caller's own graph checks the selection. */
 const contract: GraphQLSchema = buildSchema(`
   scalar GraphQLBigInt
   scalar Date

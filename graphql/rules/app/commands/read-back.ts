@@ -9,8 +9,8 @@ import type { Command } from './parse-command.ts'
 const rowId = 'plutusRowId'
 
 /**
- * Plans the answer before the write: the command's selection, as a query of the caller's own graph.
- * A selection that they may not make is refused before anything changes.
+ * Plans the answer before the write: the command's selection, as a query of the caller's own graph. Refuses BAD_INPUT for a selection
+ * that they may not make, before anything changes.
  */
 export async function planReadBack(
   command: Command,

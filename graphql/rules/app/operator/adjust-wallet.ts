@@ -15,7 +15,10 @@ const input = z.object({
   key: z.optional(z.string().check(z.maxLength(100))),
 })
 
-/** Corrects a wallet by hand, with the reason on the ledger. The same key posts once. */
+/**
+ * Corrects a wallet by hand, with the reason on the ledger. The same key posts once; with another amount it refuses
+ * IDEMPOTENCY_CONFLICT.
+ */
 export const adjustWallet: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL --amount 1000.00 --reason "why" [--key once]',
   run: async (body, caller) => {

@@ -15,7 +15,10 @@ const input = z.object({
   reference: requiredText(64, 'Give the bank’s reference of the transfer'),
 })
 
-/** Finance found the money: credits what arrived with this transfer. A transfer, by the bank's name of it, counts once among all recharges. */
+/**
+ * Credits what arrived with a transfer that finance found. A transfer, by the bank's name of it, counts once among all recharges.
+ * Refuses IDEMPOTENCY_CONFLICT when that name was credited otherwise.
+ */
 export const creditRecharge: OperatorCommand = {
   usage: '--number RC-2026-7K3M9Q --received 1000.00 --reference "the bank\'s reference"',
   run: async (body, caller) => {

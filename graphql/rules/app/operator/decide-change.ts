@@ -20,7 +20,10 @@ const note = z
   .string('Give the reason the company will read')
   .check(z.trim(), z.minLength(3, 'Give the reason the company will read'), z.maxLength(1000))
 
-/** The change is right: the company's information is the new one from now on. It stays verified; issued documents keep what they said. */
+/**
+ * Makes the requested information the company's own. It stays verified; issued documents keep what they said. Refuses NOT_FOUND, and
+ * VALIDATION when the request is decided or what it is about has changed since.
+ */
 export const approveChange: OperatorCommand = {
   usage: '--request ID',
   run: async (body, caller) => {
@@ -29,7 +32,7 @@ export const approveChange: OperatorCommand = {
   },
 }
 
-/** The information stays as it is; the company reads why. */
+/** Leaves the information as it is; the company reads why. Refuses NOT_FOUND, and VALIDATION when the request is decided. */
 export const refuseChange: OperatorCommand = {
   usage: '--request ID --note "why not"',
   run: async (body, caller) => {
@@ -41,7 +44,7 @@ export const refuseChange: OperatorCommand = {
 type Decision = { status: 'approved' | 'refused'; note: string | null }
 type Columns = Record<string, unknown>
 
-/** Under the company's lock, guarded by the state it leaves: of two operators, and a withdrawal, one decides. */
+/** Under the company's lock and guarded by the former state: of two operators, or an operator and a withdrawal, one decides. */
 const decide = (id: string, { status, note }: Decision, caller: Caller) =>
   transact(async (work) => {
     const { trx, now } = work
@@ -68,7 +71,7 @@ const decide = (id: string, { status, note }: Decision, caller: Caller) =>
     return { request: id, status, told: await tellCompany(work, taken, { status, note }) }
   })
 
-/** What a document has to prove is proven by one that is still there: the company may have deleted it since it asked. */
+/** A document must still be there to prove anything: the company may have deleted it since it asked. */
 async function holdProof({ trx }: UnitOfWork, documents: string[], after: Columns): Promise<void> {
   if (!provenColumns.some((column) => column in after)) return
   const held = await trx('documents').whereIn('id', documents).where({ status: 'stored' }).update({ status: 'stored' })
@@ -102,7 +105,7 @@ async function tellCompany({ trx, now }: UnitOfWork, taken: Row<'change_requests
   return people.map(({ email }) => email)
 }
 
-/** Changes of verified information that wait to be decided, the longest waiting first: a line for each value, then reason and files. */
+/** Changes of verified information that await a decision, the oldest first: a line for each value, then reason and files. */
 export const listChangeRequests: OperatorCommand = {
   usage: '',
   run: async () => {

@@ -3,7 +3,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
 import type { Row } from '../../../model/tables.ts'
 
-/** By id, by the email of one of its people, or by name; anybody may take a name, so one that several have names none of them. */
+/** Finds a company by id, by the email of one of its people, or by name. Refuses NOT_FOUND, and VALIDATION for a name that several have. */
 export async function findCompany(trx: Knex, company: string): Promise<Row<'companies'>> {
   const byMember = trx('members').where({ email: company.toLowerCase() }).select('company')
   const [row, another] = await trx('companies')

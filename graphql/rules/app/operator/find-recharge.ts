@@ -7,14 +7,14 @@ import { minor, orThrow } from '#rules/platform/db/database.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import type { BigInteger } from '../../../model/fields.ts'
 
-/** By its number, which no two companies share; a payer's small letters and spaces are forgiven. Locked. */
+/** Finds and locks a recharge by its number, which no two companies share; small letters and spaces are forgiven. Refuses NOT_FOUND. */
 export async function findRecharge(trx: Knex.Transaction, number: string): Promise<RechargeRow> {
   const recharge = await lockRecharge(trx, { number: number.replaceAll(/\s/g, '').toUpperCase() })
   if (!recharge) throw refusal('NOT_FOUND')
   return recharge
 }
 
-/** Where a recharge stands, for the terminal. */
+/** How a recharge stands, for the terminal. */
 export async function rechargeAnswer(trx: Knex.Transaction, id: string): Promise<Record<string, string>> {
   const row = await orThrow(
     trx('recharges')
@@ -34,7 +34,7 @@ export async function rechargeAnswer(trx: Knex.Transaction, id: string): Promise
   }
 }
 
-/** What finance says of a recharge, in the shape that providers' events have: it goes the same way. */
+/** What finance reports of a recharge, in the shape of a provider's event, so that it takes the same path. */
 export const financeEvent = ({ now }: UnitOfWork, recharge: RechargeRow, id: string, fact: PaymentFact): PaymentEvent => ({
   id,
   type: `finance.${fact.kind}`,

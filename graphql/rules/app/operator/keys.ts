@@ -25,7 +25,7 @@ const input = z.object({
   days: z.optional(z.coerce.number().check(z.int('Enter whole days'), z.gte(1, 'At least 1 day'), z.lte(3650, 'At most 3650 days'))),
 })
 
-/** Makes an integrator's key of a company, with a role of its own. It is shown this once: only its hash is kept. */
+/** Makes an integrator's key for a company, with a role of its own. The key is shown this once: only its hash is kept. */
 export const createKey: OperatorCommand = {
   usage: `--company NAME|ID|EMAIL --name "Payroll" --role ${roles.join('|')} [--days 365]`,
   run: async (body, caller) => {
@@ -48,7 +48,7 @@ export const createKey: OperatorCommand = {
 
 const listed = z.object({ company: z.string('Name the company').check(z.minLength(1, 'Name the company')) })
 
-/** A company's keys, newest first, by their last four; never a key itself. */
+/** A company's keys, newest first, by their last four characters; never a key itself. */
 export const listKeys: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL',
   run: async (body) => {
@@ -74,7 +74,7 @@ export const listKeys: OperatorCommand = {
   },
 }
 
-/** Ends a key for good: its next call and its open sockets are refused. What it did stays under its name. */
+/** Revokes a key for good: its next call and its open sockets are refused. What it did stays under its name. Refuses NOT_FOUND. */
 export const revokeKey: OperatorCommand = {
   usage: '--key ID (see list-keys)',
   run: async (body, caller) => {

@@ -12,7 +12,7 @@ const input = z.object({
   event: z.optional(z.string()),
 })
 
-/** What providers and finance said, newest first; one event with all that was sent. */
+/** What providers and finance reported, newest first; one event with all that was sent. Refuses NOT_FOUND for an event that is none. */
 export const listPaymentEvents: OperatorCommand = {
   usage: '[--number RC-2026-7K3M9Q] [--outcome applied|unknown|unmatched] [--event ID]',
   run: async (body) => {

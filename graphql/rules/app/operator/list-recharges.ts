@@ -8,7 +8,7 @@ import type { OperatorCommand } from './operator-command.ts'
 
 const input = z.object({ status: z.optional(z.string()), company: z.optional(z.string()) })
 
-/** Bank transfers that wait for finance, the longest waiting first; with a status or a company those recharges, newest first. */
+/** Bank transfers that await finance, the oldest first; with a status or a company those recharges, newest first. */
 export const listRecharges: OperatorCommand = {
   usage: '[--status awaiting_payment|processing|credited|…] [--company NAME|ID|EMAIL]',
   run: async (body) => {

@@ -3,7 +3,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { route } from '#rules/platform/http/route.ts'
 import { operatorCommands } from './operator-commands.ts'
 
-/** What the people who run Plutus do by `npm run operator`, over loopback with the operator token. */
+/** Serves `npm run operator` over loopback, with the operator token. Refuses NOT_FOUND for an unknown command. */
 export function operatorRoutes(router: Router): void {
   route(router, 'get', '/operator', 'operator', async ({ res }) => {
     res.json({ commands: Object.entries(operatorCommands).map(([name, { usage }]) => ({ name, usage })) })

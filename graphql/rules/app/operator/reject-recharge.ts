@@ -15,7 +15,10 @@ const input = z.object({
   reason: requiredText(200, 'Give the reason the company will read'),
 })
 
-/** Finance does not take it, or the money never came; the company reads why. */
+/**
+ * Closes a recharge that finance does not take, or whose money never came; the company reads why. Refuses VALIDATION once it is credited
+ * or closed.
+ */
 export const rejectRecharge: OperatorCommand = {
   usage: '--number RC-2026-7K3M9Q --reason "what the company will read"',
   run: async (body, caller) => {

@@ -9,7 +9,7 @@ import { auditOperator, type OperatorCommand } from './operator-command.ts'
 
 const input = z.object({ email: z.string() })
 
-/** For the only Owner of a company, without their phone and codes: nobody in it can reset their two-factor. */
+/** Turns two-factor off for the only Owner of a company who lost their phone and codes: nobody else in it can. Refuses NOT_FOUND. */
 export const resetTwoFactor: OperatorCommand = {
   usage: '--email person@example.com',
   run: async (body, caller) => {

@@ -17,7 +17,10 @@ const input = z.object({
   key: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
 })
 
-/** The money went back to its payer: takes it out of the wallet, which may go below zero and is frozen then. The same key counts once. */
+/**
+ * Takes money that went back to its payer out of the wallet, which may go below zero and is then frozen. The same key counts once.
+ * Refuses IDEMPOTENCY_CONFLICT, and VALIDATION for more than the recharge still has.
+ */
 export const reverseRecharge: OperatorCommand = {
   usage: '--number RC-2026-7K3M9Q --amount 1000.00 --reason "what the company will read" [--key once]',
   run: async (body, caller) => {

@@ -12,8 +12,8 @@ import { auditOperator, type OperatorCommand } from './operator-command.ts'
 const input = z.object({ email: z.string(), role: z.enum(companyRoles) })
 
 /**
- * Changes what a person may do; it bites on their next call, their session lives on. Where two-factor is required,
- * nobody becomes an Owner without it, as in the company's own settings: OWNER_WITHOUT_TWO_FACTOR.
+ * Changes what a person may do, from their next call on; their session lives on. Refuses NOT_FOUND, and OWNER_WITHOUT_TWO_FACTOR where
+ * two-factor is required, as in the company's own settings.
  */
 export const setRole: OperatorCommand = {
   usage: `--email person@example.com --role ${companyRoles.join('|')}`,

@@ -15,8 +15,8 @@ const input = z.object({
 })
 
 /**
- * Ends an order that its supplier never answers, by what was agreed with them: with the voucher's code it is given out,
- * without one the reward is open again and another brand can be chosen. They are not asked again.
+ * Closes an order that its supplier never answers, as agreed with them: with the voucher's code it is delivered, without one the reward
+ * is open again. They are not asked again. Refuses NOT_FOUND, and VALIDATION once it is closed.
  */
 export const settleVoucherOrder: OperatorCommand = {
   usage: '--order ID --reason "what the supplier said" [--code - < code.txt]',

@@ -19,7 +19,10 @@ const input = z.object({
   codes: z.string('Enter the codes, separated by commas or spaces; - reads them from a pipe').check(z.minLength(1), z.maxLength(500_000)),
 })
 
-/** Puts a brand's own codes into the built-in inventory, all or none, and lets the brand live from it. Codes are sealed and never shown again. */
+/**
+ * Puts a brand's own codes into the built-in inventory, all or none, and lets the brand use it. Codes are sealed and never shown again.
+ * Refuses NOT_FOUND, and VALIDATION for a code that is unusable, repeated or in stock, or too many.
+ */
 export const stockVouchers: OperatorCommand = {
   usage: '--brand SLUG --value 500.00 --codes - < codes.txt',
   run: async (body) => {

@@ -7,7 +7,7 @@ import { auditOperator, type OperatorCommand } from './operator-command.ts'
 
 const input = z.object({ email: z.string(), status: z.optional(z.enum(['active', 'suspended'])) })
 
-/** Shuts a person out at once, or lets them in again. */
+/** Shuts a person out at once, or lets them in again. Refuses NOT_FOUND. */
 export const suspendMember: OperatorCommand = {
   usage: '--email person@example.com [--status active|suspended]',
   run: async (body, caller) => {

@@ -20,7 +20,7 @@ const input = z.object({
 
 const not = (why: string) => refusal('VALIDATION', { fields: { company: why } })
 
-/** Lets a frozen wallet be spent from again: not below zero and not while its books do not sum, whoever wishes it. */
+/** Unfreezes a wallet. Refuses VALIDATION while it is below zero or its books do not sum, whoever asks. */
 export const unfreezeWallet: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL --reason "what was corrected"',
   run: async (body, caller) => {

@@ -20,7 +20,10 @@ const note = z
   .string('Give the reason the company will read')
   .check(z.trim(), z.minLength(3, 'Give the reason the company will read'), z.maxLength(1000))
 
-/** The information is right: the company may launch, and is taxed by its country of registration. */
+/**
+ * Verifies the information: the company may launch, and is taxed by its country of registration. Refuses VALIDATION when it is not under
+ * review.
+ */
 export const verifyCompany: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL',
   run: async (body, caller) => {
@@ -29,7 +32,7 @@ export const verifyCompany: OperatorCommand = {
   },
 }
 
-/** Something is missing: the company reads what, and may hand in again. */
+/** Asks for what is missing: the company reads it and may submit again. Refuses VALIDATION when it is not under review. */
 export const askCompany: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL --note "what we need"',
   run: async (body, caller) => {
@@ -38,7 +41,7 @@ export const askCompany: OperatorCommand = {
   },
 }
 
-/** The company cannot be verified; it reads why. */
+/** Rejects the company, which reads why. Refuses VALIDATION when it is not under review. */
 export const rejectCompany: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL --note "why not"',
   run: async (body, caller) => {
@@ -49,7 +52,7 @@ export const rejectCompany: OperatorCommand = {
 
 type Decision = { state: 'verified' | 'more_info_needed' | 'rejected'; action: string; note: string | null }
 
-/** Guarded by the state it leaves, so that of two operators one decides; the owners hear of it by mail and see it live. */
+/** Guarded by the former state, so that only one of two operators decides; the owners get an email and see it live. */
 const decide = (wanted: string, { state, action, note }: Decision, caller: Caller) =>
   transact(async (work) => {
     const { trx, now } = work
@@ -96,7 +99,7 @@ async function tellOwners(
   return owners.map(({ email }) => email)
 }
 
-/** Companies whose information waits to be looked at, the longest waiting first. */
+/** Companies whose information awaits review, the oldest first. */
 export const listWaitingCompanies: OperatorCommand = {
   usage: '',
   run: async () => {

@@ -24,15 +24,15 @@ export const campaignEntities: string[] = ['campaigns', 'rewards', ...Object.key
 const isEntity = (name: string): name is Entity => campaignEntities.includes(name)
 
 /**
- * The campaign, and the reward, that each act was done to; nothing where it was done to something else, or the row is gone.
- * One statement for all acts of one kind of row. `areThere`: the acts are happening now, so none of their rows is gone.
+ * The campaign, and the reward, of each act; nothing where it concerned something else or the row is gone. One statement for all acts on
+ * one kind of row. `areThere`: the acts are happening now, so their rows exist.
  */
 export async function campaignsOf(knex: Knex, subjects: Subject[], areThere: boolean): Promise<(Of | undefined)[]> {
   const known = new Map<string, Of>()
   for (const [entity, group] of Map.groupBy(subjects, (subject) => subject.entity)) {
     if (!isEntity(entity)) continue
     const ids = [...new Set(group.map(({ entity_id: id }) => id))]
-    // an act on a campaign itself has its row in hand
+    // an act on a campaign itself names its row already
     const rows =
       areThere && entity === 'campaigns'
         ? group.map(({ entity_id: id, company }) => ({ id, company, campaign: id, reward: null }))

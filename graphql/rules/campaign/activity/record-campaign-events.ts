@@ -9,7 +9,7 @@ import { eventKind } from './event-kind.ts'
 
 const reasonMax = 500
 
-/** Writes what the Activity of campaigns tells of lines of the log; nothing of a line that is about something else. */
+/** Adds lines of the log to the Activity of the campaigns they are about; other lines add nothing. */
 export async function recordCampaignEvents(knex: Knex, lines: LogLine[], { areThere = true } = {}): Promise<void> {
   const subjects = await campaignsOf(knex, lines, areThere)
   const rows = lines.flatMap((line, index) => {
@@ -41,7 +41,7 @@ function rowOf(line: LogLine, of: Of): NewRow<'campaign_events'> {
 const batchRows = 250
 const entities = new Set(campaignEntities)
 
-/** Gives campaigns of older versions the Activity that the company's log knows of; what is there already stays as it is. */
+/** Fills in the Activity of older versions' campaigns from the company's log; what is there already stays. */
 export async function backfillCampaignEvents({ trx }: UnitOfWork, after: string): Promise<string | undefined> {
   const lines = await afterKey(trx('audit_events'), after, batchRows)
   const last = lines.at(-1)?.id

@@ -7,7 +7,10 @@ import { lockTemplateForUpdate } from './lock-template-for-update.ts'
 import { firstOpenTemplateStep, type TemplateAnswers } from './template-steps.ts'
 import { templateKinds } from './update-template.ts'
 
-/** Puts a whole template to use, from the wizard's last step or out of the archive; one that is in use stays so. */
+/**
+ * Makes a finished template active, from the wizard's last step or out of the archive; an active one stays so. Refuses STEP_INCOMPLETE
+ * {step}.
+ */
 export const activateTemplate = defineCommand(z.object({ id: rowId }), { may: 'template.edit' }, async (context) => {
   const { id } = context.input
   const { trx, now, changes, audit } = context

@@ -4,7 +4,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { lockTemplateForUpdate } from './lock-template-for-update.ts'
 
-/** Takes a template out of use; campaigns made of it keep what they have. `activateTemplate` brings it back. */
+/** Archives a template; campaigns made from it keep what they have. `activateTemplate` brings it back. */
 export const archiveTemplate = defineCommand(z.object({ id: rowId }), { may: 'template.edit' }, async (context) => {
   const {
     input: { id },
@@ -25,7 +25,7 @@ export const archiveTemplate = defineCommand(z.object({ id: rowId }), { may: 'te
   return id
 })
 
-/** Only what no campaign ever used goes for good; everything else is archived. */
+/** Deletes a template for good. Refuses TEMPLATE_USED once a campaign has used it: it can only be archived. */
 export const deleteTemplate = defineCommand(z.object({ id: rowId }), { may: 'template.edit' }, async (context) => {
   const {
     input: { id },

@@ -9,7 +9,7 @@ type Column = 'catalogue' | 'email' | 'sms' | 'whatsapp'
 
 export type TemplateContent = Record<Column, unknown> & { id: string; name: string; delivery: Partial<TemplateDelivery> | null }
 
-/** An active template of that type as a campaign copies it, counted as used. */
+/** Copies an active template of that delivery type for a campaign, and counts it as used. Refuses TEMPLATE_NOT_ACTIVE. */
 export async function copyTemplate(
   context: Pick<CommandContext<unknown>, 'trx' | 'me' | 'now'>,
   id: string,

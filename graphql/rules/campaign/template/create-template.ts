@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { deliveryTypes } from '#rules/campaign/terms/delivery-types.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { clientRowId } from '#rules/platform/db/client-row-id.ts'
+import { clientRowId } from '#rules/platform/db/hashed-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { lockTemplates, refuseTakenName } from './lock-template-for-update.ts'
 import { templateInput } from './template.input.ts'

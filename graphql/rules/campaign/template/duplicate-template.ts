@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
-import { clientRowId } from '#rules/platform/db/client-row-id.ts'
 import { copyColumns } from '#rules/platform/db/copy-columns.ts'
+import { clientRowId } from '#rules/platform/db/hashed-id.ts'
 import { escapeLike } from '#rules/platform/db/literal-text.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'

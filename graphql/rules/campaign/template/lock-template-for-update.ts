@@ -6,7 +6,7 @@ type TemplateRow = Row<'templates'>
 
 /**
  * Takes a template for a write. The company's row is locked first: names and defaults are one of a kind in a company,
- * so whoever changes its templates does it one after the other. Throws NOT_FOUND for another company's.
+ * so whoever changes its templates does it one after the other. Refuses NOT_FOUND for another company's.
  */
 export async function lockTemplateForUpdate({ trx, me }: Pick<CommandContext<unknown>, 'trx' | 'me'>, id: string): Promise<TemplateRow> {
   await lockTemplates({ trx, me })
@@ -19,7 +19,7 @@ export async function lockTemplates({ trx, me }: Pick<CommandContext<unknown>, '
   await trx('companies').where({ id: me.company }).forNoKeyUpdate().first('id')
 }
 
-/** A name is one template's in a company, whatever its capitals; asked under the lock of `lockTemplates`. */
+/** Refuses NAME_TAKEN when another template of the company has the name, whatever its capitals; asked under the lock of `lockTemplates`. */
 export async function refuseTakenName({ trx, me }: Pick<CommandContext<unknown>, 'trx' | 'me'>, name: string, own: string): Promise<void> {
   const twin = await trx('templates').where({ company: me.company, search_text: name.toLowerCase() }).whereNot({ id: own }).first('id')
   if (twin) throw refusal('NAME_TAKEN', { fields: { 'input.name': 'Another template already has this name' } })

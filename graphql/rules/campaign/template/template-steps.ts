@@ -23,6 +23,6 @@ const isDone: Record<TemplateStep, (template: TemplateAnswers) => boolean> = {
   finish: () => false,
 }
 
-/** The first step that still needs something: no later one can be opened, and nothing uses it before `finish`. */
+/** The first step that still needs something: no later one can be opened, and no campaign uses the template before `finish`. */
 export const firstOpenTemplateStep = (template: TemplateAnswers): TemplateStep =>
   templateSteps[template.delivery_type].find((step) => !isDone[step](template)) ?? 'finish'

@@ -8,7 +8,7 @@ export const templateName = z
 /** The first step's field (R37), shared by the form and the rule. */
 export const templateInput = z.object({ name: templateName })
 
-/** How long rewards of its campaigns live, and who is reminded; when they leave is each campaign's own. */
+/** How long the rewards of its campaigns are valid, and who is reminded; the time of sending is each campaign's own. */
 export const templateDeliveryInput = z.object({
   expiryDays: z.int('Please enter a number of days').check(z.gte(1, 'At least 1 day'), z.lte(365, 'At most 365 days')),
   reminderOffsetsDays: z.array(z.int().check(z.gte(1), z.lte(365))).check(z.maxLength(5, 'At most five reminders')),

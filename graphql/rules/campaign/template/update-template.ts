@@ -25,8 +25,8 @@ const changesInput = z.object({
 const input = z.object({ id: rowId, version: z.int(), input: changesInput })
 
 /**
- * Saves what a step holds, as it is typed; an older version is refused. What is in use stays whole: an active template that
- * could no longer be sent is a draft again until it is finished.
+ * Saves a step as it is typed. An active template stays whole: one that could no longer be sent is a draft until it is finished again.
+ * Refuses VERSION_CONFLICT {version}.
  */
 export const updateTemplate = defineCommand(input, { may: 'template.edit' }, async (context) => {
   const { id, version, input: wanted } = context.input

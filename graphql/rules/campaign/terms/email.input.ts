@@ -17,10 +17,10 @@ export const emailInput = z.object({
 
 export type Email = z.output<typeof emailInput>
 
-/** Of codes that go out as a file only the words on their page are read. */
+/** For codes that are downloaded as a file only the text of their page is read. */
 export const pageContentInput = z.pick(emailInput, { headline: true, body: true })
 
-/** A message half written: kept as it is typed; only a whole one is ever sent (R43). */
+/** A half-written message, kept as it is typed; only a complete one is ever sent (R43). */
 export const emailDraft = z.object({
   subject: draftLine(100, 'subject'),
   preheader: z.nullish(draftLine(120, 'preview text')),

@@ -1,6 +1,9 @@
 import { type Refusal, refusal } from '#rules/platform/command/refusal.ts'
 
-/** Why nothing more can be done with a reward in this state. */
+/**
+ * Why nothing more can be done with a reward in this state: ALREADY_CLAIMED, REWARD_EXPIRED, REWARD_CANCELLED (also when replaced),
+ * SUPPLIER_DELAYED while a voucher is on order, else REWARD_ON_HOLD.
+ */
 export function refusalOf(status: string): Refusal {
   switch (status) {
     case 'claimed':

@@ -7,12 +7,12 @@ import type { LaunchSnapshot } from './snapshot.ts'
 export const sendInstant = ({ sendMode, sendAtLocal, timeZone }: Delivery, now: Date): Date =>
   sendMode === 'now' || !sendAtLocal ? now : instantAt(sendAtLocal, timeZone)
 
-/** Where a day begins first. */
+/** Where a day begins first on earth. */
 const firstZone = '+14:00'
 
 /**
- * When a launch begins to issue: at its time, or where people have times of their own as early as the first of them can be.
- * `firstOwn` is the earliest wall time that a row asks for.
+ * When a launch starts issuing: at its time, or, where people have times of their own, as early as the first of them can be. `firstOwn`
+ * is the earliest wall time in a row.
  */
 export function leaveInstant(delivery: Delivery, now: Date, firstOwn?: string | null): Date {
   const { sendMode, sendAtLocal, zoneMode } = delivery
@@ -24,7 +24,7 @@ export function leaveInstant(delivery: Delivery, now: Date, firstOwn?: string | 
 
 type OwnTime = Partial<Pick<Row<'campaign_recipients'>, 'send_at_local' | 'time_zone'>>
 
-/** When one person hears: on their own day, or in the campaign's hour where they live; undefined when that is now. */
+/** When one person is reached: on their own day, or at the campaign's hour where they live; undefined when that is now. */
 export function ownInstant(row: OwnTime, { sendMode, sendAtLocal, timeZone, zoneMode }: Delivery, now: Date): Date | undefined {
   const wall = row.send_at_local ?? (sendMode === 'scheduled' ? sendAtLocal : null)
   if (!wall) return undefined
@@ -36,7 +36,7 @@ export function ownInstant(row: OwnTime, { sendMode, sendAtLocal, timeZone, zone
 const instantAt = (wall: string, timeZone: string): Date =>
   new Date(Temporal.PlainDateTime.from(wall).toZonedDateTime(timeZone).epochMilliseconds)
 
-/** Rewards end at the end of the chosen day in its zone, counted from the day they are sent. */
+/** Rewards expire at the end of the chosen day in its zone, counted from the day they are sent. */
 export function expiryInstant({ expiryMode, expiryDays, expiryDate, timeZone }: Delivery, sendAt: Date): Date {
   const lastDay =
     expiryMode === 'date' && expiryDate
@@ -48,7 +48,7 @@ export function expiryInstant({ expiryMode, expiryDays, expiryDate, timeZone }: 
   return new Date(lastDay.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds - 1)
 }
 
-/** When each reminder goes: whole days before the end; those that would come before the sending are dropped. */
+/** When each reminder is sent: whole days before the expiry; those that would come before the sending are dropped. */
 export const reminderInstants = (offsetsDays: number[], sendAt: Date, expiresAt: Date): { offsetDays: number; at: Date }[] =>
   [...new Set(offsetsDays)]
     .map((offsetDays) => ({ offsetDays, at: new Date(expiresAt.getTime() - offsetDays * 86_400_000) }))
@@ -56,7 +56,7 @@ export const reminderInstants = (offsetsDays: number[], sendAt: Date, expiresAt:
 
 const patienceMs = 7 * 86_400_000
 
-/** Until when a launch waits for money: a week, but never past its own time, nor past the end of its rewards. */
+/** How long a launch waits for money: a week, but never past its own time or the expiry of its rewards. */
 export function fundsDeadline({ delivery, expiresAt }: Pick<LaunchSnapshot, 'delivery' | 'expiresAt'>, sendAt: Date, now: Date): Date {
   const ends = [now.getTime() + patienceMs]
   if (delivery.sendMode === 'scheduled') ends.push(sendAt.getTime())

@@ -11,12 +11,12 @@ import type { Sms, WhatsApp } from './text-messages.input.ts'
 
 /** What a launch promised, kept as it was: later edits never touch it. */
 export type LaunchSnapshot = {
-  /** Absent in launches of before there were others: rewardlinks. */
+  /** Absent in launches older than the other types: rewardlinks. */
   deliveryType?: DeliveryType
   email: Email
   catalogue: Catalogue
   delivery: Delivery
-  /** Minor units; null when every recipient has an own value. */
+  /** Minor units; null when every recipient has their own value. */
   value: number | null
   codeDetails?: CodeDetails | null
   points?: (PointsAssignment & { rate: number; unitName: string; unitOne?: string | null }) | null
@@ -31,7 +31,7 @@ export type LaunchSnapshot = {
 
 const kept = new LRUCache<string, LaunchSnapshot>({ max: 500 })
 
-/** What a launch froze when it left; it never changes, so it is read once. */
+/** What a launch fixed when it left; it never changes, so it is read once. */
 export async function readSnapshot(knex: Knex, launch: string): Promise<LaunchSnapshot> {
   const known = kept.get(launch)
   if (known) return known

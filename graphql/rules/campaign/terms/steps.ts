@@ -9,7 +9,7 @@ import { areMessagesWhole } from './whole-messages.ts'
 
 export type CampaignStep = 'details' | 'catalogue' | 'codedetails' | 'points' | 'delivery' | 'recipients' | 'template' | 'finish'
 
-/** The steps of each type in their order (R30, R31, R32); `delivery` is the schedule, called so in the paths of some. */
+/** The steps of each type in their order (R30, R31, R32); `delivery` is the step of the schedule, by the name some paths have. */
 export const campaignSteps: Record<DeliveryType, readonly CampaignStep[]> = {
   rewardcodes: ['details', 'catalogue', 'codedetails', 'delivery', 'template', 'finish'],
   rewardlinks: ['details', 'catalogue', 'delivery', 'recipients', 'template', 'finish'],
@@ -46,7 +46,7 @@ const isDone: Record<CampaignStep, (draft: StepAnswers) => boolean> = {
   finish: () => false,
 }
 
-/** Codes and points have their worth in a step of their own. */
+/** Codes and points are given their worth in a step of their own. */
 const isValueGiven = ({ delivery_type, value, value_mode }: StepAnswers): boolean =>
   delivery_type !== 'rewardlinks' || Boolean(value) || valueModeOf({ value, value_mode }) === 'per_recipient'
 
@@ -55,7 +55,7 @@ export function isCatalogueChosen(catalogue: unknown): boolean {
   return parsed.success && (parsed.data.mode !== 'selected' || parsed.data.brands.length > 0)
 }
 
-/** Codes go to a named receiver, who needs to know how many, or to the people who are in the campaign. */
+/** Codes go to a named receiver, who needs to know how many, or to the people of the campaign. */
 function isHandedOver({ handover, receiver }: z.output<typeof deliveryInput>, { code_details, recipient_count }: StepAnswers): boolean {
   if (handover === 'mail') return recipient_count > 0
   const details = z.safeParse(codeDetailsInput, code_details)

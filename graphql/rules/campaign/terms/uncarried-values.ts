@@ -17,15 +17,15 @@ type Group = { value: number; count: number }
 const namedMax = 20
 
 /**
- * Which values of a campaign no chosen brand can carry; null when there are none, or no brands are chosen yet. `groups` has
- * the distinct values with their counts: 100,000 rows are never looked at one by one.
+ * Which values of a campaign no chosen brand can carry; null when there are none, or no brands are chosen yet. `groups` has the distinct
+ * values with their counts, so that 100,000 rows are never read one by one.
  */
 export async function uncarriedOf(knex: Knex, campaign: Campaign, groups: readonly Group[]): Promise<Uncarried | null> {
   const brands = await chosenShelf(knex, campaign)
   if (!brands) return null
   const codeDetails = codeDetailsOf(campaign)
   const currency = String(campaign.currency)
-  // a use of a code is spent by itself
+  // each use of a code is spent separately
   const worthOf = (value: number) => codeDetails?.value ?? value
   const wrong = groups
     .filter(({ value, count }) => value > 0 && count > 0)
@@ -40,8 +40,8 @@ export async function uncarriedOf(knex: Knex, campaign: Campaign, groups: readon
 }
 
 /**
- * The brands that a campaign's values have to suit; null while none are chosen. Points are saved up over several campaigns,
- * so a few of them are no mistake.
+ * The brands that a campaign's values have to suit; null while none are chosen. Points are saved up over several campaigns, so a few of
+ * them are no mistake.
  */
 export async function chosenShelf(knex: Knex, campaign: Campaign): Promise<BrandRow[] | null> {
   const catalogue = z.safeParse(catalogueInput, parseJson(campaign.catalogue ?? null))
@@ -55,7 +55,7 @@ function codeDetailsOf({ delivery_type: type, code_details: saved }: Campaign) {
   return type === 'rewardcodes' && codes.success ? codes.data : null
 }
 
-/** Nobody gets a reward that no brand of the campaign can carry. Throws VALUES_NOT_CARRIED {values, distinct, rewards}. */
+/** Nobody gets a reward that no brand of the campaign can carry. Refuses VALUES_NOT_CARRIED {values, distinct, rewards}. */
 export function refuseUncarriedValues(uncarried: Uncarried | null): void {
   if (uncarried) throw refusal('VALUES_NOT_CARRIED', { ...uncarried })
 }

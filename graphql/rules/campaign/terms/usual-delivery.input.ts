@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 const usual = { expiryDays: 90, reminderOffsetsDays: [7, 1] }
 
 /**
- * What a draft's delivery starts with: the company's choices, and the usual ones where it made none.
- * Without a send mode it is no answer yet, so the step still waits for a person.
+ * What a draft's delivery starts with: the company's choices, else the usual ones. It has no send mode, so the step still waits for a
+ * person.
  */
 export const usualDeliveryInput = z.catch(
   z.object({

@@ -11,7 +11,7 @@ export type Messages = { delivery_type: DeliveryType; delivery?: unknown; email:
 
 export type Incomplete = { channel: Channel; lacks?: VariableName }
 
-/** The first channel that cannot be sent as it stands: half written, or without what leads to the reward. Email always is one. */
+/** The first channel whose message cannot be sent yet: half written, or without what leads to the reward. Email is always one of them. */
 export function incompleteMessage({ delivery_type: type, delivery, email, sms, whatsapp }: Messages): Incomplete | undefined {
   const asked = z.safeParse(deliveryInput, delivery).data
   if (type === 'rewardcodes' && asked?.handover === 'download')

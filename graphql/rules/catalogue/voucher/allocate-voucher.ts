@@ -6,8 +6,8 @@ import { codeHash, decryptCode, encryptCode } from './voucher-code.ts'
 import { OrderFirst, type RedemptionWork, type VoucherOrder, type VoucherSupplier } from './voucher-supplier.ts'
 
 /**
- * A supplier outside is asked with no transaction open, so this one ends in an order; it runs again when the voucher is here.
- * One that was paid for and never given comes first.
+ * An outside supplier is asked with no transaction open, so this one ends in an order and runs again once the voucher has come. One that
+ * was paid for and never delivered is used first.
  */
 const takeOrdered: VoucherSupplier = async (work, order) => {
   const code = work.ordered ?? (await nextInStock(work, order))
@@ -29,7 +29,7 @@ async function nextInStock({ trx }: RedemptionWork, { claim, brand, value }: Vou
   return taken && decryptCode(taken.code_encrypted)
 }
 
-/** By the brand's `supplier`. */
+/** The suppliers, by the brand's `supplier`. Refuses OUT_OF_STOCK. */
 export const voucherSuppliers: Record<string, VoucherSupplier> = {
   printed: async () => makeCode(),
   inventory: takeFromStock,
@@ -39,7 +39,7 @@ export const voucherSuppliers: Record<string, VoucherSupplier> = {
 /**
  * The voucher of a redemption, from wherever the brand's come: one call a redemption, however many rewards pay for it,
  * after its last check and before its first write, for a supplier outside ends the transaction here (`redeem`).
- * Kept in a table no API shows: its hash unique, its text encrypted. Throws OUT_OF_STOCK.
+ * Kept in a table no API shows: its hash unique, its text encrypted. Refuses OUT_OF_STOCK.
  */
 export async function allocateVoucher(work: RedemptionWork, order: VoucherOrder, supplier: string): Promise<string> {
   const { trx, now } = work

@@ -2,10 +2,10 @@ import type { Knex } from 'knex'
 import type { BrandRow } from '#rules/catalogue/brands-of.ts'
 import { env } from '#rules/platform/env/env.ts'
 
-/** A supplier outside that had none of a brand is not offered for it for so long. */
+/** In ms: a brand that an outside supplier had none of is not offered for this long. */
 const refusedMs = 10 * 60_000
 
-/** Brands that have a voucher now, as far as we know: of this value (minor units), or of any. Asks nothing where all are printed. */
+/** Brands that have a voucher now, as far as we know: of this value (minor units), or of any. Reads nothing where all are printed. */
 export async function inStock(knex: Knex, brands: BrandRow[], value?: number): Promise<BrandRow[]> {
   const from = (supplier: string) => brands.filter((brand) => brand.supplier === supplier).map(({ id }) => id)
   const [stocked, outside] = [from('inventory'), from('http')]

@@ -4,7 +4,7 @@ import { orThrow } from '#rules/platform/db/database.ts'
 import { seal, unseal } from '#rules/platform/secrets/seal.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 
-/** Ours in fours; a brand's own stays as the brand writes it. */
+/** Ours in groups of four; a brand's own as the brand writes it. */
 export const groupCode = (code: string): string => (/^[2-9A-Z]{16}$/.test(code) ? code.replace(/(.{4})(?=.)/g, '$1 ') : code)
 export const maskCode = (last4: string): string => `•••• •••• •••• ${last4}`
 export const codeHash = (code: string): string => createHash('sha256').update(code).digest('hex')

@@ -89,7 +89,7 @@ function asText(json: AuditRow['after']): string {
 
 const nouns: Record<string, Record<string, string> | undefined> = words
 
-/** Says an action of the audit in words, for files; the web's activity log takes the same list. */
+/** Puts an action of the audit into words, for files; the web's activity log uses the same list. */
 export function actionLabel(action: string): string | undefined {
   const [noun = '', act = ''] = action.split('.')
   return nouns[noun]?.[act]

@@ -4,7 +4,7 @@ import { rowId } from '#rules/platform/db/row-id.ts'
 import { instantInput } from '#rules/platform/input/instant-input.ts'
 import type { QueryOf } from '../../../model/tables.ts'
 
-/** What the activity log shows; every part that is left out shows all. */
+/** What the activity log shows; a part left out restricts nothing. */
 export const auditFilter = z.strictObject({
   action: z.nullish(z.string().check(z.maxLength(64))),
   /** First words of actions: "team" is every team.… */

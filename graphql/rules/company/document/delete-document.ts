@@ -7,7 +7,10 @@ import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { documentPath } from './document-files.ts'
 
-/** Takes a document away: nobody can open it from now on, and the worker erases the file, whatever stops in between. Papers of ours stay. */
+/**
+ * Deletes a document: nobody can open it from now on, and the worker erases the file, whatever stops in between. Refuses NOT_FOUND, and
+ * DOCUMENT_FIXED for a document we issued.
+ */
 export const deleteDocument = defineCommand(
   z.object({ id: rowId }),
   { may: 'document.manage' },

@@ -3,7 +3,7 @@ import { shownName } from '#rules/platform/files/shown-name.ts'
 
 const extensions: Partial<Record<MediaType, string>> = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' }
 
-/** The given name as words, without folders, and with the ending of what the file is: nobody downloads an .exe from here. */
+/** The given name as text, without folders, and with the extension of its real type: nobody downloads an .exe from here. */
 export function documentName(given: string, type: MediaType): string {
   const last = given.split(/[/\\]/).at(-1) ?? ''
   const stem = shownName(last.replace(/\.[\p{L}\p{N}]{1,8}$/u, '').replaceAll(/["<>|:*?]/g, ' '), 'document')

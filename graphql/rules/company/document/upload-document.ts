@@ -22,14 +22,17 @@ const documentInput = z.object({
   name: z._default(z.string(), ''),
 })
 
-/** A company's documents are few; a full disk would stop everyone. */
+/** A company has few documents; a full disk would stop everyone. */
 const documentsMax = 100
 
 const accepted: readonly (MediaType | undefined)[] = ['application/pdf', 'image/png', 'image/jpeg']
 
 type Paper = { id: string; documentKind: DocumentKind; name: string; type: MediaType; size: number }
 
-/** Takes a document of the company: the file first, then its row, so that a row never points to nothing; the sweep finds the rest. */
+/**
+ * Stores a document of the company: the file first, then its row, so that no row points to nothing; the sweep removes orphans. Refuses
+ * DOCUMENT_NOT_ACCEPTED for its type or size, VALIDATION beyond 100 documents.
+ */
 export async function uploadDocument(req: DirectusRequest, caller: Caller): Promise<string> {
   await readMeWho(getDatabase(), caller.user, 'document.manage')
   const { documentKind, name } = parseInput(documentInput, req.query)
@@ -53,7 +56,7 @@ async function addDocument(
   { id, documentKind, name, type, size }: Paper,
 ): Promise<void> {
   const me = await readMeWho(trx, caller.user, 'document.manage')
-  // Taken before the documents are counted: whoever comes at the same moment waits for this row.
+  // Locked before the documents are counted: whoever comes at the same moment waits for this row.
   const seq = await nextSequence(trx, 'documents', me.company)
   const stored = await trx('documents').where({ company: me.company, status: 'stored' }).count({ count: '*' }).first()
   if (Number(stored?.count) >= documentsMax)

@@ -6,13 +6,16 @@ export type Window = {
   max: number
   windowMs: number
   now: Date
-  /** How many points to take together; all or, when they are more than are left, none that count as within. */
+  /** How many attempts to count together; if they are more than are left, none of them is within the limit. */
   count?: number
 }
 
 const tableKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-/** One more of what may happen `max` times in a window; true is within. One statement, so that a hundred at once are no way around. */
+/**
+ * Counts one more of what may happen `max` times in `windowMs`; true while it is within. One statement, so that a hundred at once are no
+ * way around.
+ */
 export async function consumeAttempt(knex: Knex, key: string, { max, windowMs, now, count = 1 }: Window): Promise<boolean> {
   const time = now.getTime()
   const isOver = 'plutus_login_attempts.expire < ?'
@@ -29,7 +32,7 @@ export async function consumeAttempt(knex: Knex, key: string, { max, windowMs, n
   return row.points <= max
 }
 
-/** It was none after all, or fewer than were taken. */
+/** Gives attempts back: there were none after all, or fewer than were counted. */
 export async function refundAttempt(knex: Knex, key: string, count = 1): Promise<void> {
   await knex('plutus_login_attempts')
     .where({ key: tableKey(key) })
@@ -37,14 +40,14 @@ export async function refundAttempt(knex: Knex, key: string, count = 1): Promise
     .decrement('points', count)
 }
 
-/** The window begins anew. */
+/** Starts the window anew. */
 export async function forgetPoints(knex: Knex, key: string): Promise<void> {
   await knex('plutus_login_attempts')
     .where({ key: tableKey(key) })
     .delete()
 }
 
-/** Seconds until the window is over. */
+/** Seconds until the window ends. */
 export async function secondsLeft(knex: Knex, key: string, now: Date): Promise<number> {
   const row = await knex('plutus_login_attempts')
     .where({ key: tableKey(key) })

@@ -5,7 +5,7 @@ import type { Entered, NextStep, TrustedDevice } from '../../../contracts/sign-i
 /** Signed in, or what is still missing. */
 export type LoginAnswer = (Entered & { expiresAt: string }) | NextStep
 
-/** What a way in answers once its transaction is committed. */
+/** What every way of signing in answers once its transaction is committed. */
 export async function finishLogin({ started, device }: { started: Started; device?: TrustedDevice }): Promise<LoginAnswer> {
   if ('next' in started) return started
   const { member, token, expiresAt } = started

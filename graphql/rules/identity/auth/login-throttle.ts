@@ -11,7 +11,7 @@ type Limit = { key: string } & Omit<Window, 'now'>
 const minute = 60_000
 const hour = 60 * minute
 
-/** What speaks for a try beyond the account's limit. */
+/** What allows a try beyond the account's limit. */
 export type Vouched = {
   isTrusted: boolean
   pass: string | undefined
@@ -20,13 +20,13 @@ export type Vouched = {
 
 type Attempt = {
   giveBack: () => Promise<void>
-  /** The mailbox was proven for it. */
+  /** Whoever tries has proven the mailbox. */
   isProven: boolean
 }
 
 /**
- * Ten failures of an account from one address in five minutes, thirty an hour; the networks around it may spend two and three
- * times as many, so that no stranger alone spends what the account has.
+ * Ten failures of an account from one address in five minutes, thirty an hour; the networks around it may spend two and three times as
+ * many, so that one stranger cannot spend what the account has.
  */
 const networkLimits = (email: string, ip: string | null): Limit[] =>
   networksOf(ip ?? '').flatMap(({ network }, index) => [
@@ -38,7 +38,10 @@ const accountLimit = (email: string): Limit => ({ key: `account|${email}`, max: 
 const captchaLimit = (email: string): Limit => ({ key: `captcha|${email}`, max: 100, windowMs: 24 * hour })
 const passLimit = (pass: string): Limit => ({ key: `pass|${pass}`, max: 10, windowMs: passLifeMs })
 
-/** Counts a try before its password is looked at, so that a hundred at once are no way around; `giveBack` when it was right. */
+/**
+ * Counts a try before its password is checked, so that a hundred at once are no way around; `giveBack` when it was right. Refuses
+ * RATE_LIMITED, or MAILBOX_CODE_REQUIRED once strangers have spent the account's tries; both {retryAfterSeconds}.
+ */
 export async function consumeLoginAttempt(email: string, ip: string | null, vouched: Vouched): Promise<Attempt> {
   const knex = getDatabase()
   const now = new Date()
@@ -50,8 +53,8 @@ export async function consumeLoginAttempt(email: string, ip: string | null, vouc
 }
 
 /**
- * A hundred tries an hour over all addresses. Strangers may spend these, so they shut nobody out: a trusted browser is not
- * counted, who proved the mailbox tries on, and a captcha each opens a hundred more a day.
+ * A hundred tries an hour over all addresses. Strangers may spend these, so they shut nobody out: a trusted browser is not counted, a
+ * proven mailbox may try on, and a captcha for each try opens a hundred more a day.
  */
 async function takeOfAccount(knex: Knex, email: string, { pass, captcha, now }: Vouched & { now: Date }): Promise<Limit> {
   const take = ({ key, ...window }: Limit) => consumeAttempt(knex, key, { ...window, now })
@@ -64,7 +67,10 @@ async function takeOfAccount(knex: Knex, email: string, { pass, captcha, now }: 
   return captchaLimit(email)
 }
 
-/** The password is asked once more of who is signed in: only their own tries count, so that no stranger uses them up. */
+/**
+ * Counts a try of someone signed in who is asked for their password again: only their own tries count, so no stranger uses them up.
+ * Refuses RATE_LIMITED {retryAfterSeconds}.
+ */
 export async function consumeOwnAttempt(member: string): Promise<Pick<Attempt, 'giveBack'>> {
   const knex = getDatabase()
   const own: Limit = { key: `own|${member}`, max: 10, windowMs: 5 * minute }
@@ -72,7 +78,7 @@ export async function consumeOwnAttempt(member: string): Promise<Pick<Attempt, '
   return { giveBack: () => giveAllBack(knex, [own.key]) }
 }
 
-/** Whoever proved their mailbox starts anew: strangers who spent the account's tries do not keep them out. */
+/** Clears the account's failures for whoever proved their mailbox, so that strangers who spent its tries do not keep them out. */
 export async function forgetFailures(knex: Knex, email: string): Promise<void> {
   for (const { key } of [accountLimit(email), captchaLimit(email)]) await forgetPoints(knex, key)
 }

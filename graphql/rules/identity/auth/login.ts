@@ -36,7 +36,7 @@ const codeInput = z.object({
 
 type From = Omit<Caller, 'user'>
 
-/** Password → device → code → session (A1, A6); a body with a challenge is the second call. */
+/** Password → device → code → session (A1, A6); a body with a challenge is the second call. Refuses INVALID_CREDENTIALS. */
 export async function login(body: Record<string, unknown>, caller: From): Promise<LoginAnswer> {
   if (typeof body.challenge === 'string') return answerCode(parseInput(codeInput, body), caller)
   return evenly(() => provePassword(parseInput(passwordInput, body), caller))
@@ -53,7 +53,7 @@ async function provePassword(input: z.output<typeof passwordInput>, caller: From
   const isRight = await verifyPassword(known?.password, input.password)
   if (!known?.password || !isRight || known.status !== 'active' || known.user_status !== 'active') throw refusal('INVALID_CREDENTIALS')
   await attempt.giveBack()
-  // who has just read a code in their mailbox is not asked for another one from there
+  // someone who has just read a code in their mailbox is not asked for another one from there
   const proven = { id: known.id, email: known.email, password: known.password }
   const mustProve = !device && (known.two_factor || (known.login_code && !attempt.isProven))
   if (!mustProve) {
@@ -111,7 +111,7 @@ const findMember = (knex: Knex, email: string) =>
       'directus_users.password',
     )
 
-/** Longer than any refusal takes, as Directus does it: what is left of a difference drowns in it. */
+/** In ms, longer than any refusal takes, as Directus does it: what difference remains is lost in it. */
 const refusedAfterMs = 500
 
 async function evenly<T>(work: () => Promise<T>): Promise<T> {

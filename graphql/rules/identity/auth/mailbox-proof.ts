@@ -12,12 +12,13 @@ import { consumeAttempt, refundAttempt, secondsLeft } from './consume-attempt.ts
 import { issueCode, redeemCode } from './one-time-code.ts'
 import { mailboxCode } from './sign-in-mails.ts'
 
-/** Codes an hour that a mailbox is sent for this; one that is used does not count. */
+/** Codes an hour that a mailbox is sent for this; a code that is used does not count. */
 const mails = { max: 3, windowMs: 60 * 60_000 }
 
 /**
- * Mails a code to whoever cannot sign in because strangers spent the account's tries. The rows and the answer are the same
- * for any address; the worker knows whether there is an account. Throws CODE_RESEND_LIMIT.
+ * Mails a code to someone who cannot sign in because strangers spent the account's tries. The rows and the answer are the same for any
+ * address; the worker knows whether there is an account. Refuses CODE_RESEND_LIMIT {retryAfterSeconds}, and VALIDATION for a captcha
+ * used before.
  */
 export async function askMailboxCode(body: unknown): Promise<{ challenge: string }> {
   const { value, captcha } = await parseWithCaptcha(recoverInput, body)
@@ -32,7 +33,7 @@ export async function askMailboxCode(body: unknown): Promise<{ challenge: string
   })
 }
 
-/** Takes that code for a pass, with which the account's limit holds its person up no more. */
+/** Exchanges that code for a pass, which lets its person try beyond the account's limit. */
 export async function proveMailbox(body: unknown): Promise<{ pass: string }> {
   const { challenge: id, code } = parseInput(mailboxProof, body)
   return redeemCode({ id, purpose: 'mailbox', code }, async ({ trx, now }, { subject }) => {
@@ -45,7 +46,7 @@ const keyOf = (email: string): string => `mailbox-code|${mailboxOf(email)}`
 
 export const passLifeMs = 15 * 60_000
 
-/** Says that whoever holds it read the mail of this address a moment ago. It lets them try passwords, and opens nothing. */
+/** A pass says that its holder read mail of this address a moment ago. It lets them try passwords, and opens nothing. */
 function makeLoginPass(email: string, now: Date): string {
   const until = now.getTime() + passLifeMs
   return `${until}.${sign(email, until)}`

@@ -2,7 +2,7 @@ import { parseJson } from '#rules/platform/db/database.ts'
 import type { Person } from '../../../contracts/person.ts'
 import type { Row } from '../../../model/tables.ts'
 
-/** Which mails a person wants; everything that is not said is wanted. */
+/** Which mails a person wants; all but those they turned off. */
 export type Notifications = Person['notifications']
 
 /** Out of `members.preferences`. */
@@ -11,5 +11,5 @@ export function notificationsOf(preferences: Row<'members'>['preferences']): Not
   return { launchFinished, teamChanges }
 }
 
-/** Whether keys pressed alone do something in the app (WCAG 2.1.4); they do until they say no. */
+/** Whether single-key shortcuts are on (WCAG 2.1.4); they are until the person turns them off. */
 export const singleKeysOf = (preferences: Row<'members'>['preferences']): boolean => parseJson(preferences)?.singleKeys ?? true

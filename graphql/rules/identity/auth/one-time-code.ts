@@ -9,7 +9,7 @@ import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 import type { Row } from '../../../model/tables.ts'
 import { consumeAttempt, forgetPoints, refundAttempt, secondsLeft } from './consume-attempt.ts'
 
-/** What a code is for; one of another purpose is none. */
+/** What a code is for; for any other purpose it does not count. */
 type CodePurpose = 'signup' | 'login' | 'stepup' | 'mailbox' | 'email'
 
 /** A code that was sent, or asked of an authenticator app; `subject` is whom the limits count for. */
@@ -23,9 +23,9 @@ const lifeMs = 10 * minute
 const triesMax = 5
 const resendAfterMs = 30_000
 const resendsMax = 3
-/** Codes begun and not used, an hour a subject; a used one does not count. */
+/** Codes started and not used, an hour and subject; a used one does not count. */
 const issuesMax = 5
-/** How often one challenge may go to a changed address. */
+/** How often one challenge may be sent to a changed address. */
 const sendsMax = 8
 
 export const resendAfterSeconds = resendAfterMs / 1000
@@ -35,13 +35,13 @@ type Issue = {
   subject: string
   payload?: Record<string, unknown>
   now: Date
-  /** An open challenge's id sends a new code in its place, also to another subject (a corrected address). */
+  /** With an open challenge's id a new code replaces its own, also for another subject (a corrected address). */
   id?: string
   /** Nothing is sent: an authenticator app knows the code. */
   isOwnCode?: boolean
 }
 
-/** Begins a challenge and hands out its code for the mail; CODE_RESEND_LIMIT when this subject was asked too often. */
+/** Starts a challenge and returns its code for the mail. Refuses CODE_RESEND_LIMIT when this subject was asked too often. */
 export async function issueCode(trx: Knex.Transaction, issue: Issue): Promise<{ id: string; code: string }> {
   const { purpose, subject, payload = {}, now, id = newId(), isOwnCode = false } = issue
   const key = issueKey(purpose, subject)
@@ -61,7 +61,10 @@ export async function issueCode(trx: Knex.Transaction, issue: Issue): Promise<{ 
   return { id, code }
 }
 
-/** A new code with new tries for the same challenge; the old code dies. */
+/**
+ * Makes a new code with new tries for the same challenge; the old code no longer works. Refuses NOT_FOUND, and CODE_RESEND_TOO_SOON or
+ * CODE_RESEND_LIMIT {retryAfterSeconds}.
+ */
 export async function resendCode(
   trx: Knex.Transaction,
   { id, purpose, now }: { id: string; purpose: CodePurpose; now: Date },
@@ -91,13 +94,13 @@ type Use = {
   id: string
   purpose: CodePurpose
   code: string
-  /** Who says whether the code is right, when no code was sent (an authenticator app). */
+  /** Decides whether the code is right when none was sent (an authenticator app). */
   prove?: (work: UnitOfWork, challenge: Challenge) => Promise<boolean>
 }
 
 /**
- * Uses a code and does `act` in one transaction: once, whoever else is trying.
- * The try is counted in a statement of its own before the code is looked at, so a refusal never gives it back; call it outside a transaction.
+ * Uses a code and does `act` in one transaction: once, whoever else is trying. The try is counted in a statement of its own first, so no
+ * refusal gives it back; call it outside a transaction. Refuses INVALID_CODE {triesLeft}, TOO_MANY_CODE_TRIES.
  */
 export async function redeemCode<T>(use: Use, act: (work: UnitOfWork, challenge: Challenge) => Promise<T>): Promise<T> {
   const { challenge, hash, triesLeft } = await countTry(use.id, use.purpose)
@@ -118,18 +121,18 @@ export async function redeemCode<T>(use: Use, act: (work: UnitOfWork, challenge:
   })
 }
 
-/** An open challenge as it is, for what must be known before a code is looked at. */
+/** An open challenge as it is, for what must be known before a code is checked. */
 export async function findChallenge(knex: Knex, id: string, purpose: CodePurpose): Promise<Challenge | undefined> {
   const row = await knex('plutus_one_time_codes').where({ id, purpose }).whereNull('used_at').first()
   return row && asChallenge(row)
 }
 
-/** Nobody may finish what they began: the password changed, the person left. */
+/** Drops what someone started, so that nobody can finish it: the password changed, or the person left. */
 export async function dropChallenges(trx: Knex.Transaction, purpose: CodePurpose, subject: string): Promise<void> {
   await trx('plutus_one_time_codes').where({ purpose, subject }).whereNull('used_at').delete()
 }
 
-/** Codes may be asked for anew: someone with the former password may have spent what the hour had. */
+/** Lets codes be asked for again: someone with the former password may have spent this hour's. */
 export async function forgetIssues(trx: Knex.Transaction, purpose: CodePurpose, subject: string): Promise<void> {
   for (const key of [issueKey(purpose, subject), resendKey(purpose, subject)]) await forgetPoints(trx, key)
 }
@@ -168,6 +171,6 @@ const asChallenge = ({ id, purpose, subject, payload }: Row<'plutus_one_time_cod
   payload: filled(parseJson(payload)),
 })
 
-/** What is stored of a short code: keyed, so that the table alone gives none away, and bound to what it is for. */
+/** What is stored of a short code: keyed, so that the table alone reveals none, and bound to its purpose. */
 export const codeHash = (boundTo: string, code: string): string =>
   createHmac('sha256', secretKey('codeKey')).update(`${boundTo}|${code}`).digest('hex')

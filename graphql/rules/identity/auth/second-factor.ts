@@ -11,7 +11,7 @@ import type { CodeWanted } from '../../../contracts/sign-in.ts'
 import { type Challenge, findChallenge, issueCode, redeemCode, resendAfterSeconds, resendCode } from './one-time-code.ts'
 import { loginCode, stepUpCode } from './sign-in-mails.ts'
 
-/** Asked by email, or of their app. */
+/** Sent by email, or shown by their app. */
 type Channel = CodeWanted['channel']
 
 type Purpose = 'login' | 'stepup'
@@ -20,7 +20,7 @@ type Ask = { member: { id: string; email: string }; purpose: Purpose; userAgent:
 
 const mailOf = { login: loginCode, stepup: stepUpCode }
 
-/** Asks a member for a second proof: of their authenticator app when they have one, else by email. */
+/** Asks a member for a second proof: a code of their authenticator app when they have one, else one by email. */
 export async function askSecondFactor({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, ask: Ask): Promise<CodeWanted> {
   const { member, purpose, userAgent } = ask
   const channel: Channel = (await isEnrolled(trx, member.id)) ? 'authenticator' : 'email'
@@ -30,7 +30,7 @@ export async function askSecondFactor({ trx, now }: Pick<UnitOfWork, 'trx' | 'no
   return { challenge: id, channel, to: maskEmail(member.email), resendAfterSeconds }
 }
 
-/** Sends a new code for the same question (V14); an app needs none. */
+/** Sends a new code for the same challenge (V14); an app needs none. */
 export async function askAgain(
   { trx, now }: Pick<UnitOfWork, 'trx' | 'now'>,
   { challenge: id, purpose, userAgent }: { challenge: string; purpose: Purpose; userAgent: string | undefined },
@@ -43,7 +43,7 @@ export async function askAgain(
 
 type Answer = { challenge: string; purpose: Purpose; code: string }
 
-/** The question a member was asked last, for who answers it without naming it. */
+/** The challenge a member was given last, for a caller who does not name it. */
 export async function openChallenge(knex: Knex, purpose: Purpose, member: string): Promise<string | undefined> {
   const open = knex('plutus_one_time_codes').where({ purpose, subject: member }).whereNull('used_at').where('expires_at', '>', Date.now())
   return (await open.orderBy('created_at', 'desc').first('id'))?.id
@@ -52,7 +52,10 @@ export async function openChallenge(knex: Knex, purpose: Purpose, member: string
 /** What a member proved themselves by. */
 export type Proof = 'email' | 'authenticator' | 'recovery'
 
-/** Takes the answer, once, and does `act` with it in one transaction: the mailed code, the app's, or a recovery code. */
+/**
+ * Takes the answer, once, and does `act` with it in one transaction: the mailed code, the app's, or a recovery code. Refuses
+ * INVALID_CODE {triesLeft}.
+ */
 export async function answerSecondFactor<T>(
   { challenge: id, purpose, code }: Answer,
   act: (work: UnitOfWork, asked: { challenge: Challenge; proof: Proof }) => Promise<T>,

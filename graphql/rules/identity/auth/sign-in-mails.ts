@@ -15,7 +15,7 @@ export const loginCode = accountMail<{ code: string; device: string }>('login-co
   }),
 })
 
-/** The code that lets its person try on where strangers spent the tries of an account. An address without an active account gets nothing. */
+/** The code that lets its person try again where strangers spent the account's tries. An address without an active account gets nothing. */
 export const mailboxCode = accountMail<{ code: string }>('mailbox-code', {
   goodForMs: 10 * 60_000,
   compose: async ({ code }, { knex, to }) => {

@@ -5,14 +5,14 @@ import type { Row } from '../../../model/tables.ts'
 
 type SignUpRow = Omit<Row<'plutus_signups'>, 'payload'> & { payload: SignUpPayload }
 
-/** How long a code can be waited for, sent again, and sent elsewhere. */
+/** How long, in ms, a code can be waited for, sent again, and sent elsewhere. */
 export const openMs = 60 * 60_000
-/** As long as someone may take to choose; signing in makes it longer again. */
+/** How long, in ms, someone may take to choose; signing in extends it. */
 export const verifiedMs = 30 * 24 * 60 * 60_000
-/** How long the same choice, sent again because the answer was lost, is answered again. */
+/** In ms: how long the same choice, sent again because the answer was lost, is answered again. */
 export const doneMs = 5 * 60_000
 
-/** A sign-up that still goes on. */
+/** A sign-up that is still open. */
 export async function findSignUp(knex: Knex, id: string, now: Date): Promise<SignUpRow | undefined> {
   const row = await knex('plutus_signups').where({ id }).where('expires_at', '>', now.getTime()).first()
   return row && { ...row, payload: parseJson(row.payload) }

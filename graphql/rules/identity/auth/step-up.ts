@@ -16,19 +16,26 @@ import { answerSecondFactor, askAgain, askSecondFactor } from './second-factor.t
 
 const codeInput = z.extend(codeBody, { code: typedCode })
 
-/** Asks who is signed in to confirm that it is them, for this sign-in alone. */
+/** Asks the caller to confirm that it is them, for this sign-in alone. Refuses UNAUTHENTICATED. */
 export async function startStepUp(caller: Caller): Promise<CodeWanted> {
   const { member, chain } = await signInOf(caller)
   return transact((work) => askSecondFactor(work, { member, purpose: 'stepup', userAgent: caller.userAgent, payload: { chain } }))
 }
 
+/**
+ * Sends another code for the same confirmation; the old one no longer works. Refuses UNAUTHENTICATED, and INVALID_CODE for someone
+ * else's.
+ */
 export async function resendStepUp(body: unknown, caller: Caller): Promise<{ resendAfterSeconds: number }> {
   const { challenge } = parseInput(challengeBody, body)
   await refuseForeign(challenge, caller)
   return transact((work) => askAgain(work, { challenge, purpose: 'stepup', userAgent: caller.userAgent }))
 }
 
-/** The code was right: the acts that ask for it are free for a quarter of an hour. */
+/**
+ * Takes the code: the commands that ask for it are open for a quarter of an hour. Refuses UNAUTHENTICATED, and INVALID_CODE for someone
+ * else's.
+ */
 export async function confirmStepUp(body: unknown, caller: Caller): Promise<{ until: string }> {
   const { challenge: id, code } = parseInput(codeInput, body)
   const { chain } = await refuseForeign(id, caller)

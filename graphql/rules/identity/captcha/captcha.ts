@@ -9,14 +9,14 @@ import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 
 const lifeMs = 10 * 60_000
 
-/** About a second of a laptop's work for the browser, one derivation for us. */
+/** About a second of work for a laptop's browser, one derivation for us. */
 const cost = 2000
 const work = { from: 800, to: 1600 }
 
 const secret = (use: string): string => `${use}:${secretKey('captchaKey').toString('base64url')}`
 const keys = () => ({ hmacSignatureSecret: secret('challenge'), hmacKeySignatureSecret: secret('solution') })
 
-/** A sum for the browser (A9): ours alone, no picture and no other company. */
+/** A computation for the browser (A9): all ours, with no picture and no other company. */
 export const makeCaptcha = (now: Date): Promise<Challenge> =>
   createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -27,7 +27,7 @@ export const makeCaptcha = (now: Date): Promise<Challenge> =>
     ...keys(),
   })
 
-/** What a right solution is remembered by; undefined when it is wrong, changed, or out of date. Nothing is spent yet. */
+/** The hash by which a correct solution is remembered; undefined when it is wrong, changed or out of date. It is not used up yet. */
 async function checkCaptcha(solved: string): Promise<string | undefined> {
   const payload = readPayload(solved)
   if (!payload) return undefined
@@ -36,7 +36,7 @@ async function checkCaptcha(solved: string): Promise<string | undefined> {
   return verified ? createHash('sha256').update(challenge.parameters.nonce).digest('hex') : undefined
 }
 
-/** A solution is good once, whoever else sends it: false for the second. */
+/** Uses a solution up: false when anyone has sent it before. */
 export async function spendCaptcha(knex: Knex, hash: string, now: Date): Promise<boolean> {
   const spent = await knex('plutus_captchas')
     .insert({ solution_hash: hash, expires_at: now.getTime() + lifeMs })
@@ -46,7 +46,7 @@ export async function spendCaptcha(knex: Knex, hash: string, now: Date): Promise
   return spent.length > 0
 }
 
-/** Whatever lies in the challenge is signed by us, so its cost is ours too; here only the shape. */
+/** We signed whatever is in the challenge, so its cost is ours too; only the shape is checked here. */
 function readPayload(solved: string): Payload | undefined {
   try {
     const { challenge, solution } = JSON.parse(Buffer.from(solved, 'base64').toString('utf8'))
@@ -61,12 +61,12 @@ function readPayload(solved: string): Payload | undefined {
   }
 }
 
-/** Said of a solution that is wrong, out of date, or was used before (V10). */
+/** For a solution that is wrong, out of date, or used before (V10). */
 export const captchaRefused = 'Please confirm again that you are not a robot'
 
 /**
- * Parses a form with a captcha: every failing field in one answer, the captcha among them. It is spent only
- * when all else is right, so that a typing error costs no second sum.
+ * Parses a form with a captcha, which is spent only when all else is right, so that a typing error costs no second one. Refuses
+ * VALIDATION with every failing field, the captcha among them.
  */
 export async function parseWithCaptcha<Schema extends z.ZodMiniType<{ captcha: string }>>(
   schema: Schema,
@@ -84,7 +84,7 @@ export async function parseWithCaptcha<Schema extends z.ZodMiniType<{ captcha: s
 type Asked = { now: Date; retryAfterSeconds: number }
 
 /**
- * Spends a solved captcha, for what may go on with one beyond its limit. Throws CAPTCHA_REQUIRED without one, and for one
+ * Spends a solved captcha, for what may go on with one beyond its limit. Refuses CAPTCHA_REQUIRED without one, and for one
  * that is wrong, out of date or used; `retryAfterSeconds` is when none is needed any more.
  */
 export async function requireCaptcha(knex: Knex, solved: string | null | undefined, { now, retryAfterSeconds }: Asked): Promise<void> {

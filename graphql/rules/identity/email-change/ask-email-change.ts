@@ -18,14 +18,13 @@ import { refuseManyChanges } from './undo-link.ts'
 
 const hour = 60 * 60_000
 
-/** Begun changes a day and account; and codes an hour that all accounts together send to one mailbox. */
+/** Changes started a day and account; and codes an hour that all accounts together send to one mailbox. */
 const asksADay = { max: 10, windowMs: 24 * hour }
 const mailsAnHour = { max: 6, windowMs: hour }
 
 /**
- * Mails a code to the address that the caller wants to move to; a change that they began before is void. Whether the address
- * has an account elsewhere changes nothing here: the mail decides. Throws STEP_UP_REQUIRED, EMAIL_CHANGE_LIMIT,
- * CODE_RESEND_LIMIT.
+ * Mails a code to the address the caller wants to move to; a change they began before is void. An account elsewhere changes nothing
+ * here: the mail decides. Refuses VALIDATION for the address, STEP_UP_REQUIRED, EMAIL_CHANGE_LIMIT, CODE_RESEND_LIMIT.
  */
 export function askEmailChange(body: unknown, caller: Caller): Promise<EmailCodeSent> {
   const { email } = parseInput(emailChangeInput, body)
@@ -44,7 +43,7 @@ export function askEmailChange(body: unknown, caller: Caller): Promise<EmailCode
   })
 }
 
-/** Sends another code for the same change; the old one dies (V14). */
+/** Sends another code for the same change; the old one no longer works (V14). Refuses NOT_FOUND, CODE_RESEND_LIMIT {retryAfterSeconds}. */
 export async function resendEmailCode(body: unknown, caller: Caller): Promise<{ resendAfterSeconds: number }> {
   const { challenge: id } = parseInput(challengeBody, body)
   const me = await readMeWho(getDatabase(), caller.user, 'own.edit')
@@ -58,7 +57,7 @@ export async function resendEmailCode(body: unknown, caller: Caller): Promise<{ 
   })
 }
 
-/** What can be said of an address without telling a stranger's: the caller's own, a colleague's, and one of everybody's (V2). */
+/** Refuses what can be judged without revealing a stranger's address: the caller's own, a colleague's, and a free provider's (V2). */
 async function refuseAddress(knex: Knex, me: Me, email: string): Promise<void> {
   const wrong = (sentence: string) => refusal('VALIDATION', { fields: { email: sentence } })
   if (email === me.email) throw wrong('This is already your email address')

@@ -24,8 +24,8 @@ import { makeUndoLink, refuseManyChanges } from './undo-link.ts'
 const codeInput = z.extend(codeBody, { code: typedCode })
 
 /**
- * Moves the caller's account to the address whose code they type, in the sign-in that asked for it. Every other session ends.
- * Throws INVALID_CODE, STEP_UP_REQUIRED, EMAIL_TAKEN, EMAIL_CHANGE_LIMIT.
+ * Moves the caller's account to the address whose code they type, in the sign-in that asked for it. Every other session ends. Refuses
+ * INVALID_CODE, STEP_UP_REQUIRED, EMAIL_TAKEN, EMAIL_CHANGE_LIMIT, and WRONG_STATE when the address changed meanwhile.
  */
 export async function confirmEmailChange(body: unknown, caller: Caller): Promise<{ email: string }> {
   const { challenge: id, code } = parseInput(codeInput, body)
@@ -38,7 +38,7 @@ export async function confirmEmailChange(body: unknown, caller: Caller): Promise
   return redeemCode({ id, purpose: 'email', code }, (work, challenge) => move(work, challenge, caller))
 }
 
-/** Whether this sign-in did this very change already: its answer was lost, and the account is where it was to go. */
+/** Whether this sign-in made this very change already: its answer was lost, and the account is where it was to go. */
 async function isMoved(
   knex: Knex,
   { id, member, email }: { id: string; member: string; email: string },
@@ -77,8 +77,8 @@ async function move(work: UnitOfWork, { payload }: Challenge, caller: Caller): P
 }
 
 /**
- * Takes the address for the account; the unique keys decide between two who want it. What a reset of the password at the same
- * moment locks is locked in its order, and the sign-in is looked at again behind it: it may be over.
+ * Moves the account to the address; unique keys decide between two who want it. Locks what a password reset at the same moment locks, in
+ * its order, and checks the sign-in again afterwards, for it may be over.
  */
 async function takeAddress({ trx, now }: UnitOfWork, me: Me, { from, to }: { from: string; to: string }, caller: Caller): Promise<void> {
   const isHere = await trx('members').where({ id: me.id, email: from, status: 'active' }).update({ status: 'active' })
@@ -91,7 +91,7 @@ async function takeAddress({ trx, now }: UnitOfWork, me: Me, { from, to }: { fro
   await trx('members').where({ id: me.id }).update({ email: to })
 }
 
-/** Someone of the team is asked into it no more. Invites of other companies say at their link that the address has an account. */
+/** Revokes the team's invites to the new address. Those of other companies say at their link that the address has an account. */
 async function revokeInvites({ trx, now }: UnitOfWork, me: Me, email: string, caller: Caller): Promise<void> {
   const revoked = await trx('invites')
     .where({ company: me.company, email, status: 'pending' })

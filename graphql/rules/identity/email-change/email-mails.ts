@@ -4,8 +4,8 @@ import { maskEmail } from '#rules/platform/input/mask.ts'
 import { findHolder } from './find-holder.ts'
 
 /**
- * Proves the address that an account is to move to. One that belongs to another account gets a mail that says so, and no
- * code: whoever typed it cannot tell.
+ * Proves the address that an account is to move to. If it belongs to another account, its mail says so and has no code: whoever typed it
+ * cannot tell.
  */
 export const emailCode = accountMail<{ code: string; member: string }>('email-code', {
   goodForMs: 10 * 60_000,
@@ -30,7 +30,7 @@ const taken = {
 
 type Changed = { to: string; link: string /** In ms. */; until: number; timeZone: string }
 
-/** Tells the address that an account left, with the link that takes it back. */
+/** Tells the address that an account left, with the link that restores it. */
 export const emailChanged = accountMail<Changed>('email-changed', {
   goodForMs: 7 * 86_400_000,
   compose: ({ to, link, until, timeZone }) => ({
@@ -45,7 +45,7 @@ export const emailChanged = accountMail<Changed>('email-changed', {
   }),
 })
 
-/** `on`: an app of long ago stays, without recovery codes; `off`: what was there is gone. */
+/** `on`: an app set up long ago stays, without recovery codes; `off`: what was there is gone. */
 export type TwoFactorLeft = 'on' | 'off' | 'none'
 
 const twoFactorText = {

@@ -4,7 +4,7 @@ import { askEmailChange, resendEmailCode } from './ask-email-change.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
 import { checkUndo, undoEmailChange } from './undo-email-change.ts'
 
-/** Moving an account to another email address, and taking the former one back by the link that it got. */
+/** Moves an account to another email address, and restores the former one by the link it got. */
 export function emailRoutes(router: Router): void {
   route(router, 'post', '/auth/email', 'person', async ({ req, res, caller }) => {
     res.json(await askEmailChange(req.body ?? {}, caller))

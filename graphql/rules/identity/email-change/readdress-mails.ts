@@ -1,6 +1,9 @@
 import type { Knex } from 'knex'
 
-/** Mails about an address, or about the safety of an account, stay with the address they were written to; documents go where their payer typed. */
+/**
+ * Mails about an address, or about an account's safety, stay with the address they were written to; documents go where their payer
+ * typed.
+ */
 export const stayingMails = [
   'sign-up-code',
   'invite',
@@ -19,7 +22,7 @@ export const stayingMails = [
   'wallet-alarm',
 ]
 
-/** Sends what still waits for someone to where they are now. */
+/** Redirects what still waits for someone to their current address. */
 export async function readdressMails(trx: Knex.Transaction, from: string, to: string): Promise<void> {
   await trx('plutus_account_mails')
     .where({ to: from })

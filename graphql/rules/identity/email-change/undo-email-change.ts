@@ -19,7 +19,7 @@ import { emailRestored, emailTakenBack, type TwoFactorLeft } from './email-mails
 import { readdressMails } from './readdress-mails.ts'
 import { undoHash } from './undo-link.ts'
 
-/** Whether the link can still be used, and which address it takes back; asking changes nothing. */
+/** Tells which address an undo link restores; asking changes nothing. Refuses LINK_USED, LINK_EXPIRED. */
 export async function checkUndo(body: unknown): Promise<{ email: string }> {
   const hash = readHash(body)
   const knex = getDatabase()
@@ -29,9 +29,8 @@ export async function checkUndo(body: unknown): Promise<{ email: string }> {
 }
 
 /**
- * Takes a former address back, once, wherever the account is by now. Later changes are void, earlier ones can still be undone.
- * Whoever is in is out, the password opens nothing any more, an authenticator app set up since, or less than a day before,
- * is gone, and recovery codes always are. Yields the token of a link to a new password.
+ * Restores a former address, once; later changes are void. Sessions, password and recovery codes end, and so does an authenticator app
+ * set up since or less than a day before. Returns the token of a link to a new password. Refuses LINK_USED, LINK_EXPIRED.
  */
 export async function undoEmailChange(body: unknown, caller: Caller): Promise<{ token: string }> {
   const hash = readHash(body)
@@ -65,10 +64,13 @@ export async function undoEmailChange(body: unknown, caller: Caller): Promise<{ 
 
 type Change = Pick<Row<'plutus_email_changes'>, 'id' | 'from_email' | 'created_at'>
 
-/** An app set up so shortly before a change may be that of whoever made it: they need a fresh code for both. */
+/** An app set up this shortly before a change may belong to whoever made it: they need a fresh code for both. */
 const suspectMs = 24 * 60 * 60_000
 
-/** What an app of long ago keeps is itself alone: recovery codes may have been renewed by anyone. Yields how two-factor was left. */
+/**
+ * Restores the address and keeps only an app set up long before: recovery codes may have been renewed by anyone. Returns how two-factor
+ * was left.
+ */
 async function putBack(work: UnitOfWork, member: string, { from_email: email, created_at }: Change): Promise<TwoFactorLeft> {
   const { trx } = work
   await voidResetLinks(trx, member)
@@ -101,7 +103,7 @@ async function record(
   await writeAudit(trx, { ...who, action: 'email.undo', entity: 'members', entityId: member.id, ...moved, now })
 }
 
-/** A change that was not undone, of an address that is still kept. */
+/** A change that was not undone, of an address that is still reserved. */
 const openChanges = (knex: Knex, token_hash: string, now: Date) =>
   knex('plutus_email_changes').where({ token_hash, used_at: null }).where('expires_at', '>', now.getTime())
 

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { env } from '#rules/platform/env/env.ts'
 
-/** How long an address can be taken back, and is kept for that. */
+/** In ms: how long an address can be restored, and is reserved for that. */
 const undoMs = 7 * 24 * 60 * 60_000
 
 /** Only this is stored. */
@@ -11,7 +11,7 @@ export const undoHash = (token: string): string => createHash('sha256').update(t
 
 type Change = { id: string; member: string; from: string; to: string; now: Date }
 
-/** Notes that an account moved, and makes the link by which its former address comes back, good once for seven days. */
+/** Notes that an account moved, and makes the link that restores its former address: valid once, for seven days. */
 export async function makeUndoLink(trx: Knex.Transaction, { id, member, from, to, now }: Change): Promise<{ link: string; until: Date }> {
   const token = randomBytes(32).toString('base64url')
   const until = new Date(now.getTime() + undoMs)
@@ -30,7 +30,10 @@ export async function makeUndoLink(trx: Knex.Transaction, { id, member, from, to
 const day = 24 * 60 * 60_000
 const changesADay = 3
 
-/** Whoever moves an account on and on hides where it was; asked when a change begins and again, with the member locked, when it is made. */
+/**
+ * Refuses EMAIL_CHANGE_LIMIT {retryAfterSeconds}, because a series of moves hides where an account was. Asked when a change begins, and
+ * again, with the member locked, when it is made.
+ */
 export async function refuseManyChanges(trx: Knex, member: string, now: Date): Promise<void> {
   const since = now.getTime() - day
   const recent = await trx('plutus_email_changes').where({ member }).where('created_at', '>', since).select('created_at')

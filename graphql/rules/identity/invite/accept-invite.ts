@@ -16,7 +16,7 @@ import { findInvite } from './find-invite.ts'
 
 const input = acceptInviteInput(isPhone)
 
-/** Someone invited joins: member, sign-in and session in one transaction. The mail's link proved the address, and is good once. */
+/** Makes an invited person a member and signs them in, in one transaction. The mail's link proved the address. Refuses LINK_USED. */
 export async function acceptInvite(token: string, body: unknown, caller: Caller): Promise<Started> {
   await findInvite(getDatabase(), token, new Date())
   const form = parseInput(input, body)

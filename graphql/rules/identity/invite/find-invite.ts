@@ -9,7 +9,10 @@ import type { Row } from '../../../model/tables.ts'
 
 type OpenInvite = Pick<Row<'invites'>, 'id' | 'company' | 'email' | 'company_role'> & { company_name: string; invited_by_name: string }
 
-/** The invite behind a link that can still be accepted; else why not. Revoked, replaced, old and unknown links look alike. */
+/**
+ * Finds the invite behind a link that can still be accepted. Refuses LINK_USED, ALREADY_A_MEMBER, and LINK_EXPIRED for revoked,
+ * replaced, old and unknown links alike.
+ */
 export async function findInvite(knex: Knex, token: string, now: Date): Promise<OpenInvite> {
   const invite = await knex('invites')
     .join('companies', 'companies.id', 'invites.company')

@@ -7,7 +7,7 @@ import { peopleRole } from '../../../model/policies.ts'
 
 type NewKey = {
   id: string
-  /** The member it acts as: whatever it does is written down under its name. */
+  /** The member it acts as: what it does is recorded under its name. */
   member: string
   company: string
   name: string
@@ -17,7 +17,7 @@ type NewKey = {
   now: Date
 }
 
-/** An integrator's key of a company with a member of its own, who cannot sign in; of the key itself only a hash is kept. */
+/** Adds an integrator's key to a company, with a member of its own who cannot sign in; only a hash of the key is kept. */
 export async function insertKey(trx: Knex.Transaction, { id, member, company, name, role, key, expiresAt, now }: NewKey): Promise<void> {
   await trx('directus_users').insert({
     id: member,
@@ -39,7 +39,7 @@ export async function insertKey(trx: Knex.Transaction, { id, member, company, na
     locale: 'en',
     date_created: now,
   })
-  // two at once find the same number, and the second is tried again
+  // two at once find the same number, and the second tries again
   const last = await trx('api_keys').where({ company }).max({ seq: 'seq' }).first()
   await trx('api_keys').insert({
     id,

@@ -18,12 +18,15 @@ const input = z.object({ input: changePasswordInput })
 
 const wrong = () => refusal('VALIDATION', { fields: { 'input.currentPassword': 'This is not your current password' } })
 
-/** Ends every other session of the caller, forgets their trusted browsers and whatever else was under way. */
+/**
+ * Changes the caller's password. Every other session ends, trusted browsers are forgotten, and so is whatever else was under way.
+ * Refuses VALIDATION for a wrong current password.
+ */
 export const changePassword = defineCommand(
   input,
   {
     may: 'own.edit',
-    /** Slow by design, so outside the transaction: the wrong password counts whatever becomes of the act. */
+    /** Slow by design, so outside the transaction: a wrong password counts whatever becomes of the command. */
     prepare: async ({ input: { currentPassword, password } }, { id }) => {
       const attempt = await consumeOwnAttempt(id)
       const user = await getDatabase()('directus_users').where({ id }).first('password')
@@ -33,7 +36,7 @@ export const changePassword = defineCommand(
     },
   },
   async ({ prepared: { proven, fresh }, me, trx, now, caller, audit }) => {
-    // the password that was proven is still the one: of two changes at once, one is too late
+    // the password that was proven is still the current one: of two changes at once, one is too late
     const changed = await trx('directus_users').where({ id: me.id, password: proven }).update({ password: fresh })
     if (!changed) throw wrong()
     await endSessionsOf(trx, me.id, { butSession: caller.session, now })

@@ -1,6 +1,6 @@
 const letters: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '@': 'a', $: 's', '!': 'i' }
 
-/** Words that lists of leaked passwords are made of; a common password is one of them with digits and signs around or within. */
+/** Words that lists of leaked passwords are made of; a common password is one of them with digits and symbols around or within. */
 const words = new Set(
   `
   a aa aaa aaaa ab abc abcd abcde abcdef abcdefg abcdefgh abcabc access admin administrator adminadmin alex alexander amanda america amit
@@ -31,7 +31,7 @@ export function isCommonPassword(password: string): boolean {
   return readings.some((reading) => words.has(reading))
 }
 
-/** The word that signs and digits spell. */
+/** The word that symbols and digits spell. */
 const plain = (text: string): string => bare(text.replace(/[0134578@$!]/g, (sign) => letters[sign] ?? sign))
 
 const bare = (text: string): string => text.replace(/[^\p{L}]/gu, '')

@@ -2,7 +2,10 @@ import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { makeResetLink } from './reset-link.ts'
 
-/** Sends the link to a new password (R2). An address without an account, a suspended one, or one that asked three times this hour gets nothing. */
+/**
+ * Sends the link to a new password (R2). An address without an account, a suspended one, or one that asked three times this hour gets
+ * nothing.
+ */
 export const recover = accountMail('recover', {
   goodForMs: 60 * 60_000,
   compose: async (_payload, { knex, id, to, now }) => {

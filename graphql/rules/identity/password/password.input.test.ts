@@ -18,7 +18,7 @@ it('V4 wants eight characters, upper and lower case, a number and a special char
   expect(faults('').password).toBe('A valid password is required')
 })
 
-it('V5 wants it twice and alike, told beside the other fault', () => {
+it('V5 wants it twice and equal, reported beside the other fault', () => {
   expect(faults('Plutus-demo-1!', '')).toEqual({ confirmPassword: 'Please confirm your password' })
   expect(faults('short', 'other')).toEqual({ password: rule, confirmPassword: 'The password does not match' })
 })

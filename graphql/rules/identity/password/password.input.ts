@@ -3,7 +3,7 @@ import { isCommonPassword } from './common-password.ts'
 
 const rule = 'At least 8 characters with upper and lower case, a number and a special character'
 
-/** The first fault of a new password (V4): in whatever script, never trimmed; common ones are refused. */
+/** The first fault of a new password (V4): in any script, never trimmed; common ones are refused. */
 function faultOf(password: unknown): string | undefined {
   if (typeof password !== 'string' || password === '') return 'A valid password is required'
   const length = [...password].length
@@ -12,7 +12,7 @@ function faultOf(password: unknown): string | undefined {
   return isCommonPassword(password) ? 'This password is too common, please choose another' : undefined
 }
 
-/** Aborts nothing, so that the check of both fields is made as well. */
+/** Does not abort, so that the check of both fields runs as well. */
 const newPassword = z
   .string({ error: ({ input }) => faultOf(input) })
   .check(z.refine((value) => faultOf(value) === undefined, { error: ({ input }) => faultOf(input) }))
@@ -30,7 +30,7 @@ export const matching = <T extends { password: string; confirmPassword: string }
     when: ({ value }) => bothGiven(value),
   })
 
-/** Asked although another field fails, so that every fault is in one answer; an empty one has a sentence of its own. */
+/** Checked even if another field fails, so that every fault is in one answer; an empty one has a sentence of its own. */
 const bothGiven = (value: unknown): boolean => {
   const { password, confirmPassword } = (value ?? {}) as Record<string, unknown>
   return typeof password === 'string' && typeof confirmPassword === 'string' && confirmPassword !== ''

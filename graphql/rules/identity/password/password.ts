@@ -5,7 +5,7 @@ import { makeCode } from '#rules/platform/secrets/random-code.ts'
 
 /**
  * So many at once, and a queue that ends: a flood of sign-ins must not take every thread of this process from the
- * database, and nobody waits longer than their call lives. Throws RATE_LIMITED {retryAfterSeconds}.
+ * database, and nobody waits longer than their call lives. Refuses RATE_LIMITED {retryAfterSeconds}.
  */
 export function createTurns({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }) {
   const limit = pLimit(atOnce)
@@ -15,7 +15,7 @@ export function createTurns({ atOnce, waitingMax }: { atOnce: number; waitingMax
   }
 }
 
-/** Half of the threads that the database shares with it; about five seconds of waiting. */
+/** Half of the threads shared with the database; about five seconds of waiting. */
 const inTurn = createTurns({ atOnce: 2, waitingMax: 150 })
 
 /** The same letters typed on another keyboard are the same password; nothing is trimmed. */
@@ -23,7 +23,7 @@ const asTyped = (password: string): string => password.normalize('NFKC')
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(asTyped(password)))
 
-/** Without a stored hash the work is done all the same, so that the time tells nothing. */
+/** Without a stored hash the work is done all the same, so that the time reveals nothing. */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const known = stored ?? (await dummyHash())
   const isRight = await inTurn(() => verify(known, asTyped(password)).catch(() => false))

@@ -14,12 +14,12 @@ export const resetHash = (token: string): string => createHash('sha256').update(
 type Asked = { mail: string; email: string; now: Date }
 
 /**
- * The link's token for the account behind an address, or undefined. It follows from the mail's id, so that a mail
- * sent again after a crash holds the same link and counts once.
+ * The link's token for the account of an address, or undefined. It derives from the mail's id, so that a mail sent again after a crash
+ * has the same link and counts once.
  */
 export async function makeResetLink(knex: Knex, { mail, email, now }: Asked): Promise<string | undefined> {
   const token = createHmac('sha256', secretKey('linkKey')).update(`reset|${mail}`).digest('base64url')
-  // the member's row is held, so that no link goes to an address that they leave at this moment
+  // the member's row is locked, so that no link goes to an address that they leave at this moment
   return knex.transaction(async (trx) => {
     const [member] = await trx('members').where({ email, status: 'active', kind: 'person' }).update({ status: 'active' }).returning('id')
     if (!member) return undefined
@@ -48,7 +48,7 @@ const storeLink = (trx: Knex.Transaction, token: string, member: string, now: Da
     .onConflict('token_hash')
     .ignore()
 
-/** Why a link that cannot be used cannot; unknown, old and replaced links look alike. */
+/** Why a link cannot be used: LINK_USED, or LINK_EXPIRED for unknown, old and replaced links alike. */
 export async function refuseReset(knex: Knex, token: string): Promise<Error> {
   const row = await knex('plutus_password_resets')
     .where({ token_hash: resetHash(token) })

@@ -16,14 +16,20 @@ import { passwordChanged } from './password-mails.ts'
 import { linkToken, resetInput } from './recover.input.ts'
 import { refuseReset, resetHash } from './reset-link.ts'
 
-/** Whether the link can still be used, for the page that opens it; asking changes nothing. */
+/**
+ * Tells the page whether the link can still be used; asking changes nothing. Refuses LINK_EXPIRED for a malformed token, else as
+ * `refuseReset`.
+ */
 export async function checkReset(body: unknown): Promise<void> {
   const token = readToken(body)
   const knex = getDatabase()
   if (!(await openLinks(knex, token, new Date()).first('member'))) throw await refuseReset(knex, token)
 }
 
-/** A new password behind a link that is good once (R3). Whoever is in as this person is out, on every device. */
+/**
+ * Sets a new password by a link that works once (R3). Every session of this person ends, on every device. Refuses LINK_EXPIRED, else as
+ * `refuseReset`.
+ */
 export async function resetPassword(body: unknown, caller: Caller): Promise<void> {
   const token = readToken(body)
   await checkReset({ token })
@@ -52,7 +58,7 @@ export async function resetPassword(body: unknown, caller: Caller): Promise<void
   })
 }
 
-/** A link that was not used, of an account that may come in. */
+/** Unused links of accounts that may sign in. */
 const openLinks = (knex: Knex, token: string, now: Date) =>
   knex('plutus_password_resets')
     .where({ token_hash: resetHash(token), used_at: null })

@@ -9,7 +9,7 @@ import { profileInput } from './profile.input.ts'
 
 const input = z.object({ input: profileInput((text) => readPhone(text) !== undefined) })
 
-/** One's own name, phone and picture (R20); the former picture's file goes with the daily sweep. */
+/** Saves one's own name, phone and picture (R20); the daily sweep removes the former picture's file. */
 export const updateProfile = defineCommand(input, { may: 'own.edit' }, async (context) => {
   const {
     input: { input: wanted },
@@ -19,7 +19,6 @@ export const updateProfile = defineCommand(input, { may: 'own.edit' }, async (co
     audit,
   } = context
   await lockTeam(context) // colleagues see the name and the picture
-  // sets nothing: it locks the row, so that what is read here is what was before
   const member = await orThrow(
     trx('members')
       .where({ id: me.id })
@@ -39,5 +38,5 @@ export const updateProfile = defineCommand(input, { may: 'own.edit' }, async (co
   return me.id
 })
 
-/** The audit is read by colleagues, who do not read one's phone. */
+/** Colleagues read the audit, and they may not read one's phone. */
 const hidePhone = <Row extends { phone: string | null }>(row: Row) => ({ ...row, phone: row.phone && `•••• ${row.phone.slice(-4)}` })

@@ -2,7 +2,7 @@ import getDatabase from '@directus/api/database/index'
 import { lacksTwoFactor } from '#rules/identity/two-factor/lacks-two-factor.ts'
 import type { ClosedSessions } from '../../../contracts/session.ts'
 
-/** Which of these sessions may not go on as they did. */
+/** Which of these sessions may not continue as they did. */
 export async function closedSessions(sessions: unknown): Promise<ClosedSessions> {
   const asked = Array.isArray(sessions) ? sessions.filter((value) => typeof value === 'string').slice(0, 10_000) : []
   const alive = new Set<string>()

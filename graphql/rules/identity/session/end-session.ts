@@ -4,10 +4,7 @@ import { findChain, sessionHash } from '#rules/platform/access/session-chain.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import type { QueryOf } from '../../../model/tables.ts'
 
-/**
- * Ends a session and its whole chain: Directus's own logout leaves the token of before a refresh alive
- * for its grace time.
- */
+/** Ends a session and its whole chain: Directus's own logout leaves the token from before a refresh alive for its grace time. */
 export async function endSession(session: string | undefined): Promise<void> {
   if (!session) return
   const knex = getDatabase()
@@ -28,7 +25,7 @@ export async function endAllSessions(member: string): Promise<void> {
   await transact(({ trx, now }) => endSessionsOf(trx, member, { now }))
 }
 
-/** Ends every session of a member, in the transaction of its cause; `butSession` and its chain live on. */
+/** Ends every session of a member, in the transaction of its cause; `butSession` and its chain stay. */
 export async function endSessionsOf(
   trx: Knex.Transaction,
   member: string,
@@ -41,8 +38,8 @@ export async function endSessionsOf(
 }
 
 /**
- * First the chains are marked, then the tokens die: a refresh at the same moment either sees the mark (remember-refresh.ts)
- * or has left its new token where it is found.
+ * First the chains are marked, then the tokens are deleted: a refresh at the same moment either sees the mark (remember-refresh.ts) or
+ * has left its new token where it is found.
  */
 const mark = (trx: Knex.Transaction, member: string, now: Date, which: (query: QueryOf<'plutus_sessions'>) => void): Promise<number> =>
   trx('plutus_sessions').where({ member }).whereNull('ended_at').where(which).update({ ended_at: now.getTime() })

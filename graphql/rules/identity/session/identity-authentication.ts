@@ -6,13 +6,13 @@ import { identities } from '../../../model/policies.ts'
 import { ensureSecrets } from '../../../secrets.ts'
 
 /**
- * Recognises the BFF's own identities and the operator by their tokens, which this process knows from secrets.json: the
- * database holds none, so that whoever reads it or a backup of it cannot call as one of them.
+ * Recognises the BFF's own identities and the operator by their tokens, which this process reads from secrets.json: the database has
+ * none, so that nobody who reads it or a backup of it can call as one of them.
  */
 export const identityAuthentication = (accountability: Accountability, req: DirectusRequest): Accountability =>
   asIdentity(accountability, /^Bearer ([\w-]{32,64})$/.exec(req.get('authorization') ?? '')?.[1])
 
-/** The same for a live connection, which brings its token in the first message. */
+/** Does the same for a live connection, whose first message has the token. */
 export const identitySocketAuthentication = (
   accountability: Accountability,
   { access_token }: { access_token?: unknown },
@@ -25,7 +25,7 @@ function asIdentity(accountability: Accountability, token: unknown): Accountabil
 
 let known: Map<string, (typeof identities)[number]> | undefined
 
-/** Compared by hash, so that the time of a look-up says nothing of a token. */
+/** Compared by hash, so that the time of a look-up reveals nothing of a token. */
 function byToken() {
   if (known) return known
   const secrets = ensureSecrets(env.dataDir)

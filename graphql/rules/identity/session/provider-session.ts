@@ -17,8 +17,8 @@ import { findDevice, touchDevice } from './trusted-device.ts'
 const input = z.object({ token: z.string().check(z.maxLength(4096)), device: z.nullish(z.string().check(z.maxLength(128))) })
 
 /**
- * Takes a sign-in at a provider over from Directus (A2): the session it made, our proof of who came, ends, and one of ours begins.
- * No code by email, for the provider proved the address; an authenticator app is asked all the same.
+ * Takes a provider's sign-in over from Directus (A2): the session it made, our proof of who came, ends and one of ours begins. No code
+ * by email, for the provider proved the address; an authenticator app is asked all the same. Refuses INVALID_CREDENTIALS.
  */
 export async function takeOverProviderSession(body: unknown, caller: Omit<Caller, 'user'>): Promise<LoginAnswer> {
   const { token, device: deviceToken } = parseInput(input, body)
@@ -48,8 +48,8 @@ const held = <T>(proven: Proven, context: (work: UnitOfWork) => Promise<T>): Pro
   })
 
 /**
- * Whose session it was, once, and the address that the provider vouched for: the session is over. The address stays for another
- * sign-in of theirs at this moment; an account that left it meanwhile is nobody's by it.
+ * Ends the provider's session and returns whose it was and the address the provider vouched for. The address stays for another sign-in
+ * of theirs at this moment; an account that left it meanwhile is nobody's by it.
  */
 async function endDirectusSession(token: string): Promise<Proven> {
   const { id, session } = readClaims(token)
@@ -75,9 +75,9 @@ function readClaims(token: string): { id?: string; session?: string } {
 type SignIn = { identifier?: string; provider?: string; providerPayload?: { userInfo?: Record<string, unknown> } }
 
 /**
- * A provider vouches for someone we know (`directus_users.external_identifier`, their email in lower case). Only an address that the provider
- * says is verified counts. The user row says for this moment that they came by this provider, which Directus checks next, and by which
- * address; provider-session.ts takes it back.
+ * A provider vouches for someone we know (`directus_users.external_identifier`, their email in lower case), and only with a verified
+ * address. For this moment the user row names the provider, which Directus checks next, and the address; provider-session.ts removes
+ * both.
  */
 export function vouchForProvider(
   payload: Record<string, unknown>,

@@ -7,8 +7,8 @@ type Claims = { session?: string }
 type About = { user?: string; type?: string }
 
 /**
- * Directus made or renewed a session: its token joins its chain. One whose chain was ended meanwhile dies here,
- * so that no refresh that was under way outlives a sign-out.
+ * Adds the token of a session that Directus made or renewed to its chain. If the chain was ended meanwhile, the token is deleted here,
+ * so that no refresh under way outlives a sign-out.
  */
 export async function rememberRefresh({ session }: Claims, { user, type }: About): Promise<void> {
   if (!session || !user) return

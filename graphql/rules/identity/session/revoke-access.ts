@@ -5,11 +5,11 @@ import { endSessionsOf } from './end-session.ts'
 import { forgetDevices } from './trusted-device.ts'
 
 type Shut = {
-  /** The one session that lives on. */
+  /** The one session that stays. */
   butSession?: string | undefined
 }
 
-/** Ends a member's sessions and trusted browsers, what was begun in them or confirmed, and the links to a new password. */
+/** Ends a member's sessions and trusted browsers, what was started or confirmed in them, and the links to a new password. */
 export async function revokeAccess({ trx, now, changes }: UnitOfWork, member: string, { butSession }: Shut = {}): Promise<void> {
   await endSessionsOf(trx, member, { butSession, now })
   await forgetDevices(trx, member)
@@ -20,5 +20,6 @@ export async function revokeAccess({ trx, now, changes }: UnitOfWork, member: st
   changes.add('members', member)
 }
 
+/** Expires a member's unused links to a new password; returns how many. */
 export const voidResetLinks = (trx: UnitOfWork['trx'], member: string): Promise<number> =>
   trx('plutus_password_resets').where({ member, used_at: null }).update({ expires_at: 0 })

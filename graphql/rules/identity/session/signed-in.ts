@@ -6,7 +6,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { filled, instant, parseJson } from '#rules/platform/db/database.ts'
 import type { Person } from '../../../contracts/person.ts'
 
-/** The caller as the web knows them: only documented fields (A2). */
+/** Returns the caller as the web knows them, documented fields only (A2). Refuses UNAUTHENTICATED. */
 export async function readSignedIn(user: string): Promise<Person> {
   const row = await getDatabase()('members')
     .join('companies', 'companies.id', 'members.company')

@@ -24,8 +24,8 @@ type Start = {
 }
 
 /**
- * The end of every way in: an active member gets a session, or is sent to choose the currency their company still lacks.
- * Someone shut out between the steps is refused like anybody.
+ * Ends every way of signing in: an active member gets a session, or is sent to choose the currency their company still lacks. Refuses
+ * INVALID_CREDENTIALS for someone suspended between the steps, as for anyone.
  */
 export async function startSession(
   { trx, now }: Pick<UnitOfWork, 'trx' | 'now'>,
@@ -51,8 +51,8 @@ type NewSession = { user: string; ip: string | null; userAgent?: string | undefi
 const sessionMs = 24 * 60 * 60_000
 
 /**
- * A session as Directus's own login makes it, so that Directus refreshes and ends it like its own; who may have it was decided before.
- * A sign-in at a provider leaves its mark on the user; from here on Directus asks that provider for nothing.
+ * Makes a session as Directus's own login does, so that Directus refreshes and ends it like its own; who may have one was decided
+ * before. A provider's sign-in leaves its mark on the user; from here on Directus asks that provider for nothing.
  */
 async function makeSession(
   trx: Knex.Transaction,
@@ -72,8 +72,8 @@ async function makeSession(
 }
 
 /**
- * What someone proved themselves by, outside this transaction, is still so, and stays so until it ends: a new password, a moved
- * or a restored address comes wholly before this sign-in, or finds its session.
+ * Locks what someone proved themselves by, outside this transaction, until it ends: a new password and a moved or restored address come
+ * wholly before this sign-in, or find its session. Refuses INVALID_CREDENTIALS when it has changed.
  */
 export async function holdSignIn(
   trx: Knex.Transaction,

@@ -17,14 +17,17 @@ const trustMs = 60 * 24 * 60 * 60_000
 
 const deviceHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** The row by which this browser skips the code of this member; a cookie alone opens nothing. */
+/** The row by which this browser skips this member's code; a cookie alone is not enough. */
 export const findDevice = (knex: Knex, member: string, token: string | undefined, now: Date): Promise<{ id: string } | undefined> =>
   knex('devices')
     .where({ member, token_hash: deviceHash(token ?? '') })
     .where('trusted_until', '>', now)
     .first('id')
 
-/** Notes that a trusted browser skipped the code, and holds it until the sign-in ends: one that was forgotten meanwhile opens nothing. */
+/**
+ * Notes that a trusted browser skipped the code, and locks it until the sign-in ends. Refuses INVALID_CREDENTIALS for one forgotten
+ * meanwhile.
+ */
 export async function touchDevice(trx: Knex.Transaction, id: string, ip: string | null, now: Date): Promise<void> {
   const touched = await trx('devices').where({ id }).where('trusted_until', '>', now).update({ last_used_at: now, ip })
   if (!touched) throw refusal('INVALID_CREDENTIALS')
@@ -37,8 +40,8 @@ type Trust = {
 }
 
 /**
- * Trusts this browser for sixty days, by a new cookie, and tells its person by mail. Others who share the browser come along
- * to the new cookie; whoever holds the old one has nothing left.
+ * Trusts this browser for sixty days, by a new cookie, and tells its person by mail. Other members on the browser move to the new
+ * cookie; the old one no longer works.
  */
 export async function trustDevice({ trx, now }: UnitOfWork, { member, formerToken, caller }: Trust): Promise<TrustedDevice> {
   const { ip } = caller
@@ -79,7 +82,7 @@ export async function forgetDevices(trx: Knex, member: string): Promise<void> {
 
 const input = z.object({ id: rowId })
 
-/** One's own browser is asked for a code again. */
+/** Forgets one of the caller's own trusted browsers, which is asked for a code again. Refuses NOT_FOUND. */
 export const revokeDevice = defineCommand(input, { may: 'own.edit' }, async ({ input: { id }, me, trx, audit }) => {
   const device = await trx('devices').where({ id, member: me.id }).first('id', 'name')
   if (!device) throw refusal('NOT_FOUND')

@@ -10,7 +10,10 @@ import { newId, orThrow } from '#rules/platform/db/database.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
 import { type RewardChoice, rewardUseCaseInput } from './reward-usecase.input.ts'
 
-/** The rewarding currency is chosen once, for ever (P8); with it the company gets its wallet and its owner is let in. */
+/**
+ * Fixes the rewarding currency for good (P8), makes the company's wallet and signs its owner in. Refuses CURRENCY_ALREADY_SET, and
+ * LINK_EXPIRED without the sign-up's own cookie.
+ */
 export async function chooseReward(signUp: string, proven: string | undefined, body: unknown, caller: Caller) {
   const id = asRowId(signUp)
   if (proven !== id) throw refusal('LINK_EXPIRED')
@@ -62,7 +65,7 @@ async function setCurrency(work: UnitOfWork, owner: Owner, choice: RewardChoice,
   return true
 }
 
-/** The answer to this very choice was lost on its way. */
+/** Whether this very choice was made already and its answer was lost. */
 async function isSameAgain({ trx, now }: UnitOfWork, signUp: string, company: string, choice: RewardChoice): Promise<boolean> {
   const done = await findSignUp(trx, signUp, now)
   const row = await orThrow(trx('companies').where({ id: company }).first('reward_use_case', 'reward_currency'))

@@ -10,8 +10,8 @@ type Person = { firstName: string; lastName: string | null; phone: string | null
 type NewMember = { id: string; company: string; email: string; role: CompanyRole; person: Person; now: Date }
 
 /**
- * A person who can sign in and has accepted the terms: the member and the Directus user behind it, who share an id. One address has one of them;
- * a provider knows them by the address too.
+ * Adds a person who can sign in and has accepted the terms: the member and the Directus user, who share an id. An address has one of
+ * them; a provider knows them by it too.
  */
 export async function insertMember(trx: Knex.Transaction, { id, company, email, role, person, now }: NewMember): Promise<void> {
   const { firstName, lastName, phone, passwordHash } = person

@@ -5,7 +5,9 @@ import { asRowId } from '#rules/platform/db/row-id.ts'
 import { maskEmail } from '#rules/platform/input/mask.ts'
 import type { SignUpState } from '../../../contracts/sign-up.ts'
 
-/** Where a sign-up stands, so that its page survives a reload; past the code only for whom the cookie proves. */
+/**
+ * Tells where a sign-up stands, so that its page survives a reload. Past the code it refuses NOT_FOUND without the sign-up's own cookie.
+ */
 export async function readSignUp(signUp: string, proven: string | undefined): Promise<SignUpState> {
   const id = asRowId(signUp)
   const row = await findSignUp(getDatabase(), id, new Date())

@@ -11,7 +11,7 @@ import type { CodeSent } from '../../../contracts/sign-up.ts'
 import { companyEmail } from './sign-up.input.ts'
 import { signUpCode } from './sign-up-mail.ts'
 
-/** Another code for the same sign-up; the old one dies (V14). */
+/** Sends another code for the same sign-up; the old one no longer works (V14). Refuses NOT_FOUND. */
 export const resendSignUpCode = (signUp: string): Promise<CodeSent> =>
   transact(async ({ trx, now }) => {
     const id = asRowId(signUp)
@@ -25,7 +25,7 @@ export const resendSignUpCode = (signUp: string): Promise<CodeSent> =>
 
 const input = z.object({ email: companyEmail })
 
-/** A mistyped address is put right, and gets a code of its own; the limits count it like any other. */
+/** Corrects a mistyped address and mails it a code of its own, which the limits count like any other. Refuses NOT_FOUND. */
 export const changeSignUpEmail = (signUp: string, body: unknown): Promise<CodeSent> => {
   const { email } = parseInput(input, body)
   return transact(async ({ trx, now }) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a company rewards people for (P8); their names are the web's. */
+/** What a company rewards people for (P8); the web has their names. */
 export const rewardUseCases = [
   'employee_rewards',
   'customer_rewards',
@@ -11,7 +11,7 @@ export const rewardUseCases = [
 ] as const
 export type RewardUseCase = (typeof rewardUseCases)[number]
 
-/** Currencies that vouchers are sold in; Intl names each and knows its minor unit. */
+/** Currencies that vouchers are sold in; Intl has the name and the minor unit of each. */
 export const rewardCurrencies = [
   'INR',
   'USD',

@@ -3,8 +3,8 @@ import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { env } from '#rules/platform/env/env.ts'
 
 /**
- * Proves an address at sign-up (A7). One that has an account already gets a mail that says so, and no code:
- * whoever signed up cannot tell. What they typed is not in it, or anyone could send words of their own from our address.
+ * Proves an address at sign-up (A7). If it has an account already, its mail says so and has no code: whoever signed up cannot tell. What
+ * they typed is not in it, or anyone could send text of their own from our address.
  */
 export const signUpCode = accountMail<{ code: string }>('sign-up-code', {
   goodForMs: 10 * 60_000,

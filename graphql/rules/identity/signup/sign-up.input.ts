@@ -4,12 +4,12 @@ import { countries } from '#rules/platform/input/countries.ts'
 import { optionalName, requiredName } from '#rules/platform/input/name-input.ts'
 import { isFreeMail } from './free-mail.ts'
 
-/** Whether a number as typed can exist in a country: libphonenumber's word, handed in so that a form loads it when it needs it. */
+/** Whether a number as typed can exist in a country: libphonenumber's check, passed in so that a form loads it when it needs it. */
 export type IsPhone = (phone: string, country: string) => boolean
 
 const address = 'Please enter your company email address'
 
-/** V2: a company's own address, in small letters. */
+/** A company's own address, in lower case (V2). */
 export const companyEmail = z.string('Your company email address is required').check(
   z.trim(),
   z.toLowerCase(),
@@ -57,7 +57,7 @@ export const signUpInput = (isPhone: IsPhone) =>
       }),
     )
 
-/** Asked although another field fails; an empty number has a sentence of its own. */
+/** Checked even if another field fails; an empty number has a sentence of its own. */
 const hasNumber = (value: unknown): boolean => {
   const { phone } = (value ?? {}) as Record<string, unknown>
   return typeof phone === 'string' && phone !== '' && phone.length <= 32

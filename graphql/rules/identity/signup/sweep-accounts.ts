@@ -5,7 +5,7 @@ import type { Job } from '#rules/platform/jobs/jobs.ts'
 const hour = 60 * 60_000
 const day = 24 * hour
 
-/** Every hour: forgets sign-ups nobody proved, and solutions, links, codes, offered apps and mails of long ago. */
+/** Every hour: deletes sign-ups nobody proved, and old solutions, links, codes, offered apps and mails. */
 export const sweepAccounts = (job: Job): Promise<void> =>
   transact(async ({ trx, now }) => {
     const time = now.getTime()

@@ -15,7 +15,7 @@ import { insertMember, termsVersion } from './insert-member.ts'
 
 const input = z.object({ code: z.string().check(z.trim(), z.maxLength(32)) })
 
-/** The address is proven: company, owner and sign-in come to be, in one transaction with the code's end (A7). */
+/** Makes the company, its owner and their sign-in, in the transaction that uses up the code (A7). Refuses NOT_FOUND, ALREADY_A_MEMBER. */
 export async function verifySignUp(signUp: string, body: unknown, caller: Caller): Promise<{ next: 'reward' }> {
   const { code } = parseInput(input, body)
   await redeemCode({ id: asRowId(signUp), purpose: 'signup', code }, (work, challenge) => openCompany(work, challenge, caller))

@@ -8,7 +8,10 @@ import { lockColleagueForUpdate } from './lock-colleague-for-update.ts'
 import { assignRole } from './member-access.ts'
 import { notifyRoleChanged } from './notify-team.ts'
 
-/** Gives a colleague another role. Only an Owner makes or unmakes Owners, so nobody raises themselves; the last one stays. */
+/**
+ * Gives a colleague another role. Only an Owner makes or unmakes Owners, so nobody raises themselves: FORBIDDEN. Refuses NOT_FOUND, and
+ * OWNER_WITHOUT_TWO_FACTOR where two-factor is required.
+ */
 export const changeMemberRole = defineCommand(
   z.object({ id: rowId, role: z.enum(companyRoles) }),
   { may: 'team.manage', stepUp: true },

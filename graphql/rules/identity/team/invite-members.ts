@@ -12,7 +12,10 @@ import { type Judged, judgeInvites, refuseTooMany } from './judge-invites.ts'
 import { lockTeam, readMeAgain } from './lock-team-for-update.ts'
 import { sendInvite } from './send-invite.ts'
 
-/** Asks someone into the team by mail. An address of another company answers alike; only its mail says so. */
+/**
+ * Invites someone to the team by mail. An address of another company answers alike; only its mail says so. Refuses FORBIDDEN when anyone
+ * but an Owner invites an Owner, else ALREADY_A_MEMBER, ALREADY_INVITED or RESEND_LIMIT.
+ */
 export const inviteMember = defineCommand(z.object({ input: inviteInput }), { may: 'team.manage' }, async (context) => {
   const { input: person } = context.input
   await lockTeam(context)
@@ -25,9 +28,8 @@ export const inviteMember = defineCommand(z.object({ input: inviteInput }), { ma
 })
 
 /**
- * Asks a list of people into the team by mail, all or none of them: the refusal names each address that may not be asked, and why.
- * One that is asked in already as the same role is left as it is, so that a repeat, and a colleague with an overlapping list, mail
- * nobody twice.
+ * Invites several people by mail, all or none. Someone already invited in the same role is left as they are, so that a repeat mails
+ * nobody twice. Refuses FORBIDDEN when anyone but an Owner invites an Owner, VALIDATION with the reason for each address.
  */
 export const inviteMembers = defineCommand(inviteListInput, { may: 'team.manage' }, async (context) => {
   const { people } = context.input
@@ -51,7 +53,7 @@ const isDone = ({ refusal: refused, role, openRole }: Judged): boolean => refuse
 
 const fault = (index: number, code: NonNullable<Judged['refusal']>) => [`people.${index}.email`, errorSentence(code)] as const
 
-/** Mailboxes are counted over all companies: they are taken in one order, so that two companies never wait for each other. */
+/** Mailboxes are counted over all companies, in one order, so that two companies never wait for each other. */
 async function makeAll(context: CommandContext<unknown>, wanted: Judged[], emails: string[]): Promise<void> {
   const fields: Record<string, string> = {}
   const inOrder = wanted.toSorted((a, b) => (mailboxOf(a.email) < mailboxOf(b.email) ? -1 : 1))
@@ -67,7 +69,7 @@ async function makeAll(context: CommandContext<unknown>, wanted: Judged[], email
   if (Object.keys(fields).length) throw refusal('VALIDATION', { fields })
 }
 
-/** Asks one judged address into the team: its row, its end and its mail. Throws RESEND_LIMIT when others mailed it too often. */
+/** Asks one judged address into the team: its row, its end and its mail. Refuses RESEND_LIMIT when others mailed it too often. */
 async function makeInvite(context: CommandContext<unknown>, { email, role, recentSends }: Judged): Promise<string> {
   const { me, trx, now, audit } = context
   const id = newId()

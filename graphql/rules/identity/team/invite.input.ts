@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { companyRoles } from '#rules/platform/access/abilities.ts'
 import { emailInput } from '#rules/platform/input/email-input.ts'
 
-/** Whom to ask into the team, and as what. */
+/** Whom to invite to the team, and in which role. */
 export const inviteInput = z.object({
   email: emailInput('Please enter an email address'),
   role: z.enum(companyRoles, 'Please choose a role'),
 })
 
-/** As many as a company may ask in within an hour. */
+/** As many as a company may invite within an hour. */
 export const inviteListMax = 50
 
-/** A list of people to ask into the team; an address stands in it once. */
+/** People to invite to the team; an address may be in the list once. */
 export const inviteListInput = z.object({
   people: z
     .array(inviteInput)

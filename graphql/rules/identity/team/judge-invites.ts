@@ -5,21 +5,21 @@ import { parseJson } from '#rules/platform/db/database.ts'
 import { inviteOpenKey } from './invite-token.ts'
 import { addSend } from './recent-sends.ts'
 
-/** A company's people are few: more at once is someone mailing strangers in our name. */
+/** A company has few people: more at once means that someone mails strangers in our name. */
 const invitesPerHourMax = 50
 
 export type Invited = { email: string; role: CompanyRole }
 
 export type Judged = Invited & {
-  /** Why this address may not be asked now. */
+  /** Why this address may not be invited now. */
   refusal?: 'ALREADY_A_MEMBER' | 'ALREADY_INVITED' | 'RESEND_LIMIT'
-  /** What it is asked in as already. */
+  /** The role of its open invite. */
   openRole?: CompanyRole
-  /** When mails went to it lately, this one among them, however often it was asked before. */
+  /** When it was mailed lately, including this time, however often it was invited before. */
   recentSends: number[]
 }
 
-/** Says of each address, in its order, whether it may be asked into the team now. The team is locked. */
+/** Judges each address, in the given order: whether it may be invited to the team now. The team is locked. */
 export async function judgeInvites({ trx, me, now }: CommandContext<unknown>, people: readonly Invited[]): Promise<Judged[]> {
   const emails = people.map(({ email }) => email)
   const members = await trx('members').where({ company: me.company }).whereIn('email', emails).select('email')
@@ -47,7 +47,7 @@ export async function judgeInvites({ trx, me, now }: CommandContext<unknown>, pe
   })
 }
 
-/** Refuses more new invites than a company may make in an hour; `left` says how many it still may. */
+/** Refuses RATE_LIMITED {left} beyond the new invites that a company may make in an hour; `left` is how many it still may. */
 export async function refuseTooMany({ trx, me, now }: CommandContext<unknown>, count: number): Promise<void> {
   const recent = await trx('invites')
     .where({ company: me.company })

@@ -7,9 +7,8 @@ import { lockTeam, readMeAgain } from './lock-team-for-update.ts'
 export type Colleague = Row<'members'>
 
 /**
- * Takes a person of the own company for a change, with the team locked. Only an Owner touches Owners;
- * `ends` says that they are no active Owner after it, which the last one never may. `caller` is who acts, as they are now:
- * `act.me` is from before the wait.
+ * Locks the team and a colleague of the own company; `caller` is who acts as they are now, as `act.me` is from before the wait. `ends`:
+ * they are no active Owner afterwards. Refuses NOT_FOUND, FORBIDDEN unless an Owner changes an Owner, LAST_OWNER.
  */
 export async function lockColleagueForUpdate(
   context: CommandContext<unknown>,

@@ -4,7 +4,7 @@ import { orThrow } from '#rules/platform/db/database.ts'
 import type { Row } from '../../../model/tables.ts'
 import { lockTeam, readMeAgain } from './lock-team-for-update.ts'
 
-/** Takes an invite of the own company for a change; an invite of an Owner is an Owner's to touch. */
+/** Locks an invite of the own company. Refuses NOT_FOUND, and FORBIDDEN unless an Owner changes an Owner's. */
 export async function lockInviteForUpdate(context: CommandContext<unknown>, id: string): Promise<Row<'invites'>> {
   const { trx, me } = context
   await lockTeam(context)

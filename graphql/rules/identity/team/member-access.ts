@@ -3,7 +3,7 @@ import { type CompanyRole, readingColumns } from '#rules/platform/access/abiliti
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 
-/** Nobody gets in as this person any more, nor by their invites, and whoever is in is out; the members event cuts the sockets. */
+/** Ends a person's access and their invites: nobody signs in as them, and their sessions end; the members event closes their sockets. */
 export async function endAccess(
   { trx, changes, now }: UnitOfWork,
   member: string,
@@ -26,7 +26,7 @@ export async function restoreAccess({ trx, changes }: UnitOfWork, member: string
   changes.add('members', member)
 }
 
-/** Changes what a person may do and read; it bites on the next call, the session lives on. */
+/** Changes what a person may do and read, from their next call on; their session stays. */
 export async function assignRole(
   { trx, changes }: UnitOfWork,
   member: { id: string; company: string },
@@ -42,8 +42,8 @@ export async function assignRole(
 export type Audit = CommandContext<unknown>['audit']
 
 /**
- * Takes back the open invites that someone may ask no more, now that they are this role, or nobody: by one to an address
- * of their own they would be back in, as what they were. All at once, then the audit: one who accepts takes the same locks in this order.
+ * Revokes the open invites that someone may not make any more, in their new role or without one: by one to an address of their own they
+ * could return in their old role. All at once, then the audit: accepting one takes the same locks in this order.
  */
 async function revokeInvitesOf({ trx }: Pick<UnitOfWork, 'trx'>, member: string, role: CompanyRole | null, audit: Audit): Promise<void> {
   if (role === 'Owner') return

@@ -6,7 +6,7 @@ import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import type { Colleague } from './lock-colleague-for-update.ts'
 import { memberJoined, memberRemoved, roleChanged } from './team-mails.ts'
 
-/** Tells the person whose role it is. */
+/** Tells the person whose role changed. */
 export const notifyRoleChanged = ({ trx, me, now }: CommandContext<unknown>, { id, email }: Colleague, role: CompanyRole): Promise<void> =>
   queueAccountMail(trx, {
     kind: roleChanged,
@@ -16,7 +16,7 @@ export const notifyRoleChanged = ({ trx, me, now }: CommandContext<unknown>, { i
     now,
   })
 
-/** Tells the Owners and Admins who want to know, but for the one who did it. */
+/** Tells the Owners and Admins who want to know, except the one who did it. */
 export async function notifyMemberRemoved({ trx, me, now }: CommandContext<unknown>, { id, name, company }: Colleague): Promise<void> {
   for (const admin of await listWatchers(trx, company, [id, me.id])) {
     await queueAccountMail(trx, {

@@ -7,7 +7,7 @@ import { endAccess } from './member-access.ts'
 import { notifyMemberRemoved } from './notify-team.ts'
 import { removedEmail } from './removed-email.ts'
 
-/** A colleague leaves for good: their name stays with what they did, their address is free again. */
+/** Removes a colleague for good: their name stays with what they did, and their address is free again. */
 export const removeMember = defineCommand(z.object({ id: rowId }), { may: 'team.manage' }, async (context) => {
   const { id } = context.input
   const { colleague } = await lockColleagueForUpdate(context, id, { ends: true })
@@ -21,7 +21,7 @@ export const removeMember = defineCommand(z.object({ id: rowId }), { may: 'team.
   return id
 })
 
-/** What gave them access, and what was theirs alone. */
+/** Deletes what gave them access, and what was theirs alone. */
 async function forget(trx: Knex.Transaction, id: string): Promise<void> {
   await trx('members')
     .where({ id })

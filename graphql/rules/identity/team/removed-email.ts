@@ -1,6 +1,6 @@
 const domain = 'removed.invalid'
 
-/** What stands for the address of someone who left: unique, and no mail goes there. */
+/** Replaces the address of someone who left: unique, and no mail goes there. */
 export const removedEmail = (id: string): string => `${id}@${domain}`
 
 export const isRemovedEmail = (email: string): boolean => email.endsWith(`@${domain}`)

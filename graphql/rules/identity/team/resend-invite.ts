@@ -8,7 +8,10 @@ import { lockInviteForUpdate } from './lock-invite-for-update.ts'
 import { addSend } from './recent-sends.ts'
 import { sendInvite } from './send-invite.ts'
 
-/** A new link by mail, good for seven days from now; the old one dies. */
+/**
+ * Mails a new link, valid for seven days from now; the old one no longer works. Refuses LINK_USED unless the invite is open,
+ * RESEND_LIMIT.
+ */
 export const resendInvite = defineCommand(z.object({ id: rowId }), { may: 'team.manage' }, async (context) => {
   const {
     input: { id },
@@ -26,7 +29,7 @@ export const resendInvite = defineCommand(z.object({ id: rowId }), { may: 'team.
   await trx('invites')
     .where({ id })
     .update({
-      // in their name from now on: it stays good when the first one leaves
+      // in their name from now on: it stays valid when the first one leaves
       invited_by: me.id,
       token_hash: inviteTokenHash(token),
       recent_sends: JSON.stringify(recentSends),

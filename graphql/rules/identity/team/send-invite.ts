@@ -9,10 +9,13 @@ import { invite } from './team-mails.ts'
 
 type Invite = { id: string; email: string; role: CompanyRole; sendCount: number }
 
-/** Of all companies together: whoever makes many of them must not flood a mailbox from our address. */
+/** Over all companies together: many of them must not flood a mailbox from our address. */
 const aMailboxAnHour = { max: 12, windowMs: 3_600_000 }
 
-/** Leaves the mail with the link; the worker looks whether the address has an account elsewhere, so nobody can tell from here. */
+/**
+ * Queues the mail with the link; the worker looks whether the address has an account elsewhere, so nobody can tell from here. Refuses
+ * RESEND_LIMIT.
+ */
 export async function sendInvite(
   { trx, me, now }: CommandContext<unknown>,
   { id, email, role, sendCount }: Invite,

@@ -6,8 +6,8 @@ import { env } from '#rules/platform/env/env.ts'
 type Invite = { link: string; companyName: string; invitedBy: string; role: CompanyRole }
 
 /**
- * Invites someone to a team (R25). Whether the address has an account already is looked up here and told to nobody else:
- * a company cannot find out who is a customer of ours.
+ * Invites someone to a team (R25). Whether the address has an account is looked up here and told to nobody else: a company cannot find
+ * out who is a customer of ours.
  */
 export const invite = accountMail<Invite>('invite', {
   goodForMs: 7 * 86_400_000,
@@ -71,5 +71,5 @@ export const roleChanged = accountMail<{ companyName: string; by: string; role: 
   }),
 })
 
-/** A role as a sentence calls it. */
+/** A role as a sentence names it. */
 const roleName = (role: CompanyRole): string => (role === 'Admin' ? 'Administrator' : role)

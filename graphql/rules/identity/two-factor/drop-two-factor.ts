@@ -5,7 +5,7 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { isEnrolled } from './authenticator.ts'
 import { dropOffered } from './replace-authenticator.ts'
 
-/** A member's authenticator app and recovery codes open nothing any more; false where no app was set up. */
+/** Deletes a member's authenticator app and recovery codes; false where no app was set up. */
 export async function dropTwoFactor({ trx, changes }: Pick<UnitOfWork, 'trx' | 'changes'>, member: string): Promise<boolean> {
   const isOn = await isEnrolled(trx, member)
   await trx('plutus_authenticators').where({ member }).delete()
@@ -17,13 +17,13 @@ export async function dropTwoFactor({ trx, changes }: Pick<UnitOfWork, 'trx' | '
 }
 
 /**
- * For a person without their phone and codes: the app and the codes are gone, and so is every session and trusted browser,
- * for the phone may be in other hands. False where there was none.
+ * Removes two-factor for a person without their phone and codes, and every session and trusted browser with it, for the phone may be in
+ * other hands. False where there was none.
  */
 export async function takeTwoFactorAway(work: UnitOfWork, member: string): Promise<boolean> {
   if (!(await dropTwoFactor(work, member))) return false
   const { trx, now } = work
-  // a sign-in holds its trusted browser until it ends: browsers first, so that its session is found
+  // a sign-in locks its trusted browser until it ends: browsers first, so that its session is found
   await forgetDevices(trx, member)
   await endSessionsOf(trx, member, { now })
   for (const purpose of ['login', 'stepup'] as const) await dropChallenges(trx, purpose, member)

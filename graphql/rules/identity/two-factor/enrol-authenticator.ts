@@ -19,10 +19,10 @@ import { offerReplacement, takeReplacement } from './replace-authenticator.ts'
 const triesMax = 10
 const windowMs = 10 * 60_000
 
-/** `replace` is for who has an app already and moves to another. */
+/** `replace` is for someone who has an app already and moves to another. */
 const codeInput = z.extend(confirmAuthenticatorBody, { code: z.string().check(z.maxLength(16)) })
 
-/** A new secret for an authenticator app; it counts once a code of it was typed back. */
+/** Makes a new secret for an authenticator app; it counts once a code of it is typed back. Refuses TWO_FACTOR_ON. */
 export const startAuthenticator = (body: unknown, caller: Caller): Promise<AuthenticatorSetup> =>
   confirmed(caller, async ({ trx, now }, me) => {
     const secret = makeSecret()
@@ -42,7 +42,10 @@ export const startAuthenticator = (body: unknown, caller: Caller): Promise<Authe
     return answer
   })
 
-/** A code proves that the app has the secret: from here on it is asked at every sign-in; recovery codes are told this once. */
+/**
+ * Takes a code that proves the app has the secret: from now on every sign-in asks for one. Returns the recovery codes, this once.
+ * Refuses INVALID_CODE, TOO_MANY_CODE_TRIES {retryAfterSeconds}, TWO_FACTOR_ON.
+ */
 export async function confirmAuthenticator(body: unknown, caller: Caller): Promise<RecoveryCodes> {
   const { code: typed, replace } = parseInput(codeInput, body)
   const code = typed.replace(/\s/g, '')
@@ -74,8 +77,8 @@ export async function confirmAuthenticator(body: unknown, caller: Caller): Promi
 }
 
 /**
- * Sign-ins are asked for a code by email again. Not while the company requires two-factor, which is asked with the team locked:
- * whoever switches that on at the same moment sees this done, or is seen here.
+ * Returns sign-ins to codes by email. Asked with the team locked, so that whoever requires two-factor at the same moment sees this done,
+ * or is seen here. Refuses TWO_FACTOR_KEPT while the company requires two-factor.
  */
 export const removeAuthenticator = (caller: Caller): Promise<void> =>
   confirmed(caller, async (work, me) => {
@@ -84,7 +87,7 @@ export const removeAuthenticator = (caller: Caller): Promise<void> =>
     await record(work, me, caller, 'two_factor.disable', { before: { two_factor: true }, after: { two_factor: false } })
   })
 
-/** Ten new recovery codes; the old ones open nothing any more. */
+/** Makes ten new recovery codes; the old ones no longer work. Refuses NOT_FOUND without an authenticator app. */
 export const renewRecoveryCodes = (caller: Caller): Promise<RecoveryCodes> =>
   confirmed(caller, async (work, me) => {
     if (!(await isEnrolled(work.trx, me.id))) throw refusal('NOT_FOUND')
@@ -92,7 +95,10 @@ export const renewRecoveryCodes = (caller: Caller): Promise<RecoveryCodes> =>
     return { recoveryCodes: await replaceRecoveryCodes(work.trx, me.id) }
   })
 
-/** The acts on one's second factor ask for a fresh code first, with the team locked: an undone move of the account comes wholly before, or after. */
+/**
+ * Commands on one's second factor ask for a fresh code first, with the team locked, so that an undone move of the account comes wholly
+ * before or after.
+ */
 const confirmed = <T>(caller: Caller, context: (work: UnitOfWork, me: Me) => Promise<T>): Promise<T> =>
   transact(async (work) => {
     const me = await readMeWho(work.trx, caller.user, 'own.edit')

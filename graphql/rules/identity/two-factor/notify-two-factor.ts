@@ -9,7 +9,7 @@ type Told = { id: string; email: string }
 export const peopleWithoutTwoFactor = (trx: Knex.Transaction, company: string): Promise<Told[]> =>
   trx('members').where({ company, kind: 'person', status: 'active', two_factor: false }).select('id', 'email')
 
-/** Tells everyone without two-factor until when they need it; yields how many were told. */
+/** Tells everyone without two-factor until when they need it; returns how many were told. */
 export async function notifyTwoFactorRequired(
   { trx, me, now }: CommandContext<unknown>,
   { from, isReminder }: { from: Date; isReminder: boolean },
@@ -26,7 +26,7 @@ export async function notifyTwoFactorRequired(
   return people.length
 }
 
-/** Tells every Owner, who did it included: a company is less safe from now on. */
+/** Tells every Owner, including the one who did it: the company is less safe from now on. */
 export async function notifyTwoFactorReleased({ trx, me, now }: CommandContext<unknown>): Promise<void> {
   const owners = await trx('members')
     .where({ company: me.company, kind: 'person', status: 'active', company_role: 'Owner' })
@@ -41,7 +41,7 @@ export async function notifyTwoFactorReleased({ trx, me, now }: CommandContext<u
     })
 }
 
-/** Tells a person that theirs is gone; `by` is a colleague, or us. */
+/** Tells a person that theirs was removed; `by` is a colleague, or us. */
 export const notifyTwoFactorReset = ({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, { id, email }: Told, by: string): Promise<void> =>
   queueAccountMail(trx, {
     kind: twoFactorReset,

@@ -12,7 +12,7 @@ const makeRecoveryCode = (): string => Array.from({ length }, () => alphabet[ran
 
 const hashOf = (member: string, code: string): string => codeHash(`recovery|${member}`, code.toUpperCase().replace(/[\s-]/g, ''))
 
-/** Ten new codes in place of the old, told once: what is kept are hashes. */
+/** Makes ten new codes in place of the old ones, shown once: only hashes are kept. */
 export async function replaceRecoveryCodes(trx: Knex.Transaction, member: string): Promise<string[]> {
   const codes = Array.from({ length: count }, makeRecoveryCode)
   await trx('plutus_recovery_codes').where({ member }).delete()
@@ -20,7 +20,7 @@ export async function replaceRecoveryCodes(trx: Knex.Transaction, member: string
   return codes
 }
 
-/** Whether this is one of the member's codes that was never used; it is now. */
+/** Whether this is one of the member's unused codes; it is used from now on. */
 export async function takeRecoveryCode(trx: Knex.Transaction, member: string, code: string, now: Date): Promise<boolean> {
   const taken = await trx('plutus_recovery_codes')
     .where({ code_hash: hashOf(member, code), member })

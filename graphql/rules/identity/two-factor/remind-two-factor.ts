@@ -7,7 +7,10 @@ import { notifyTwoFactorRequired } from './notify-two-factor.ts'
 
 const restMs = 24 * 60 * 60_000
 
-/** Mails everyone who still lacks the required two-factor; of two who press at once one does, by the statement that takes the day. */
+/**
+ * Mails everyone who still lacks the required two-factor, once a day: of two at once, the guarded statement lets one through. Refuses
+ * TWO_FACTOR_REMINDED, and WRONG_STATE where it is not required.
+ */
 export const remindTwoFactor = defineCommand(z.object({}), { may: 'team.manage' }, async (context) => {
   const { trx, me, now, changes, audit } = context
   const [taken] = await trx('companies')

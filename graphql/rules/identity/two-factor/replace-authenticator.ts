@@ -3,10 +3,12 @@ import { stepUpMs } from '#rules/platform/access/require-step-up.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { isEnrolled, sealSecret, stepOf } from './authenticator.ts'
 
-/** An offered app is taken in the time of the code that allowed it, or offered anew. */
+/** In ms: an offered app must be confirmed while the code that allowed it is valid, or be offered anew. */
 export const offerMs = stepUpMs
 
-/** Keeps the secret of another app beside the one that counts, for who has one and moves to a new phone. */
+/**
+ * Keeps the secret of another app beside the current one, for someone who moves to a new phone. Refuses NOT_FOUND without a current one.
+ */
 export async function offerReplacement(trx: Knex.Transaction, member: string, secret: string, now: Date): Promise<void> {
   if (!(await isEnrolled(trx, member))) throw refusal('NOT_FOUND')
   const fresh = { secret_encrypted: sealSecret(secret), created_at: now.getTime() }
@@ -16,7 +18,10 @@ export async function offerReplacement(trx: Knex.Transaction, member: string, se
     .merge(fresh)
 }
 
-/** A code of the other app puts it in the place of the first, which opens nothing from then on; two-factor was on all the while. */
+/**
+ * Takes a code of the new app and puts it in place of the first, which no longer works; two-factor stays on throughout. Refuses
+ * INVALID_CODE.
+ */
 export async function takeReplacement(trx: Knex.Transaction, member: string, code: string, now: Date): Promise<void> {
   const next = await trx('plutus_next_authenticators')
     .where({ member })
@@ -32,7 +37,7 @@ export async function takeReplacement(trx: Knex.Transaction, member: string, cod
   await dropOffered(trx, member)
 }
 
-/** An app that was offered and never taken cannot be taken any more. */
+/** Drops an app that was offered and never confirmed. */
 export async function dropOffered(trx: Knex, member: string): Promise<void> {
   await trx('plutus_next_authenticators').where({ member }).delete()
 }

@@ -9,8 +9,8 @@ import { notifyTwoFactorReleased, notifyTwoFactorRequired, peopleWithoutTwoFacto
 import { type GraceDays, requireTwoFactorInput } from './require-two-factor.input.ts'
 
 /**
- * Requires two-factor of everyone, from the end of the grace on. Who asks and every Owner has it before, so that whoever could
- * take it back is never shut out by it; with the team locked, no Owner removes theirs meanwhile. Required already: nothing changes.
+ * Requires two-factor of everyone when the grace ends; if it is required already, nothing changes. The caller and every Owner must have
+ * it first, so nobody who could undo this is shut out; the team is locked meanwhile. Refuses TWO_FACTOR_FIRST, OWNER_WITHOUT_TWO_FACTOR.
  */
 export const requireTwoFactor = defineCommand(requireTwoFactorInput, { may: 'team.manage', stepUp: true }, async (context) => {
   const { input, trx, me, now, changes, audit } = context
@@ -26,7 +26,7 @@ export const requireTwoFactor = defineCommand(requireTwoFactorInput, { may: 'tea
   if (!(await trx('members').where({ id: me.id, two_factor: true }).first('id'))) throw refusal('TWO_FACTOR_FIRST')
   if (await ownerWithout(trx, me.company)) throw refusal('OWNER_WITHOUT_TWO_FACTOR')
   await notifyTwoFactorRequired(context, { from, isReminder: false })
-  // their live sockets are looked at now, not at the next round
+  // their live sockets are checked now, not at the next round
   if (input.graceDays === 0) for (const { id } of await peopleWithoutTwoFactor(trx, me.company)) changes.add('members', id)
   await audit('two_factor.require', 'companies', me.company, {
     before: { two_factor_from: null },
@@ -38,7 +38,7 @@ export const requireTwoFactor = defineCommand(requireTwoFactorInput, { may: 'tea
 const ownerWithout = (trx: Knex.Transaction, company: string) =>
   trx('members').where({ company, kind: 'person', status: 'active', company_role: 'Owner', two_factor: false }).first('id')
 
-/** Leaves two-factor to each person again; who has it keeps it. Every Owner hears of it. */
+/** Leaves two-factor to each person again; those who have it keep it. Every Owner is told. */
 export const releaseTwoFactor = defineCommand(z.object({}), { may: 'team.manage', stepUp: true }, async (context) => {
   const { trx, me, audit } = context
   await lockTeam(context)
@@ -54,7 +54,7 @@ export const releaseTwoFactor = defineCommand(z.object({}), { may: 'team.manage'
   return me.company
 })
 
-/** When the grace is over: at the end of its last day where the company is. */
+/** When the grace period ends: with its last day, where the company is. */
 export function graceEnd(days: GraceDays, now: Date, timeZone: string): Date {
   if (days === 0) return now
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()

@@ -6,7 +6,7 @@ import { rowId } from '#rules/platform/db/row-id.ts'
 import { takeTwoFactorAway } from './drop-two-factor.ts'
 import { notifyTwoFactorReset } from './notify-two-factor.ts'
 
-/** Takes a colleague's two-factor away, so that they sign in by email again and set up another. Nobody resets their own. */
+/** Removes a colleague's two-factor, so that they sign in by email and set up another. Refuses NOT_FOUND, and FORBIDDEN for one's own. */
 export const resetTwoFactor = defineCommand(z.object({ id: rowId }), { may: 'team.manage', stepUp: true }, async (context) => {
   const {
     input: { id },

@@ -5,14 +5,14 @@ import { type DirectusRequest, errorAnswer } from '#rules/platform/http/route.ts
 import { identities } from '../../../model/policies.ts'
 import { lacksTwoFactor } from './lacks-two-factor.ts'
 
-/** Signing out, refreshing, saying who is here, confirming that it is them, and setting two-factor up; no other address of theirs before. */
+/** Signing out, refreshing, saying who is here, confirming that it is them, and setting two-factor up; no other path before that. */
 const open = /^\/(?:plutus\/)?auth\/(?!email)/i
 
 const own = new Set(identities.map(({ user }) => user))
 
 /**
- * In front of every route of this process, once it is known who calls: whoever lacks the two-factor that their company
- * requires by now is refused everywhere but at its setup, in the middle of a session as at its start.
+ * Guards every route of this process once the caller is known: someone without the two-factor that their company requires reaches only
+ * its setup, in the middle of a session as at its start.
  */
 export async function twoFactorGate(req: DirectusRequest, res: Response, next: NextFunction): Promise<void> {
   const user = req.accountability?.user

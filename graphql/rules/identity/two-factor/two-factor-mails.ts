@@ -3,7 +3,7 @@ import { env } from '#rules/platform/env/env.ts'
 
 type Required = { companyName: string; by: string; from: string; timeZone: string; isReminder: boolean }
 
-/** Tells a person without two-factor until when their company wants them to have it, or reminds them of it. */
+/** Tells a person without two-factor until when their company requires it, or reminds them. */
 export const twoFactorRequired = accountMail<Required>('two-factor-required', {
   compose: ({ companyName, by, from, timeZone, isReminder }, { now }) => {
     const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(from))

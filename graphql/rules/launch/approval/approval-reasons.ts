@@ -1,12 +1,12 @@
 export type ApprovalReason = 'amount' | 'count' | 'budget'
 
 type Launch = { total: number; count: number }
-/** Minor units and rewards from which on another person is asked; null: never. */
+/** From which total (minor units) or number of rewards another person is asked; null: never. */
 type Rules = { amount: number | null; count: number | null }
-/** What the submitter may spend this month, and has; no limit, no budget. */
+/** What the submitter may spend this month and has spent, in minor units; no limit means no budget. */
 type Budget = { limit: number | null; spent: number }
 
-/** Which rules ask for another person; none, and the launch goes by itself. Read by the rules and by the finish page. */
+/** Which rules ask for another person; with none, the launch needs nobody. Used by the rules and by the finish page. */
 export function approvalReasons({ total, count }: Launch, rules: Rules, budget: Budget): ApprovalReason[] {
   const asks: Record<ApprovalReason, boolean> = {
     amount: rules.amount !== null && total >= rules.amount,

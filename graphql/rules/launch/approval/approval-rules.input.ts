@@ -4,8 +4,8 @@ import { moneyInput } from '#rules/platform/input/money-input.ts'
 const atLeastOne = 'Please enter 1 or more, or leave it empty'
 
 /**
- * From this total, in minor units, or this many rewards on a launch needs another person; null: never. From `confirmAmount`
- * on a person types the campaign's name to launch or approve: left out it stays, null: never.
+ * From this total, in minor units, or this many rewards a launch needs another person; null: never. From `confirmAmount` a person types
+ * the campaign's name to launch or approve: left out it stays, null: never.
  */
 export const approvalRulesInput = z.object({
   amount: z.nullish(moneyInput.check(z.gte(1, atLeastOne))),

@@ -16,8 +16,8 @@ import { lockRequestForUpdate, recordedOf } from './lock-request-for-update.ts'
 import { sendBack } from './send-back.ts'
 
 /**
- * Allows exactly what was submitted: the money is held now, or waited for. What is no longer the same is void, which stays
- * although the call is refused (REQUEST_CHANGED). Throws what lockRequestForUpdate does, MESSAGE_BROKEN and NAME_NOT_CONFIRMED.
+ * Approves exactly what was submitted: the money is held now, or waited for. Refuses MESSAGE_BROKEN, NAME_NOT_CONFIRMED
+ * and what lockRequestForUpdate does, and REQUEST_CHANGED, but only after the commit: a changed request stays void.
  */
 export const approveLaunch = defineCommand(z.object({ id: rowId, confirmName }), { may: 'approval.decide' }, async (context) => {
   const { input, me, trx, audit } = context
@@ -38,7 +38,7 @@ export const approveLaunch = defineCommand(z.object({ id: rowId, confirmName }),
   return request.id
 })
 
-/** What was submitted to an older version may hold a variable that nothing fills, or lack what leads to the reward. */
+/** What was submitted to an older version may have an unknown variable, or lack what leads to the reward. */
 function refuseBrokenMessage(campaign: Record<string, unknown> & { delivery_type: DeliveryType }): void {
   const [delivery, email, sms, whatsapp] = ['delivery', 'email', 'sms', 'whatsapp'].map((name) => parseJson(campaign[name] ?? null))
   const broken = incompleteMessage({ delivery_type: campaign.delivery_type, delivery, email, sms, whatsapp })

@@ -9,8 +9,8 @@ export type ClosedStatus = Exclude<ApprovalStatus, 'pending'>
 type Closing = { launch: string; status: ClosedStatus; by: string | null; note?: string }
 
 /**
- * Ends the request of a launch, once: whoever comes second changes nothing and gets undefined. The campaign's row is locked
- * before. The maker hears of it by mail, unless they did it themselves.
+ * Closes a launch's request, once: a second caller changes nothing and gets undefined. The campaign's row is locked before. The maker
+ * gets an email, unless they closed it themselves.
  */
 export async function closeRequest({ trx, now }: UnitOfWork, { launch, status, by, note }: Closing): Promise<string | undefined> {
   const [request] = await trx('approval_requests')

@@ -13,7 +13,7 @@ export async function contentHash(trx: Knex.Transaction, launchId: string): Prom
   const campaign = await orThrow(trx('campaigns').where({ id: launch.campaign }).first())
   const hash = createHash('sha256').update(contentText(campaign, launch))
   for (let after = -1; ; ) {
-    // a page at a time: a hundred thousand rows never lie in memory together
+    // a page at a time: a hundred thousand rows are never in memory together
     const rows = await trx('campaign_recipients')
       .where({ campaign: campaign.id, state: 'ready' })
       .where('seq', '>', after)
@@ -26,7 +26,7 @@ export async function contentHash(trx: Knex.Transaction, launchId: string): Prom
   }
 }
 
-/** What is the same for all: the same on both databases, whatever the order of keys in a JSON column. */
+/** What is the same for everyone: equal on both databases, whatever the order of keys in a JSON column. */
 export function contentText(campaign: Values, launch: Values): string {
   const { snapshot, total, fee, tax, recipient_count: count, send_at: _, ...rest } = launch
   return canonical({

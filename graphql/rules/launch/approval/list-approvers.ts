@@ -4,7 +4,7 @@ import { readPermissions } from '#rules/platform/access/me.ts'
 
 type Approver = { id: string; email: string; name: string }
 
-/** The people of a company who may decide, but for the one who asks: they are never their own checker. */
+/** The people of a company who may decide, except the one who asks: nobody approves their own. */
 export async function listApprovers(trx: Knex, company: string, but: string): Promise<Approver[]> {
   const choices = await readPermissions(trx, company)
   const people = await trx('members')

@@ -9,7 +9,7 @@ export type OpenRequest = Row<'approval_requests'> & Pick<Row<'campaigns'>, 'nam
 /**
  * Takes an open request for a decision, under the lock of its campaign: an edit, a recall, the end of its time or another
  * checker comes either before, and is seen here, or after. Yields undefined when the caller had decided the same before.
- * Throws NOT_FOUND, OWN_REQUEST, FORBIDDEN for who lost the right while they waited, and REQUEST_OVER {status}.
+ * Refuses NOT_FOUND, OWN_REQUEST, FORBIDDEN for who lost the right while they waited, and REQUEST_OVER {status}.
  */
 export async function lockRequestForUpdate(
   context: CommandContext<{ id: string }>,
@@ -36,7 +36,7 @@ export async function lockRequestForUpdate(
   return request
 }
 
-/** What the audit keeps of a decision. */
+/** What the audit records of a decision. */
 export const recordedOf = ({ campaign, name, number, total, recipient_count }: OpenRequest, status: string) => ({
   detail: { campaign, name, number, total: String(total), count: Number(recipient_count) },
   before: { status: 'pending' },

@@ -2,15 +2,15 @@ import { Temporal } from 'temporal-polyfill'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId, orThrow } from '#rules/platform/db/database.ts'
 
-/** The month a budget counts, 2026-11, as the company's calendar has it. */
+/** The month a budget counts, 2026-11, by the company's calendar. */
 export const budgetMonth = (at: Date, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toPlainYearMonth().toString()
 
 type Spending = { company: string; member: string; total: number }
 
 /**
- * Counts a launch among what its submitter spends this month, in the transaction that holds its money: one guarded
- * statement, so that no two launches share what is left. False when it would pass their limit and nobody allowed it.
+ * Counts a launch in what its submitter spends this month, in the transaction that holds its money: one guarded statement, so that no
+ * two launches share what is left. False when it would pass their limit and nobody approved it.
  */
 export async function reserveBudget({ trx, now }: UnitOfWork, { company, member, total }: Spending, isApproved: boolean): Promise<boolean> {
   const month = budgetMonth(now, await zoneOf(trx, company))
@@ -25,7 +25,7 @@ export async function reserveBudget({ trx, now }: UnitOfWork, { company, member,
   return taken.length > 0
 }
 
-/** A launch called back frees its sum again, if the month it was held in still runs. */
+/** Frees the sum of a cancelled launch, if the month it was held in has not ended. */
 export async function releaseBudget({ trx, now }: UnitOfWork, { company, member, total }: Spending, heldAt: Date): Promise<void> {
   const month = budgetMonth(heldAt, await zoneOf(trx, company))
   await trx('member_budgets')
@@ -33,7 +33,7 @@ export async function releaseBudget({ trx, now }: UnitOfWork, { company, member,
     .update({ spent: trx.raw('case when spent > ? then spent - ? else 0 end', [total, total]), date_updated: now })
 }
 
-/** Reads what a member may spend and has spent; only takeBudget decides. */
+/** Reads what a member may spend and has spent, in minor units; only reserveBudget decides. */
 export async function readBudget({ trx, now }: UnitOfWork, { company, member }: Omit<Spending, 'total'>) {
   const row = await trx('member_budgets').where({ member }).first()
   const isThisMonth = row?.month === budgetMonth(now, await zoneOf(trx, company))

@@ -4,7 +4,7 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 
 type Telling = { id: string; approvers: { id: string; email: string }[]; isReminder?: boolean }
 
-/** A mail with the link to each who may decide, in the transaction of its cause. */
+/** Mails the link to everyone who may decide, in the transaction of its cause. */
 export async function notifyApprovers({ trx, now }: UnitOfWork, { id, approvers, isReminder = false }: Telling): Promise<void> {
   for (const approver of approvers) {
     await queueAccountMail(trx, {

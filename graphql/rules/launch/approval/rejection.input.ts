@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { someLines } from '#rules/platform/input/text-input.ts'
 
-/** Why a launch is sent back: enough for its maker to put it right. */
+/** Why a launch is rejected: enough for its maker to correct it. */
 export const rejectionReason = z
   .string()
   .check(

@@ -3,7 +3,7 @@ import { finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { listApprovers } from './list-approvers.ts'
 import { notifyApprovers } from './notify-approvers.ts'
 
-/** After a day without a decision, those who may decide now hear once more. */
+/** Reminds those who may decide after a day without a decision. */
 export const remindApproval = (job: Job): Promise<void> =>
   transact(async (work) => {
     const { trx } = work

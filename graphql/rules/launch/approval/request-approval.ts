@@ -14,8 +14,8 @@ const openMs = 7 * 86_400_000
 const reminderMs = 86_400_000
 
 /**
- * Puts a launch before another person; nothing is held until they allow it. The campaign's row is locked before. Its version
- * rises, so that a page that still shows it as a draft cannot save over what is being judged.
+ * Submits a launch to another person; nothing is held until they approve it. The campaign's row is locked before. Its version rises, so
+ * that a page that still shows it as a draft cannot save over what is being reviewed.
  */
 export async function requestApproval(work: UnitOfWork, launchId: string, reasons: ApprovalReason[]): Promise<'pending_approval'> {
   const { trx, now } = work
@@ -57,7 +57,7 @@ export async function requestApproval(work: UnitOfWork, launchId: string, reason
   return 'pending_approval'
 }
 
-/** Seven days, but not past the time it should have left, nor past the day its rewards would end. */
+/** Seven days, but not past the time it should have left, nor past the expiry of its rewards. */
 function endOf(launch: Pick<Row<'launches'>, 'send_at' | 'snapshot'>, now: Date): Date {
   const { delivery, expiresAt } = parseJson(launch.snapshot)
   const ends = [now.getTime() + openMs]

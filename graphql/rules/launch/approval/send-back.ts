@@ -13,7 +13,10 @@ const ends = {
   recalled: launchLifecycle.void,
 }
 
-/** A launch that nobody allowed: its request is over and its campaign a draft again. Nothing was held. Yields the request, if one was open. */
+/**
+ * Closes the request of a launch that nobody approved and makes its campaign a draft again. Nothing was held. Returns the request, if
+ * one was open.
+ */
 export async function sendBack(work: UnitOfWork, { campaign, launch, ...closing }: SendingBack): Promise<string | undefined> {
   const { now } = work
   const request = await closeRequest(work, { launch, ...closing })

@@ -9,7 +9,10 @@ import { budgetMonth } from './move-budget.ts'
 
 const input = z.object({ member: rowId, monthlyLimit: z.nullish(moneyInput) })
 
-/** What a member may spend a month without asking; null asks never. What they have spent this month is counted already. */
+/**
+ * Sets what a member may spend a month without asking, in minor units; null never asks. What they have spent this month counts already.
+ * Refuses NOT_FOUND.
+ */
 export const setMemberBudget = defineCommand(input, { may: 'approval.edit' }, async ({ input: wanted, me, trx, now, audit }) => {
   const member = await trx('members').where({ id: wanted.member, company: me.company }).whereNot({ status: 'removed' }).first('id', 'name')
   if (!member) throw refusal('NOT_FOUND')

@@ -5,7 +5,7 @@ import { patched } from '#rules/platform/command/patch-columns.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 import { approvalRulesInput } from './approval-rules.input.ts'
 
-/** From which launch on another person is asked. What waits already was judged by the rules of its day. */
+/** Sets from which launch on another person is asked. Open requests were judged by the rules of their day. */
 export const updateApprovalRules = defineCommand(z.object({ input: approvalRulesInput }), { may: 'approval.edit' }, async (context) => {
   const { input: wanted } = context.input
   const { me, trx, audit } = context

@@ -2,7 +2,10 @@ import type { CampaignRow } from '#rules/campaign/find-draft.ts'
 import type { Editing } from '#rules/campaign/lock-campaign-for-edit.ts'
 import { sendBack } from './send-back.ts'
 
-/** Someone edits what waits for approval: the request is void, and whoever asked hears by whom. The campaign's row is locked. */
+/**
+ * Voids the request of a campaign that someone edits while it waits for approval; whoever asked is told by whom. The campaign's row is
+ * locked.
+ */
 export async function voidRequest(context: Editing, { id: campaign, name }: CampaignRow): Promise<void> {
   const { trx, me, audit } = context
   const launch = await trx('launches').where({ campaign, status: 'pending_approval' }).first('id')

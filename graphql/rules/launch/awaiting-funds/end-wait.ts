@@ -7,7 +7,7 @@ import { launchLifecycle } from '../../../model/lifecycles.ts'
 import { notifyWaitOver } from './notify-owners.ts'
 import { stopWaiting } from './request-funding.ts'
 
-/** The money did not come in time: nothing was held, and the campaign is a draft again. Its row is locked before. */
+/** Ends a launch whose money did not come in time: nothing was held, and the campaign is a draft again. Its row is locked before. */
 export async function endWait(
   work: UnitOfWork,
   launch: { id: string; company: string; campaign: string; member: string },

@@ -11,15 +11,15 @@ import { notifyWaitOver } from './notify-owners.ts'
 import { stopWaiting } from './request-funding.ts'
 
 /**
- * Lets a company's waiting launches go, one a chunk, strictly the oldest first: one that does not fit holds up those behind it,
- * so that small ones never starve a big one. Asked for by every line that brings money (requestFunding).
+ * Starts a company's waiting launches, one a chunk, strictly the oldest first: one that does not fit holds up those behind it, so that
+ * small ones never starve a big one. Every entry that brings money asks for it (requestFunding).
  */
 export async function fundLaunches(job: Job): Promise<void> {
   const goesOn = await fundOldest(job)
   await transact(({ trx }) => (goesOn ? continueJob(trx, job) : finishJob(trx, job)))
 }
 
-/** False when nobody waits or the money does not reach. */
+/** False when none is waiting or the money does not suffice. */
 async function fundOldest({ id: job, ref: company }: Job): Promise<boolean> {
   const oldest = await getDatabase()('launches').where({ company, status: 'awaiting_funds' }).orderBy('seq').first('id', 'campaign')
   if (!oldest) return false
@@ -35,13 +35,13 @@ async function fundOldest({ id: job, ref: company }: Job): Promise<boolean> {
 async function fund(work: UnitOfWork, { id, campaign }: { id: string; campaign: string }, job: string): Promise<void> {
   const { trx, now } = work
   await trx('campaigns').where({ id: campaign }).update({ date_updated: now })
-  // called back or over while the lock was waited for: whoever is the oldest now is looked at next
+  // cancelled or over while the lock was waited for: the next oldest is tried instead
   const launch = await trx('launches').where({ id, status: 'awaiting_funds' }).first()
   if (!launch) return
   if (instant(filled(launch.funds_deadline_at)) <= now) return endWait(work, launch, job)
   const status = await holdLaunch(work, id, { id: null, kind: 'system' })
   await stopWaiting(trx, launch)
-  // its submitter's budget was spent meanwhile: another person decides, and hears of it
+  // its submitter's budget was spent meanwhile: another person decides, and is told
   if (status === 'pending_approval') return
   await notifyWaitOver(work, launch, launchFunded)
   await auditSystem(trx, {

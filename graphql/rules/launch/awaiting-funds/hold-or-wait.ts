@@ -14,7 +14,7 @@ import { ownersOf } from './notify-owners.ts'
 
 /**
  * Takes the money of a launch, or lets it wait for money that is not there, with nothing held and until a deadline.
- * The campaign's row is locked before, and the wallet's while it is decided. Throws WALLET_FROZEN.
+ * The campaign's row is locked before, and the wallet's while it is decided. Refuses WALLET_FROZEN.
  */
 export async function holdOrWait(work: UnitOfWork, id: string, holder: Holder): Promise<Held | 'awaiting_funds'> {
   try {
@@ -46,7 +46,7 @@ async function waitForFunds(work: UnitOfWork, id: string): Promise<void> {
   await notifyWaiting(work, id)
 }
 
-/** A launch waits for money: its people hear of it, and everyone who may put money in. */
+/** Makes a launch wait for money, and tells its people and everyone who may recharge. */
 async function notifyWaiting({ trx, now }: UnitOfWork, id: string): Promise<void> {
   const launch = await orThrow(trx('launches').where({ id }).first('id', 'company', 'campaign', 'member'))
   const permissions = await readPermissions(trx, launch.company)

@@ -3,7 +3,7 @@ import type { AccountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 
-/** The money came and the launch went, or its deadline did: whose launch it is hears which. */
+/** Tells those whose launch it is that the money came and it started, or that its deadline passed. */
 export async function notifyWaitOver(
   { trx, now }: UnitOfWork,
   launch: { id: string; campaign: string; member: string },

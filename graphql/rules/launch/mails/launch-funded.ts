@@ -3,7 +3,7 @@ import { instant, minor, orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 
-/** The money came: a launch that waited for it goes. */
+/** Tells that the money came and the waiting launch has started. */
 export const launchFunded = accountMail<{ launch: string }>('launch-funded', {
   compose: async ({ launch: id }, { knex }) => {
     const launch = await orThrow(

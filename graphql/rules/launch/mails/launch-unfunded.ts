@@ -2,7 +2,7 @@ import { accountMail, mailTime } from '#rules/mail/account-mail/account-mail.ts'
 import { filled, instant, minor, orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 
-/** The money did not come in time: the campaign is a draft again, or rests as before where it was out already. */
+/** Tells that the money did not come in time: the campaign is a draft again, or as it was after its first launch. */
 export const launchUnfunded = accountMail<{ launch: string }>('launch-unfunded', {
   compose: async ({ launch: id }, { knex }) => {
     const launch = await orThrow(

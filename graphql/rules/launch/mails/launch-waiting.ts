@@ -4,7 +4,7 @@ import { filled, instant, minor, orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 
-/** Tells whose launch waits for money, and who may put it in, how much is missing and until when. */
+/** Tells those whose launch waits for money, and those who may recharge, how much is missing and until when. */
 export const launchWaiting = accountMail<{ launch: string; mayRecharge: boolean }>('launch-waiting', {
   compose: async ({ launch: id, mayRecharge }, { knex }) => {
     const launch = await knex('launches')
@@ -35,7 +35,7 @@ export const launchWaiting = accountMail<{ launch: string; mayRecharge: boolean 
   },
 })
 
-/** What is missing until a waiting launch goes: the sums of those before it and its own, less what is available. */
+/** What is missing until a waiting launch starts, in minor units: the sums of those before it and its own, less what is available. */
 async function missingFunds(knex: Knex, { company, seq }: { company: string; seq: number | string }): Promise<number> {
   const wallet = await orThrow(knex('wallets').where({ company }).first('available'))
   const queue = await orThrow(knex('launches').where({ company, status: 'awaiting_funds' }).where('seq', '<=', seq).sum({ total: 'total' }))

@@ -1,13 +1,15 @@
 import { parseJson } from '#rules/platform/db/database.ts'
 import type { Row } from '../../../model/tables.ts'
 
-/** What documents say, frozen in `documents.details` at issue. Sums are minor units as decimal strings, moments ISO in UTC. */
+/**
+ * What documents say, fixed in `documents.details` when they are issued. Sums are minor units as decimal strings, times ISO 8601 in UTC.
+ */
 export type Party = {
   name: string
   /** Lines of the address, without the country. */
   address: string[]
   state: string | null
-  /** The two digits that GSTINs of the state begin with. */
+  /** The two digits with which GSTINs of the state begin. */
   stateCode: string | null
   country: string | null
   taxNumber: string | null
@@ -16,7 +18,7 @@ export type Party = {
 
 export type TaxLine = {
   name: 'CGST' | 'SGST' | 'UTGST' | 'IGST' | 'Tax'
-  /** Unknown where the rate of the company changed meanwhile. */
+  /** Unknown where the company's rate changed meanwhile. */
   rateBps: number | null
   amount: string
 }
@@ -28,12 +30,12 @@ export type BankAccount = { holder: string; bank: string; account: string; code:
 type Paper = {
   number: string
   issuedAt: string
-  /** The zone its dates are read in. */
+  /** The zone of its dates. */
   timeZone: string
   currency: string
   issuer: Party
   buyer: Party
-  /** Where the service is taken for GST; null outside India. */
+  /** Where the service is taxed under GST; null outside India. */
   placeOfSupply: string | null
   /** The SAC under which the issuer books its fees. */
   serviceCode: string | null
@@ -48,11 +50,11 @@ type OfRecharge = Paper & {
   total: string
 }
 
-/** Money that came: of a recharge paid in parts, this part. */
+/** Money received: of a recharge paid in parts, this part. */
 export type ReceiptDetails = OfRecharge & {
   /** The payer's or the provider's name of the payment. */
   reference: string | null
-  /** How far the recharge is with this part; null when it came in one. */
+  /** How much of the recharge has come with this part; null when it came in one. */
   part: { receivedBefore: string; outstanding: string } | null
 }
 
@@ -66,10 +68,10 @@ export type Movement = Balances & { type: string; count: number }
 /** A calendar month of the wallet, in the company's zone. */
 export type StatementDetails = Paper & {
   period: string
-  /** The first moment of it, and the first after it. */
+  /** Its first moment, and the first after it. */
   from: string
   to: string
-  /** `seq` of the last line in it: the next statement goes on behind it. */
+  /** `seq` of its last line, after which the next statement begins. */
   lastLine: number
   opening: Balances
   movements: Movement[]

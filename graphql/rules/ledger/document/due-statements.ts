@@ -4,7 +4,7 @@ import { lastEndedMonth, monthAfter, monthOf, startOfMonth } from './statement-m
 
 export type DueStatement = { company: string; period: string }
 
-/** Companies without the statement of their last ended month, and the oldest month each still lacks. */
+/** Companies that lack the statement of their last full month, and the oldest month each still lacks. */
 export async function dueStatements(knex: Knex, now: Date, count: number): Promise<DueStatement[]> {
   const zones = await knex('companies').distinct('time_zone').pluck('time_zone')
   const due: DueStatement[] = []

@@ -22,7 +22,7 @@ type Wanted<Kind extends DocumentKind> = {
   body: (head: { issuer: Party; buyer: Party; taxBps: number; timeZone: string }) => Omit<DetailsOf[Kind], Heads>
 }
 
-/** Writes a document of ours: the number and all that it says, in the caller's transaction; nothing changes it afterwards. */
+/** Issues a document of ours, its number and its text, in the caller's transaction; nothing changes it afterwards. */
 export async function issueDocument<Kind extends DocumentKind>(
   { trx, changes, now }: UnitOfWork,
   { kind, company, currency, recharge, period, name, body }: Wanted<Kind>,
@@ -53,7 +53,7 @@ export async function issueDocument<Kind extends DocumentKind>(
     details,
     name: name(number),
     media_type: 'application/pdf',
-    // until the file is drawn, which paperFile does when someone first asks for it
+    // until the file is drawn, when someone first asks for it
     size: 0,
     status: 'issued',
     date_created: now,
@@ -65,8 +65,8 @@ export async function issueDocument<Kind extends DocumentKind>(
 const letters: Record<DocumentKind, string> = { receipt: 'R', proforma: 'P', statement: 'S' }
 
 /**
- * The next number of a company's documents of a kind in the issuer's financial year, R2627-0001-00001: at most 16 characters (GST rule 46).
- * Counted in the transaction of the document, whose lock lasts to the commit: a rollback gives the number back, so no gap is left.
+ * The next number of a company's documents of a kind in the issuer's financial year, R2627-0001-00001: at most 16 characters (GST rule
+ * 46). Counted in the document's transaction, whose lock lasts to the commit: a rollback returns the number, so no gap is left.
  */
 async function nextDocumentNumber(trx: Knex.Transaction, kind: DocumentKind, company: string, now: Date): Promise<string> {
   const series = letters[kind] + financialYear(now)
@@ -74,7 +74,7 @@ async function nextDocumentNumber(trx: Knex.Transaction, kind: DocumentKind, com
   return documentNumber(series, ordinal, await nextSequence(trx, `paper-${series}`, company))
 }
 
-/** The company's place counts in 36s, so that four characters do for a million and a half. */
+/** The company's number in base 36, so that four characters do for a million and a half. */
 export const documentNumber = (series: string, ordinal: number, count: number): string =>
   `${series}-${ordinal.toString(36).toUpperCase().padStart(4, '0')}-${String(count).padStart(5, '0')}`
 
@@ -92,7 +92,7 @@ async function takeOrdinal(trx: Knex.Transaction, company: string): Promise<numb
   const known = await read()
   if (known !== undefined) return minor(known)
   const value = await nextSequence(trx, 'paper-ordinals', 'all')
-  // Someone of the company may have been first while this one waited.
+  // Another call of the company may have been first while this one waited.
   await trx('plutus_counters').insert({ key, value }).onConflict('key').ignore()
   return minor((await read()) ?? 0)
 }

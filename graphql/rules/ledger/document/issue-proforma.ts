@@ -6,7 +6,10 @@ import { env } from '#rules/platform/env/env.ts'
 import { issueDocument } from './issue-document.ts'
 import { feesOf, rateOf } from './tax-lines.ts'
 
-/** What is to be paid by bank transfer, where to and under which reference; in the transaction that begins to wait for it. Once a recharge. */
+/**
+ * Issues what is to be paid by bank transfer, where to and under which reference, once a recharge; in the transaction that starts
+ * waiting for it.
+ */
 export async function issueProforma(work: UnitOfWork, rechargeId: string): Promise<void> {
   const { trx, now } = work
   const recharge = await orThrow(trx('recharges').where({ id: rechargeId }).first())

@@ -7,8 +7,8 @@ import { issueDocument } from './issue-document.ts'
 import { feesOf, rateOf } from './tax-lines.ts'
 
 /**
- * A receipt for what was credited since the last one, in the transaction that credits: a recharge paid in parts has one a part,
- * and called twice for one credit it writes none. Fee and tax are paid before anything is credited, so the first names them.
+ * Issues a receipt for what was credited since the last one, in the transaction that credits: a recharge paid in parts has one for each,
+ * and a second call for one credit writes none. Fee and tax are paid before anything is credited, so the first names them.
  */
 export async function issueReceipt(work: UnitOfWork, rechargeId: string): Promise<void> {
   const { trx, now } = work

@@ -11,8 +11,8 @@ import { monthAfter, startOfMonth } from './statement-months.ts'
 import { feesOf } from './tax-lines.ts'
 
 /**
- * A company's statement of a month, once. It goes on where the last one ended, line by line: opening + movements = closing always,
- * whatever happened to the company's zone between.
+ * Issues a company's statement of a month, once. It starts where the last one ended, line by line: opening + movements = closing always,
+ * even if the company changed its zone between.
  */
 export async function issueStatement(work: UnitOfWork, company: string, period: string): Promise<void> {
   const { trx } = work

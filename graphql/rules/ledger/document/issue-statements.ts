@@ -7,7 +7,10 @@ import { issueStatement } from './issue-statement.ts'
 const statementsMax = 10
 const againMs = 10 * 60_000
 
-/** Writes what statements are due, one a company at a time and its oldest month first, and looks again in ten minutes: after a downtime it catches up. */
+/**
+ * Issues the statements that are due, one a company at a time and its oldest month first, and checks again in ten minutes: after a
+ * downtime it catches up.
+ */
 export async function issueStatements(job: Job): Promise<void> {
   const due = await dueStatements(getDatabase(), new Date(), statementsMax)
   for (const { company, period } of due) await transact((work) => issueStatement(work, company, period))

@@ -3,7 +3,7 @@ import type words from './document-labels.json'
 
 export type MovementType = keyof typeof words.movements
 
-/** Money comes, is promised, goes, comes back. */
+/** Money comes in, is held, is spent, is returned. */
 const order: readonly MovementType[] = [
   'recharge_pending',
   'recharge_credited',
@@ -16,7 +16,7 @@ const order: readonly MovementType[] = [
 
 const places: readonly string[] = order
 
-/** The movements of a statement as it lists them, each with its type where that has a name. */
+/** The movements of a statement in the order it lists them, each with its type where that has a name. */
 export const inMovementOrder = (movements: Movement[]): (Movement & { known: MovementType | undefined })[] =>
   movements
     .toSorted((one, other) => places.indexOf(one.type) - places.indexOf(other.type))

@@ -20,7 +20,7 @@ export function issuerParty(): Party {
   }
 }
 
-/** The company as its documents name it: by its billing details, and what is missing there by what it was verified by. */
+/** The company as its documents name it: by its billing details, and where one is missing by its verified information. */
 export async function buyerParty(trx: Knex.Transaction, company: string): Promise<Party> {
   const own = await orThrow(trx('companies').where({ id: company }).first())
   const billing = await trx('billing_details').where({ company }).whereNotNull('legal_name').first()

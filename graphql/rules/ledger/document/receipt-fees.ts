@@ -2,7 +2,7 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import type { Fees, StatementDetails, TaxLine } from './document-details.ts'
 import { readDetails } from './document-details.ts'
 
-/** What the receipts issued between two moments say of fees, tax by tax. */
+/** The fees that the receipts issued between two moments name, tax by tax. */
 export async function receiptFees({ trx }: UnitOfWork, company: string, from: Date, to: Date): Promise<StatementDetails['rechargeFees']> {
   const rows = await trx('documents')
     .where({ company, kind: 'receipt' })

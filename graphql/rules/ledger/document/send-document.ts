@@ -12,7 +12,10 @@ import type { RouteContext } from '#rules/platform/http/route.ts'
 import type { Row } from '../../../model/tables.ts'
 import { documentFile } from './pdf/document-file.ts'
 
-/** A document as a download to whoever may read the company's money: an upload as it came, a document of ours as a PDF; never shown in the page's own origin. */
+/**
+ * Sends a document as a download to anyone who may read the company's money: an upload as it came, one of ours as a PDF; never shown in
+ * the page's own origin. Refuses NOT_FOUND.
+ */
 export async function sendDocument({ req, res, caller }: RouteContext): Promise<void> {
   const knex = getDatabase()
   const me = await readMeWho(knex, caller.user, 'money.view')

@@ -7,7 +7,7 @@ export type LineRange = { wallet: string; after: number; upTo: number }
 
 type Charged = { count: number; fee: number; tax: number; rateBps: number | null }
 
-/** What the rewards claimed in these lines cost beside their value, by the rates of their launches: a fee is earned at the claim. */
+/** What the rewards claimed in these lines cost beside their value, at the rates of their launches: a fee is earned at the claim. */
 export async function chargedFees({ trx }: UnitOfWork, { wallet, after, upTo }: LineRange): Promise<Charged> {
   const groups = await trx('wallet_transactions as line')
     .join('rewards', 'rewards.id', 'line.reward')

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** A statement is written this long after its month: whatever began in it is committed by then. */
+/** In ms: a statement is issued this long after its month, when whatever began in it is committed. */
 const graceMs = 15 * 60_000
 
 /** The month, 2026-10, that has ended last on the clocks of a zone. */

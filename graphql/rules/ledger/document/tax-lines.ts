@@ -3,7 +3,7 @@ import { shareOf } from '#rules/platform/money/basis-points.ts'
 import type { Fees, Party, TaxLine } from './document-details.ts'
 
 type Place = Pick<Party, 'state' | 'country'>
-type Taxed = { fee: number; tax: number /** null where it is not one rate. */; rateBps: number | null }
+type Taxed = { fee: number; tax: number /** null where there are several rates. */; rateBps: number | null }
 
 /** Union territories without a legislature: their half is called UTGST. */
 const unionTerritories = ['Andaman and Nicobar Islands', 'Chandigarh', 'Dadra and Nagar Haveli and Daman and Diu', 'Ladakh', 'Lakshadweep']
@@ -15,12 +15,12 @@ export function indianState(text: string | null): { name: string; stateCode: str
   return found && { name: found.name, stateCode: found.gst[0] }
 }
 
-/** A fee with its tax as GST names it: two halves inside one state, else one line over the border; elsewhere one line. */
+/** A fee with its tax as GST names it: two halves inside one state, else one line; elsewhere one line. */
 export function feesOf({ fee, tax, rateBps }: Taxed, issuer: Place, buyer: Place): Fees {
   return { fee: String(fee), taxes: taxLines(tax, rateBps, issuer, buyer), total: String(fee + tax) }
 }
 
-/** The rate, if it makes this tax of this fee: an operator may have changed it since the fee was shown. */
+/** The rate, if it gives this tax on this fee: an operator may have changed it since the fee was shown. */
 export const rateOf = (fee: number, tax: number, taxBps: number): number | null => (shareOf(fee, taxBps) === tax ? taxBps : null)
 
 /** The halves always sum to the tax; an odd paisa is in the second. */

@@ -1,14 +1,14 @@
 import type { ProviderName } from '#rules/platform/env/payments-env.ts'
 
-/** What a provider's own page is made of. Sums are minor units. */
+/** What a provider's page is made from. Sums are minor units. */
 export type CheckoutOrder = {
-  /** Our recharge: the provider's idempotency key and what its events name. */
+  /** Our recharge: the provider's idempotency key, which its events name. */
   recharge: string
   number: string
   company: string
   currency: string
   method: string
-  /** Fee and tax in it. */
+  /** Fee and tax included. */
   total: number
   payerEmail: string | null
   /** Where the provider's page leads back to, whatever happened there. */
@@ -19,7 +19,7 @@ export type CheckoutOrder = {
 
 export type Checkout = { ref: string; url: string; expiresAt: Date }
 
-/** Why money did not come, or went back, as providers say it: codes the web has words for. Finance may give a sentence instead. */
+/** Why money did not come, or went back, in the provider's codes, which the web words. Finance may give a sentence instead. */
 export type PaymentReason =
   | 'declined'
   | 'insufficient_funds'
@@ -31,8 +31,8 @@ export type PaymentReason =
   | 'refunded'
 
 /**
- * What an event says happened. Sums are cumulative for the whole recharge, in minor units, so that the same event twice,
- * or an older one later, changes nothing.
+ * What an event reports. Sums are cumulative for the whole recharge, in minor units, so that the same event twice, or an older one
+ * later, changes nothing.
  */
 export type PaymentFact =
   | { kind: 'pending'; expectedAt?: Date }
@@ -41,10 +41,10 @@ export type PaymentFact =
   | { kind: 'rejected'; reason: string }
   | { kind: 'cancelled' }
   | { kind: 'expired' }
-  /** Refunds and disputes are counted apart, each cumulative; `isTotal` is finance's word of both together. */
+  /** Refunds and disputes are counted apart, each cumulative; `isTotal` is finance's figure for both together. */
   | { kind: 'reversed'; reversed: number; reason: string; isTotal?: true }
 
-/** A verified event of a provider; without a fact it is kept and nothing else happens. */
+/** A verified event of a provider; one without a fact is stored and changes nothing. */
 export type PaymentEvent = {
   /** The provider's own id: an event counts once. */
   id: string
@@ -53,7 +53,7 @@ export type PaymentEvent = {
   recharge?: string | undefined
   /** The checkout's id, where the event does not name our recharge. */
   ref?: string | undefined
-  /** Of the sums in it, in capitals: another currency than the recharge's pays nothing. */
+  /** The currency of its sums, in capitals; any other than the recharge's pays nothing. */
   currency?: string | undefined
   fact?: PaymentFact | undefined
 }
@@ -61,10 +61,10 @@ export type PaymentEvent = {
 /** A payment provider behind one port; an adapter each in this folder, and no other file knows its SDK. */
 export type PaymentProvider = {
   name: ProviderName
-  /** Makes the page to pay on; the same recharge twice is the same page. Never while a transaction is open. */
+  /** Makes the page to pay on; the same recharge twice is the same page. Never called while a transaction is open. */
   openCheckout: (order: CheckoutOrder) => Promise<Checkout>
-  /** Closes a page nobody should pay on any more; what was paid meanwhile still counts. */
+  /** Closes a page that nobody should pay on any more; what was paid meanwhile still counts. */
   closeCheckout: (ref: string) => Promise<void>
-  /** Checks the signature on the raw body and reads the event. Throws EVENT_SIGNATURE. */
+  /** Checks the signature on the raw body and reads the event. Refuses EVENT_SIGNATURE. */
   readEvent: (body: Buffer, headers: Record<string, string | string[] | undefined>) => Promise<PaymentEvent>
 }

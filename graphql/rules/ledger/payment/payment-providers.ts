@@ -7,7 +7,7 @@ import { testProvider } from './test-provider.ts'
 
 const { payments } = env
 
-/** Who has a page and events of its own; with `manual` it is finance who says what came. */
+/** The providers with a page and events of their own; with `manual`, finance reports what came. */
 const makers: Partial<Record<ProviderName, () => PaymentProvider>> = {
   test: () => testProvider(payments.testUrl),
   stripe: () => stripeProvider(payments.stripe),
@@ -16,5 +16,5 @@ const makers: Partial<Record<ProviderName, () => PaymentProvider>> = {
 
 const made = new Map<string, PaymentProvider | undefined>(payments.providers.map((name) => [name, makers[name]?.()]))
 
-/** The provider of this name with a page of its own, if the operator switched it on (PAYMENTS). */
+/** The provider of this name with a page of its own, if the operator enabled it (PAYMENTS). */
 export const paymentProvider = (name: string): PaymentProvider | undefined => made.get(name)

@@ -38,8 +38,8 @@ type Payload = z.output<typeof message>['payload']
 type Order = { notes?: unknown; receipt?: string | undefined }
 
 /**
- * What a signed event of Razorpay says. Its id travels in a header that nobody signs, so an event is known by its bytes.
- * `fetchOrder` finds whose a payment is, where the event does not name its link.
+ * Reads a signed event of Razorpay. Its id travels in a header that nobody signs, so an event is known by its bytes. `fetchOrder` finds
+ * whose a payment is, where the event does not name its link. Refuses BAD_INPUT.
  */
 export async function readRazorpayEvent(body: Buffer, fetchOrder: (id: string) => Promise<Order | undefined>): Promise<PaymentEvent> {
   const { event, created_at, payload } = parse(body)
@@ -83,7 +83,7 @@ function factOf(event: string, payload: Payload): PaymentFact | undefined {
   }
 }
 
-/** The money may be gone from the chargeback on; questions before it (retrieval, fraud) take none unless they are lost. */
+/** From the chargeback on the money may be gone; earlier questions (retrieval, fraud) take none unless they are lost. */
 function disputeOf(event: string, { dispute }: Payload): PaymentFact | undefined {
   const takes = event.endsWith('.lost') || ['chargeback', 'pre_arbitration', 'arbitration'].includes(dispute?.entity.phase ?? '')
   if (!dispute || !takes) return undefined
@@ -98,7 +98,7 @@ const reasons: Record<string, PaymentReason> = {
 }
 const reasonOf = (said: string | null | undefined): PaymentReason => reasons[said ?? ''] ?? 'declined'
 
-/** A link's order has its notes, and its reference as the receipt. A payment's own notes are its payer's to write. */
+/** A link's order has its notes, and its reference as the receipt. A payment's own notes are written by its payer. */
 async function ownerOf({ payment }: Payload, fetchOrder: (id: string) => Promise<Order | undefined>): Promise<string | undefined> {
   const id = payment?.entity.order_id
   const order = id ? await fetchOrder(id) : undefined

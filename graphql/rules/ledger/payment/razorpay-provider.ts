@@ -3,12 +3,16 @@ import type Razorpay from 'razorpay'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { PaymentSettings } from '#rules/platform/env/payments-env.ts'
 import { signatureHeader } from '#rules/platform/http/signature-header.ts'
+import { log } from '#rules/platform/log.ts'
 import type { CheckoutOrder, PaymentProvider } from './payment-provider.ts'
 import { readRazorpayEvent } from './razorpay-event.ts'
 
 const methods: Record<string, string> = { card: 'card', upi: 'upi', net_banking: 'netbanking' }
 
-/** Razorpay's Payment Links: a page of theirs, one for each reference, which is our recharge's id. */
+/**
+ * Razorpay's Payment Links: one page of theirs for each reference, which is our recharge's id. Refuses METHOD_NOT_AVAILABLE,
+ * EVENT_SIGNATURE, and UPSTREAM_UNAVAILABLE when Razorpay cannot be asked.
+ */
 export function razorpayProvider({ keyId, keySecret, webhookSecret, url }: PaymentSettings['razorpay']): PaymentProvider {
   let client: Promise<Razorpay> | undefined
   const razorpay = () => {
@@ -21,7 +25,7 @@ export function razorpayProvider({ keyId, keySecret, webhookSecret, url }: Payme
     async openCheckout(order) {
       const { paymentLink } = await razorpay()
       const link = await paymentLink.create(linkOf(order)).catch(async (error: unknown) => {
-        // Most likely it is there already: a reference is taken once.
+        // Most likely it exists already: a reference is accepted once.
         const { payment_links: known } = await paymentLink.all(byReference(order.recharge)).catch(fail)
         return known.find(({ reference_id }) => reference_id === order.recharge) ?? fail(error)
       })
@@ -30,7 +34,7 @@ export function razorpayProvider({ keyId, keySecret, webhookSecret, url }: Payme
     async closeCheckout(ref) {
       const { paymentLink } = await razorpay()
       await paymentLink.cancel(ref).catch((error: unknown) => {
-        if (statusOf(error) !== 400) fail(error) // else it is paid or over already
+        if (statusOf(error) !== 400) fail(error) // else it is already paid or over
       })
     },
     async readEvent(body, headers) {
@@ -40,7 +44,7 @@ export function razorpayProvider({ keyId, keySecret, webhookSecret, url }: Payme
   }
 }
 
-/** Its address cannot be given, so its HTTP client is told; that one waits for ever if it may. */
+/** Its address cannot be passed in, so its HTTP client is changed, which would also wait for ever. */
 async function openClient(keyId: string, keySecret: string, url: URL | undefined): Promise<Razorpay> {
   const { default: Sdk } = await import('razorpay')
   const razorpay = new Sdk({ key_id: keyId, key_secret: keySecret })
@@ -56,7 +60,7 @@ const httpClientOf = ({ api }: Razorpay) => (api as unknown as { rq: { defaults:
 /** The SDK passes on what its types do not name. */
 const byReference = (reference: string): object => ({ reference_id: reference })
 
-/** On the bytes as they came: the SDK's own check turns them into text first, and compares in a time that tells. */
+/** Checked on the bytes as they came: the SDK's own check turns them into text first, and its comparison leaks through its time. */
 function isSigned(body: Buffer, signature: string, secret: string): boolean {
   const given = Buffer.from(signature, 'utf8')
   const right = Buffer.from(createHmac('sha256', secret).update(body).digest('hex'), 'utf8')
@@ -84,18 +88,18 @@ function linkOf(order: CheckoutOrder) {
   }
 }
 
-/** The SDK throws a plain object. What Razorpay will never take, such as a sum above its limit, is not asked again. */
+/** The SDK throws a plain object. What Razorpay will never accept, such as a sum above its limit, is not asked again. */
 function fail(error: unknown): never {
   const words = JSON.stringify(error instanceof Error ? error.message : error)
   if (statusOf(error) !== 400) throw new Error(`Razorpay: ${words}`)
-  console.error(JSON.stringify({ level: 'error', provider: 'razorpay', refused: words }))
+  log.error({ provider: 'razorpay', refused: words })
   throw refusal('METHOD_NOT_AVAILABLE')
 }
 
-/** Razorpay sends the event again. An order that is not there belongs to nobody here. */
+/** Razorpay sends the event again. An order that does not exist belongs to nobody here. */
 function tryAgain(error: unknown): undefined {
   if (statusOf(error) === 400) return undefined
-  console.error(JSON.stringify({ level: 'error', provider: 'razorpay', error: JSON.stringify(error) ?? String(error) }))
+  log.error({ provider: 'razorpay', error: JSON.stringify(error) ?? String(error) })
   throw refusal('UPSTREAM_UNAVAILABLE')
 }
 

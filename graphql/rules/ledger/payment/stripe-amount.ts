@@ -1,16 +1,19 @@
 import { minorDigits } from '#rules/platform/money/currency.ts'
 
-/** Currencies without a minor unit at Stripe; it counts every other in hundredths, but these in thousandths. */
+/** Currencies without a minor unit at Stripe; it counts all others in hundredths, but these in thousandths. */
 const whole = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' '))
 const thousandths = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND'])
 
-/** Our minor units as Stripe counts them: IDR has no minor unit here and hundredths there. Stripe takes thousandths in tens only, so they are rounded up. */
+/**
+ * Converts our minor units to Stripe's: IDR has no minor unit here and hundredths there. Stripe accepts thousandths only in tens, so
+ * they are rounded up.
+ */
 export function toStripeAmount(minorUnits: number, currency: string): number {
   const amount = scaled(minorUnits, stripeDigits(currency) - minorDigits(currency))
   return thousandths.has(currency) ? Math.ceil(amount / 10) * 10 : amount
 }
 
-/** And back; `currency` in Stripe's lower case too. */
+/** Converts Stripe's amount back to our minor units; `currency` may be Stripe's lower case. */
 export function fromStripeAmount(amount: number, currency: string): number {
   const currencyCode = currency.toUpperCase()
   return Math.floor(scaled(amount, minorDigits(currencyCode) - stripeDigits(currencyCode)))

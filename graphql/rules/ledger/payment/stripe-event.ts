@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import { log } from '#rules/platform/log.ts'
 import { ourRecharge } from './our-recharge.ts'
 import type { PaymentEvent, PaymentFact, PaymentReason } from './payment-provider.ts'
 import { fromStripeAmount } from './stripe-amount.ts'
@@ -7,10 +8,13 @@ import { fromStripeAmount } from './stripe-amount.ts'
 type Said = Pick<PaymentEvent, 'recharge' | 'ref' | 'currency' | 'fact'>
 
 const dayMs = 86_400_000
-/** How long a bank debit may take, at most. */
+/** How many days a bank debit may take, at most. */
 const debitDays: Record<string, number> = { us_bank_account: 5, sepa_debit: 14, bacs_debit: 7 }
 
-/** What a verified event of Stripe says; kinds that change nothing come without a fact. */
+/**
+ * Reads a verified event of Stripe; kinds that change nothing come without a fact. Refuses UPSTREAM_UNAVAILABLE when Stripe cannot be
+ * asked whose it is.
+ */
 export async function readStripeEvent(event: Stripe.Event, stripe: Stripe): Promise<PaymentEvent> {
   const occurredAt = new Date(event.created * 1000)
   return { id: event.id, type: event.type, occurredAt, ...(await saidBy(event, occurredAt, stripe)) }
@@ -74,7 +78,7 @@ const reversedBy = (amount: number, currency: string, reason: PaymentReason): Sa
   fact: { kind: 'reversed', reversed: fromStripeAmount(amount, currency), reason },
 })
 
-/** A dispute names only its payment; our recharge is in that one's notes. */
+/** A dispute names only its payment, whose notes name our recharge. */
 async function findOwner(intent: string | Stripe.PaymentIntent | null, stripe: Stripe): Promise<string | undefined> {
   const id = typeof intent === 'string' ? intent : intent?.id
   if (!id) return undefined
@@ -83,7 +87,7 @@ async function findOwner(intent: string | Stripe.PaymentIntent | null, stripe: S
     return ourRecharge(metadata.recharge)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'resource_missing') return undefined
-    console.error(JSON.stringify({ level: 'error', provider: 'stripe', error: String(error) }))
+    log.error({ provider: 'stripe', error: String(error) })
     throw refusal('UPSTREAM_UNAVAILABLE') // Stripe sends the event again
   }
 }

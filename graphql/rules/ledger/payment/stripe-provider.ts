@@ -2,18 +2,19 @@ import type Stripe from 'stripe'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { PaymentSettings } from '#rules/platform/env/payments-env.ts'
 import { signatureHeader } from '#rules/platform/http/signature-header.ts'
+import { log } from '#rules/platform/log.ts'
 import type { CheckoutOrder, PaymentProvider } from './payment-provider.ts'
 import { toStripeAmount } from './stripe-amount.ts'
 import { readStripeEvent } from './stripe-event.ts'
 
-/** Whose debits a payer may give, by currency. */
+/** The bank debits a payer may authorise, by currency. */
 const bankDebits: Record<string, 'us_bank_account' | 'sepa_debit' | 'bacs_debit'> = {
   USD: 'us_bank_account',
   EUR: 'sepa_debit',
   GBP: 'bacs_debit',
 }
 
-/** Stripe Checkout: a page of theirs, made by our recharge's id as idempotency key. */
+/** Stripe Checkout: a page of theirs, made with our recharge's id as idempotency key. Refuses METHOD_NOT_AVAILABLE, EVENT_SIGNATURE. */
 export function stripeProvider({ key, webhookSecret, url }: PaymentSettings['stripe']): PaymentProvider {
   let client: Promise<Stripe> | undefined
   const stripe = () => {
@@ -44,7 +45,7 @@ export function stripeProvider({ key, webhookSecret, url }: PaymentSettings['str
   }
 }
 
-/** The SDK is a megabyte, so only who uses it loads it. */
+/** The SDK is a megabyte, so it is loaded only when used. */
 async function openClient(key: string, url: URL | undefined): Promise<Stripe> {
   const { default: Sdk } = await import('stripe')
   const elsewhere = url && {
@@ -93,10 +94,10 @@ function methodOf({ method, currency }: CheckoutOrder): 'card' | 'us_bank_accoun
   return debit
 }
 
-/** What Stripe will never take, such as a sum above its limit, is not asked again. */
+/** What Stripe will never accept, such as a sum above its limit, is not asked again. */
 function explain(error: unknown): never {
   if (isRequestError(error)) {
-    console.error(JSON.stringify({ level: 'error', provider: 'stripe', refused: error.message }))
+    log.error({ provider: 'stripe', refused: error.message })
     throw refusal('METHOD_NOT_AVAILABLE')
   }
   throw error

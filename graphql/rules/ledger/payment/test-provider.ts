@@ -9,7 +9,10 @@ import type { PaymentFact, PaymentProvider } from './payment-provider.ts'
 
 const ageSecondsMax = 300
 
-/** The test provider: a server of its own beside the mailbox (bff/test-payments), which moves no money and is never there in production. */
+/**
+ * The test provider: a server of its own beside the mailbox (bff/test-payments), which moves no money and never runs in production.
+ * Refuses EVENT_SIGNATURE, BAD_INPUT.
+ */
 export function testProvider(url: string | undefined): PaymentProvider {
   return {
     name: 'test',
@@ -48,7 +51,7 @@ export function testProvider(url: string | undefined): PaymentProvider {
   }
 }
 
-/** A detached JWS over the raw body; its time is signed with it, so that nothing old is said again. */
+/** A detached JWS over the raw body; its time is signed with it, so that nothing old can be replayed. */
 async function verify(body: Buffer, jws: string): Promise<void> {
   const [header = '', payload, signature = ''] = jws.split('.')
   try {

@@ -15,7 +15,7 @@ const ends: Partial<Record<RechargeStatus, Act>> = {
   expired: { action: 'recharge.expire' },
 }
 
-/** Writes what happened to a recharge without a person of its company: by its provider, finance or the clock. */
+/** Records what happened to a recharge without a person of its company: by its provider, finance or the clock. */
 export async function auditSettled(
   { trx, now }: UnitOfWork,
   before: RechargeRow,

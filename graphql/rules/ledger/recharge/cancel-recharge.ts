@@ -7,7 +7,10 @@ import { isOneOf, unpaidRecharges } from '../../../model/statuses.ts'
 import { lockRecharge } from './recharge-row.ts'
 import { settleRecharge } from './settle-recharge.ts'
 
-/** Gives a recharge up before anything was paid; its page is closed after the commit, and money that comes anyway is credited. */
+/**
+ * Cancels a recharge before anything is paid; its page is closed after the commit, and money that comes anyway is credited. Refuses
+ * NOT_FOUND, RECHARGE_OVER {status}.
+ */
 export const cancelRecharge = defineCommand(z.object({ id: rowId }), { may: 'recharge.start' }, async (context) => {
   const { input, me, trx, audit } = context
   const recharge = await lockRecharge(trx, { id: input.id, company: me.company })

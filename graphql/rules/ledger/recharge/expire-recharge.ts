@@ -5,7 +5,7 @@ import { auditSettled } from './audit-settled.ts'
 import { lockRecharge } from './recharge-row.ts'
 import { settleRecharge, system } from './settle-recharge.ts'
 
-/** Nobody paid in time. What is on its way stays so, and money that comes later is credited all the same. */
+/** Closes a recharge that nobody paid in time. What is on its way stays pending, and money that comes later is credited all the same. */
 export const expireRecharge = (job: Job): Promise<void> =>
   transact(async (work) => {
     const recharge = await lockRecharge(work.trx, { id: job.ref })
@@ -18,7 +18,7 @@ export const expireRecharge = (job: Job): Promise<void> =>
       const after = await settleRecharge(work, recharge, { ...recharge.facts, closed: { as: 'expired' } }, { mover: system })
       await auditSettled(work, recharge, after, { mover: system, caller: { ip: null, requestId: job.id } })
     }
-    // the rest of a part can no longer be paid on its page
+    // the rest of a part payment can no longer be paid on its page
     if (recharge?.status === 'partially_credited')
       await settleRecharge(work, recharge, recharge.facts, { mover: system, columns: { checkout_url: null } })
     await finishJob(work.trx, job)

@@ -10,12 +10,12 @@ import { auditSettled } from './audit-settled.ts'
 import { lockRecharge, type RechargeRow, readRecharge } from './recharge-row.ts'
 import { settleRecharge, system } from './settle-recharge.ts'
 
-/** After this a page could no longer live its thirty minutes; the payer is told and may start anew. */
+/** In ms: after this a page could no longer live its thirty minutes; the payer is told and may start again. */
 const triesMs = 2 * 60_000
 
 /**
- * Makes the provider's page, with no transaction open: killed between the page and our row, the next try gets the same
- * page by its key. A provider that refuses, or stays away, ends the recharge; nobody saw its page, so nobody paid.
+ * Makes the provider's page, with no transaction open: killed between the page and our row, the next try gets the same page by its key.
+ * A provider that refuses, or does not answer, closes the recharge; nobody saw its page, so nobody paid.
  */
 export async function openCheckout(job: Job): Promise<void> {
   const knex = getDatabase()
@@ -30,7 +30,7 @@ export async function openCheckout(job: Job): Promise<void> {
   return checkout ? keepCheckout(job, checkout) : giveUp(job, 'provider_refused')
 }
 
-/** Undefined when the provider says no for good; what passes by itself is thrown and tried again. */
+/** Undefined when the provider refuses for good; a passing fault is thrown and tried again. */
 const open = (provider: PaymentProvider, order: CheckoutOrder): Promise<Checkout | undefined> =>
   provider.openCheckout(order).catch((error: unknown) => {
     if (error instanceof Refusal) return undefined
@@ -51,7 +51,7 @@ const keepCheckout = (job: Job, checkout: Checkout): Promise<void> =>
         columns: { provider_ref: checkout.ref, checkout_url: checkout.url, expires_at: checkout.expiresAt },
       },
     )
-    // given up while the page was being made
+    // cancelled while the page was being made
     if (after.facts.closed) await enqueueJob(work.trx, 'close-checkout', recharge.id)
   })
 
@@ -85,7 +85,7 @@ async function readPayer({ company, startedBy, receiptTo }: RechargeRow): Promis
   return { company: name, payerEmail: receiptTo ?? (starter ? starter.email : null) }
 }
 
-/** The page ends by itself soon after: no need to ask a provider for ever. */
+/** The page ends on its own soon after, so its provider is not asked for ever. */
 const closingTriesMax = 8
 
 /** Closes the page of a cancelled recharge; no transaction is open while its provider is asked. */

@@ -1,6 +1,6 @@
 import type { PaymentFact } from '#rules/ledger/payment/payment-provider.ts'
 
-/** The last word about money that did not arrive yet; times are ISO 8601. */
+/** The latest report about money that has not arrived yet; times are ISO 8601. */
 type Verdict = { kind: 'pending' | 'failed' | 'rejected' | 'cancelled' | 'expired'; at: string; reason?: string; expectedAt?: string }
 
 type Taken = { refunded: number; chargeback: number }
@@ -10,9 +10,9 @@ export type RechargeFacts = {
   paid: number
   reversed: number
   reversalReason?: string
-  /** What providers said of it: refunded and disputed money is gone beside each other. */
+  /** What providers reported; refunded and disputed money add up. */
   taken?: Taken
-  /** The provider's or finance's latest word, by the clock of who said it. */
+  /** The provider's or finance's latest report, by the clock of its sender. */
   verdict?: Verdict
   /** It can be paid: the provider's page is made, or the pro-forma is out. */
   isOpen?: boolean
@@ -22,7 +22,7 @@ export type RechargeFacts = {
 
 export const noFacts: RechargeFacts = { paid: 0, reversed: 0 }
 
-/** Adds what an event said: replay changes nothing, and an older word never replaces a newer one. */
+/** Adds what an event reports: a replay changes nothing, and an older report never replaces a newer one. */
 export function addFact(facts: RechargeFacts, fact: PaymentFact, occurredAt: Date): RechargeFacts {
   if (fact.kind === 'paid') return { ...facts, paid: Math.max(facts.paid, fact.paid) }
   if (fact.kind === 'reversed') return fact.isTotal ? raise(facts, fact.reversed, fact.reason) : addTaken(facts, fact)
@@ -30,7 +30,7 @@ export function addFact(facts: RechargeFacts, fact: PaymentFact, occurredAt: Dat
   return facts.verdict && !isLater(verdict, facts.verdict) ? facts : { ...facts, verdict }
 }
 
-/** A provider's word may be about money that finance has taken back by hand already: that is the same money. */
+/** A provider may report money that finance has reversed by hand already: that is the same money. */
 function addTaken(facts: RechargeFacts, { reversed, reason }: { reversed: number; reason: string }): RechargeFacts {
   const known = facts.taken ?? { refunded: 0, chargeback: 0 }
   const kind = reason === 'refunded' ? 'refunded' : 'chargeback'
@@ -51,7 +51,7 @@ function asVerdict(fact: Exclude<PaymentFact, { kind: 'paid' | 'reversed' }>, oc
   }
 }
 
-/** Providers count in seconds: of two words of one moment the final one is the later, and of two final ones always the same. */
+/** Providers count in seconds: of two reports of one moment the final one is the later, and of two final ones always the same. */
 function isLater(verdict: Verdict, known: Verdict): boolean {
   if (verdict.at !== known.at) return verdict.at > known.at
   return finality.indexOf(verdict.kind) > finality.indexOf(known.kind)

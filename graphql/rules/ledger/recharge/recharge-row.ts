@@ -28,14 +28,14 @@ export type RechargeRow = RechargeTerms & {
   expiresAt: Date | null
 }
 
-/** The recharge, kept as it is until the transaction ends: of all money's locks it is the first. */
+/** Locks the recharge until the transaction ends: of all locks on money it is the first. */
 export async function lockRecharge(trx: Knex.Transaction, where: Record<string, unknown>): Promise<RechargeRow | undefined> {
   const query = trx('recharges').where(where).first()
   const row = await (isPostgres(trx) ? query.forUpdate() : query)
   return row && readRecharge(row)
 }
 
-/** The row as the rules count with it: sums are numbers, times are dates. */
+/** The row as the rules calculate with it: sums are numbers, times are dates. */
 export const readRecharge = (row: Row<'recharges'>): RechargeRow => ({
   id: row.id,
   company: row.company,

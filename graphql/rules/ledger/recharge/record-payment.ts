@@ -14,18 +14,18 @@ import { type Mover, settleRecharge, system } from './settle-recharge.ts'
 
 export type PaymentOutcome = 'applied' | 'unknown' | 'unmatched' | 'repeated'
 
-/** Finance at its terminal; without it the word is the provider's own. */
+/** Finance at its terminal; absent, the provider itself reported. */
 type Source = {
   mover: Mover
   caller: Pick<Caller, 'ip' | 'requestId'>
   detail?: Record<string, unknown>
-  /** What else the row takes over. */
+  /** Other columns to set. */
   columns?: Record<string, unknown>
 }
 
 /**
- * The one way in for money: keeps the event and does what it says, in one transaction, so that a crash leaves both or
- * neither and the provider's next try finds the same. Verified before; `body` is kept as it was sent.
+ * The only way in for money: stores a verified event and does what it says, in one transaction, so that a crash leaves both or neither
+ * and the provider's next try finds the same. `body` is stored as it was sent.
  */
 export async function recordPayment(
   work: UnitOfWork,
@@ -48,7 +48,7 @@ export async function recordPayment(
   return outcome
 }
 
-/** Our recharge's id, or the page's; a provider speaks of its own only, finance of all. */
+/** Our recharge's id, or the page's; a provider reports on its own recharges only, finance on all. */
 async function findRecharge({ trx }: UnitOfWork, provider: ProviderName, event: PaymentEvent): Promise<RechargeRow | undefined> {
   const own = provider === 'manual' ? {} : { provider }
   const named = event.recharge && (await lockRecharge(trx, { id: asRowId(event.recharge), ...own }))
@@ -58,7 +58,7 @@ async function findRecharge({ trx }: UnitOfWork, provider: ProviderName, event: 
 
 type Kept = { body: string; outcome: PaymentOutcome; recharge: string | null }
 
-/** Keeps the event once. One that found no recharge then and does now is news: it may have been faster than our own commit. */
+/** Stores the event once. One that found no recharge then and does now counts as new: it may have been faster than our own commit. */
 async function isNews(
   { trx, now }: UnitOfWork,
   provider: ProviderName,
@@ -86,8 +86,8 @@ async function isNews(
 }
 
 /**
- * Mails what nobody is looking at when it happens: money that was on its way and will not come goes to who started it,
- * money taken back to everyone who looks after the company's. What came has its receipt.
+ * Mails what happens while nobody is looking: money that was pending and will not come is told to whoever started it, reversed money to
+ * everyone who looks after the company's. What came has its receipt.
  */
 async function notifyPayer({ trx, now }: UnitOfWork, before: RechargeRow, after: RechargeRow): Promise<void> {
   const isRefused = after.status === 'rejected' || (after.status === 'failed' && before.status === 'processing')

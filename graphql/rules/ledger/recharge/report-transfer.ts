@@ -11,7 +11,10 @@ import { settleRecharge } from './settle-recharge.ts'
 
 const input = z.object({ id: rowId, reference: requiredText(64, 'Please enter your bank’s reference of the transfer') })
 
-/** The payer says that their transfer has left: it is on its way, until finance finds it. Said again, it corrects the reference. */
+/**
+ * Notes that the payer has sent their transfer: the money is pending until finance finds it. Said again, it corrects the reference.
+ * Refuses NOT_FOUND, RECHARGE_OVER {status}.
+ */
 export const reportTransfer = defineCommand(input, { may: 'recharge.start' }, async (context) => {
   const { id, reference } = context.input
   const { me, trx, now, audit } = context

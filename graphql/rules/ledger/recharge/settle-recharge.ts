@@ -7,14 +7,14 @@ import type { RechargeFacts } from './recharge-facts.ts'
 import type { RechargeRow } from './recharge-row.ts'
 import { type Settled, settle } from './settle.ts'
 
-/** Whose word moves the money: a provider's and the clock's is the system's. */
+/** Who moves the money: for a provider or the clock it is the system. */
 export type Mover = { id: string | null; kind: 'person' | 'key' | 'system' | 'operator' }
 
 export const system: Mover = { id: null, kind: 'system' }
 
 /**
- * Brings a locked recharge to what the facts make of it, and the wallet with it: the differences become ledger lines in
- * the same transaction. The same facts again change nothing. Returns the row as it is now.
+ * Brings a locked recharge to what the facts make of it, and the wallet with it: the differences become ledger entries in the same
+ * transaction. The same facts again change nothing. Returns the row as it is now.
  */
 export async function settleRecharge(
   work: UnitOfWork,
@@ -38,7 +38,7 @@ export async function settleRecharge(
       reversed_amount: settled.reversed,
       facts: JSON.stringify(facts),
       expected_at: settled.expectedAt ? new Date(settled.expectedAt) : null,
-      // what was paid in part can be paid up on the same page
+      // what was paid in part can be completed on the same page
       ...(settled.status === 'awaiting_payment' || settled.status === 'partially_credited' ? {} : { checkout_url: null }),
       ...(before.credited === 0 && settled.credited > 0 ? { credited_at: now } : {}),
       ...(settled.status === before.status ? {} : { finished_at: isOneOf(openRecharges, settled.status) ? null : now }),

@@ -69,7 +69,7 @@ describe('R27 what a recharge should be', () => {
     const both = after([paid, 1], [refunded, 2], [charged, 3], [refunded, 4])
     expect(both).toMatchObject({ reversed: 80_000, reason: 'chargeback' })
     expect(after([paid, 1], [charged, 2], [refunded, 3])).toEqual(both)
-    // what finance took back by hand is the same money when the provider tells of it
+    // what finance reversed by hand is the same money when the provider reports it
     const byHand: PaymentFact = { kind: 'reversed', reversed: 30_000, reason: 'Sent back by us', isTotal: true }
     expect(after([paid, 1], [byHand, 2], [refunded, 3])).toMatchObject({ reversed: 30_000, reason: 'Sent back by us' })
     expect(after([paid, 1], [byHand, 2], [refunded, 3], [charged, 4])).toMatchObject({ reversed: 80_000 })
@@ -90,7 +90,7 @@ describe('R27 what a recharge should be', () => {
   )
   const story = fc.array(fc.tuple(fact, fc.nat(5)), { maxLength: 8 })
 
-  it('P3 ends at the same place in every order and however often it is told', () => {
+  it('P3 reaches the same state in every order and however often it is reported', () => {
     const told = story.chain((said) => fc.tuple(fc.constant(said), fc.shuffledSubarray([...said, ...said], { minLength: said.length * 2 })))
     fc.assert(
       fc.property(told, ([said, retold]) => {

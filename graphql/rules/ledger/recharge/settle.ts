@@ -20,8 +20,8 @@ export type Settled = {
 }
 
 /**
- * What a recharge should be, by all that is known of it. It knows no history: whatever came late, twice or in another
- * order ends at the same place, and the ledger gets the difference to where it stood.
+ * What a recharge should be, by all that is known of it. It knows no history: whatever came late, twice or in another order ends in the
+ * same state, and the ledger gets the difference.
  */
 export function settle(terms: RechargeTerms, facts: RechargeFacts): Settled {
   const credited = creditFor(terms, facts.paid)
@@ -37,14 +37,14 @@ export function settle(terms: RechargeTerms, facts: RechargeFacts): Settled {
   }
   const { verdict, closed } = facts
   if (verdict?.kind === 'pending') return { ...unpaid('processing'), pending: terms.amount, expectedAt: verdict.expectedAt ?? null }
-  // a bank's no says more than our own end of it, and that more than a page that closed because we had it closed
+  // a bank's refusal says more than our own ending, and that more than a page we had closed
   if (verdict?.kind === 'failed' || verdict?.kind === 'rejected') return unpaid(verdict.kind, verdict.reason)
   if (closed) return unpaid(closed.as, closed.reason)
   if (verdict) return unpaid(verdict.kind, verdict.reason)
   return unpaid(facts.isOpen ? 'awaiting_payment' : 'created')
 }
 
-/** Fee and tax are taken first: they are what the payment itself cost. */
+/** Fee and tax come first: they are what the payment itself cost. */
 function creditFor({ amount, fee, tax, keepsSurplus }: RechargeTerms, paid: number): number {
   const rest = Math.max(0, paid - fee - tax)
   return keepsSurplus ? rest : Math.min(rest, amount)

@@ -17,7 +17,7 @@ import { rechargeLifecycle } from '../../../model/lifecycles.ts'
 import { rechargeCost } from './recharge-cost.ts'
 import { noFacts } from './recharge-facts.ts'
 
-/** A path of this site and nothing that a browser would take for another: no //host, spelt /.//host or not, no backslash, no line. */
+/** A path of this site and nothing that a browser would take for another: no //host, written /.//host or not, no backslash, no line end. */
 const sitePath = z.string().check(
   z.maxLength(300),
   z.refine((path) => /^\/[\x21-\x5b\x5d-\x7e]*$/.test(path) && isOfSite(URL.parse(path, site)), 'Please enter a path on this site'),
@@ -38,15 +38,16 @@ const startRechargeInput = z.object({
 const input = z.object({ idempotencyKey: z.string().check(z.minLength(8), z.maxLength(100)), input: startRechargeInput })
 type Wanted = z.output<typeof startRechargeInput>
 
-/** Stripe's shortest page is thirty minutes from the moment it is made, which a few tries may delay. */
+/** In ms: Stripe's shortest page is thirty minutes from the moment it is made, which a few tries may delay. */
 export const pageMs = 35 * 60_000
 const transferMs = 14 * 86_400_000
-/** A pro-forma is mailed to whatever address is given: who wants to flood one does not get far. */
+/** A pro-forma is mailed to any address that is given, so this stops a flood of them. */
 const mailedPerHourMax = 30
 
 /**
- * Asks to put money in; nothing moves yet. The page of the provider is made by a job after the commit; a bank transfer
- * has none and waits for its money at once. Same key and body: the same recharge.
+ * Starts a recharge; no money moves yet. A job makes the provider's page after the commit; a bank transfer has none and waits at once.
+ * The same key and body is the same recharge. Refuses COMPANY_NOT_VERIFIED, METHOD_NOT_AVAILABLE, RECHARGE_LIMIT {min, max},
+ * PRICE_CHANGED {total}, RATE_LIMITED, IDEMPOTENCY_CONFLICT.
  */
 export const startRecharge = defineCommand(input, { may: 'recharge.start' }, async (context) => {
   const { idempotencyKey, input } = context.input
@@ -92,7 +93,7 @@ export const startRecharge = defineCommand(input, { may: 'recharge.start' }, asy
   return id
 })
 
-/** Counted behind the company's number, whose row is locked: of many at once each counts those before it. */
+/** Counted after the company's number, whose row is locked: of many at once each counts those before it. */
 async function refuseFlood({ trx, now }: UnitOfWork, { company }: Me): Promise<void> {
   const recent = await trx('recharges')
     .where({ company, provider: 'manual' })
@@ -103,7 +104,7 @@ async function refuseFlood({ trx, now }: UnitOfWork, { company }: Me): Promise<v
   if (Number(recent?.count) >= mailedPerHourMax) throw refusal('RATE_LIMITED', { retryAfterSeconds: 3600 })
 }
 
-/** What the page showed against what holds now; throws before anything is written. */
+/** Compares what the page showed with what applies now, before anything is written. */
 async function agree({ trx }: UnitOfWork, { amount, method: id, expectedTotal }: Wanted, me: Me) {
   const method = await trx('recharge_methods').where({ id, currency: me.currency, status: 'active' }).first()
   if (!method) throw refusal('METHOD_NOT_AVAILABLE')
@@ -117,7 +118,10 @@ async function agree({ trx }: UnitOfWork, { amount, method: id, expectedTotal }:
   return { currency: me.currency, method: method.method, provider, amount, fee, tax, total_payable: total }
 }
 
-/** No sign that is read as another: a payer types it into their bank's form. A taken one is refused by its key and made anew. */
+/**
+ * No character that looks like another: a payer types it into their bank's form. A number that is taken is refused by its key and made
+ * again.
+ */
 const makeNumber = (now: Date): string =>
   `RC-${now.getUTCFullYear()}-${Array.from({ length: 6 }, () => signs[randomInt(signs.length)]).join('')}`
 

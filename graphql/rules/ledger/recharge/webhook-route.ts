@@ -8,8 +8,8 @@ import { route } from '#rules/platform/http/route.ts'
 import { recordPayment } from './record-payment.ts'
 
 /**
- * What payment providers tell, passed on by the BFF byte for byte. It is answered 200 only when it is in the database;
- * with anything else, or nothing, the provider says it again.
+ * Takes what payment providers report, passed on by the BFF byte for byte. It answers 200 only once the report is in the database;
+ * otherwise the provider sends it again. Refuses NOT_FOUND, and BAD_INPUT for what cannot be stored.
  */
 export function webhookRoute(router: Router): void {
   route(router, 'post', '/webhooks/payments/:provider', 'guest', async ({ req, res }) => {
@@ -22,7 +22,7 @@ export function webhookRoute(router: Router): void {
   })
 }
 
-/** What both databases can hold, and no sum that is none. */
+/** What both databases can store, and no invalid sum. */
 function requireKeepable(event: PaymentEvent): PaymentEvent {
   const { fact } = event
   const sum = fact?.kind === 'paid' ? fact.paid : fact?.kind === 'reversed' ? fact.reversed : 0

@@ -89,7 +89,7 @@ const ended = `status in ${list(endedRewards)}`
 /** What holds for rewards that may not exist yet. */
 const issuing = list(issuingLaunches)
 
-/** One statement, so that all tables are seen at one moment: a launch that issues meanwhile must not show in half of them. */
+/** One statement, so that all tables are seen at one moment: a launch that is being issued must not show in half of them. */
 const statement = `
   with wallet as (select * from wallets where company = :company),
   line as (

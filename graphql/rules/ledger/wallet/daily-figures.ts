@@ -12,7 +12,7 @@ type Addition = Figures & { company: string; campaign?: string; at: Date; closin
 
 const acts = ['issued', 'claimed', 'released', 'recharged'] as const
 
-/** Adds to the company's day, and to the campaign's where there is one, in the transaction of the act: both rows by one statement. */
+/** Adds to the company's day, and to the campaign's where there is one, in the transaction of the command: both rows by one statement. */
 export async function addDailyFigures(
   trx: Knex.Transaction,
   { company, campaign, at, closingAvailable, ...figures }: Addition,
@@ -43,7 +43,7 @@ function gainOf(figures: Figures): Record<string, number> {
 const zones = new Map<string, { zone: string; until: number }>()
 const zoneMs = 10_000
 
-/** A zone that was changed counts from ten seconds later: an act in between is on either side of a midnight anyway. */
+/** Cached: a changed zone counts up to ten seconds later, and a command in between is near a midnight anyway. */
 async function zoneOf(trx: Knex.Transaction, company: string): Promise<string> {
   const known = zones.get(company)
   if (known && known.until > Date.now()) return known.zone

@@ -1,6 +1,6 @@
 import type { LineType } from './line-types.ts'
 
-/** What a line is, in a file; the web has the same words in `wallet.types`. */
+/** The name of a ledger entry, in a file; the web has the same words in `wallet.types`. */
 export const entryLabels: Record<LineType, string> = {
   recharge_pending: 'Recharge on its way',
   recharge_credited: 'Recharged',
@@ -11,5 +11,5 @@ export const entryLabels: Record<LineType, string> = {
   adjustment: 'Adjusted',
 }
 
-/** Who made a line that no person or key of the company made. */
+/** Who posted an entry, if no person or key of the company did. */
 export const actorLabels: Record<string, string> = { recipient: 'The recipient', system: 'Plutus (automatic)', operator: 'Plutus support' }

@@ -7,8 +7,8 @@ type SqliteConnection = { run: (text: string, done: (error: Error | null) => voi
 let reader: Knex | undefined
 
 /**
- * Where long passes over the ledger read. SQLite has one connection for everyone: a second one, which may only read, sees
- * the same committed picture and keeps nobody waiting (WAL). PostgreSQL has connections enough.
+ * The connection for long passes over the ledger. SQLite has one for everyone: a second, read-only one sees the same committed state and
+ * keeps nobody waiting (WAL). PostgreSQL has enough of them.
  */
 export function ledgerReader(): Knex {
   const knex = getDatabase()

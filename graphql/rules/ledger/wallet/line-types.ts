@@ -1,7 +1,7 @@
-/** What a line of the ledger can be. */
+/** The types of a ledger entry. */
 export const lineTypes = ['recharge_pending', 'recharge_credited', 'recharge_reversed', 'hold', 'capture', 'release', 'adjustment'] as const
 
 export type LineType = (typeof lineTypes)[number]
 
-/** By whom a line came to be: `actor` names a person or a key only. */
+/** Who caused an entry: `actor` names a person or a key only. */
 export const actorKinds = ['person', 'key', 'recipient', 'system', 'operator'] as const

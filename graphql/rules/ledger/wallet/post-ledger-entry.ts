@@ -25,14 +25,14 @@ export type LedgerEntry = {
   actor?: string | null
   actorKind?: 'person' | 'key' | 'system' | 'operator' | 'recipient'
   idempotencyKey?: string
-  /** What the day's figures gain, for the company and the line's campaign. */
+  /** What the day's figures gain, for the company and the entry's campaign. */
   figures?: Figures
 }
 
 /**
- * Moves a wallet and writes the ledger line, together: one guarded statement, so that no two callers
- * spend the same paisa. A reversed recharge alone may go below zero, and freezes the wallet then.
- * Throws INSUFFICIENT_BALANCE {missing, available, total} and WALLET_FROZEN.
+ * Posts one ledger entry and moves the wallet with it, in one guarded statement, so that no two callers spend the same paisa. Amounts
+ * are minor units. Only a reversed recharge may go below zero, which freezes the wallet. Refuses INSUFFICIENT_BALANCE {missing,
+ * available, total}, WALLET_FROZEN, NOT_FOUND.
  */
 export async function postLedgerEntry(work: UnitOfWork, line: LedgerEntry): Promise<void> {
   const { trx, changes, now } = work
@@ -54,7 +54,7 @@ export async function postLedgerEntry(work: UnitOfWork, line: LedgerEntry): Prom
       pending: trx.raw('pending + ?', [pending]),
       ...(mayOverdraw ? overdraft(trx, line.available, now) : {}),
       seq: trx.raw('seq + 1'),
-      // a line is never earlier than the one before it, whoever's transaction began first: days of a statement add up
+      // an entry is never earlier than the one before it, whoever's transaction began first: the days of a statement add up
       date_updated: trx.raw('case when date_updated > ? then date_updated else ? end', [now, now]),
       revision: trx.raw('revision + 1'),
     })
@@ -105,7 +105,7 @@ const overdraft = (trx: UnitOfWork['trx'], available: number, now: Date) => ({
   frozen_at: trx.raw('case when available + ? < 0 then coalesce(frozen_at, ?) else frozen_at end', [available, now]),
 })
 
-/** Whether this very line froze it. */
+/** Whether this very entry froze it. */
 const isNow = (frozenAt: Row<'wallets'>['frozen_at'], now: Date): boolean =>
   frozenAt !== null && instant(frozenAt).getTime() === now.getTime()
 

@@ -3,23 +3,24 @@ import type { Router } from 'express'
 import { transact } from '#rules/platform/command/transact.ts'
 import { route } from '#rules/platform/http/route.ts'
 import { hasLeft, isLeaving, keepOpenFor } from '#rules/platform/jobs/departure.ts'
+import { log } from '#rules/platform/log.ts'
 import { checkWallet } from './check-wallet.ts'
 import { ledgerReader } from './ledger-reader.ts'
 import { recordFreezing } from './record-freezing.ts'
 
-/** Small wallets share a turn of this length, a large one takes its own; then at least twenty times as long of rest. */
+/** In ms: small wallets share a turn of this length, a large one has its own; then a rest of at least twenty times as long. */
 const turnMs = 50
 const restMsMin = 1000
 const restFactor = 20
 
-/** Companies whose last look found a mismatch: the look of the next turn decides, for nothing is frozen on one look alone. */
+/** Companies with a mismatch at the last check: the next turn decides, for nothing is frozen after one check alone. */
 const suspects = new Set<string>()
-/** Companies whose mismatch was seen twice and still stands. */
+/** Companies whose mismatch was found twice and remains. */
 const mismatching = new Set<string>()
 const seen = { checks: 0, rounds: 0, slowestMs: 0, roundEndedAt: 0 }
 let round: string[] = []
 
-/** What this process has seen since it started. */
+/** What this process has found since it started. */
 export const reconcilerState = () => ({ ...seen, mismatching: mismatching.size })
 
 /** The same, for the metrics of whoever runs Plutus. */
@@ -31,15 +32,15 @@ export function walletRoutes(router: Router): void {
 }
 
 /**
- * Recomputes the invariants of one wallet after the other, for ever, beside the worker's lanes. It remembers nothing on
- * disk: a new process begins a new round in an order of its own, and several only look more often.
+ * Recomputes the invariants of one wallet after the other, for ever, beside the worker's lanes. It stores nothing on disk: a new process
+ * starts a new round in an order of its own, and several only check more often.
  */
 export async function reconcile(): Promise<void> {
   while (!isLeaving()) {
     const startedAt = performance.now()
     await keepOpenFor(takeTurn(startedAt + turnMs)).catch((error: unknown) => {
       if (hasLeft()) return
-      console.error(JSON.stringify({ level: 'error', reconciler: true, error: error instanceof Error ? error.stack : String(error) }))
+      log.error({ reconciler: true, error })
     })
     await sleep(Math.max(restMsMin, restFactor * (performance.now() - startedAt)))
   }
@@ -76,12 +77,11 @@ async function look(company: string): Promise<void> {
     return
   }
   mismatching.add(company)
-  if (await freezeWallet(company, mismatches))
-    console.error(JSON.stringify({ level: 'error', reconciler: true, frozen: company, mismatches }))
+  if (await freezeWallet(company, mismatches)) log.error({ reconciler: true, frozen: company, mismatches })
 }
 
 /**
- * Nothing is held any more until an operator looked; what was promised can still be claimed. One guarded statement, so
+ * Freezes a wallet until an operator has looked: nothing new is held; what was promised can still be claimed. One guarded statement, so
  * that of several processes one freezes and tells. False when it was frozen for this before.
  */
 const freezeWallet = (company: string, mismatches: string[]): Promise<boolean> =>

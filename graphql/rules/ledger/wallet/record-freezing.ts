@@ -11,8 +11,8 @@ import { moneyPeople } from './money-people.ts'
 export type FrozenWallet = Pick<Row<'wallets'>, 'id' | 'company' | 'frozen_at' | 'frozen_reason'>
 
 /**
- * In the transaction that froze it: the audit, and mails to whoever looks after the company's money and to whoever runs
- * Plutus, once a freezing.
+ * In the transaction that froze it: the audit, and mails to those who look after the company's money and to whoever runs Plutus, once a
+ * freezing.
  */
 export async function recordFreezing({ trx, now }: UnitOfWork, wallet: FrozenWallet, mismatches: string[] = []): Promise<void> {
   const { company } = wallet

@@ -7,7 +7,10 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 
-/** From which balance on who is told (R22). A new threshold watches anew; the day's one mail stays one. */
+/**
+ * Sets below which balance, in minor units, who is emailed (R22). A new threshold watches anew; there is still one mail a day. Refuses
+ * NOT_FOUND, and VALIDATION for an unknown person.
+ */
 export const setLowBalanceAlert = defineCommand(z.object({ input: lowBalanceAlertInput }), { may: 'alert.edit' }, async (context) => {
   const { input: wanted } = context.input
   const { me, trx, audit } = context

@@ -7,19 +7,19 @@ import { actorKinds, lineTypes } from './line-types.ts'
 
 const minorUnits = z.string().check(z.regex(/^\d{1,16}$/, 'A sum in minor units, such as 50000'))
 
-/** What a statement shows; every part that is left out shows all. */
+/** What a statement shows; a part left out restricts nothing. */
 export const walletFilter = z.strictObject({
   /** From this instant on. */
   from: z.nullish(instantInput),
   /** Before this instant. */
   to: z.nullish(instantInput),
   type: z.nullish(z.enum(lineTypes)),
-  /** Only lines that change what is available: a statement of it, without redemptions and recharges on their way. */
+  /** Only lines that change the available balance: a statement of it, without redemptions and pending recharges. */
   available: z.nullish(z.boolean()),
   campaign: z.nullish(rowId),
   actor: z.nullish(rowId),
   actorKind: z.nullish(z.enum(actorKinds)),
-  /** The least and the most that a line moved, whatever the direction. */
+  /** The smallest and the largest amount that a line moved, in either direction. */
   min: z.nullish(minorUnits),
   max: z.nullish(minorUnits),
   q: z.nullish(z.string().check(z.trim(), z.maxLength(100))),
@@ -44,7 +44,7 @@ export function whereLines(query: QueryOf<'wallet_transactions'>, filter: Wallet
     )
 }
 
-/** The sum that a line moved: of what is available, else of what was held, else of what is on its way. */
+/** The sum that a line moved: of the available balance, else of the held one, else of the pending one. */
 const moved =
   'abs(case when delta_available <> 0 then delta_available when delta_reserved <> 0 then delta_reserved else wallet_transactions.delta_pending end)'
 

@@ -11,7 +11,7 @@ import type { WalletFilter } from './wallet-filter.ts'
 
 type Paper = Layout<LedgerLine> & { frame: (knex: Knex, me: Me, filter: WalletFilter) => Promise<PrintFrame> }
 
-/** A statement on paper: what left and came between two balances, the newest first. */
+/** A printed statement: what left and came between two balances, the newest first. */
 export const walletPrint: Paper = {
   columns: ({ currency }) => [
     { name: 'Date' },
@@ -51,7 +51,7 @@ export const walletPrint: Paper = {
   },
 }
 
-/** A line that leaves alone what is available says what it moved instead. */
+/** A line that does not change the available balance says what it moved instead. */
 const aside = ({ delta_reserved, delta_pending }: LedgerLine, currency: string): string => {
   const held = BigInt(delta_reserved)
   return held === 0n
@@ -59,7 +59,7 @@ const aside = ({ delta_reserved, delta_pending }: LedgerLine, currency: string):
     : `${groupedMoney(String(held < 0n ? -held : held), currency)}\nfrom held`
 }
 
-/** What was available after the last line before a moment; every line counts, whatever else the filter says. */
+/** The balance after the last line before a moment; every line counts, whatever else the filter says. */
 async function balanceBefore(knex: Knex, { company }: Me, to: Date | null | undefined): Promise<number | string> {
   if (to === undefined) return 0
   const line = await linesOf(knex, company, { to }).orderBy('seq', 'desc').first('available_after')
@@ -74,7 +74,7 @@ async function totalsOf(knex: Knex, { company }: Me, filter: WalletFilter): Prom
   )
 }
 
-/** What else the filter says, in words. */
+/** The rest of the filter, in words. */
 async function narrowed(knex: Knex, me: Me, filter: WalletFilter): Promise<[string, string][]> {
   const nameOf = async (table: 'campaigns' | 'members', id: string) =>
     (await knex(table).where({ id, company: me.company }).first('name'))?.name ?? id

@@ -6,12 +6,12 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, minor, parseJson } from '#rules/platform/db/database.ts'
 import type { Row } from '../../../model/tables.ts'
 
-/** At most one alert in this time, however the balance goes up and down. */
+/** In ms: at most one alert in this time, however the balance goes up and down. */
 const quietMs = 24 * 3_600_000
 
 /**
- * Tells the chosen people once when a line leaves less than the threshold, in the line's own transaction, which holds the
- * wallet's row: of many lines at once one disarms. Armed again by the first line that leaves enough.
+ * Alerts the chosen people once when an entry leaves less than the threshold, in the entry's own transaction, which has the wallet's row
+ * locked: of many at once one disarms. The first entry that leaves enough arms it again.
  */
 export async function watchBalance({ trx, now }: UnitOfWork, wallet: Row<'wallets'>): Promise<void> {
   const isLow = minor(wallet.available) < minor(wallet.low_balance_threshold)

@@ -7,7 +7,7 @@ export type DueAccountMail = Pick<Row<'plutus_account_mails'>, 'id' | 'kind' | '
   createdAt: number
 }
 
-/** Someone waits for a code: the first tries come soon, the last after a day. */
+/** Someone is waiting for a code: the first retries come soon, the last after a day. */
 const backOffMs = [5, 20, 60, 300, 1800, 7200, 43_200].map((seconds) => seconds * 1000)
 
 export const accountMailQueue = new LeaseQueue('plutus_account_mails', {
@@ -21,7 +21,7 @@ export const accountMailQueue = new LeaseQueue('plutus_account_mails', {
   },
 })
 
-/** Takes up to `count` due mails; a lease that ran out is taken up again, with the same Message-ID. */
+/** Takes up to `count` due mails; one whose lease ran out is taken again, with the same Message-ID. */
 export async function claimAccountMails(knex: Knex, count: number): Promise<DueAccountMail[]> {
   const rows = await accountMailQueue.claim(knex, count)
   return rows.map((row) => ({ ...row, createdAt: minor(row.created_at) }))

@@ -8,12 +8,12 @@ type Queued<Payload> = {
   kind: AccountMail<Payload>
   to: string
   payload: Payload
-  /** Unique for all time, at most 160 characters: a cause asked for twice sends once. */
+  /** Unique for all time, at most 160 characters: a cause queued twice sends once. */
   dedupeKey: string
   now: Date
 }
 
-/** Leaves a mail in the hidden outbox, in the transaction of its cause; its words lie encrypted until it is sent. */
+/** Queues a mail in the hidden outbox, in the transaction of its cause; its text is encrypted until it is sent. */
 export async function queueAccountMail<Payload extends object>(trx: Knex.Transaction, mail: Queued<Payload>): Promise<void> {
   const at = mail.now.getTime()
   await trx('plutus_account_mails')

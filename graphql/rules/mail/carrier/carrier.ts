@@ -1,8 +1,8 @@
 export type TextChannel = 'sms' | 'whatsapp'
 
-/** A message of words alone, ready to leave. */
+/** A text-only message, ready to leave. */
 export type TextMessage = {
-  /** Our row of the outbox: what the carrier reports about it comes back under this id. */
+  /** Our row of the outbox: the carrier's reports about it come back under this id. */
   id: string
   channel: TextChannel
   /** E.164. */
@@ -13,15 +13,15 @@ export type TextMessage = {
   template?: { name: string; language: string; variables: string[] }
 }
 
-/** Who takes SMS or WhatsApp messages to people. */
+/** A carrier takes SMS or WhatsApp messages to people. */
 export type Carrier = {
   name: 'twilio' | 'mailbox'
   carries: (channel: TextChannel) => boolean
-  /** Yields what the message is called there. Throws DeliveryFailure, or anything else when it may pass. */
+  /** Returns the carrier's id of the message. Throws DeliveryFailure, or anything else when another try may succeed. */
   send: (message: TextMessage, dedupeKey: string) => Promise<string | null>
 }
 
-/** Why a message will not arrive, in a word of failure-codes.ts; `retryable` when another try may end otherwise. */
+/** Why a message will not arrive, as a word of failure-codes.ts; `retryable` when another try may end otherwise. */
 export class DeliveryFailure extends Error {
   readonly code: string
   readonly retryable: boolean
@@ -33,7 +33,9 @@ export class DeliveryFailure extends Error {
   }
 }
 
-/** Why a message did not leave: a 5xx answer of SMTP is final, as is what a carrier calls final; everything else may pass. */
+/**
+ * Why a message did not leave: a 5xx answer of SMTP is final, as is what a carrier calls final; another try may help with anything else.
+ */
 export function failureOf(error: unknown): { code: string; retryable: boolean } {
   if (error instanceof DeliveryFailure) return { code: error.code, retryable: error.retryable }
   const smtp = Number((error as { responseCode?: number }).responseCode)

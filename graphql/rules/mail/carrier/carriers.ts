@@ -7,18 +7,18 @@ import { twilioCarrier } from './twilio-carrier.ts'
 
 const twilio = env.carriers.twilio && twilioCarrier(env.carriers.twilio)
 
-/** Who carries a channel here: Twilio where it is set up, else the built-in mailbox where there is one. */
+/** The carrier of a channel here: Twilio where it is set up, else the built-in mailbox where there is one. */
 export function carrierOf(channel: TextChannel): Carrier | undefined {
   if (twilio?.carries(channel)) return twilio
   return env.carriers.mailboxSmtpUrl ? mailboxCarrier : undefined
 }
 
-/** Throws CHANNEL_NOT_AVAILABLE where a campaign would wait for a carrier that nobody set up. */
+/** Refuses CHANNEL_NOT_AVAILABLE where a campaign would wait for a carrier that nobody set up. */
 export function refuseUncarried(channels: Channel[] | undefined): void {
   for (const channel of channels ?? []) if (channel !== 'email' && !carrierOf(channel)) throw refusal('CHANNEL_NOT_AVAILABLE', { channel })
 }
 
-/** The built-in mailbox: SMS and WhatsApp go there as mail that says which channel it stands for. Nothing leaves the machine. */
+/** The built-in mailbox: SMS and WhatsApp go there as mail that names its channel. Nothing leaves the machine. */
 const mailboxCarrier: Carrier = {
   name: 'mailbox',
   carries: () => true,

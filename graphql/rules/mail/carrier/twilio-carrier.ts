@@ -6,15 +6,15 @@ import { type Carrier, DeliveryFailure, type TextMessage } from './carrier.ts'
 import { failureOfTwilio } from './twilio-failure.ts'
 import { type ApprovedTemplates, approvedTemplates } from './twilio-templates.ts'
 
-/** At most as many conversations at once as SMTP has. */
+/** At most as many connections at once as SMTP has. */
 const socketsMax = 20
 const timeoutMs = 8_000
 
 type Client = { twilio: Twilio; templates: ApprovedTemplates }
 
 /**
- * Twilio. Its reports come back to the address given with each message, which names our row, so a report finds it even
- * before we have stored what Twilio calls it; a message that was reported is not sent again after a crash.
+ * Twilio. Its reports come back to the address given with each message, which names our row, so a report finds it even before Twilio's
+ * id is stored; a message with a report is not sent again after a crash.
  */
 export function twilioCarrier(settings: TwilioSettings): Carrier {
   let opened: Promise<Client> | undefined
@@ -43,7 +43,7 @@ export function twilioCarrier(settings: TwilioSettings): Carrier {
   }
 }
 
-/** Where Twilio reports to, and what its signature is over. */
+/** Where Twilio reports to; its signature covers this address. */
 export const reportUrl = (message: string): string => `${env.publicUrl}/webhooks/messages/twilio?message=${message}`
 
 const addressOf = ({ channel }: TextMessage, number: string): string => (channel === 'whatsapp' ? `whatsapp:${number}` : number)
@@ -54,7 +54,7 @@ async function contentOf(templates: ApprovedTemplates, { name, language, variabl
   return { contentSid, contentVariables: JSON.stringify(Object.fromEntries(variables.map((value, index) => [index + 1, value]))) }
 }
 
-/** The SDK is 20 MB on disk, so only who uses it loads it; another host is the only thing changed about it. */
+/** The SDK is 20 MB on disk, so it is loaded only when used; another host is all that is changed about it. */
 async function openClient({ accountSid, authToken, url }: TwilioSettings): Promise<Client> {
   const { default: sdk } = await import('twilio')
   class Elsewhere extends sdk.RequestClient {

@@ -23,14 +23,14 @@ const finals: Record<number, string> = {
 /** A number that is off or out of reach now may be there tomorrow. */
 const passing = new Set(['number_unreachable'])
 
-/** What Twilio's code says, told in an answer or in a report. */
+/** What Twilio's code means, in an answer or in a report. */
 export function twilioFailure(code: number, channel: TextChannel): DeliveryFailure {
   const known = finals[code]
   if (known) return new DeliveryFailure(known, { retryable: passing.has(known) })
   return new DeliveryFailure(channel === 'sms' ? 'sms_delivery_failed' : 'whatsapp_delivery_failed')
 }
 
-/** Twilio's no: for good when it understood the message, to be tried again when it was busy, down or does not know us. */
+/** Twilio's refusal: final when it understood the message, to be tried again when it was busy, down or does not know us. */
 export function failureOfTwilio(error: unknown, channel: TextChannel): unknown {
   const { status, code } = error as { status?: number; code?: number }
   if (typeof status !== 'number' || status >= 500 || status === 429 || status === 401 || status === 403)

@@ -8,7 +8,7 @@ type Approval = { name?: string; status?: string }
 
 export type ApprovedTemplates = { find: (name: string, language: string) => Promise<string | undefined> }
 
-/** What WhatsApp has approved for the account, by name and language, as Twilio lists it; asked for again after five minutes. */
+/** What WhatsApp has approved for the account, by name and language, as Twilio lists it; read again after five minutes. */
 export function approvedTemplates(twilio: Twilio): ApprovedTemplates {
   let kept: { at: number; sids: Promise<Map<string, string>> } | undefined
   return {

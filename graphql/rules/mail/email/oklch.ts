@@ -17,7 +17,7 @@ export function hexToOklch(hex: string): Oklch | null {
   }
 }
 
-/** Writes `#rrggbb`, giving up chroma until the colour fits a screen: lightness and hue are what readers notice. */
+/** Writes `#rrggbb`, reducing chroma until the colour fits a screen: lightness and hue are what readers notice. */
 export function oklchToHex(color: Oklch): string {
   let fits = 0
   let tooMuch = color.chroma

@@ -6,7 +6,7 @@ import type { EmailAttachment } from './reward-email.ts'
 
 const drawn = new WeakMap<Buffer, string>()
 
-/** A picture as the part of a mail it becomes, encoded once: thousands of mails carry the same. */
+/** A picture as a part of a mail, encoded once: thousands of mails carry the same. */
 export function pictureOf({ cid, filename, contentType, content }: EmailAttachment): { cid: string; raw: string } {
   const encoded = drawn.get(content) ?? content.toString('base64').replace(/.{76}/g, '$&\r\n')
   drawn.set(content, encoded)
@@ -21,7 +21,7 @@ export function pictureOf({ cid, filename, contentType, content }: EmailAttachme
 
 const read = new Map<string, Promise<EmailAttachment | undefined>>()
 
-/** The sender's logo as a mail carries it, by cid; read once a name, for a new logo gets a new name. */
+/** The sender's logo as a mail carries it, by cid; read once a name, as a new logo gets a new name. */
 export function readLogo(name: string | null): Promise<EmailAttachment | undefined> {
   if (!name) return Promise.resolve(undefined)
   const known = read.get(name) ?? readAttachment(name)
@@ -35,7 +35,10 @@ const readAttachment = (name: string): Promise<EmailAttachment | undefined> =>
     () => undefined,
   )
 
-/** The engraved rosette that the web draws as SVG (`web/ui/rosette.tsx`), as mail clients can show it: at twice its pixels, clear where no line runs. */
+/**
+ * The engraved rosette that the web draws as SVG (`web/ui/rosette.tsx`), as mail clients can show it: at twice its pixels, transparent
+ * between the lines.
+ */
 export function rosettePng(): Buffer {
   rosette ??= readFileSync(new URL('./rosette.png', import.meta.url))
   return rosette

@@ -9,7 +9,7 @@ import { rewardLabels } from './reward-labels.ts'
 export function renderRewardEmail(email: RewardEmail): { html: string; text: string; attachments: EmailAttachment[] } {
   const labels = rewardLabels(email)
   const isCopy = email.kind === 'copy'
-  // A voucher has its brand already.
+  // A voucher names its brand already.
   const named = isCopy ? [] : email.brands
   const html: string = layout.renderFileSync('reward', {
     ...email,
@@ -33,7 +33,7 @@ export function renderRewardEmail(email: RewardEmail): { html: string; text: str
 
 const layout = layoutsBeside(import.meta.url)
 
-/** Keeps what follows out of the preview that mail programs show. */
+/** Keeps what follows out of the preview in mail programs. */
 const previewGap = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 const rosetteCid = 'rosette@plutus'

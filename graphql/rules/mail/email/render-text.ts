@@ -2,7 +2,7 @@ import { isVariable, parseVariables, replaceVariables, type VariableName } from 
 
 export type VariableValues = Partial<Record<VariableName, string>>
 
-/** Fills the `{{ name }}` variables of a person's words: no tags, no filters, and the result is plain text, not HTML. */
+/** Fills the `{{ name }}` variables of a person's text: no tags, no filters, and the result is plain text, not HTML. */
 export function renderText(template: string, variables: VariableValues): string {
   const stranger = parseVariables(template).unknown[0]
   if (stranger) throw new UnknownVariableError(stranger.name, stranger.suggestion)

@@ -1,4 +1,4 @@
-/** What one reward email says; money and dates come formatted, people's words with their variables filled. */
+/** What one reward email says; money and dates come formatted, people's text with its variables filled. */
 export type RewardEmail = {
   kind: 'reward' | 'reminder' | 'test' | 'copy'
   company: { name: string; logoCid?: string; primaryColor: string | null }
@@ -10,14 +10,14 @@ export type RewardEmail = {
   link: string
   /** Last day of the reward; of the voucher when `kind` is copy. */
   expiry: string
-  /** Only the first six are named, the others counted. */
+  /** Only the first six are named; the others are counted. */
   brands: Array<{ name: string; faceColor: string; inkColor: string }>
   footer: string
   preheader: string
   howToRedeemUrl: string
   termsUrl: string
   code?: string
-  /** Where the recipient ends all further messages. */
+  /** Where the recipient unsubscribes from all further messages. */
   unsubscribeUrl?: string
   brandName?: string
   /** Points, and codes that are spent in parts. */

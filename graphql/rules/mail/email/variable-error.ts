@@ -1,6 +1,6 @@
 import { isVariable, nearestVariable, parseVariables, replaceVariables } from './variables.ts'
 
-/** The sentence for the first variable of a text that nothing fills: unknown, not closed, or braces with nothing before them. */
+/** The sentence for the first faulty variable of a text: unknown, not closed, or braces with nothing before them. */
 export function variableError(text: string): string | undefined {
   const [unknown] = parseVariables(text).unknown
   if (unknown)

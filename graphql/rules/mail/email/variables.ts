@@ -1,4 +1,4 @@
-/** The words in braces that a person may put in a message; the list is closed. Browser-safe: the editor imports it too. */
+/** The variables that a person may put in a message; the list is closed. Browser-safe: the editor imports it too. */
 export const variableNames = [
   'recipient_first_name',
   'recipient_name',
@@ -19,7 +19,7 @@ export type UnknownVariable = { name: string; suggestion: VariableName | null }
 
 const placeholder = /\{\{([^{}]*)\}\}/g
 
-/** Which variables a text uses, each once, and which words in braces are none of ours with the nearest that is. */
+/** Which variables a text uses, each once, and which unknown ones it has, with the nearest known one. */
 export function parseVariables(text: string): { used: VariableName[]; unknown: UnknownVariable[] } {
   const names = [...new Set([...text.matchAll(placeholder)].map((match) => (match[1] ?? '').trim()))]
   return {
@@ -35,7 +35,7 @@ export function replaceVariables(text: string, replacement: (name: string) => st
 
 export const isVariable = (name: string): name is VariableName => variableNames.some((known) => known === name)
 
-/** The known name that differs least, or none when the word is something else altogether. */
+/** The known name that differs least, or none when it differs too much. */
 export function nearestVariable(name: string): VariableName | null {
   const typed = name
     .toLowerCase()
@@ -50,6 +50,7 @@ export function nearestVariable(name: string): VariableName | null {
   return best && best.distance <= best.known.length / 2 ? best.known : null
 }
 
+/** Levenshtein's, by hand: it is asked of a dozen short names once a text is refused, which earns no package. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column)
   for (const [line, letter] of [...from].entries()) {

@@ -4,10 +4,10 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 
 type Ended = 'undeliverable' | 'complained' | 'unsubscribed'
 
-/** By one of their rewards, by a number that was written to, or by themselves. */
+/** By one of their rewards, by a number they wrote to, or by themselves. */
 type Who = { reward: string; to: string } | { phone: string } | { recipient: string }
 
-/** A person gets nothing more of a company, of their own will or because their address is dead. Yields whether anybody changed. */
+/** Stops everything to a person from a company, because they want it or their address is dead. Returns whether anyone's status changed. */
 export async function endContact(work: UnitOfWork, who: Who, status: Ended): Promise<boolean> {
   const people = await work.trx('recipients').whereIn('id', idsOf(work.trx, who)).select('id', 'company')
   let changed = false
@@ -28,7 +28,7 @@ function idsOf(trx: Knex.Transaction, who: Who): Knex.QueryBuilder | string[] {
       trx('recipients')
         .join('rewards', 'rewards.recipient', 'recipients.id')
         .where('rewards.id', who.reward)
-        // another address since: what came back says nothing about it
+        // their address changed since: what came back says nothing about the new one
         .where((query) => void query.where('recipients.email', who.to).orWhere('recipients.phone', who.to))
         .select('recipients.id')
     )

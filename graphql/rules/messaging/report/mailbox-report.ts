@@ -17,7 +17,10 @@ const facts: Record<ReportType, Fact> = {
   unsubscribed: { kind: 'unsubscribed' },
 }
 
-/** What someone did with a message on the built-in mailbox's page: a detached JWS over the raw body, its time signed with it. */
+/**
+ * Reads what someone did with a message on the built-in mailbox's page: a detached JWS over the raw body, its time signed with it.
+ * Refuses EVENT_SIGNATURE, BAD_INPUT.
+ */
 export const mailboxReports: ReadReport = async (body, headers) => {
   await verify(body, signatureHeader(headers, 'plutus-signature'))
   try {

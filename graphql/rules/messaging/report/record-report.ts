@@ -9,7 +9,7 @@ import { type Fact, nextStatus, type Report } from './report.ts'
 
 type Kept = Pick<Row<'messages'>, 'id' | 'company' | 'status' | 'kind' | 'reward' | 'failure_code' | 'provider_id' | 'to'>
 
-/** Keeps a carrier's event, whatever it is, and does what follows from it, once. Who wrote what is not kept, only what it says of a message. */
+/** Stores a carrier's event, of any kind, and does what follows from it, once. Who wrote is not stored, only what it says of a message. */
 export async function recordReport(work: UnitOfWork, provider: string, report: Report): Promise<void> {
   const { trx, now } = work
   const [event] = await trx('plutus_message_events')
@@ -41,7 +41,7 @@ async function apply(work: UnitOfWork, report: Report, fact: Fact): Promise<'app
   // locks go reward → campaign → message; read again under the first of them
   if (known.reward) await work.trx('rewards').where({ id: known.reward }).update({ date_updated: work.now })
   const message = await orThrow(work.trx('messages').where({ id: known.id }).first())
-  // of what is not carried yet, or called back, whatever is told is of an earlier try
+  // a report on a message not sent yet, or cancelled, is about an earlier try
   if (!isOneOf(carriedMessages, message.status) || isOfEarlierTry(message, report)) return 'stale'
   await move(work, message, report, fact)
   const over = { bounced: 'undeliverable', complained: 'complained', unsubscribed: 'unsubscribed' } as const
@@ -50,7 +50,7 @@ async function apply(work: UnitOfWork, report: Report, fact: Fact): Promise<'app
   return 'applied'
 }
 
-/** A message sent again is another one to its carrier; what was said of the first does not count while the second is under way. */
+/** A message sent again is another one to its carrier; reports on the first do not count while the second is under way. */
 const isOfEarlierTry = ({ status, provider_id: kept }: Kept, { providerId }: Report): boolean =>
   kept !== null && providerId !== undefined && (status === 'sending' ? kept === providerId : kept !== providerId)
 

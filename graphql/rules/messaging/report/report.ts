@@ -1,22 +1,22 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Row } from '../../../model/tables.ts'
 
-/** What a carrier says became of a message, in our words. */
+/** What a carrier reports of a message, in our words. */
 export type Report = {
   /** The carrier's name for this event: it counts once. */
   id: string
-  /** As the carrier calls it. */
+  /** In the carrier's words. */
   type: string
   /** Our row of the outbox; absent when a person writes to us. */
   message?: string
-  /** What the carrier calls the message. */
+  /** The carrier's id of the message. */
   providerId?: string
   fact?: Fact
 }
 
 export type Fact =
   | { kind: 'sent' | 'delivered' | 'opened' }
-  /** Not this time: a network, a phone that is off. */
+  /** A passing fault: the network, or a phone that is off. */
   | { kind: 'failed'; code: string; retryable: boolean }
   /** The address is dead. */
   | { kind: 'bounced'; code: string }
@@ -28,7 +28,7 @@ export type ReadReport = (body: Buffer, headers: IncomingHttpHeaders, query: Rec
 
 type Kept = Pick<Row<'messages'>, 'status' | 'failure_code'>
 
-/** How final each word is: whatever order reports come in, the same one stays. An open proves that a bounce was another's. */
+/** How final each report is: in whatever order they come, the same one stays. An open proves that a bounce was someone else's. */
 const ranks = { sent: 1, failed: 2, delivered: 3, bounced: 4, opened: 5 } as const
 
 type Ranked = keyof typeof ranks

@@ -6,12 +6,12 @@ import type { TwilioSettings } from '#rules/platform/env/carriers-env.ts'
 import { signatureHeader } from '#rules/platform/http/signature-header.ts'
 import type { Fact, ReadReport } from './report.ts'
 
-/** Words that end all messages wherever Twilio sends from, in the languages its own filter knows them. */
+/** Words that stop all messages wherever Twilio sends from, in the languages its own filter knows them. */
 const stopWords = /^(stop|stopall|unsubscribe|cancel|end|quit|arret|baja|alto)[.!]?$/i
 
 /**
- * A form that Twilio posts: what became of a message, or what a person wrote to our number. Its signature is over the address
- * and every field, checked by the SDK.
+ * Reads a form that Twilio posts: what became of a message, or what a person wrote to our number. The SDK checks its signature over the
+ * address and every field. Refuses EVENT_SIGNATURE.
  */
 export function twilioReports({ authToken }: TwilioSettings): ReadReport {
   return async (body, headers, query) => {

@@ -9,7 +9,10 @@ import { maskEmail } from '#rules/platform/input/mask.ts'
 import type { UnsubscribeView } from '../../../contracts/reward.ts'
 import { endContact } from './end-contact.ts'
 
-/** Where the link in a mail's footer leads, and what mail programs call by themselves (RFC 8058). Looking changes nothing. */
+/**
+ * Where the link in a mail's footer leads, and what mail programs call by themselves (RFC 8058). Looking changes nothing. Refuses
+ * NOT_FOUND.
+ */
 export function unsubscribeRoutes(router: Router): void {
   route(router, 'get', '/public/unsubscribe/:token', 'guest', async ({ req, res }) => {
     res.json(await view(getDatabase(), String(req.params.token)))

@@ -18,11 +18,11 @@ const chunkRows = 500
 const columns = ['id', 'seq', 'email', 'row_no', 'suppressed', 'first_name', 'last_name', 'phone', 'country', 'time_zone', 'tags'] as const
 
 type StagedRow = Pick<Row<'campaign_recipients'>, (typeof columns)[number]>
-/** How many rows have moved, and the last of them: a chunk need not walk past those before. */
+/** How many rows have moved, and the last of them: the next chunk skips those before. */
 type Place = { moved: number; afterRow: number }
 type Outcome = { status: 'applied'; failure_code?: never } | { status: 'failed'; failure: string; failure_code: string }
 
-/** Moves up to 500 checked rows into the campaign, or among the company's people; of an import that is discarded or failed it sweeps as many away. */
+/** Moves up to 500 checked rows into the campaign, or among the company's people; of a discarded or failed import it deletes as many. */
 export async function applyImportChunk(job: Job): Promise<void> {
   const over = await transact(async (work) => {
     const row = await work.trx('imports').where({ id: job.ref }).first()
@@ -52,7 +52,7 @@ async function moveRows(work: UnitOfWork, file: ImportRow, place: Place): Promis
     .orderBy('row_no')
     .limit(chunkRows)
     .select(columns)
-  // What was put up before the first launch would count as launched.
+  // A row with a lower number would count as part of an earlier launch.
   const isLate = rows.some(({ seq }) => minor(seq) <= minor(campaign?.launched_through ?? 0))
   const count = file.campaign ? (isLate ? undefined : campaign && Number(campaign.recipient_count)) : 0
   const outcome = outcomeOf(rows.length, count)
@@ -85,7 +85,10 @@ export function outcomeOf(rowsLeft: number, recipients: number | undefined): Out
 
 type Dropped = { ready: number; suppressed: number }
 
-/** Rows count from now on, without a value where the campaign gives everyone the same by now; who came into the campaign since the check is dropped, and who may get nothing new does not count. */
+/**
+ * Makes rows count, without a value where the campaign gives everyone the same by now. People who joined the campaign since the check
+ * are dropped, and suppressed ones do not count.
+ */
 async function join({ trx }: UnitOfWork, campaign: CampaignRow, rows: StagedRow[]): Promise<Dropped> {
   const { id } = campaign
   const keys = rows.map(({ email }) => dedupeKey(id, email))
@@ -108,7 +111,7 @@ async function join({ trx }: UnitOfWork, campaign: CampaignRow, rows: StagedRow[
   return { ready: dropped.length - suppressed, suppressed }
 }
 
-/** Without a campaign the rows become people of the company, and are no rows any more. */
+/** Without a campaign the rows become people of the company and are deleted. */
 async function meet({ trx, now }: UnitOfWork, { company, tags }: ImportRow, rows: StagedRow[]): Promise<Dropped> {
   await upsertRecipients(trx, rows, { company, now, tags })
   await trx('campaign_recipients').whereIn('id', idsOf(rows)).delete()

@@ -11,7 +11,10 @@ import { lockTargetForUpdate } from './import-target.ts'
 
 const input = z.object({ id: rowId, skipErrors: z._default(z.boolean(), false) })
 
-/** Puts the good lines into the campaign, or among the company's people; lines that are still wrong stay out only when the caller says so. */
+/**
+ * Puts the good lines into the campaign, or among the company's people; wrong ones stay out only with `skipErrors`. Refuses
+ * IMPORT_NOT_READY, IMPORT_HAS_ERRORS {invalid}, NO_RECIPIENTS, TOO_MANY_ROWS {max}.
+ */
 export const applyImport = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const {
     input: { id, skipErrors },
@@ -34,7 +37,7 @@ export const applyImport = defineCommand(input, { may: 'campaign.draft' }, async
   return id
 })
 
-/** Rows of a file are moving into the campaign: what it costs is not known yet, so nothing launches. */
+/** Refuses IMPORT_NOT_READY while rows of a file move into the campaign: what it costs is not known yet, so nothing launches. */
 export async function refuseWhileApplying(trx: Knex.Transaction, campaign: string): Promise<void> {
   if (await trx('imports').where({ campaign, status: 'applying' }).first('id')) throw refusal('IMPORT_NOT_READY')
 }

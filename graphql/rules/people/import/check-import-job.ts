@@ -17,8 +17,8 @@ import { storeBatch } from './store-batch.ts'
 import { importPath } from './stored-file.ts'
 
 /**
- * Checks a whole file: its lines come from a thread in batches, each stored in one transaction with its progress.
- * After a kill it starts over: what the dead one stored is swept first.
+ * Checks a whole file: its lines come from a thread in batches, each stored in one transaction with its progress. After a kill it starts
+ * over, and first deletes what the killed one stored.
  */
 export async function checkImportJob(job: Job): Promise<void> {
   await sweep(job)
@@ -59,7 +59,7 @@ async function taskOf({ company: owner, campaign: id, file, mapping, columns }: 
   return { kind: 'check', path: importPath(file), rules, taken: id ? await takenAddresses(id) : [] }
 }
 
-/** Of a company that has not said yet. */
+/** For a company that has no country yet. */
 const [homeCountry, homeCurrency] = ['IN', 'INR']
 
 async function sweep(job: Job): Promise<void> {
@@ -97,7 +97,7 @@ const finish = (job: Job): Promise<void> =>
     await finishJob(trx, job)
   })
 
-/** Nothing stays but the sentence that says why; the file goes with the sweep. */
+/** Only the sentence that says why stays; the sweep removes the file. */
 const fail = (job: Job, { code, message }: Unreadable): Promise<void> =>
   transact(async (work) => {
     const { trx } = work
@@ -114,7 +114,7 @@ const fail = (job: Job, { code, message }: Unreadable): Promise<void> =>
 
 const pageRows = 5000
 
-/** Who is in the campaign already, read page by page. */
+/** The addresses of the campaign, read page by page. */
 async function takenAddresses(campaign: string): Promise<string[]> {
   const emails: string[] = []
   for (let after = -1; ; ) {

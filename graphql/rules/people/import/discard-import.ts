@@ -8,7 +8,10 @@ import { importLifecycle } from '../../../model/lifecycles.ts'
 import { discardableImports, isOneOf } from '../../../model/statuses.ts'
 import { lockImportForUpdate } from './import-row.ts'
 
-/** Ends an import that is not in the campaign yet; its rows and its file are swept by the worker. */
+/**
+ * Discards an import that is not applied yet; the worker sweeps its rows and its file. Refuses IMPORT_NOT_READY, and FORBIDDEN for one
+ * of the company's people without `recipient.edit`.
+ */
 export const discardImport = defineCommand(z.object({ id: rowId }), { may: 'campaign.draft' }, async (context) => {
   const { id } = context.input
   const { me, trx, audit } = context
@@ -23,10 +26,10 @@ export const discardImport = defineCommand(z.object({ id: rowId }), { may: 'camp
   return id
 })
 
-/** As many rows as one transaction takes. */
+/** As many rows as one transaction deletes. */
 const sweepRows = 500
 
-/** Removes some of what a check left behind that does not count; true when nothing is left. */
+/** Deletes some of what a check left behind and does not count; true when nothing is left. */
 export async function sweepImport({ trx }: UnitOfWork, id: string): Promise<boolean> {
   const staged = await trx('campaign_recipients')
     .whereIn('id', trx('campaign_recipients').where({ import: id, state: 'staged' }).limit(sweepRows).select('id'))

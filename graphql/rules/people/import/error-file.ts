@@ -11,7 +11,7 @@ import type { ImportColumn } from './import-row.ts'
 
 const pageRows = 500
 
-/** The lines that are still wrong, in the file's own columns and one that says why. */
+/** Streams the lines that are still wrong, as CSV: the file's own columns and one that says why. Refuses NOT_FOUND. */
 export async function openErrorFile(givenId: string, caller: Caller): Promise<Readable> {
   const knex = getDatabase()
   const me = await readMe(knex, caller.user)

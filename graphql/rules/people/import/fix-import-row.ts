@@ -19,7 +19,10 @@ import { type ImportRow, isChecked, lockImportForUpdate } from './import-row.ts'
 
 const input = z.object({ id: rowId, input: z.unknown() })
 
-/** Corrects one line of the file in place; it then counts among the good ones. */
+/**
+ * Corrects one line of the file in place, so that it counts among the good ones. Refuses NOT_FOUND, IMPORT_NOT_READY, INVALID_ROW
+ * {fields}, DUPLICATE_RECIPIENT.
+ */
 export const fixImportRow = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const { id, input: typed } = context.input
   const { me, trx, now, audit } = context

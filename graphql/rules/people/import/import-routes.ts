@@ -4,7 +4,7 @@ import { route } from '#rules/platform/http/route.ts'
 import { openErrorFile } from './error-file.ts'
 import { removeAbandonedUploads } from './stored-file.ts'
 
-/** The bad lines of a recipients file, out again; it comes in by upload/upload-routes.ts. */
+/** The bad lines of a recipients file, as a download; app/upload-routes.ts takes the file. */
 export function importRoutes(router: Router): void {
   removeAbandonedUploads(Date.now()).catch(() => undefined)
   route(router, 'get', '/imports/:id/errors', 'person', async ({ req, res, caller }) => {

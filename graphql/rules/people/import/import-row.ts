@@ -22,14 +22,14 @@ export const parseImport = (row: Row<'imports'>): ImportRow => ({
   tags: parseJson(row.tags),
 })
 
-/** Takes the company's import for a write: locks its row, raises its revision and tells of it. */
+/** Locks the company's import, raises its revision and announces the change. Refuses NOT_FOUND. */
 export async function lockImportForUpdate(work: UnitOfWork, id: string, me: Me): Promise<ImportRow> {
   const row = await touchRow(work, 'imports', { id, company: me.company })
   if (!row) throw refusal('NOT_FOUND')
   return parseImport(row)
 }
 
-/** Checked, and not yet on its way into the campaign. */
+/** Whether it is checked and not yet being applied. */
 export const isChecked = ({ status }: ImportRow): boolean => isOneOf(checkedImports, status)
 
 export const nothingCounted = { rows: 0, valid: 0, invalid: 0, duplicate: 0, suppressed: 0, recent: 0, progress: 0 }

@@ -15,7 +15,10 @@ import { lockTargetForUpdate } from './import-target.ts'
 
 const input = z.object({ id: rowId, mapping: importMappingInput, tags: z.nullish(tagsInput) })
 
-/** Says which column means what; the check of the whole file begins. Mapping again checks again. */
+/**
+ * Says which column means what and starts the check of the whole file; mapping again checks again. Refuses IMPORT_NOT_READY, VALIDATION
+ * {fields}.
+ */
 export const mapImport = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const {
     input: { id, mapping, tags },
@@ -48,7 +51,7 @@ function decidedColumn(mapping: ImportMapping, draft: CampaignRow | null): Recor
   return draft && isNamed ? { [`mapping.${column}`]: sameForAll(draft) } : undefined
 }
 
-/** What the mapping lacks or names wrongly, as sentences by field. */
+/** What the mapping lacks or names wrongly, as sentences by field; undefined when it is complete. */
 export function wrongColumns(mapping: ImportMapping, columnCount: number, needs: Needed): Record<string, string> | undefined {
   const unknown = Object.entries(mapping).filter(([, column]) => typeof column === 'number' && column >= columnCount)
   const fields = Object.fromEntries(unknown.map(([field]) => [`mapping.${field}`, 'Unknown column']))

@@ -4,7 +4,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { env } from '#rules/platform/env/env.ts'
 
-/** Where an upload lies. The name is ours: nothing of the upload reaches a path. */
+/** Where an upload is stored. The name is ours: nothing of the upload reaches a path. */
 export const importPath = (file: string): string => join(env.dataDir, 'imports', file)
 
 export const removeImportFile = (file: string): Promise<void> => rm(importPath(file), { force: true })

@@ -27,7 +27,10 @@ import { digestOf, importPath, removeImportFile } from './stored-file.ts'
 const uploadInput = z.object({ kind: z.literal('recipients'), campaign: z.optional(rowId), name: z._default(z.string(), '') })
 type Upload = z.output<typeof uploadInput>
 
-/** Takes a recipients file for a draft, or for the company's people: who may, then the body to disk, then how it begins. */
+/**
+ * Stores a recipients file for a draft, or for the company's people, and reads how it begins; who may is asked before the body. Refuses
+ * FORBIDDEN, NOT_FOUND, NOT_A_DRAFT, and the code of a file that cannot be read.
+ */
 export async function uploadImport(req: DirectusRequest, caller: Caller): Promise<string> {
   const me = await mayUpload(getDatabase(), caller)
   const upload = parseInput(uploadInput, req.query)
@@ -46,7 +49,7 @@ export async function uploadImport(req: DirectusRequest, caller: Caller): Promis
 
 const mayUpload = (knex: Knex, { user }: Caller): Promise<Me> => readMeWho(knex, user, 'campaign.draft')
 
-/** Asked before the body is read, and again with a lock once it is here. */
+/** Asked before the body is read, and again with a lock once it is stored. */
 async function refuseOtherThanDraft(knex: Knex, id: string | undefined, me: Me): Promise<void> {
   if (!id && !me.may('recipient.edit')) throw refusal('FORBIDDEN')
   if (!id) return
@@ -64,7 +67,10 @@ type Stored = { file: string; digest: string; head: Head }
 
 const dayMs = 24 * 3_600_000
 
-/** A draft has one import at a time, and the company's people have one: an older one that is not applied gives way, with its rows and its file. */
+/**
+ * A draft has one import at a time, and so have the company's people: an older one that is not applied is replaced, with its rows and
+ * its file.
+ */
 async function addImport(work: UnitOfWork, caller: Caller, upload: Upload, { file, digest, head }: Stored): Promise<string> {
   const { trx, changes, now } = work
   const campaign = upload.campaign ?? null

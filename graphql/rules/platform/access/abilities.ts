@@ -3,13 +3,13 @@ export const companyRoles = ['Owner', 'Admin', 'Manager', 'Sender', 'Drafter', '
 export type CompanyRole = (typeof companyRoles)[number]
 
 type Rule = {
-  /** Who may by itself. */
+  /** Which roles may by default. */
   roles: CompanyRole[]
-  /** Roles that a company can never give it to. */
+  /** Roles to which a company can never give it. */
   never?: CompanyRole[]
   /** The same for every company. */
   fixed?: true
-  /** Never by an API key, whatever its role. */
+  /** Never for an API key, whatever its role. */
   peopleOnly?: true
 }
 
@@ -22,8 +22,8 @@ const administrators: CompanyRole[] = ['Owner', 'Admin']
 const everybody: CompanyRole[] = ['Owner', 'Admin', 'Manager', 'Sender', 'Drafter', 'Finance', 'Support', 'Viewer']
 
 /**
- * What can be done, and by whom: the one table that commands, the permissions page and the web's buttons read (R25).
- * `money.view` and `audit.view` are also row rules (readingColumns), so they are fixed.
+ * What can be done, and by whom: the one table behind commands, the permissions page and the web's buttons (R25). `money.view` and
+ * `audit.view` are also row rules (readingColumns), so they are fixed.
  */
 export const abilities = {
   'campaign.draft': { roles: drafters, never: ['Viewer'] },
@@ -39,7 +39,7 @@ export const abilities = {
   'reward.freeze': { roles: supporters, never: ['Drafter', 'Viewer'] },
   /** Another address of the same person. */
   'reward.readdress': { roles: supporters, never: ['Drafter', 'Viewer'] },
-  /** Another person in their place. */
+  /** Another person instead. */
   'reward.replace': { roles: senders, never: ['Drafter', 'Finance', 'Viewer'] },
   'points.edit': { roles: ['Owner', 'Admin', 'Manager'], never: ['Drafter', 'Viewer'] },
   'recipient.edit': { roles: supporters, never: ['Viewer'] },
@@ -74,7 +74,7 @@ export function isAble(role: CompanyRole, ability: Ability, permissions: Permiss
   return isChoosable(role, ability) ? (permissions?.[role]?.[ability] ?? byItself) : byItself
 }
 
-/** An owner keeps everything; fixed abilities and those a role can never have are nobody's choice. */
+/** An owner keeps everything; nobody chooses fixed abilities, or those a role can never have. */
 export function isChoosable(role: CompanyRole, ability: Ability): boolean {
   const { fixed, never } = ruleOf(ability)
   return role !== 'Owner' && !fixed && !never?.includes(role)
@@ -87,7 +87,7 @@ export const isPeopleOnly = (ability: Ability): boolean => ruleOf(ability).peopl
 
 const ruleOf = (ability: Ability): Rule => abilities[ability]
 
-/** The two columns of the Directus user by which row rules cut what a role may not read. */
+/** The two columns of the Directus user that the row rules check before a role reads money or the audit. */
 export const readingColumns = (role: CompanyRole, company: string): { money_company: string | null; audit_company: string | null } => ({
   money_company: isAmong(abilities['money.view'].roles, role) ? company : null,
   audit_company: isAmong(abilities['audit.view'].roles, role) ? company : null,

@@ -18,7 +18,7 @@ export type Me = {
   may: (ability: Ability) => boolean
 }
 
-/** Who calls, as the database says inside this transaction: a demotion bites on the next call. */
+/** Reads who calls, as the database says inside this transaction: a demotion counts from the next call on. Refuses UNAUTHENTICATED. */
 export async function readMe(trx: Knex, user: string | null | undefined): Promise<Me> {
   if (!user) throw refusal('UNAUTHENTICATED')
   const row = await trx('members')
@@ -50,7 +50,7 @@ export async function readMe(trx: Knex, user: string | null | undefined): Promis
   }
 }
 
-/** Who calls, or FORBIDDEN. */
+/** Reads who calls. Refuses UNAUTHENTICATED, FORBIDDEN. */
 export async function readMeWho(trx: Knex, user: string | null | undefined, ability: Ability): Promise<Me> {
   const me = await readMe(trx, user)
   if (!me.may(ability)) throw refusal('FORBIDDEN')
@@ -60,7 +60,7 @@ export async function readMeWho(trx: Knex, user: string | null | undefined, abil
 /** The caller as the audit names them. */
 export const actorOf = ({ company, id, kind, role }: Me) => ({ company, actor: id, actorKind: kind, actorRole: role })
 
-/** A company's own choices of what its roles may, for `isAble`. */
+/** A company's own choices of what its roles may do, for `isAble`. */
 export async function readPermissions(trx: Knex, company: string): Promise<Permissions | null> {
   const { permissions } = await orThrow(trx('companies').where({ id: company }).first('permissions'))
   return parseJson(permissions)

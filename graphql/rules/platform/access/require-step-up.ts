@@ -2,12 +2,12 @@ import type { Knex } from 'knex'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { findChain } from './session-chain.ts'
 
-/** How long one code is good for the acts that ask for it. */
+/** In ms: how long one code is valid for the commands that ask for it. */
 export const stepUpMs = 15 * 60_000
 
 /**
- * The few acts that need a fresh code: this sign-in, however often refreshed, was confirmed lately; else STEP_UP_REQUIRED.
- * A key has no session and never may. Yields the sign-in's chain.
+ * Requires that this sign-in, however often refreshed, was lately confirmed by a fresh code. A key has no session and never may. Returns
+ * the sign-in's chain. Refuses STEP_UP_REQUIRED.
  */
 export async function requireStepUp(trx: Knex, member: string, session: string | undefined, now: Date): Promise<string> {
   const signIn = session ? await findChain(trx, session) : undefined

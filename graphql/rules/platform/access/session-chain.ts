@@ -5,13 +5,13 @@ import type { Row } from '../../../model/tables.ts'
 /** A sign-in through all its refreshes; the chain is its name. */
 export type SessionChain = Pick<Row<'plutus_sessions'>, 'chain' | 'member' | 'ip' | 'user_agent' | 'started_at'>
 
-/** What is kept of a session's token: it names the session and opens nothing. */
+/** What is stored of a session's token: it identifies the session and opens nothing. */
 export const sessionHash = (session: string): string => createHash('sha256').update(session).digest('hex')
 
-/** No session of Directus lives longer unused, so its row says nothing more. */
+/** In ms: no session of Directus stays unused for longer, so its row has no use after that. */
 const forgetMs = 8 * 24 * 60 * 60_000
 
-/** Writes that this token belongs to the chain, or that it was used again. */
+/** Records that this token belongs to the chain, or that it was used again. */
 export async function rememberToken(knex: Knex, session: string, chain: SessionChain, now: Date): Promise<void> {
   await knex('plutus_sessions')
     .insert({ ...chain, token_hash: sessionHash(session), used_at: now.getTime() })

@@ -27,7 +27,7 @@ export type AuditEvent = Recorded & {
 
 type SystemEvent = Omit<AuditEvent, 'actor' | 'actorKind' | 'actorRole' | 'caller'> & { cause: string }
 
-/** Appends who did what to what, from where, to the company's log and to the Activity of the campaign it was done to. */
+/** Appends who did what to what, from where, to the company's log and to the Activity of the campaign it concerned. */
 export async function writeAudit(trx: Knex.Transaction, event: AuditEvent): Promise<void> {
   const { company, actor, actorKind, actorRole, caller, action, entity, entityId, detail, before, after, now } = event
   const line = {
@@ -54,7 +54,7 @@ export async function writeAudit(trx: Knex.Transaction, event: AuditEvent): Prom
   await actRecorded.publish(trx, [{ ...line, detail: detail ?? null, after: after ?? null }])
 }
 
-/** Appends what Plutus did by itself, in nobody's name; `cause` is the job or row that it came of. */
+/** Appends what Plutus did automatically, in nobody's name; `cause` is the job or row behind it. */
 export const auditSystem = (trx: Knex.Transaction, { cause, ...event }: SystemEvent): Promise<void> =>
   writeAudit(trx, { ...event, actor: null, actorKind: 'system', caller: { ip: null, requestId: cause } })
 
@@ -76,5 +76,5 @@ export type LogLine = Omit<Row<'audit_events'>, 'detail' | 'before' | 'after' | 
   after: Record<string, unknown> | null
 }
 
-/** Who did what has been written to the company's log. */
+/** Published once who did what is in the company's log. */
 export const actRecorded = defineEvent<[trx: Knex.Transaction, lines: LogLine[]]>('act.recorded')

@@ -1,7 +1,7 @@
-/** What a transaction touched, told to subscribers once it is committed. */
+/** What a transaction touched; subscribers are told once it is committed. */
 export class Changes {
   readonly #keys = new Map<string, Set<string>>()
-  /** Someone may read more or less than before: what Directus remembers of people is old. */
+  /** Someone may read more or less than before: what Directus remembers of people is out of date. */
   permissionsChanged = false
 
   add(collection: string, id: string): void {

@@ -26,13 +26,13 @@ export type CommandContext<Input> = {
   now: Date
   changes: Changes
   caller: Caller
-  /** Writes who did what in the same transaction; never a code, token or password. */
+  /** Records who did what in the same transaction; never a code, token or password. */
   audit: (action: string, entity: string, entityId: string, recorded?: Recorded) => Promise<void>
 }
 
 export type Command = {
   may: Ability
-  /** Asks for a fresh one-time code before the act (STEP_UP_REQUIRED). */
+  /** Asks for a fresh one-time code before the command (STEP_UP_REQUIRED). */
   stepUp?: true
   /** Runs in one transaction and returns the id of the row that the command answers with. */
   run: (args: unknown, caller: Caller) => Promise<string>
@@ -41,12 +41,12 @@ export type Command = {
 type Rules<Input, Prepared> = {
   may: Ability
   stepUp?: true
-  /** Slow work, and counting that a refusal must not take back: before the transaction, so that it holds none open. */
+  /** Slow work, and counting that a refusal must not take back: before the transaction, so that none stays open for it. */
   prepare?: (input: Input, me: Me, caller: Caller) => Promise<Prepared>
 }
 
 /**
- * A command of the business: who may → parse → read → decide → write → record, in one transaction. A refusal that is thrown
+ * Defines a command of the business: who may → parse → read → decide → write → record, in one transaction. A refusal that is thrown
  * takes back what was written; one that is returned is thrown after the commit, and what was written stands.
  */
 export function defineCommand<Schema extends z.ZodMiniType, Prepared = undefined>(

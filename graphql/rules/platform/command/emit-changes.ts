@@ -3,12 +3,13 @@ import getDatabase from '@directus/api/database/index'
 import emitter from '@directus/api/emitter'
 import { getSchema } from '@directus/api/utils/get-schema'
 import { hasLeft, keepOpenFor } from '#rules/platform/jobs/departure.ts'
+import { log } from '#rules/platform/log.ts'
 import { Changes } from './changes.ts'
 
 /** Collections that someone can subscribe to; an event on another would cost a read for nobody. */
 const live = new Set(['wallets', 'launches', 'imports', 'campaigns', 'companies', 'brands', 'members', 'recharges'])
 
-/** Subscribers get a row's newest state, so changes of a moment are told once: each event costs Directus a read. */
+/** Subscribers get a row's newest state, so changes within a moment are announced once: each event costs Directus a read. */
 const gatherMs = 25
 
 let waiting = new Changes()
@@ -39,7 +40,7 @@ async function tell(): Promise<void> {
   }
 }
 
-/** The act is committed; a subscriber that missed its event reads anew when it reconnects. */
+/** The command is committed; a subscriber that missed its event reads anew when it reconnects. */
 function report(error: unknown): void {
-  if (!hasLeft()) console.error(JSON.stringify({ level: 'error', emit: true, error: String(error) }))
+  if (!hasLeft()) log.error({ emit: true, error: String(error) })
 }

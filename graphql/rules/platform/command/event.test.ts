@@ -19,6 +19,6 @@ it('runs the subscribers one after the other in their order, and stops at the fi
   expect(said).toHaveLength(2)
 })
 
-it('refuses to be published before anybody was asked who hears of it', async () => {
+it('refuses to be published before its subscribers are registered', async () => {
   await expect(defineEvent<[]>('funds.available').publish()).rejects.toThrow('No subscribers were registered for funds.available')
 })

@@ -1,9 +1,9 @@
 type Handler<Args extends unknown[]> = (...args: Args) => Promise<unknown>
 
 /**
- * Something that happened in a transaction and concerns later wings. `publish` runs its subscribers one after the other in the
- * order of `app/subscribers.ts`, inside the transaction: they keep the order of locks, may refuse, and so roll all of it
- * back, and do no I/O. Throws where nobody was asked who hears of it: a silent event would lose money's consequences.
+ * Something that happened in a transaction and concerns later wings. `publish` runs its subscribers in the order of
+ * `app/subscribers.ts`, inside the transaction: they keep the order of locks, may refuse and so roll all of it back, and do no I/O.
+ * Throws before subscribers are registered, as a silent event would lose money's consequences.
  */
 export type TransactionEvent<Args extends unknown[]> = {
   publish: (...args: Args) => Promise<void>

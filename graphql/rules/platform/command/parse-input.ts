@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { refusal } from './refusal.ts'
 
-/** Parses by the schema that the form shares; every failing field in one answer (V rows: the same words on both ends). */
+/**
+ * Parses by the schema that the form shares (V rows: the same words on both ends). Refuses VALIDATION {fields}, with every failing field
+ * in one answer.
+ */
 export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCodes } from '../../../errors/error-codes.ts'
 import type { ErrorDetails } from '../../../errors/error-details.ts'
 
-/** A rule says no: the code that becomes a sentence, and the details that belong to it. */
+/** Thrown when a rule refuses: the code, which has a sentence in en.json, and its details. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly extensions: ErrorDetails

@@ -6,8 +6,8 @@ import { refusal } from './refusal.ts'
 type Found = PromiseLike<{ count: BigInteger; last: BigInteger | null }[]>
 
 /**
- * Refuses an act on all that a list finds when they are not as many as its reader saw, with how many there are. Yields the
- * last number of them: what comes later is not meant.
+ * Refuses SELECTION_CHANGED {count} when a list finds another number of rows than its reader saw. Returns the highest `seq` among them,
+ * so that rows added later are left out.
  */
 export async function refuseOtherSelection(found: Found, expected: number): Promise<number> {
   const row = await orThrow(found)

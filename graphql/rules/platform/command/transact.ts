@@ -13,8 +13,8 @@ export type UnitOfWork = { trx: Knex.Transaction; changes: Changes; now: Date }
 const triesMax = 5
 
 /**
- * One transaction, its events after the commit, and the worker woken for the rows it left.
- * `work` may run again when another transaction was in the way, so it must have no outside effect.
+ * Runs one transaction, emits its changes after the commit and wakes the worker for the rows it left. `work` may run again when another
+ * transaction was in the way, so it must have no outside effect.
  */
 export async function transact<T>(work: (work: UnitOfWork) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

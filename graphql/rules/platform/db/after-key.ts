@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** The next rows of a table in the order of their ids, from behind `after`; '' is the beginning. */
+/** The next rows of a table in the order of their ids, after `after`; '' is the beginning. */
 export const afterKey = <Record extends object, Result>(
   query: Knex.QueryBuilder<Record, Result>,
   after: string,

@@ -1,7 +1,7 @@
-/** What PostgreSQL reads of a JSON column as a value goes back in as the text that SQLite gives. */
+/** A JSON column that PostgreSQL reads as a value, back as the text that SQLite gives. */
 type Stored<T> = Extract<T, string | number | null | undefined> | Extract<T, Date> | (Extract<T, object> extends never ? never : string)
 
-/** Columns of a row as an insert of their copy takes them. */
+/** Columns of a row as an insert of its copy takes them. */
 export function copyColumns<Row extends object, Column extends keyof Row>(
   row: Row,
   columns: readonly Column[],

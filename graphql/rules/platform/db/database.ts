@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { BigInteger, Json, Timestamp } from '../../../model/fields.ts'
 
-/** SQLite hands out numbers, PostgreSQL strings: money below 2^53 is a number inside the rules. */
+/** Money as a number: SQLite returns numbers, PostgreSQL strings, and below 2^53 both are exact. */
 export const minor = (value: BigInteger | null): number => Number(value)
 
-/** SQLite keeps milliseconds, PostgreSQL a Date. */
+/** A time as a Date: SQLite stores milliseconds. */
 export const instant = (value: Timestamp): Date => new Date(value)
 
-/** What a JSON column holds; SQLite keeps it as text. */
+/** The value of a JSON column; SQLite stores it as text. */
 export const parseJson = <T>(value: Json<T>): T => (typeof value === 'string' ? JSON.parse(value) : value)
 
-/** The row of a query that must give one, of several the first. Throws where there is none: a broken promise, not a refusal. */
+/** The row of a query that must return one, of several the first. Throws where there is none: a broken promise, not a refusal. */
 export async function orThrow<Found>(query: PromiseLike<Found>): Promise<NonNullable<Found extends readonly (infer One)[] ? One : Found>>
 export async function orThrow(query: PromiseLike<unknown>): Promise<unknown> {
   const found = await query
@@ -20,33 +20,33 @@ export async function orThrow(query: PromiseLike<unknown>): Promise<unknown> {
   return row
 }
 
-/** A version 7 UUID: rows of a moment lie side by side in every index, so that a chunk of a launch touches few pages. */
+/** A version 7 UUID: rows of a moment are side by side in every index, so that a chunk of a launch touches few pages. */
 export function newId(): string {
   const time = Date.now().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }
 
-/** An id as the hidden tables keep it, in text: PostgreSQL compares no uuid with one. */
+/** An id as text, as the hidden tables store it: PostgreSQL compares no uuid with one. */
 export const idText = (knex: Knex, column: string): Knex.Raw => knex.raw('cast(?? as varchar(36))', [column])
 
 export const isPostgres = (knex: Knex): boolean => knex.client.config.client === 'pg'
 
-/** A unique key stood in the way: someone was first. */
+/** Whether a unique key was violated: someone was first. */
 export const isUniqueViolation = (error: unknown): boolean => {
   const code = (error as { code?: string }).code
   return code === '23505' || (code === 'SQLITE_CONSTRAINT' && /UNIQUE/.test(String((error as Error).message)))
 }
 
-/** Two transactions met on PostgreSQL; one of them may simply try again. */
+/** Whether two transactions conflicted on PostgreSQL; one of them may simply try again. */
 export const isSerializationFailure = (error: unknown): boolean => ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
 
-/** `column in (…)` for many texts as one binding: hundreds of them cost the process more than the look does. */
+/** `column in (…)` for many texts as one binding: hundreds of them cost the process more than the query does. */
 export const inList = (knex: Knex, column: string, values: string[]): Knex.Raw =>
   isPostgres(knex)
     ? knex.raw('?? = any(?)', [column, values])
     : knex.raw('?? in (select value from json_each(?))', [column, JSON.stringify(values)])
 
-/** A column that may be null, of a row that has it: it is said to the compiler alone, and nothing is checked. */
+/** A nullable column of a row that has it: this only tells the compiler, and checks nothing. */
 export function filled<T>(value: T): NonNullable<T>
 export function filled(value: unknown): unknown {
   return value

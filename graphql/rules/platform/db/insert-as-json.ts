@@ -11,9 +11,8 @@ type Options<Column extends string, Returned extends Column> = {
 }
 
 /**
- * Inserts rows of one shape as one value that the database unpacks: a third of the time of thousands of bindings, and no
- * limit of theirs. What is the same in all of them (the launch, the time) is said once. JSON columns take values, not
- * texts. The columns are those of the first row.
+ * Inserts rows of one shape as one value that the database unpacks: a third of the time of thousands of bindings, and without their
+ * limit. What all rows share (the launch, the time) is sent once. JSON columns take values, not texts. The first row names the columns.
  */
 export async function insertAsJson<Name extends TableName, Returned extends Column<Name> = never>(
   trx: Knex.Transaction,

@@ -1,15 +1,16 @@
 import type { Knex } from 'knex'
 import { hasLeft, isLeaving, keepOpenFor } from '#rules/platform/jobs/departure.ts'
+import { log } from '#rules/platform/log.ts'
 
 const everyMs = 60_000
-/** So many rows of an index are looked at: the whole database takes a few milliseconds, however large it is. */
+/** This many rows of an index are sampled: the whole database takes a few milliseconds, however large it is. */
 const sampledRows = 400
 
 let changes = -1
 
 /**
- * SQLite knows of its own accord not how many rows a company has, and reads them all where it should take twenty-five by
- * their ids; PostgreSQL counts by itself. Looks now and every minute in which something was written.
+ * Without statistics SQLite reads all rows of a company where twenty-five by their ids would do; PostgreSQL counts by itself. Samples
+ * now, and every minute in which something was written.
  */
 export async function keepStatistics(knex: Knex): Promise<void> {
   await analyze(knex)
@@ -26,5 +27,5 @@ async function analyze(knex: Knex): Promise<void> {
 }
 
 function report(error: unknown): void {
-  if (!hasLeft()) console.error(JSON.stringify({ level: 'error', statistics: true, error: String(error) }))
+  if (!hasLeft()) log.error({ statistics: true, error: String(error) })
 }

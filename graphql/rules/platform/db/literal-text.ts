@@ -1,15 +1,15 @@
 import type { Knex } from 'knex'
 import { isPostgres } from './database.ts'
 
-/** What Directus puts into a pattern of LIKE as it came. */
+/** What Directus puts into a LIKE pattern unescaped. */
 const patterns = /^_(n?i?contains|n?i?starts_with|n?i?ends_with|search)$/
 
 type Query = { filter?: unknown; deep?: unknown; search?: unknown }
 
-/** A text as LIKE takes it where `\` escapes: `%` and `_` that someone typed are letters. */
+/** A text as LIKE takes it where `\` escapes, so that a typed `%` or `_` stands for itself. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 
-/** A query of the graph whose texts to look for stand for themselves, in filters at any depth and in `search`. */
+/** A query of the graph whose search texts stand for themselves, in filters at any depth and in `search`. */
 export function literalQuery<T extends Query>(query: T): T {
   const { filter, deep, search } = query
   return {
@@ -29,16 +29,16 @@ function literal(node: unknown): unknown {
 }
 
 /**
- * Lets `\` escape in every LIKE of this process, as it does on PostgreSQL by itself: SQLite knows no escape that a statement
- * does not name, and Directus names none.
+ * Lets `\` escape in every LIKE of this process, as PostgreSQL does by default: SQLite knows no escape that a statement does not name,
+ * and Directus names none.
  */
 export function nameEscape(knex: Knex): void {
   if (isPostgres(knex)) return
-  // transactions have clients of their own, made from the same prototype; on SQLite this step changes nothing else
+  // transactions have clients of their own, made from the same prototype; on SQLite this changes nothing else
   Object.getPrototypeOf(knex.client).positionBindings = withEscape
 }
 
 export const withEscape = (sql: string): string => sql.replaceAll(/\blike \?(?!\s*escape)/gi, "$& escape '\\'")
 
-/** A text as it stands anywhere in a column, for `like ? escape '\'`: `%` and `_` that a person types are letters. */
+/** A pattern for a text anywhere in a column, for `like ? escape '\'`: a typed `%` or `_` stands for itself. */
 export const likePattern = (text: string): string => `%${escapeLike(text)}%`

@@ -3,11 +3,11 @@ import type { RulesEnvironment, RulesVariable } from './variables.ts'
 export type TwilioSettings = {
   accountSid: string
   authToken: string
-  /** The number SMS come from, or the sid of a messaging service. */
+  /** The number SMS come from, or the SID of a messaging service. */
   from: string | undefined
-  /** The number of WhatsApp. */
+  /** The number WhatsApp messages come from. */
   whatsappFrom: string | undefined
-  /** Another host than Twilio's own, for a double or a proxy. */
+  /** A host in place of Twilio's own, for a double or a proxy. */
   url: URL | undefined
 }
 

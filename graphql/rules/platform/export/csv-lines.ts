@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 
-/** Without it Excel takes UTF-8 for something else. */
+/** Without it Excel reads UTF-8 as something else. */
 const byteOrderMark = '\uFEFF'
 
 /** What a spreadsheet would run as a formula; phone numbers and negative sums stay as they are. */

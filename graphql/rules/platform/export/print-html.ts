@@ -6,8 +6,8 @@ import { readPages } from './read-pages.ts'
 import type { Order } from './ticket.ts'
 
 /**
- * A list as a page to print, while it is read. Its sheet and its few lines of script are files of the web build
- * (web/paper), as the page's policy allows nothing inline.
+ * Yields a list as a page to print, while it is read. Its stylesheet and script are files of the web build (web/print), as the page's
+ * policy allows nothing inline. Refuses NOT_FOUND for a list that is never printed.
  */
 export async function* printHtml(order: Order): AsyncGenerator<string> {
   const { kind, me, filter } = order
@@ -47,7 +47,7 @@ const row = (columns: Column[], cells: string[], attributes = ''): string =>
 
 const alignment = (column: Column | undefined): string => (column?.digits === undefined ? '' : ' class="sum"')
 
-/** The first line of a cell says it, what follows is set small. */
+/** The first line of a cell is its text; the rest is set small. */
 function lines(cell: string): string {
   const [first = '', ...rest] = cell.split('\n')
   return [escapeMarkup(first), ...rest.filter(Boolean).map((line) => `<small>${escapeMarkup(line)}</small>`)].join('')

@@ -3,7 +3,7 @@ import getDatabase from '@directus/api/database/index'
 import { type Layout, rowsMax } from './export-kind.ts'
 import type { Order } from './ticket.ts'
 
-/** Page by page, each when the reader has taken the last: a slow download holds no connection and no memory. */
+/** Yields page by page, each when the reader has taken the last: a slow download holds no connection and no memory. */
 export async function* readPages({ kind, me, filter, format }: Order, { cells }: Layout<unknown>): AsyncGenerator<string[][]> {
   let after: number | undefined
   let count = 0
@@ -11,13 +11,13 @@ export async function* readPages({ kind, me, filter, format }: Order, { cells }:
     const began = performance.now()
     const { rows, next } = await kind.readPage(getDatabase(), me, filter, after)
     count += rows.length
-    // cut off by an aborted download, never silently
+    // an aborted download is cut off, never silently short
     if (count > rowsMax[format]) throw new Error(`More than ${rowsMax[format]} rows`)
     const page = rows.map((row) => cells(row, me))
     const tookMs = performance.now() - began
     if (page.length) yield page
     after = next
-    // as long a rest as the page took: a file never takes more than half of the process from others
+    // rests as long as the page took: a file never takes more than half of the process from others
     if (after !== undefined) await setTimeout(tookMs)
   } while (after !== undefined)
 }

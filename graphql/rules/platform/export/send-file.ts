@@ -8,14 +8,14 @@ import { readPages } from './read-pages.ts'
 import type { Order } from './ticket.ts'
 import { xlsxBytes } from './xlsx-bytes.ts'
 
-/** Each is written while it is read: whatever its length, a page of it is in memory. */
+/** Each is written while it is read: whatever its length, one page of it is in memory. */
 const formats: Record<ExportFormat, { type: string; write: (order: Order) => Readable }> = {
   csv: { type: 'text/csv; charset=utf-8', write: (order) => Readable.from(csvText(order)) },
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxBytes },
   print: { type: 'text/html; charset=utf-8', write: (order) => Readable.from(printHtml(order)) },
 }
 
-/** The file of an order as a download, or the document as a page, as fast as its reader takes it. */
+/** Sends the file of an order as a download, or as a page to print, as fast as its reader takes it. */
 export async function sendFile(res: Response, order: Order, now: Date): Promise<void> {
   const { type, write } = formats[order.format]
   const name = `${order.kind.name}-${now.toISOString().slice(0, 10)}.${order.format}`

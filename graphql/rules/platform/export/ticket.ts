@@ -13,7 +13,10 @@ import { type ExportFormat, type ExportKind, type ExportKinds, rowsMax, ticketMs
 
 const input = z.object({ format: exportFormat, filter: z._default(z.looseObject({}), {}) })
 
-/** Notes what a person wants as a file; the ticket is good for one download within a minute, for them alone. */
+/**
+ * Notes what a person wants as a file; the ticket is valid for one download within a minute, for them alone. Refuses NOT_FOUND,
+ * FORBIDDEN, BAD_INPUT for a format the list has not, EXPORT_TOO_LARGE {max} in rows.
+ */
 export async function makeTicket(kinds: ExportKinds, kindName: string, body: unknown, caller: Caller): Promise<string> {
   const id = randomBytes(16).toString('base64url')
   await transact(async ({ trx, now }) => {
@@ -44,10 +47,10 @@ export async function makeTicket(kinds: ExportKinds, kindName: string, body: unk
   return id
 }
 
-/** What one ticket is good for, in the name of who holds it as they are now. */
+/** The order behind a ticket, in the name of its holder as they are now. */
 export type Order = { me: Me; kind: ExportKind; filter: object; format: ExportFormat }
 
-/** Uses a ticket up: one guarded statement, so that of many at once one gets the file. */
+/** Uses a ticket up: one guarded statement, so that only one of many at once gets the file. Refuses NOT_FOUND. */
 export function consumeTicket(kinds: ExportKinds, id: string, caller: Caller): Promise<Order> {
   return transact(async (work) => {
     const { trx, now } = work

@@ -5,11 +5,11 @@ import type { Column } from './export-kind.ts'
 import { readPages } from './read-pages.ts'
 import type { Order } from './ticket.ts'
 
-/** A spreadsheet while it is read: the sheet is zipped page by page, the zip leaves as its reader takes it. */
+/** Yields a spreadsheet while it is read: the sheet is zipped page by page, and the zip leaves as its reader takes it. */
 export function xlsxBytes(order: Order): Readable {
   const zip = new ZipFile()
   const sheet = Readable.from(sheetXml(order), { objectMode: false })
-  // PassThrough by yazl's own word; its type says no more than a readable
+  // yazl documents a PassThrough; its type says no more than a readable
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
   output.once('close', () => sheet.destroy())
@@ -35,7 +35,7 @@ const packaged = 'http://schemas.openxmlformats.org/package/2006'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** Places in the list of styles: words of the head, text, and numbers by their digits. */
+/** Indexes in the list of styles: words of the head, text, and numbers by their digits. */
 const styles = { head: 1, text: 2, number: 3 }
 const digitsMax = 4
 
@@ -85,7 +85,7 @@ const numberCell = (place: string, cell: string, digits: number) =>
 const textCell = (place: string, cell: string, style: number) =>
   `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeMarkup(writable(cell))}</t></is></c>`
 
-/** What XML cannot hold is left out; what Excel would read as one of its own escapes is escaped. */
+/** What XML cannot carry is left out; what Excel would read as one of its own escapes is escaped. */
 const writable = (text: string): string =>
   text
     .slice(0, cellMax)

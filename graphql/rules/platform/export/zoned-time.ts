@@ -1,4 +1,4 @@
-/** 2026-11-23 09:30:05 +05:30: the wall clock of a zone, with what it is ahead of UTC. */
+/** 2026-11-23 09:30:05 +05:30: a zone's wall clock with its offset from UTC. */
 export function zonedTime(at: Date, timeZone: string): string {
   const minutes = minutesAhead(at, timeZone)
   const ahead = Math.abs(minutes)
@@ -19,7 +19,7 @@ const quarterMs = 15 * minuteMs
 
 const last = new Map<string, { quarter: number; minutes: number }>()
 
-/** Asked once for all moments of a quarter of an hour: rows follow one another, and asking costs more than all else of a row. */
+/** Worked out once a quarter of an hour: rows follow one another, and this costs more than all else of a row. */
 function minutesAhead(at: Date, timeZone: string): number {
   const quarter = Math.floor(at.getTime() / quarterMs)
   const known = last.get(timeZone)

@@ -9,7 +9,7 @@ const signatures = {
 
 export type MediaType = keyof typeof signatures
 
-/** What a file is by how it begins; its name and what the browser says of it count for nothing. */
+/** A file's type by its first bytes; its name and the browser's claim count for nothing. */
 export async function mediaTypeOf(path: string): Promise<MediaType | undefined> {
   const handle = await open(path, 'r')
   try {

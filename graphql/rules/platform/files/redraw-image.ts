@@ -13,7 +13,7 @@ const { side } = uploadLimits
 
 /**
  * The picture drawn anew as PNG: whatever else the file held (place, comments, a page behind the pixels) stays behind.
- * Throws IMAGE_NOT_ACCEPTED for what is no PNG, JPEG or GIF that can be read whole (V15).
+ * Refuses IMAGE_NOT_ACCEPTED for what is no PNG, JPEG or GIF that can be read whole (V15).
  */
 export async function redrawImage(path: string, kind: ImageKind): Promise<Buffer> {
   if (!accepted.has((await mediaTypeOf(path)) ?? '')) throw refusal('IMAGE_NOT_ACCEPTED')

@@ -7,7 +7,10 @@ import { imagePath } from './upload-files.ts'
 
 const avatarName = /^[0-9a-f-]{36}\.png$/
 
-/** A colleague's picture, or one's own upload before it is taken; another company's is as unknown as one that never was. */
+/**
+ * Sends a colleague's picture, or one's own upload before it is used; another company's is as unknown as one that never was. Refuses
+ * NOT_FOUND.
+ */
 export async function sendAvatar({ req, res, caller }: RouteContext): Promise<void> {
   const knex = getDatabase()
   const me = await readMe(knex, caller.user)

@@ -1,4 +1,4 @@
-/** A file's name as words on a page, nothing else. */
+/** A file's name as plain text for a page. */
 export const shownName = (name: string, otherwise: string): string =>
   name
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')

@@ -4,12 +4,12 @@ import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { isPostgres } from '#rules/platform/db/database.ts'
 
-/** Less is left free: SQLite cannot even finish what it has begun. */
+/** In bytes: with less free, SQLite cannot even finish what it has begun. */
 const leastBytes = 1024 * 1024
 const probeBytes = 64 * 1024
 const probeEveryMs = 1000
 
-/** SQLite ends a transaction by itself when it runs out of space, so what follows finds none to end. */
+/** SQLite ends a transaction by itself when it runs out of space, so the rollback finds none. */
 const words = /SQLITE_FULL|ENOSPC|database or disk is full|no space left|cannot (rollback|commit) - no transaction is active/i
 
 /** Whether something failed because there was no space to write. */
@@ -23,7 +23,7 @@ let isDoubted = false
 let isProbing = false
 let probedAt = 0
 
-/** Remembers that a write found no space: until one is seen to go, this process is not ready. */
+/** Remembers that a write found no space: until one is seen to succeed, this process is not ready. */
 export function noteStorage(error: unknown): void {
   if (!isStorageFull(error)) return
   isDoubted = true
@@ -31,8 +31,8 @@ export function noteStorage(error: unknown): void {
 }
 
 /**
- * Whether writes go, as far as is known. Once one has failed it is tried, at most once a second and one at a time, and taken
- * back; nobody waits for that, for it needs the connection that everyone shares.
+ * Whether writes succeed, as far as is known. After a failure one is tried, at most once a second and one at a time, and rolled back;
+ * nobody waits for it, as it needs the connection that everyone shares.
  */
 export function hasRoom(): boolean {
   if (isDoubted && !isProbing && probedAt < Date.now() - probeEveryMs) void tryRoom()

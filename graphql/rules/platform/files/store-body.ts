@@ -4,7 +4,10 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import type { DirectusRequest } from '#rules/platform/http/route.ts'
 import type { ErrorCode } from '../../../errors/error-codes.ts'
 
-/** Writes the body to `path` as it comes; the file is there whole, and would survive a power cut, or not at all. */
+/**
+ * Writes the body to `path` as it comes, at most `bytesMax` bytes, and returns its size; the file survives a power cut whole, or is not
+ * there at all. Refuses UNSUPPORTED_MEDIA_TYPE for a body already parsed, and `tooLarge`.
+ */
 export async function storeBody(
   req: DirectusRequest,
   path: string,
@@ -40,7 +43,7 @@ async function write(path: string, body: AsyncIterable<Buffer>, bytesMax: number
   }
 }
 
-/** The rest of a refused body goes nowhere, so that the answer arrives and the connection can be used again; up to a point. */
+/** Discards the rest of a refused body, up to a point, so that the answer arrives and the connection can be used again. */
 function runOut(req: DirectusRequest, bytesMax: number): void {
   let bytesLeft = bytesMax
   req.on('data', (chunk: Buffer) => {

@@ -15,13 +15,13 @@ import { uploadLimits } from './upload-limits.ts'
 
 const abilityOf: Record<ImageKind, Ability> = { logo: 'storefront.edit', avatar: 'own.edit' }
 
-/** Takes a picture; it is shown once updateStorefront or updateProfile takes its id, and swept when nothing does. */
+/** Stores a picture; it is shown once updateStorefront or updateProfile uses its id, and swept when nothing does. */
 export async function uploadImage(req: DirectusRequest, caller: Caller, kind: ImageKind): Promise<Required<Uploaded>> {
   await readMeWho(getDatabase(), caller.user, abilityOf[kind])
   const id = newId()
   const drawn = await drawBody(req, kind, imagePath(kind, `${id}.incoming`))
   const file = imageName(id)
-  // The row comes first: a file that a crash leaves behind is then always known to the sweep.
+  // The row comes first: the sweep then always knows a file that a crash leaves behind.
   await transact(async ({ trx, now }) => {
     const { id: member, company } = await readMeWho(trx, caller.user, abilityOf[kind])
     await trx('plutus_uploads').insert({ id, company, member, kind, file, created_at: now.getTime() })
@@ -49,7 +49,10 @@ type Taken = {
   me: Me
 }
 
-/** The picture a row shows from now on: an upload belongs to whoever put it up, and is taken once. A retry finds its own. */
+/**
+ * Makes an upload the picture that a row shows. It belongs to whoever uploaded it and is used once; a retry finds its own. Refuses
+ * VALIDATION.
+ */
 export async function takeUpload({ trx, now }: UnitOfWork, { kind, id, current, me }: Taken): Promise<string | null> {
   if (id === undefined) return current
   if (id === null) return null

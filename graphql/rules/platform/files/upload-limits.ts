@@ -1,6 +1,6 @@
 const megabyte = 1024 * 1024
 
-/** What may be put up, the same on the page, in the BFF and in the rules (C6). */
+/** What may be uploaded, the same on the page, in the BFF and in the rules (C6). */
 export const uploadLimits = {
   logo: { bytes: megabyte, width: 230, height: 80 },
   avatar: { bytes: megabyte, width: 256, height: 256 },

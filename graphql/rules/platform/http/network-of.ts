@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Whom an address counts for: one IPv4 address, or the first half of an IPv6 address, for whoever has one of those
- * has all 2^64 behind it and would never meet a limit.
+ * Whom an address counts for: one IPv4 address, or the first half of an IPv6 address, as one person has all 2^64 behind it and would
+ * never reach a limit.
  */
 export const networkOf = (ip: string): string => networksOf(ip)[0].network
 
@@ -17,8 +17,8 @@ const wider = [
 ] as const
 
 /**
- * The networks that an address counts for, the smallest first. A household holds a /56 and a free tunnel a /48, each full
- * of /64s, so these have sums of their own.
+ * The networks that an address counts for, the smallest first. A household has a /56 and a free tunnel a /48, each full of /64s, so
+ * these have limits of their own.
  */
 export function networksOf(ip: string): [Network, ...Network[]] {
   const address = ip.toLowerCase().replace(/^::ffff:(?=[\d.]+$)/, '')

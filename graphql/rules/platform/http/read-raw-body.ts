@@ -1,10 +1,10 @@
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { DirectusRequest } from './route.ts'
 
-/** What an event of a provider may weigh; the BFF holds no more either. */
+/** In bytes: how large a provider's event may be; the BFF accepts no more either. */
 const bytesMax = 256 * 1024
 
-/** The bytes that were signed: only what nobody has parsed. */
+/** Reads the bytes that were signed. Refuses UNSUPPORTED_MEDIA_TYPE for a body already parsed, PAYLOAD_TOO_LARGE. */
 export async function readRawBody(req: DirectusRequest): Promise<Buffer> {
   if (req.readableEnded) throw refusal('UNSUPPORTED_MEDIA_TYPE')
   const chunks: Buffer[] = []

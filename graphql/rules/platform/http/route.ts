@@ -4,12 +4,13 @@ import type { NextFunction, Request, Response, Router } from 'express'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { isStorageFull, noteStorage } from '#rules/platform/files/storage.ts'
+import { log } from '#rules/platform/log.ts'
 import type { ErrorCode } from '../../../errors/error-codes.ts'
 import type { ErrorDetails } from '../../../errors/error-details.ts'
 import { errorSentence } from '../../../errors/error-sentence.ts'
 import { identities } from '../../../model/policies.ts'
 
-/** Directus adds who calls to the request. */
+/** Directus adds the caller to the request. */
 export type DirectusRequest = Request & {
   accountability?: { user: string | null; role: string | null; roles: string[]; admin: boolean; ip: string | null; session?: string }
 }
@@ -21,8 +22,8 @@ export type RouteContext = { req: DirectusRequest; res: Response; caller: Caller
 type Method = 'get' | 'post' | 'delete'
 
 /**
- * The only way to add a path: it checks who may call, awaits the handler and answers every error in the one shape.
- * A rejected promise in a bare endpoint ends Directus.
+ * Adds a path, the only way there is: it checks who may call, awaits the handler and answers every error in the one shape, as a rejected
+ * promise in a bare endpoint ends Directus. Refuses UNAUTHENTICATED.
  */
 export function route(
   router: Router,
@@ -76,10 +77,10 @@ function answerError(res: Response, requestId: string, error: unknown): void {
     res.status(401).json(errorAnswer('UNAUTHENTICATED', requestId))
   } else if (isStorageFull(error)) {
     noteStorage(error)
-    console.error(JSON.stringify({ level: 'error', requestId, error: `The disk is full: ${String(error)}` }))
+    log.error({ requestId, error: `The disk is full: ${String(error)}` })
     res.status(503).json(errorAnswer('UPSTREAM_UNAVAILABLE', requestId))
   } else {
-    console.error(JSON.stringify({ level: 'error', requestId, error: error instanceof Error ? error.stack : String(error) }))
+    log.error({ requestId, error })
     res.status(500).json(errorAnswer('INTERNAL', requestId))
   }
 }

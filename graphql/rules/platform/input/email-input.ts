@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** An address that mail can go to, in small letters (V2). */
+/** An address that mail can go to, in lower case (V2). */
 export const emailInput = (missing: string) =>
   z
     .string()

@@ -1,2 +1,2 @@
-/** The mailbox behind an address: what stands after a plus reaches the same one, so limits of mails do not tell them apart. */
+/** The mailbox behind an address: whatever follows a plus reaches the same one, so limits on mails ignore it. */
 export const mailboxOf = (address: string): string => address.replace(/\+[^@]*(?=@)/, '')

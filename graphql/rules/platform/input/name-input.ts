@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { optionalText, requiredText } from './text-input.ts'
 
-/** Names stand in mails to strangers, where an address would be a link that comes from us; "Booking.com" is a name. */
+/** Names appear in mails to strangers, where an address would be a link that comes from us; "Booking.com" is a name. */
 export const noAddress = z.regex(/^(?!.*(:\/\/|www\.|\.\p{L}{2,}[/?#])).*$/iu, 'Please use a name, not a web address')
 
 /** A person's or company's name. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { reasonLengths } from '../../../model/reason-lengths.ts'
 import { someLines } from './text-input.ts'
 
-/** Why something is taken back: a few words that stay on the row and in the audit. */
+/** Why something is cancelled: a few words that stay on the row and in the audit. */
 export const shortReason = z
   .string()
   .check(

@@ -1,6 +1,6 @@
 /**
- * What someone searches for as a pattern (Q4): case does not matter, spaces stand for anything, every other sign for
- * itself. Tells where each word was found, in order, or nothing; walks the text once, whatever the pattern.
+ * A search text as a pattern (Q4): case does not matter, spaces match anything, every other character itself. Returns where each word
+ * was found, in order, or nothing; walks the text once, whatever the pattern.
  */
 export function findPattern(pattern: string, text: string): { from: number; to: number }[] | undefined {
   const within = text.toLowerCase()

@@ -38,12 +38,12 @@ const zones: Record<string, string> = {
 /** The zone a new company starts with; it can change it (project settings). */
 export const zoneOfCountry = (country: string): string => zones[country] ?? zonesOf(country)[0] ?? 'UTC'
 
-/** The country that keeps a zone, `likely` ones before others; none where nobody does (UTC) or the browser does not know. */
+/** The country of a zone, `likely` ones before others; none where no country has it (UTC) or the browser does not know. */
 export function countryOfZone(timeZone: string, likely: readonly string[] = []): string | undefined {
   const name = sameName(timeZone)
   if (name === 'UTC') return undefined
   const keeps = (country: string) => zonesOf(country).some((zone) => zone === timeZone || zone === name)
-  // Asking for the zones of a country takes its time: the rest of the world comes last.
+  // Listing the zones of a country takes time, so the rest of the world comes last.
   return likely.find(keeps) ?? Object.keys(zones).find((country) => sameName(zones[country] ?? '') === name) ?? countries.find(keeps)
 }
 

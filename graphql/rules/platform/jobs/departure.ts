@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 
-/** The launcher kills eight seconds after it asked this process to stop; Directus itself takes up to one of them. */
+/** In ms: the launcher kills this process eight seconds after asking it to stop; Directus itself takes up to one of them. */
 const finishMs = 4000
 const putBackMs = 1500
 
-/** Longer than this process goes on after it gave something up; who takes it up waits so long. */
+/** In ms: longer than this process goes on after it gave something up; the next one waits this long. */
 export const leavingMs = 5000
 
 let isAsked = false
@@ -12,10 +12,10 @@ let isOver = false
 const underWay = new Set<Promise<unknown>>()
 const givingUp = new Set<() => void>()
 
-/** Whether this process was told to stop: nothing new is taken up then. */
+/** Whether this process was told to stop: it takes up nothing new then. */
 export const isLeaving = (): boolean => isAsked
 
-/** Whether its database is closed, or is about to be: what fails now did not fail by itself, and is done again by the next process. */
+/** Whether its database is closed, or is about to be: what fails now did not fail by itself, and the next process does it again. */
 export const hasLeft = (): boolean => isOver
 
 /** Keeps the database open until this ends, within the bounds above. */
@@ -29,7 +29,7 @@ export function keepOpenFor<T>(work: Promise<T>): Promise<T> {
   return work
 }
 
-/** What `work` yields, or `otherwise` where this process has to leave before: then it has a moment to put back what it holds. */
+/** What `work` returns, or `otherwise` where this process has to stop before: then it has a moment to put back what it had. */
 export function beforeLeaving<T, U>(work: Promise<T>, otherwise: U): Promise<T | U> {
   return new Promise((resolve, reject) => {
     const giveUp = () => resolve(otherwise)
@@ -39,8 +39,8 @@ export function beforeLeaving<T, U>(work: Promise<T>, otherwise: U): Promise<T |
 }
 
 /**
- * Lets the worker end before Directus destroys the pool of connections, for which Directus has no hook: from the signal on
- * nothing is taken up, and the pool waits until what is under way has ended or was put back.
+ * Lets the worker end before Directus destroys the pool of connections, for which Directus has no hook: from the signal on nothing is
+ * taken up, and the pool waits until what is under way has ended or was put back.
  */
 export function leaveBeforeDatabase({ client }: Knex): void {
   const destroy: (callback?: unknown) => Promise<void> = client.destroy.bind(client)
@@ -64,7 +64,7 @@ async function end(): Promise<void> {
   await within(putBackMs)
 }
 
-/** Waits until nothing is under way, but no longer; what begins meanwhile, such as telling of the last change, counts too. */
+/** Waits until nothing is under way, up to a limit; what begins meanwhile, such as announcing the last change, counts too. */
 async function within(ms: number): Promise<void> {
   const bound = Promise.withResolvers<void>()
   const timer = setTimeout(bound.resolve, ms)

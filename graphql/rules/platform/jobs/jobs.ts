@@ -7,7 +7,7 @@ export type JobKind = Row<'plutus_jobs'>['kind']
 
 export type Job = Omit<Row<'plutus_jobs'>, 'payload' | 'failure'> & { payload: Record<string, unknown> }
 
-/** Longer than any one chunk takes. */
+/** In ms: longer than any one chunk takes. */
 export const leaseMs = 30_000
 
 const retryMsMax = 10 * 60_000
@@ -19,7 +19,7 @@ export const jobQueue = new LeaseQueue('plutus_jobs', {
   retryAfterMs: (attempts) => Math.min(retryMsMax, 1000 * 2 ** attempts),
 })
 
-/** Leaves work for the loop, in the transaction of the act; the same kind and ref is left once. */
+/** Queues work for the loop, in the transaction of the command; the same kind and ref is queued once. */
 export async function enqueueJob(
   trx: Knex.Transaction,
   kind: JobKind,
@@ -33,8 +33,8 @@ export async function enqueueJob(
 }
 
 /**
- * Leaves work that may be asked for again while it runs: it then runs once more, for each asking moves `run_at`, by which
- * finishJob knows. Such a job ends in a transaction of its own: the row stays locked until the asking act commits.
+ * Queues work that may be asked for again while it runs: it then runs once more, because each request moves `run_at`, which finishJob
+ * compares. Such a job ends in a transaction of its own: the row stays locked until the command commits.
  */
 export async function requestJob(trx: Knex.Transaction, kind: JobKind, ref: string): Promise<void> {
   const now = Date.now()
@@ -50,18 +50,18 @@ export async function claimJob(knex: Knex, now: number, kinds: JobKind[]): Promi
   return row && { ...row, payload: parseJson(row.payload) }
 }
 
-/** Gives a job up that may still go on for a moment, in a process that leaves: the next one takes it, and no try is counted. */
+/** Gives up a job that may still run for a moment in a process that stops: the next one takes it, and no try is counted. */
 export async function putBackJob(knex: Knex, { id, lease_until }: Job): Promise<void> {
   await knex('plutus_jobs').where({ id, lease_until }).update(jobQueue.putBack(knex))
 }
 
-/** The job is over, unless someone asked for it again meanwhile; said in the transaction of its last chunk. */
+/** Ends the job, unless someone asked for it again meanwhile; in the transaction of its last chunk. */
 export async function finishJob(trx: Knex.Transaction, job: Job): Promise<void> {
   const finished = await trx('plutus_jobs').where({ id: job.id, run_at: job.run_at }).delete()
   if (!finished) await continueJob(trx, job)
 }
 
-/** There is more: keep what the next chunk needs to know, and let go of the lease. */
+/** Keeps what the next chunk needs to know, and ends the lease. */
 export async function continueJob(trx: Knex.Transaction, job: Job, payload: object = job.payload): Promise<void> {
   await trx('plutus_jobs')
     .where({ id: job.id })

@@ -74,7 +74,7 @@ export class LeaseQueue<Table extends LeaseTable = LeaseTable, DueAt extends str
   }
 }
 
-/** One process holds all leases of SQLite: those of the dead one end when the next starts. */
+/** One process has all leases of SQLite: those of the dead one end when the next starts. */
 export async function dropLeases(knex: Knex, queues: Pick<LeaseQueue, 'drop'>[]): Promise<void> {
   for (const queue of queues) await queue.drop(knex)
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { log } from '#rules/platform/log.ts'
 import { hasLeft, isLeaving, keepOpenFor } from './departure.ts'
 import { listenForWork } from './wake.ts'
 
@@ -8,10 +9,10 @@ const idleMs = 500
 type Step = () => Promise<boolean>
 type Sleeper<Kind> = { kinds: Kind[]; wake: () => void }
 
-/** Which kinds of work are due now, by one look. */
+/** Which kinds of work are due now, in one query. */
 type DueWork<Kind> = (knex: Knex, now: Date) => Promise<Set<Kind>>
 
-/** Loops that sleep until there is work of their kind: one look at the database for all of them, at each tick and wake-up. */
+/** Loops that sleep until there is work of their kind: one query for all of them, at each tick and wake-up. */
 export class Loops<Kind extends string> {
   readonly #knex: Knex
   readonly #dueWork: DueWork<Kind>
@@ -38,7 +39,7 @@ export class Loops<Kind extends string> {
     }
   }
 
-  /** What is left while it looks may have been missed: then it looks once more. */
+  /** What is queued during the query may have been missed: then it queries once more. */
   async #look(): Promise<void> {
     this.#isAskedAgain = true
     if (this.#isLooking) return
@@ -62,5 +63,5 @@ export class Loops<Kind extends string> {
 
 function report(error: unknown): void {
   if (hasLeft()) return
-  console.error(JSON.stringify({ level: 'error', worker: true, error: error instanceof Error ? error.stack : String(error) }))
+  log.error({ worker: true, error })
 }

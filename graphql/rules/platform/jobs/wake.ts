@@ -1,10 +1,10 @@
-/** Many acts at once share one look. */
+/** In ms: many commands at once share one query. */
 const gatherMs = 20
 
 let onWake: (() => void) | undefined
 let isGathering = false
 
-/** New work may lie in the database: the worker looks in a moment, not at its next tick. */
+/** Wakes the worker in a moment, before its next tick, because new work may be in the database. */
 export function wakeWorker(): void {
   if (isGathering) return
   isGathering = true
@@ -14,7 +14,7 @@ export function wakeWorker(): void {
   }, gatherMs)
 }
 
-/** Who looks. */
+/** Who is woken. */
 export function listenForWork(look: () => void): void {
   onWake = look
 }

@@ -5,7 +5,7 @@ export const shareOf = (amount: number, bps: number): number => Math.floor((amou
 const india = 1800
 
 /**
- * Which tax rate on our fee goes with a country, in basis points: India's in India; elsewhere what the operator set, never
- * India's. `present` is the rate of now, 0 where there is none yet.
+ * Which tax rate on our fee goes with a country, in basis points: India's in India; elsewhere what the operator set, never India's.
+ * `present` is the current rate, 0 where there is none yet.
  */
 export const taxRateOf = (country: string, present = 0): number => (country === 'IN' ? india : present === india ? 0 : present)

@@ -7,7 +7,7 @@ export function minorDigits(currency: string): number {
 
 const digits = new Map<string, number>()
 
-/** Words for a message or a ledger line: ₹1,000 or ₹1,000.50. */
+/** Minor units as text for a message or a ledger entry: ₹1,000 or ₹1,000.50. */
 export function formatMoney(minorUnits: number, currency: string): string {
   const places = minorDigits(currency)
   const whole = minorUnits % 10 ** places === 0
@@ -16,7 +16,7 @@ export function formatMoney(minorUnits: number, currency: string): string {
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Kept: making one costs more than a hundred uses. */
+/** Cached: making one costs more than a hundred uses. */
 function formatOf(currency: string, places?: number): Intl.NumberFormat {
   const key = `${currency}:${places}`
   const known = formats.get(key)

@@ -12,7 +12,7 @@ it('R28 writes sums for a spreadsheet, exactly', () => {
   expect(plainMoney('9007199254740993', 2)).toBe('90071992547409.93')
 })
 
-it('R28 writes sums for paper as the page does', () => {
+it('R28 prints sums as the page shows them', () => {
   expect([groupedMoney('-50885000', 'INR'), groupedMoney(5, 'USD'), groupedMoney(1_234_567, 'JPY')]).toEqual([
     '−5,08,850.00',
     '0.05',

@@ -1,6 +1,6 @@
 import { minorDigits } from './currency.ts'
 
-/** -1234.50: a sum as a spreadsheet takes it, exact whatever its size. */
+/** -1234.50: minor units as a spreadsheet takes them, exact whatever the size. */
 export function plainMoney(minorUnits: number | string, digits: number): string {
   const minor = BigInt(minorUnits)
   const text = String(minor < 0n ? -minor : minor).padStart(digits + 1, '0')
@@ -8,7 +8,7 @@ export function plainMoney(minorUnits: number | string, digits: number): string 
   return `${minor < 0n ? '-' : ''}${major}${digits ? `.${text.slice(-digits)}` : ''}`
 }
 
-/** −5,08,850.00: a sum for a person, without the symbol that its column names. */
+/** −5,08,850.00: minor units for a person, without the symbol that its column names. */
 export function groupedMoney(minorUnits: number | string, currency: string): string {
   const [major = '', fraction] = plainMoney(minorUnits, minorDigits(currency)).split('.')
   const grouped = major.replace('-', '').replace(lakhs, ',')

@@ -1,4 +1,4 @@
-/** 1,00,000 or 100,000, as money of the same currency is grouped. Browser-safe. */
+/** A number of points, 1,00,000 or 100,000, grouped like money of the same currency. Browser-safe. */
 export const formatPoints = (points: number, currency: string): string => points.toLocaleString(currency === 'INR' ? 'en-IN' : 'en')
 
 /** What so many points are called: 1 Star, 2 Stars. Browser-safe: the recipient's page, the preview and the mail say the same. */

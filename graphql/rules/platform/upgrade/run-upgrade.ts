@@ -4,17 +4,17 @@ import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { isLeaving } from '#rules/platform/jobs/departure.ts'
 import { continueJob, enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 
-/** One short piece in the transaction given, of the rows after a key: yields the last key it looked at, nothing when it is over. */
+/** One short piece in the transaction given, of the rows after a key: returns the last key it looked at, nothing at the end. */
 export type Upgrade = (work: UnitOfWork, after: string) => Promise<string | undefined>
 
-/** What a database of an older version needs once, by the names it is remembered by: never change one. */
+/** What a database of an older version needs once, by the names under which it is remembered: never change one. */
 export type Upgrades = Record<string, Upgrade>
 
 const restStepMs = 250
 const unknownMs = 60_000
 const markOf = (name: string) => `upgrade:${name}`
 
-/** Leaves what this database did not have yet to the worker: people need not wait for it at the start. */
+/** Queues what this database lacks for the worker, so that people need not wait for it at the start. */
 export async function requestUpgrades(trx: Knex.Transaction, upgrades: Upgrades): Promise<void> {
   const done = await trx('plutus_meta').whereIn('key', Object.keys(upgrades).map(markOf)).select('key')
   const marks = new Set(done.map(({ key }) => key))
@@ -27,7 +27,7 @@ export async function skipUpgrades(knex: Knex, upgrades: Upgrades): Promise<void
   await knex('plutus_meta').insert(rows).onConflict('key').ignore()
 }
 
-/** Takes the next piece of one; a kill loses that piece alone. */
+/** Does the next piece of one; a kill loses that piece alone. */
 export async function runUpgrade(job: Job, upgrades: Upgrades): Promise<void> {
   const upgrade = upgrades[job.ref]
   if (!upgrade) return leaveToNewer(job)
@@ -42,12 +42,12 @@ export async function runUpgrade(job: Job, upgrades: Upgrades): Promise<void> {
       .ignore()
     await finishJob(trx, job)
   })
-  // as long a rest as it took, so that people get at least half of the database; a stop need not wait for it
+  // rests as long as it took, so that people get at least half of the database; a stop need not wait for it
   const rested = 2 * performance.now() - began
   while (performance.now() < rested && !isLeaving()) await sleep(Math.min(restStepMs, rested - performance.now()))
 }
 
-/** A process of a newer version left it here: it is that one's to do, and to mark as done. */
+/** A process of a newer version queued it: that one does it, and marks it as done. */
 async function leaveToNewer({ id, lease_until }: Job): Promise<void> {
   await transact(({ trx }) =>
     trx('plutus_jobs')

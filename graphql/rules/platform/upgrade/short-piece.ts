@@ -1,8 +1,8 @@
 const pieceMs = 100
 
 /**
- * Goes through a page until one of it was changed, which may be a campaign of a hundred thousand rewards, or its time is up.
- * Yields the last id it looked at, nothing of an empty page.
+ * Goes through a page until one row was changed, which may be a campaign of a hundred thousand rewards, or its time is up. Returns the
+ * last id it looked at, nothing for an empty page.
  */
 export async function shortPiece<Row extends { id: string }>(
   page: Row[],

@@ -17,7 +17,10 @@ import { findVouchers, isOf, readVouchers } from './code-vouchers.ts'
 import { issueCodes } from './issue-codes.ts'
 import { newCodeColumns } from './reward-code.ts'
 
-/** A code (R30): redeemed by whoever has it, whole, in parts or by uses, several of them together. */
+/**
+ * A code (R30): redeemed by whoever has it, whole, in parts or by uses, several of them together. Copying refuses NOT_FOUND for a
+ * voucher of another browser, a launch STEP_INCOMPLETE {step: delivery} where whoever gets the file may not hold codes.
+ */
 export const codeKind: RewardKind = {
   deliveryType: 'rewardcodes',
   launch: {
@@ -36,7 +39,7 @@ export const codeKind: RewardKind = {
       })),
   },
   redeem: {
-    // orders of codes are stored as those of links
+    // orders of codes are stored under the name of links
     orderedAs: 'link',
     input: claimInput,
     capture: (work, request) => redeemReward(work, request, codeColumns),
@@ -44,25 +47,25 @@ export const codeKind: RewardKind = {
   },
   copy: (work, request) => (hasAddress(request.holding) ? copyToAddress(work, request.holding) : sendCodeCopy(work, request)),
   transfer: async () => undefined,
-  // a new text, for the first person may have kept the old one
+  // a new code, because the first person may have kept the old one
   successor: ({ launch, uses, uses_left }, { codeDetails }) => {
     if (!codeDetails) throw new Error(`launch ${launch} of codes says nothing of them`)
     return { uses, uses_left, ...newCodeColumns(codeDetails.length, codeDetails.prefix) }
   },
 }
 
-/** How many uses are left of a code that has some. */
+/** How many uses are left of a code of several. */
 export const codeColumns: RewardColumns = ({ reward: { uses, value }, left }) =>
   uses ? { uses_left: left ? Math.ceil((left * uses) / minor(value)) : 0 } : {}
 
-/** Of a code for one person; one that many use has as many copies a day as uses. */
+/** For a code of one person; one of several uses has as many copies a day as uses. */
 const codeMaxADay = 10
 
 const input = z.object({ redemption: z.optional(z.uuid()), email: z.optional(emailInput('Enter an email address')) })
 
 /**
  * Mails a voucher that a code paid: from the browser that took it to whatever address is typed there, for other holders of the
- * code only where it was mailed before. Throws NOT_FOUND, and RATE_LIMITED after three copies of a voucher or ten of a
+ * code only where it was mailed before. Refuses NOT_FOUND, and RATE_LIMITED after three copies of a voucher or ten of a
  * code in a day.
  */
 async function sendCodeCopy(work: UnitOfWork, { holding, body, browser }: CopyRequest): Promise<{ sentTo: string }> {
@@ -80,7 +83,7 @@ async function sendCodeCopy(work: UnitOfWork, { holding, body, browser }: CopyRe
   await trx('rewards').where({ id: claim.reward }).update({ date_updated: now })
   const { copy_to: before } = await orThrow(trx('claims').where({ id: voucher.id }).first('copy_to'))
   const to = isOf(voucher, browser) ? (email ?? before) : before
-  // a holder who only has the code learns nothing of the address, not even by a right guess
+  // a holder who only has the code learns nothing of the address, not even by guessing it
   if (!to || (email && !isOf(voucher, browser))) throw refusal('NOT_FOUND')
   const { uses, ...copied } = claim
   const sent = await sendCopyOf(work, copied, to, { maxADay: Math.max(codeMaxADay, uses ?? 0) })
@@ -88,7 +91,7 @@ async function sendCodeCopy(work: UnitOfWork, { holding, body, browser }: CopyRe
   return sent
 }
 
-/** Refuses a file of codes for someone who may not hold it. Throws STEP_INCOMPLETE {step: delivery}. */
+/** Refuses a file of codes for someone who may not hold it. Refuses STEP_INCOMPLETE {step: delivery}. */
 async function refuseWrongReceiver(trx: Knex.Transaction, company: string, { handover, receiver }: Delivery): Promise<void> {
   if (handover !== 'download') return
   if (!(await findCodeReceiver(trx, company, receiver ?? ''))) throw refusal('STEP_INCOMPLETE', { step: 'delivery' })

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { isAble } from '#rules/platform/access/abilities.ts'
 import { readPermissions } from '#rules/platform/access/me.ts'
 
-/** A colleague who may hold live codes, as they are now; undefined for anybody else. */
+/** A colleague who may download live codes, as they are now; undefined for anyone else. */
 export async function findCodeReceiver(
   trx: Knex,
   company: string,

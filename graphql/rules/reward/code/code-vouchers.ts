@@ -8,8 +8,8 @@ const shownMax = 50
 export type TakenVoucher = { id: string; reward: string; browser: string | null; copyTo: string | null }
 
 /**
- * What was taken of codes, the latest first: whoever has them sees brand, sum and last four. Of a code that many people use,
- * the vouchers of others are nobody else's business.
+ * The vouchers bought with codes, the latest first: whoever has the codes sees brand, sum and last four characters. Of a code that many
+ * people use, other people's vouchers are left out.
  */
 export async function readVouchers(knex: Knex, holding: TokenRewards, browser: string | undefined): Promise<CodeVoucher[]> {
   const taken = await findVouchers(knex, holding, browser)
@@ -23,7 +23,7 @@ export async function readVouchers(knex: Knex, holding: TokenRewards, browser: s
   )
 }
 
-/** The same, as they are kept. Parts of one redemption are one voucher, under the id of the first. */
+/** The same as they are stored. Parts of one redemption are one voucher, under the id of the first. */
 export async function findVouchers(knex: Knex, holding: TokenRewards, browser: string | undefined): Promise<TakenVoucher[]> {
   const codes = holding.filter(({ kind }) => kind === 'code')
   if (!codes.length) return []

@@ -16,11 +16,14 @@ type CodeLine = Pick<Row<'rewards'>, 'seq' | 'code_encrypted' | 'remaining' | 'u
 
 const pageRows = 1000
 
-/** Those that are still worth something. */
+/** Those that still have value. */
 const codesOf = (knex: Knex, { company }: Me, launch: string) =>
   knex('rewards').where({ launch, company, kind: 'code' }).whereIn('status', openRewards)
 
-/** The live codes of a launch, for the one person they were handed to: a fresh one-time code first, and each download counts (R30). */
+/**
+ * The live codes of a launch, for the one person they were handed to: a fresh one-time code first, and each download counts (R30).
+ * Refuses NOT_FOUND.
+ */
 export const codesExport = exportKind({
   may: 'code.reveal',
   name: 'reward-codes',
@@ -68,7 +71,7 @@ export const codesExport = exportKind({
 
 type CodeFile = { id: string; launch: string; campaign: string; name: string }
 
-/** A file of codes for whom it is, within its day; anybody else's answers like one that never was. */
+/** Finds a file of codes for its receiver, on its day; anyone else's answers like one that never existed. */
 async function findCodeFile(knex: Knex, me: Me, id: string, now: Date): Promise<CodeFile> {
   const file = await knex('code_files')
     .join('campaigns', 'campaigns.id', 'code_files.campaign')

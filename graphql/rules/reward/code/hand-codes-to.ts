@@ -7,7 +7,10 @@ import { openRewards } from '../../../model/statuses.ts'
 import { findCodeReceiver } from './code-receiver.ts'
 import { transferCodes } from './transfer-codes.ts'
 
-/** Hands the codes of a launch to a colleague for another day, the same or a new one; what was handed out before ends. */
+/**
+ * Hands the codes of a launch to a colleague for another day; the former download ends. Refuses NOT_FOUND, and WRONG_STATE when no code
+ * is live.
+ */
 export const handCodesTo = defineCommand(z.object({ file: rowId, receiver: rowId }), { may: 'campaign.manage' }, async (context) => {
   const { file: id, receiver } = context.input
   const { me, trx, now, audit } = context
@@ -16,7 +19,7 @@ export const handCodesTo = defineCommand(z.object({ file: rowId, receiver: rowId
   const { campaign, launch } = file
   const person = await findCodeReceiver(trx, me.company, receiver)
   if (!person) throw refusal('NOT_FOUND')
-  // locked as everywhere, so that of two who hand over at once one file is left
+  // locked as everywhere, so that of two who hand codes over at once one file is left
   await touch(context, 'campaigns', { id: campaign }, { date_updated: now })
   const [before] = await trx('code_files').where({ launch, status: 'ready' }).update({ status: 'withdrawn' }).returning('receiver')
   const [open] = await trx('rewards').where({ launch }).whereIn('status', openRewards).count({ count: '*' })

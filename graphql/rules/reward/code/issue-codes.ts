@@ -12,7 +12,10 @@ import { transferCodes } from './transfer-codes.ts'
 
 const chunkRows = 500
 
-/** Codes (R30): one a person of the campaign with the mail that brings it, or so many that are nobody's, to be downloaded. */
+/**
+ * Issues codes (R30): one for each person of the campaign with the mail that brings it, or a number of them to download, which belong to
+ * nobody.
+ */
 export const issueCodes: Issuer = (work, launch, afterSeq) => {
   const { codeDetails, delivery } = launch.snapshot
   if (!codeDetails) throw new Error(`launch ${launch.id} of codes says nothing of them`)

@@ -19,15 +19,14 @@ import { readCode, rewardCodeHash } from './reward-code.ts'
 type CodeReward = Pick<Row<'rewards'>, 'id' | 'company' | 'currency' | 'token_version' | 'status'>
 
 const basketMs = 60 * 60_000
-/** Longer than any look takes, so that the time of an answer says nothing of what was found. */
+/** In ms, longer than any look-up takes, so that the time of an answer reveals nothing of what was found. */
 const lookMs = 60
-/** When the route counts anew. */
+/** When the route counts anew, in seconds. */
 const crowdedSeconds = 60
 
 /**
- * The page that codes open: one its own reward's, several a basket for an hour. Wrong, unknown, expired, frozen and cancelled
- * codes that bought nothing answer alike, with the places they were typed at. From a network that guessed too often each call needs a
- * solved captcha, so that the holder of a code waits seconds and not an hour.
+ * Opens the page of typed codes: one its own reward's, several a basket's for an hour. After too many guesses each call of a network
+ * needs a solved captcha. Refuses CODE_NOT_ACCEPTED {positions} for any code that cannot be used, CODES_NOT_TOGETHER, SUPPLIER_DELAYED.
  */
 export async function redeemCodes(body: unknown, ip: string | null): Promise<{ token: string }> {
   const { codes, captcha, isCrowded } = parseInput(redeemCodesInput, body)
@@ -37,7 +36,7 @@ export async function redeemCodes(body: unknown, ip: string | null): Promise<{ t
   const { spentFor, giveBack } = await consumeCodeTries(knex, ip, typed.length, now)
   if (spentFor !== undefined || isCrowded) {
     await requireCaptcha(knex, captcha, { now, retryAfterSeconds: spentFor ?? crowdedSeconds }).catch(async (error: unknown) => {
-      // nothing was looked at
+      // nothing was looked up
       await giveBack(typed.length)
       throw error
     })
@@ -54,7 +53,7 @@ export async function redeemCodes(body: unknown, ip: string | null): Promise<{ t
   return { token: await makeBasket(knex, first.company, rewards, now) }
 }
 
-/** Not kept for a voucher that is being ordered. */
+/** Not reserved for a voucher that is on order. */
 const isFree = (reward?: CodeReward): boolean => reward?.status !== 'claiming'
 
 function refuseUnlessOpen(codes: string[], typed: string[], found: (CodeReward | undefined)[]): CodeReward[] {
@@ -68,8 +67,8 @@ function refuseUnlessOpen(codes: string[], typed: string[], found: (CodeReward |
 }
 
 /**
- * What stands behind each code, if it can be redeemed now, by others as soon as a voucher for one of its uses is here, or has
- * bought one, which its page shows for good.
+ * The reward behind each code, if it can be redeemed now, or once a voucher for one of its uses has come, or has bought one, which its
+ * page shows for good.
  */
 async function findRewards(knex: Knex, codes: string[], now: Date): Promise<(CodeReward | undefined)[]> {
   const hashes = codes.map(rewardCodeHash)
@@ -102,14 +101,14 @@ const triesMax = 10
 const windowMs = 60 * 60_000
 
 type CodeTries = {
-  /** Seconds until the network has tries again; undefined when these codes are within. */
+  /** Seconds until the network has tries again; undefined when these codes are within the limit. */
   spentFor: number | undefined
   giveBack: (right: number) => Promise<void>
 }
 
 /**
- * Counts codes before they are looked at, in statements of their own, so that a hundred at once are no way around;
- * `giveBack` says how many were right. Those beyond the limit count nothing: they need a captcha.
+ * Counts codes before they are looked up, in statements of their own, so that a hundred at once are no way around; `giveBack` says how
+ * many were right. Those beyond the limit count nothing: they need a captcha.
  */
 async function consumeCodeTries(knex: Knex, ip: string | null, count: number, now: Date): Promise<CodeTries> {
   const networks = networksOf(ip ?? '').map(({ network, times }) => ({ key: `reward-code|${network}`, max: triesMax * times }))
@@ -126,5 +125,5 @@ async function consumeCodeTries(knex: Knex, ip: string | null, count: number, no
   return { spentFor: undefined, giveBack }
 }
 
-/** What a person typed, up to ten codes. `isCrowded`: the route has had too many calls of this network, so only a captcha helps. */
+/** What a person typed, up to ten codes. `isCrowded`: the route has had too many calls from this network, so only a captcha helps. */
 const redeemCodesInput = z.extend(codesBody, { isCrowded: z.optional(z.boolean()) })

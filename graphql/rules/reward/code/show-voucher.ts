@@ -10,7 +10,7 @@ import { findVouchers, isOf } from './code-vouchers.ts'
 
 const input = z.object({ voucher: z.uuid() })
 
-/** Shows a voucher again to who has the code and the browser that took it; for anybody else there is none. */
+/** Shows a voucher again to whoever has both the code and the browser that claimed it. Refuses NOT_FOUND to anyone else. */
 export async function showVoucher(token: string, body: unknown, browser: string | undefined): Promise<ClaimAnswer> {
   const { voucher: id } = parseInput(input, body)
   const knex = getDatabase()

@@ -5,12 +5,12 @@ import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { codesReady } from '#rules/reward/code/mails/codes-ready.ts'
 import { findCodeReceiver } from './code-receiver.ts'
 
-/** How long a receiver may download the codes. */
+/** In ms: how long the receiver may download the codes. */
 export const codeFileMs = 24 * 60 * 60_000
 
 type HandOver = { company: string; campaign: string; launch: string; receiver: string; count: number }
 
-/** Puts the codes of a launch aside for one person, who hears of it by a mail that holds none of them. Returns the row's id. */
+/** Hands the codes of a launch to one person, who gets an email without any of them. Returns the row's id. */
 export async function transferCodes({ trx, now }: UnitOfWork, { company, campaign, launch, receiver, count }: HandOver): Promise<string> {
   const id = newId()
   await trx('code_files').insert({

@@ -19,10 +19,13 @@ export type IssuedReward = ReturnType<typeof rewardRow>
 
 const chunkRows = 500
 
-/** What a kind says of a person's reward, `value` in minor units; the fee follows from it. */
+/** The kind's columns for a person's reward, `value` in minor units; the fee follows from it. */
 type Own = OwnColumns & { kind: string; value: number }
 
-/** A reward for each of the next rows of the campaign, and the mail that brings it; `follow` writes what else comes with them. Who may get nothing new any more gets none. */
+/**
+ * Issues a reward for each of the next rows of the campaign, and the mail that brings it; `follow` writes what else comes with them.
+ * Suppressed people get none.
+ */
 export async function issueToPeople(
   { trx, now }: UnitOfWork,
   launch: IssuingLaunch,
@@ -113,7 +116,7 @@ function rewardRow(
 
 type Times = { sendAt: Date | null; expiresAt: Date }
 
-/** When each reward of a chunk is told and when it ends. A hundred thousand people share a few hours, so each is worked out once. */
+/** When each reward of a chunk is sent and when it expires. A hundred thousand people share a few hours, so each is worked out once. */
 function ownTimes(snapshot: LaunchSnapshot, now: Date) {
   const known = new Map<string, Times>()
   return (row: Pick<RecipientRow, 'send_at_local' | 'time_zone'>): Times => {
@@ -124,7 +127,7 @@ function ownTimes(snapshot: LaunchSnapshot, now: Date) {
   }
 }
 
-/** Its days count from when the person hears of it. */
+/** Its days count from when the person gets it. */
 const timesOf = (sendAt: Date | undefined, { delivery, expiresAt }: LaunchSnapshot): Times => ({
   sendAt: sendAt ?? null,
   expiresAt: sendAt ? expiryInstant(delivery, sendAt) : new Date(expiresAt),

@@ -10,10 +10,10 @@ export type IssuingLaunch = Pick<Row<'launches'>, 'id' | 'company' | 'campaign' 
 export type SuppressedRow = { row: string; status: string; value: number }
 
 /**
- * `lastSeq`: the row of the campaign that the next chunk goes on after. `value` in minor units. `suppressed`: rows of people
- * who were blocked or unsubscribed since the launch, with what was held for each.
+ * `lastSeq`: the row of the campaign after which the next chunk continues. `value` in minor units. `suppressed`: rows of people who were
+ * blocked or unsubscribed since the launch, with what was held for each.
  */
 export type Issued = { count: number; value: number; lastSeq: number; suppressed?: SuppressedRow[] }
 
-/** Writes the next chunk (at most 500) of a launch's rewards; (launch, row_no) is unique, so none exists twice. */
+/** Writes the next chunk (at most 500) of a launch's rewards; (launch, row_no) is unique, so none is written twice. */
 export type Issuer = (work: UnitOfWork, launch: IssuingLaunch, afterSeq: number) => Promise<Issued>

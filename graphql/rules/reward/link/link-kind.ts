@@ -23,5 +23,5 @@ export const linkKind: RewardKind = {
   successor: () => ({}),
 }
 
-/** A link has no code of its own: people find it by the end of its voucher's. */
+/** A link has no code of its own: people find it by the last four characters of its voucher's. */
 export const linkColumns: RewardColumns = (_, code) => ({ code_last4: code.slice(-4) })

@@ -4,7 +4,7 @@ import type { RewardRow } from '#rules/reward/reward-row.ts'
 import { movePoints } from './move-points.ts'
 import { pointsLeft } from './points-math.ts'
 
-/** Points whose rewards ended go out of the accounts of their people; what was spent before stays spent. */
+/** Takes the points of ended rewards out of their people's accounts; what was spent before stays spent. */
 export function lapsePoints(work: UnitOfWork, rewards: RewardRow[], type: 'expiration' | 'cancellation'): Promise<void> {
   const [first] = rewards
   if (!first) return Promise.resolve()

@@ -6,11 +6,11 @@ import { nextSequence } from '#rules/platform/db/sequence.ts'
 import type { NewRow, Row } from '../../../model/tables.ts'
 
 export type PointsMove = {
-  /** Of the redemption that it tells of. */
+  /** Of the redemption behind it. */
   id?: string
   recipient: string
   type: 'accrual' | 'redemption' | 'expiration' | 'cancellation'
-  /** Negative takes away. */
+  /** Negative subtracts. */
   points: number
   description: string
   campaign?: string
@@ -22,7 +22,7 @@ export type PointsMove = {
 type Account = Pick<Row<'points_accounts'>, 'id' | 'recipient' | 'balance' | 'entries'>
 type Sums = { balance: number; credited: number; redeemed: number; expired: number; cancelled: number; entries: number }
 
-/** As many values as SQLite takes in one statement of these columns. */
+/** As many rows as fit into one statement on SQLite, by the columns they have. */
 const accountsMax = 200
 
 /**
@@ -52,7 +52,7 @@ async function addToAccounts(trx: Knex.Transaction, company: string, moves: Map<
     id: newId(),
     company,
     recipient,
-    // whoever has an account keeps their own number: this row only brings the sums
+    // an existing account keeps its number: this row only brings the sums
     seq: seqs.get(recipient) ?? -1,
     ...sumsOf(moves.get(recipient) ?? []),
     date_created: now,
@@ -69,7 +69,7 @@ async function addToAccounts(trx: Knex.Transaction, company: string, moves: Map<
 const accountsOf = async (trx: Knex.Transaction, recipients: string[]): Promise<{ recipient: string }[]> =>
   trx('points_accounts').whereIn('recipient', recipients).select('recipient')
 
-/** One statement makes accounts and adds to those that are there, and locks them. */
+/** One statement makes accounts, adds to existing ones, and locks them. */
 const mergeAccounts = (trx: Knex.Transaction, rows: NewRow<'points_accounts'>[], now: Date): Promise<Account[]> =>
   trx('points_accounts')
     .insert(rows)
@@ -95,7 +95,7 @@ function sumsOf(moves: PointsMove[]): Sums {
   return sums
 }
 
-/** Numbered on from the account's last, with the balance after each. */
+/** Numbered on from the account's last entry, with the balance after each. */
 function entriesOf(account: Account, moves: PointsMove[], now: Date) {
   let balance = account.balance - moves.reduce((sum, { points }) => sum + points, 0)
   return moves.map(({ id, type, points, description, campaign, reward, brand, expiresAt }, index) => {

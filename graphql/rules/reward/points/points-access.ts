@@ -4,7 +4,7 @@ import { isOneOf, stoppedRewards, withdrawnRewards } from '../../../model/status
 
 type Opened = { status: string; recipient: string | null }
 
-/** Why the link of a reward does not open its person's points: it was taken back, or someone looks into it. Undefined when it does. */
+/** Why the link of a reward does not open its person's points: it was cancelled, or someone is looking into it. Undefined when it does. */
 export async function pointsBlockedBy(knex: Knex, { status, recipient }: Opened): Promise<'cancelled' | 'on_hold' | undefined> {
   if (isOneOf(withdrawnRewards, status)) return 'cancelled'
   if (isOneOf(stoppedRewards, status)) return 'on_hold'
@@ -13,6 +13,7 @@ export async function pointsBlockedBy(knex: Knex, { status, recipient }: Opened)
   return person.status === 'blocked' ? 'on_hold' : undefined
 }
 
+/** Refuses REWARD_CANCELLED or REWARD_ON_HOLD for points that cannot be spent now. */
 export async function refuseBlockedPoints(knex: Knex, reward: Opened): Promise<void> {
   const reason = await pointsBlockedBy(knex, reward)
   if (reason) throw refusal(reason === 'cancelled' ? 'REWARD_CANCELLED' : 'REWARD_ON_HOLD')

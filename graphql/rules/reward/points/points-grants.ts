@@ -8,7 +8,7 @@ import type { Row } from '../../../model/tables.ts'
 /** A reward that still carries points. */
 export type PointsGrant = Row<'rewards'> & { campaign_status: Row<'campaigns'>['status'] }
 
-/** What a person holds that has not ended, the first to end first; kept as it is until the transaction ends where it is taken. */
+/** A person's grants that have not ended, the first to expire first; locked until the transaction ends where points are spent. */
 export async function readGrants(knex: Knex, recipient: string, now: Date, { isTaken = false } = {}): Promise<PointsGrant[]> {
   if (isTaken && isPostgres(knex)) await knex('rewards').where({ recipient, kind: 'points' }).orderBy('id').forUpdate().select('id')
   const rows = await knex('rewards')
@@ -21,17 +21,17 @@ export async function readGrants(knex: Knex, recipient: string, now: Date, { isT
   return rows.sort((a, b) => +instant(a.expires_at) - +instant(b.expires_at) || Number(a.seq) - Number(b.seq))
 }
 
-/** A paused campaign gives nothing out. */
+/** Nothing can be claimed from a paused campaign. */
 export const isOnHold = ({ campaign_status }: PointsGrant): boolean => campaign_status === 'paused'
 
-/** The company's global catalogue: all that its points can be spent on, one brand of it where only one is asked for. */
+/** The company's global catalogue: all that its points can be spent on, or the one brand asked for. */
 export async function pointsCatalogue(knex: Knex, company: string, currency: string, brand?: string): Promise<BrandRow[]> {
   const program = await knex('points_programs').where({ company }).first('catalogue')
   const catalogue = parseJson(program?.catalogue ?? null) ?? { mode: 'all', brands: [] }
   return brandsOf(knex, catalogue, currency, brand)
 }
 
-/** The credits that can pay for each brand: a campaign may have said that its points go to some brands only. */
+/** The grants that can pay for each brand: a campaign may limit its points to some brands. */
 export async function creditsByBrand(knex: Knex, credits: PointsGrant[], shelf: BrandRow[]): Promise<Map<string, PointsGrant[]>> {
   const offers = new Map<string, Set<string>>()
   for (const launch of new Set(credits.map(({ launch }) => launch))) {

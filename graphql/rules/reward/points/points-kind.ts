@@ -39,7 +39,7 @@ async function sendPointsCopy(work: UnitOfWork, { holding: [opened], body }: Cop
   return sendCopyOf(work, claim, opened.recipient_email)
 }
 
-/** Points (R32): in a person's account with the reward that carries their money, for all the same or their row's own number. */
+/** Points (R32): in a person's account, with the reward that carries their money; the same number for everyone or each row's own. */
 const issuePoints: Issuer = (work, launch, afterSeq) => {
   const { points } = launch.snapshot
   if (!points) throw new Error(`launch ${launch.id} of points says nothing of them`)
@@ -70,7 +70,10 @@ const accrual = (launch: IssuingLaunch, reward: IssuedReward): PointsMove => ({
   expiresAt: reward.expires_at,
 })
 
-/** Points (R32): in their person's account, spent by whole points across all their rewards. */
+/**
+ * Points (R32): in their person's account, spent by whole points across all their rewards. Refuses NOT_FOUND for a copy of someone
+ * else's voucher, DUPLICATE_RECIPIENT for a transfer to the same person, POINTS_NOT_SET_UP for a launch before the setup.
+ */
 export const pointsKind: RewardKind = {
   deliveryType: 'rewardpoints',
   launch: {
@@ -100,8 +103,8 @@ export const pointsKind: RewardKind = {
 type Heir = { reward: string; recipient: string; points: number }
 
 /**
- * The points of a reward leave its person's account and lie in another's. In one call, so that of two who get each other's
- * points at once neither waits for the other.
+ * Moves the points of a reward from its person's account to another's. In one call, so that of two people who get each other's points at
+ * once neither waits for the other.
  */
 async function transferPoints(work: UnitOfWork, reward: LockedReward, heir: Heir): Promise<void> {
   const snapshot = await readSnapshot(work.trx, reward.launch)

@@ -6,10 +6,10 @@ import type { Row } from '../../../model/tables.ts'
 
 type Worth = Pick<Row<'rewards'>, 'value' | 'remaining'> & Partial<Pick<Row<'rewards'>, 'points'>>
 
-/** What one point of a reward is worth, in minor units: fixed with it, whatever the company's rate became. */
+/** What one point of a reward is worth, in minor units: fixed with it, whatever the company's rate is now. */
 export const rateOf = ({ points, value }: Worth): number => (points ? minor(value) / points : 0)
 
-/** How many of a reward's points are still there: they leave it by whole points only. */
+/** How many of a reward's points are left: they are spent only by whole points. */
 export const pointsLeft = (credit: Worth): number => (credit.points ? Math.round(minor(credit.remaining) / rateOf(credit)) : 0)
 
 type Held = Pick<Row<'rewards'>, 'points' | 'value' | 'remaining' | 'fee_remaining'>
@@ -17,7 +17,7 @@ type Held = Pick<Row<'rewards'>, 'points' | 'value' | 'remaining' | 'fee_remaini
 /** What one reward pays of a redemption: points, their value, and the fee that goes with it; minor units. */
 export type Allocation<Credit> = { credit: Credit; points: number; value: number; fee: number; isLast: boolean }
 
-/** Takes points from credits in their order; undefined when they have not enough. The last of a reward takes the rest of its fee. */
+/** Takes points from grants in their order; undefined when they have not enough. The last points of a reward take the rest of its fee. */
 export function allocateOldest<Credit extends Held>(credits: Credit[], points: number): Allocation<Credit>[] | undefined {
   let missing = points
   const parts: Allocation<Credit>[] = []
@@ -36,7 +36,7 @@ export function allocateOldest<Credit extends Held>(credits: Credit[], points: n
 
 type Purse = { rate: number; currency: string /** How many points can pay for a brand. */; pointsFor: (brand: BrandRow) => number }
 
-/** What may be taken of each brand in points; those that take none are left out. */
+/** What may be spent at each brand, in points; those that accept none of it are left out. */
 export function takesOf(brands: BrandRow[], { rate, currency, pointsFor }: Purse): Record<string, PointsAmounts> {
   const takes: Record<string, PointsAmounts> = {}
   for (const brand of brands) {

@@ -13,7 +13,7 @@ import { pointsCatalogue } from './points-grants.ts'
 import { takesOf } from './points-math.ts'
 import { viewPoints } from './points-view.ts'
 
-/** A reward of points shows all its person has: open while its link is good, even when it is spent or over itself. */
+/** A reward of points shows all its person has: open while its link is valid, even when it is itself spent or over. */
 export async function pointsPage({ knex, holding, isHuman }: Visit): Promise<RewardView> {
   const [reward] = holding
   const shut = await pointsBlockedBy(knex, reward)

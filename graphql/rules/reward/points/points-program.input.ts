@@ -9,10 +9,10 @@ const unitLength = z.maxLength(24, 'Please keep the name to 24 characters')
 
 const unitName = z.string().check(z.trim(), z.minLength(1, 'Please name a point'), unitLength, oneLine)
 
-/** What a point is called and worth, and for how long it is good (R17); the form and the rule share it. */
+/** What a point is called and worth, and how long it is valid (R17); the form and the rule share it. */
 export const pointsBasicsInput = z.object({
   unitName,
-  /** Of one alone; where it is empty, one word serves both. */
+  /** For one alone; where it is empty, one word serves both. */
   unitOne: z.nullish(z.string().check(z.trim(), unitLength, oneLine)),
   rate: pointRate,
   validityDays: z.int('Please enter a number of days').check(z.gte(1, 'At least 1 day'), z.lte(365, 'At most 365 days')),

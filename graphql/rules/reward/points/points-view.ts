@@ -39,7 +39,7 @@ export async function viewPoints(
 
 const sumOf = (credits: PointsGrant[]): number => credits.reduce((sum, credit) => sum + pointsLeft(credit), 0)
 
-/** The last days of the sender's calendar; credits that end together are said together. */
+/** Expiries as the last days of the sender's calendar; grants that expire together are one. */
 async function endsOf(knex: Knex, credits: PointsGrant[]): Promise<PointsView['ends']> {
   const ends = new Map<string, number>()
   for (const credit of credits) {
@@ -59,11 +59,11 @@ type Line = {
   balance: number
   description: string
   at: string
-  /** Of a redemption: the voucher, masked. */
+  /** For a redemption: the voucher, masked. */
   voucher: string | null
 }
 
-/** The latest of what happened to a person's points. */
+/** The latest entries of a person's points. */
 async function readHistory(knex: Knex, recipient: string): Promise<Line[]> {
   const rows = await knex('points_entries')
     .join('points_accounts', 'points_accounts.id', 'points_entries.account')

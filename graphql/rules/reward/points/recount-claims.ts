@@ -8,8 +8,8 @@ import { shortPiece } from '#rules/platform/upgrade/short-piece.ts'
 const batchRows = 10
 
 /**
- * Puts the claims of points campaigns right in a database that counted a reward with its last part: with its first it is,
- * as everywhere. Changes nothing where that is so already.
+ * Corrects the claims of points campaigns in a database that counted a reward with its last part: everywhere else it counts with its
+ * first. Changes nothing the second time.
  */
 export async function recountClaims(work: UnitOfWork, after: string): Promise<string | undefined> {
   const { trx } = work

@@ -19,8 +19,8 @@ import { allocateOldest, type Allocation as PointsTaken, rateOf } from './points
 type PointsReward = { company: string; recipient: string; currency: string; status: string }
 
 /**
- * Part of a person's points, or all, for one brand's voucher, by the link of any of their rewards; the same key is the same
- * voucher. `amount`: what the points are worth, in minor units.
+ * Spends some or all of a person's points on one brand's voucher, by the link of any of their rewards; the same key is the same voucher.
+ * `amount` is their worth in minor units. Refuses NOT_FOUND, BRAND_NOT_AVAILABLE, INSUFFICIENT_POINTS, AMOUNT_NOT_AVAILABLE.
  */
 export async function redeemPoints(work: RedemptionWork, request: ClaimRequest): Promise<ClaimAnswer> {
   const { trx, now } = work
@@ -48,7 +48,10 @@ export async function redeemPoints(work: RedemptionWork, request: ClaimRequest):
   return { code: groupCode(code), claim: claimView(claim, chosen) }
 }
 
-/** What this person's key took before; undefined when it took nothing. */
+/**
+ * Returns what this person's key claimed before; undefined for nothing. Refuses NOT_FOUND, and IDEMPOTENCY_CONFLICT for another brand or
+ * amount.
+ */
 export async function repeatPoints(
   { trx }: Pick<UnitOfWork, 'trx'>,
   { token, brand, amount, idempotencyKey }: ClaimRequest,
@@ -85,7 +88,7 @@ type Taking = {
 
 type PointsPart = Allocation<PointsGrant> & { points: number }
 
-/** One voucher for points of several rewards; each of their claims names the first, whose voucher it is. */
+/** Captures one voucher for points of several rewards; each of their claims names the first, whose voucher it is. */
 async function capturePoints(
   work: RedemptionWork,
   { company, recipient, brand, taken: [first, ...others], points, idempotencyKey }: Taking,

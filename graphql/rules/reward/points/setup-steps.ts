@@ -8,7 +8,7 @@ export const setupSteps: readonly SetupStep[] = ['details', 'catalogue', 'recipi
 
 export type SetupAnswers = { catalogue: unknown; wizard_step: string }
 
-/** The first step that still needs something; nothing is set up before `finish`. The row itself is made by the first step. */
+/** The first step that still needs something; the setup is complete at `finish`. The first step makes the row itself. */
 export function firstOpenSetupStep({ catalogue, wizard_step }: SetupAnswers): SetupStep {
   const parsed = z.safeParse(catalogueInput, catalogue)
   if (!parsed.success || (parsed.data.mode === 'selected' && parsed.data.brands.length === 0)) return 'catalogue'

@@ -14,7 +14,10 @@ const input = z.object({ version: z.int(), input: pointsProgramInput })
 
 type Wanted = z.output<typeof pointsProgramInput>
 
-/** Saves how the company rewards with points; version 0 makes it, with all that its first step asks for. */
+/**
+ * Saves how the company rewards with points; version 0 creates it, with all that its first step asks for. Refuses VERSION_CONFLICT
+ * {version}, STEP_INCOMPLETE {step}, and RATE_FIXED while points are out.
+ */
 export const updatePointsProgram = defineCommand(input, { may: 'points.edit' }, async (context) => {
   const { version, input: wanted } = context.input
   const { me, trx, now, audit } = context
@@ -57,7 +60,7 @@ async function createProgram({ me, trx, now, audit }: CommandContext<unknown>, w
   return id
 }
 
-/** Drafts of points, whose price follows the rate; locked before the program, as a launch locks them. */
+/** Locks drafts of points, whose price follows the rate, before the program, as a launch does. */
 async function lockDrafts({ me, trx, now }: CommandContext<unknown>): Promise<string[]> {
   const rows = await trx('campaigns')
     .where({ company: me.company, delivery_type: 'rewardpoints', status: 'draft' })
@@ -76,7 +79,7 @@ const columnsOf = ({ unitName, unitOne, rate, validityDays, catalogue, wizardSte
 
 const kinds = { money: ['rate'], json: ['catalogue'] }
 
-/** What a point is worth stays while anybody has some, or is promised some by a launch that has not left. Throws RATE_FIXED. */
+/** Refuses RATE_FIXED while anyone has points, or is promised some by a launch that has not left. */
 async function refuseFixedRate(trx: Knex.Transaction, company: string): Promise<void> {
   const out = await trx('points_accounts').where({ company }).where('balance', '>', 0).first('id')
   const promised = await trx('launches')

@@ -13,8 +13,8 @@ import { refundableRewards } from '../../../model/statuses.ts'
 import { eraseTraces, nameless } from './erase-traces.ts'
 
 /**
- * The person goes, the money's history stays: what they could still claim returns to the wallet, and nothing that is left
- * names them. All rewards are locked first, then their campaigns, then the wallet.
+ * Erases a person and keeps the money's history: what they could still claim returns to the wallet, and nothing left names them. Locks
+ * all rewards first, then their campaigns, then the wallet. Refuses IN_PROGRESS while a voucher of theirs is on order.
  */
 export const erasePerson = defineCommand(z.object({ id: rowId }), { may: 'recipient.erase' }, async (context) => {
   const { id } = context.input
@@ -46,7 +46,7 @@ async function lockOpenRewards({ trx, now }: UnitOfWork, recipient: string): Pro
   return rows
 }
 
-/** One line a launch. Returns how many rewards returned. */
+/** Closes them with one ledger entry a launch. Returns how many rewards returned. */
 async function closeAll(context: UnitOfWork, rows: RewardRow[], actor: { id: string; kind: 'person' | 'key' }): Promise<number> {
   const byLaunch = Map.groupBy(rows, ({ campaign, launch }) => `${campaign} ${launch}`)
   const closings: [RewardRow[], Closed][] = []

@@ -5,7 +5,7 @@ import { messageLifecycle } from '../../../model/lifecycles.ts'
 
 type Erased = { id: string; company: string; email: string; placeholder: string }
 
-/** Wherever else they are written down: rows of campaigns and files, rewards, messages, samples and bad lines of files. */
+/** Erases them wherever else they appear: rows of campaigns and files, rewards, messages, samples and bad lines of files. */
 export async function eraseTraces(trx: Knex.Transaction, person: Erased): Promise<void> {
   await eraseRows(trx, person)
   await eraseRewards(trx, person)
@@ -20,7 +20,7 @@ async function eraseRows(trx: Knex.Transaction, { company, email, placeholder }:
   for (let start = 0; start < owners.length; start += keysMax) {
     const keys = owners.slice(start, start + keysMax).map((owner) => dedupeKey(owner, email))
     const ids = await trx('campaign_recipients').where({ company }).whereIn('dedupe_key', keys).orderBy('id').pluck('id')
-    // A row that no launch took leaves nothing to keep.
+    // A row that no launch has used leaves nothing to keep.
     await trx('campaign_recipients').whereIn('id', ids).whereIn('campaign', drafts(trx, company)).delete()
     await trx('campaign_recipients')
       .whereIn('id', ids)
@@ -34,7 +34,7 @@ async function eraseRows(trx: Knex.Transaction, { company, email, placeholder }:
 
 const keysMax = 500
 
-/** What a row of a person keeps of who they were, wherever they are erased: nothing. */
+/** What a person's row keeps of who they were, wherever they are erased: nothing. */
 export const nameless = {
   first_name: null,
   last_name: null,
@@ -68,7 +68,7 @@ async function eraseRewards(trx: Knex.Transaction, { id, company, email }: Erase
     .update({ recipient_name: '', recipient_email: '', recipient_phone: null, search_text: trx.raw("lower(coalesce(code_last4, ''))") })
 }
 
-/** Files themselves are gone once they are applied; what was shown of them is not. */
+/** Files themselves are deleted once they are applied; their samples are not. */
 async function eraseFiles(trx: Knex.Transaction, { company, email }: Erased): Promise<void> {
   const wanted = `%${email.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   const holds = (column: string) => trx.raw("lower(cast(?? as text)) like ? escape '\\'", [column, wanted])

@@ -7,7 +7,10 @@ import { redeem } from '#rules/reward/redemption/redeem.ts'
 import { kindOf, type RewardKinds } from '#rules/reward/reward-kind.ts'
 import type { ClaimAnswer } from '../../../contracts/reward.ts'
 
-/** The recipient takes a voucher of a brand, for ever; the same key gets the same voucher again, whatever is left since. `browser`: the hash of what theirs keeps. */
+/**
+ * Claims a brand's voucher for good; the same key gets the same voucher again, whatever is left since. `browser` is the hash of what the
+ * recipient's browser keeps. Refuses WRONG_STATE for a repeat of what was never claimed.
+ */
 export async function claimReward(kinds: RewardKinds, token: string, body: unknown, browser?: string): Promise<ClaimAnswer> {
   const [{ kind }] = await findRewardsByToken(getDatabase(), token, new Date())
   const redemption = kindOf(kinds, kind).redeem

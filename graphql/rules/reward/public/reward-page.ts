@@ -26,8 +26,8 @@ const viewStatus: Record<string, RewardView['status']> = {
 }
 
 /**
- * The page of what is redeemed by its value. A person's first look is counted. `own` adds what its kind shows besides, of
- * the rewards that are shown: the open ones, else all.
+ * The page of rewards redeemed by their value. A person's first look is counted. `own` adds what the kind shows besides, for the rewards
+ * that are shown: the open ones, else all.
  */
 export async function holdingPage(
   { knex, holding, now, isHuman }: Visit,
@@ -63,11 +63,11 @@ type Shown = {
   shown: TokenRewards
   /** What may be redeemed of them together, in minor units; without it they show what they were worth. */
   spending?: { min: number; max: number } | undefined
-  /** Points that are there now: the sender's words may tell of them, and their mail told of others. */
+  /** Points as they are now: the sender's text may name them, and their mail named others. */
   balance?: number | undefined
 }
 
-/** In the words of the reward that ends first; of several codes they name all, and nobody where the codes are several people's. */
+/** The text of the reward that expires first; of several codes it names all values, and no person where the codes are several people's. */
 export async function rewardPage(knex: Knex, holding: TokenRewards, { status, shown, balance, ...open }: Shown): Promise<RewardView> {
   const lead = shown.reduce((soonest, reward) => (instant(reward.expires_at) < instant(soonest.expires_at) ? reward : soonest))
   const spending = open.spending ?? { min: minor(lead.value), max: minor(lead.value) }

@@ -18,7 +18,7 @@ export async function findTestLink(knex: Knex, token: string): Promise<TestLink 
   return row && { campaign: row.campaign, payload: parseJson(row.payload), token }
 }
 
-/** The page as a recipient would see it; it has no reward behind it, so nothing can be claimed. */
+/** The page as a recipient would see it; there is no reward behind it, so nothing can be claimed. */
 export async function viewTestLink(kinds: RewardKinds, knex: Knex, link: TestLink): Promise<RewardView> {
   const reward = await readTestContext(knex, link)
   const { logo, theme } = await orThrow(

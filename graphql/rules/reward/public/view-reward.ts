@@ -4,7 +4,7 @@ import { kindOf, type RewardKinds, type Visit } from '#rules/reward/reward-kind.
 import type { RewardView } from '../../../contracts/reward.ts'
 import { findTestLink, viewTestLink } from './test-link.ts'
 
-/** The public page's data (P7). Reading it never changes more than issued → viewed, and that only for a human. */
+/** The public page's data (P7). Reading it never changes more than issued → viewed, and only for a human. */
 export async function viewReward(kinds: RewardKinds, token: string, visitor: Pick<Visit, 'isHuman' | 'browser'>): Promise<RewardView> {
   const knex = getDatabase()
   const now = new Date()

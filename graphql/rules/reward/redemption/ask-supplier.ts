@@ -4,7 +4,7 @@ import { minor, orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import type { SupplierOrder } from './supplier-order.ts'
 
-/** Whoever waits for it is a person; what comes later is fetched by the job. */
+/** In ms: a person is waiting for it; what comes later is fetched by the job. */
 const patienceMs = 6_000
 
 const answerShape = z.discriminatedUnion('status', [
@@ -15,8 +15,8 @@ const answerShape = z.discriminatedUnion('status', [
 export type SupplierAnswer = z.output<typeof answerShape>
 
 /**
- * Orders at the supplier by our key, or asks again for what was ordered: the same key is the same voucher there.
- * Undefined when it is not known yet: no answer, an error, or one that is neither a voucher nor a no.
+ * Places the order with the supplier under our key, or asks again: the same key is the same voucher there. Undefined when the outcome is
+ * unknown: no answer, an error, or one that is neither a voucher nor a refusal.
  */
 export async function askSupplier({ id, brand, value }: SupplierOrder): Promise<SupplierAnswer | undefined> {
   if (!env.voucherSupplier) return undefined

@@ -25,7 +25,7 @@ export const brandView = (brand: Shown): BrandView => ({
 
 type Spending = { min: number; max: number }
 
-/** The brands that take what may be spent, of the catalogues of all the rewards in hand. */
+/** The brands that accept what may be spent, of the catalogues of all the given rewards. */
 export async function brandsFor(knex: Knex, holding: TokenRewards, spending: Spending): Promise<OfferedBrand[]> {
   const { currency } = holding[0]
   const shelves: BrandRow[][] = []
@@ -38,7 +38,7 @@ export async function brandsFor(knex: Knex, holding: TokenRewards, spending: Spe
   return offersOf(kept, spending, currency)
 }
 
-/** Brands with what can be taken of each; those that carry nothing of it are left out. */
+/** Brands with what can be spent at each; those that accept none of it are left out. */
 export const offersOf = (brands: BrandRow[], spending: Spending, currency: string): OfferedBrand[] =>
   brands.flatMap((brand) => {
     const amounts = amountsOf(brand, spending, currency)

@@ -43,7 +43,7 @@ export type Redemption<P extends Allocation> = {
   own: {
     rewardColumns?: (part: P, code: string) => Record<string, unknown>
     claimColumns: (part: P, id: string) => Record<string, unknown>
-    /** Of the ledger's line. */
+    /** Of the ledger entry. */
     description: (part: P) => string
     /** Between the campaigns' rows and the wallet's. */
     follow?: (id: string) => Promise<void>
@@ -53,9 +53,9 @@ export type Redemption<P extends Allocation> = {
 export type Captured = { code: string; claim: { id: string; voucher: string; value: number; claimed_at: Date } }
 
 /**
- * One voucher for parts of one or several rewards, which are locked by the caller in the order of their ids: money,
- * voucher and figures stand or fall together, and each part is a claim. Locks go reward, campaign, points account, wallet,
- * figures, each kind by its ids: everywhere the same.
+ * Captures one voucher from parts of locked rewards: money, voucher and figures stand or fall together, and each part is a claim. Locks
+ * go reward, campaign, points account, wallet, figures, each kind by its ids, everywhere the same. Refuses REWARD_EXPIRED,
+ * REWARD_ON_HOLD, IN_PROGRESS.
  */
 export async function capture<P extends Allocation>(work: RedemptionWork, redemption: Redemption<P>): Promise<Captured> {
   const { trx, now } = work
@@ -85,7 +85,7 @@ export async function capture<P extends Allocation>(work: RedemptionWork, redemp
   return { code, claim: { id, voucher, value, claimed_at: now } }
 }
 
-/** Guarded by what was there when it was counted. */
+/** Guarded by what was left when it was calculated. */
 async function moveReward({ trx, now }: UnitOfWork, { reward, fee, left }: Allocation, columns: Record<string, unknown>): Promise<void> {
   const moved = await trx('rewards')
     .where({ id: reward.id, remaining: reward.remaining })
@@ -114,7 +114,7 @@ function byCampaign<P extends Allocation>(parts: P[]): [string, P[]][] {
 }
 
 /**
- * A claim without a look before counts as a look. A paused campaign gives nothing out: the same statement says so, and a
+ * A claim without a look before counts as a look. Nothing can be claimed from a paused campaign: the same statement checks it, so a
  * pause at the same moment wins or loses whole.
  */
 async function countClaims({ trx, changes, now }: UnitOfWork, campaign: string, parts: Allocation[]): Promise<void> {
@@ -134,7 +134,7 @@ async function countClaims({ trx, changes, now }: UnitOfWork, campaign: string, 
   changes.add('campaigns', campaign)
 }
 
-/** Who still has something left is reminded of it. */
+/** People who still have something left are reminded of it. */
 const cancelReminders = (trx: Knex.Transaction, parts: Allocation[]) =>
   trx('messages')
     .whereIn(

@@ -24,7 +24,7 @@ export async function readClaim(knex: Knex, claimId: string): Promise<ClaimView>
 
 type Claim = Pick<Row<'claims'>, 'voucher' | 'value' | 'claimed_at'>
 
-/** What a claim shows of itself. */
+/** What a claim shows. */
 export function claimView(claim: Claim, brand: Shown): ClaimView {
   const claimedAt = instant(claim.claimed_at)
   const validUntil = new Date(claimedAt)
@@ -38,7 +38,7 @@ export function claimView(claim: Claim, brand: Shown): ClaimView {
   }
 }
 
-/** The latest voucher of a holding; of a code that many people use it is nobody else's business. */
+/** The latest voucher of a holding; none for a code that many people use, as it may be someone else's. */
 export async function lastClaim(knex: Knex, holding: TokenRewards): Promise<{ id: string; redemption: string | null } | undefined> {
   if (holding.some(({ uses }) => uses !== null && uses > 1)) return undefined
   const ids = holding.map(({ id }) => id)
@@ -48,9 +48,9 @@ export async function lastClaim(knex: Knex, holding: TokenRewards): Promise<{ id
 /** What a recipient chooses. The key order of its output is part of stored orders' ids. */
 export const claimInput = z.object({
   brand: z.uuid(),
-  /** In minor units, where parts may be taken or several rewards are in hand: what the person was shown. */
+  /** In minor units, where parts may be spent or several rewards are used: what the person was shown. */
   amount: z.optional(moneyInput),
-  /** Asks only for what this key took before, and takes nothing. */
+  /** Asks only for what this key claimed before, and claims nothing. */
   repeat: z._default(z.boolean(), false),
   idempotencyKey: z.string().check(z.minLength(8), z.maxLength(100)),
 })
@@ -59,8 +59,8 @@ export const claimInput = z.object({
 type Wish = { brand: string; amount?: number | undefined; idempotencyKey: string; browser?: string | undefined }
 export type ClaimRequest = Wish & { token: string }
 /**
- * What this key took of a holding already; the same key for something else is refused. Only the browser that took it has the
- * key: where its first answer was lost, the name that came with that one was too, and the voucher goes by its name of now.
+ * Returns what this key claimed of a holding already. Only the browser that claimed it has the key: where its first answer was lost, so
+ * was its name, and the voucher goes by its name of now. Refuses IDEMPOTENCY_CONFLICT for something else.
  */
 export async function repeatClaim(
   trx: Knex.Transaction,

@@ -9,18 +9,18 @@ import { lastClaim } from './claims.ts'
 import { findRewardsByToken, hasAddress, type TokenRewards } from './holding.ts'
 import type { OrderedRedemption } from './supplier-order.ts'
 
-/** Of one voucher. */
+/** For one voucher. */
 const copiesMax = 3
 const apartMs = 60_000
 const dayMs = 24 * 60 * 60_000
 
-/** What a copy brings: the voucher of a claim, or of a reward that has but one. */
+/** What a copy contains: the voucher of a claim, or of a reward that has but one. */
 type Voucher = { company: string; campaign: string; reward: string; claim?: string }
 
 const keyOf = ({ claim, reward }: Voucher): string => `copy:${claim ?? reward}:`
 
 /**
- * Mails a voucher's code once more; its reward's row is locked before. Throws RATE_LIMITED {retryAfterSeconds} within a
+ * Mails a voucher's code once more; its reward's row is locked before. Refuses RATE_LIMITED {retryAfterSeconds} within a
  * minute of the last one, after three, and where a reward has as many in a day as `maxADay`.
  */
 export async function sendCopyOf(work: UnitOfWork, voucher: Voucher, to: string, { maxADay = Number.POSITIVE_INFINITY } = {}) {
@@ -38,7 +38,7 @@ export async function sendCopyOf(work: UnitOfWork, voucher: Voucher, to: string,
   return { sentTo: maskEmail(to) }
 }
 
-/** The mail with the full code; `copy` tells one from the next, and each leaves once. */
+/** Queues the mail with the full code; `copy` tells one from the next, and each leaves once. */
 const queueCopy = ({ trx, now }: UnitOfWork, voucher: Voucher, to: string, copy: number): Promise<void> => {
   const { claim, ...of } = voucher
   const dedupeKey = `${keyOf(voucher)}${copy}`
@@ -47,7 +47,7 @@ const queueCopy = ({ trx, now }: UnitOfWork, voucher: Voucher, to: string, copy:
   ])
 }
 
-/** Mails the code of a reward's only voucher to the address that the reward was sent to. Throws NOT_FOUND without either. */
+/** Mails the code of a reward's only voucher to the address that the reward was sent to. Refuses NOT_FOUND without either. */
 export async function copyToAddress(work: UnitOfWork, holding: TokenRewards): Promise<{ sentTo: string }> {
   const { trx, now } = work
   const { id } = holding[0]
@@ -59,8 +59,8 @@ export async function copyToAddress(work: UnitOfWork, holding: TokenRewards): Pr
 }
 
 /**
- * The voucher came when nobody looked: it goes to the address that all it was paid with was sent to. Codes that came by no
- * mail, that belong to several people or that many may use have none: their holder finds it on the page they asked from.
+ * Mails a voucher that came when nobody was waiting to the address of everything that paid for it. Codes that came by no mail, that
+ * belong to several people or that many may use have none: their holder finds it on the page they asked from.
  */
 export async function mailVoucher(work: UnitOfWork, { request, rewards }: OrderedRedemption): Promise<void> {
   const { trx } = work
@@ -86,7 +86,7 @@ export async function mailVoucher(work: UnitOfWork, { request, rewards }: Ordere
 
 /**
  * Mails the full code of a voucher to the address its reward was sent to; of a code that came to nobody's, to one its holder
- * types. Throws NOT_FOUND, and RATE_LIMITED {retryAfterSeconds}.
+ * types. Refuses NOT_FOUND, and RATE_LIMITED {retryAfterSeconds}.
  */
 export const sendCopy = (kinds: RewardKinds, token: string, body: unknown, browser?: string): Promise<{ sentTo: string }> =>
   transact(async (work) => {

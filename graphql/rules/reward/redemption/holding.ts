@@ -4,7 +4,7 @@ import { type Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { idText, isPostgres, parseJson } from '#rules/platform/db/database.ts'
 import type { Row } from '../../../model/tables.ts'
 
-/** A reward as it is kept, as far as redeeming needs it. */
+/** A reward as it is stored, as far as redeeming needs it. */
 export type TokenReward = Pick<
   Row<'rewards'>,
   | 'id'
@@ -36,10 +36,13 @@ export type TokenRewards = [TokenReward, ...TokenReward[]]
 
 const tokenShape = /^[A-Za-z0-9_-]{22}$/
 
-/** What a link or a basket of codes opens, in the order of ids; every wrong token answers alike. */
+/**
+ * Finds what a link or a basket of codes opens, in the order of ids. Refuses NOT_FOUND for every wrong token alike, and LINK_REPLACED
+ * {company} for a link from before its address was corrected.
+ */
 export const findRewardsByToken = (knex: Knex, token: string, now: Date): Promise<TokenRewards> => read(knex, token, now, (query) => query)
 
-/** The same, kept as it is until the transaction ends. */
+/** Does the same and locks the rewards until the transaction ends. Refuses NOT_FOUND, LINK_REPLACED {company}. */
 export const lockRewardsByToken = (trx: Knex.Transaction, token: string, now: Date): Promise<TokenRewards> =>
   read(trx, token, now, (query) => (isPostgres(trx) ? query.forUpdate() : query))
 
@@ -57,7 +60,7 @@ async function read(knex: Knex, token: string, now: Date, locked: (query: Rows) 
   return [first, ...rest]
 }
 
-/** Who holds a link from before its address was corrected learns whose newer message to look for, and nothing of the reward. */
+/** Someone with a link from before its address was corrected learns whose newer message to look for, and nothing of the reward. */
 async function refusalOfNothing(knex: Knex, hash: string): Promise<Refusal> {
   const former = await knex('plutus_former_links')
     .join('companies', 'plutus_former_links.company', idText(knex, 'companies.id'))
@@ -66,6 +69,6 @@ async function refusalOfNothing(knex: Knex, hash: string): Promise<Refusal> {
   return former ? refusal('LINK_REPLACED', { company: former.name }) : refusal('NOT_FOUND')
 }
 
-/** Whether a voucher can be mailed: to the one address that its reward came to. What several codes pay has none. */
+/** Whether a voucher can be mailed: to the one address that its reward came to. Several codes together have none. */
 export const hasAddress = ([{ recipient_email, uses }, ...others]: TokenRewards): boolean =>
   others.length === 0 && recipient_email !== '' && (uses ?? 1) === 1

@@ -16,12 +16,12 @@ import { type ClaimRequest, claimView, repeatClaim } from './claims.ts'
 import { lockRewardsByToken, type TokenReward, type TokenRewards } from './holding.ts'
 import { allocationsOf, feeOfAllocation, redeemablesOf, type Spent, spendingOf } from './spending.ts'
 
-/** What the kind of a holding writes on a reward when a part of it is taken; `code` is the voucher's. */
+/** What the kind of a holding writes on a reward when a part of it is spent; `code` is the voucher's. */
 export type RewardColumns = NonNullable<Redemption<Allocation<TokenReward>>['own']['rewardColumns']>
 
 /**
- * One brand's voucher for what a holding is worth: all of it, or the amount that was asked for where parts may be taken.
- * The same key gets the same voucher again.
+ * Redeems one brand's voucher for what a holding is worth: all of it, or the amount asked for where parts may be taken. The same key
+ * gets the same voucher again. Refuses AMOUNT_NOT_AVAILABLE, BRAND_NOT_AVAILABLE, REWARD_EXPIRED.
  */
 export async function redeemReward(
   work: RedemptionWork,
@@ -44,14 +44,14 @@ export async function redeemReward(
   return { code: groupCode(code), claim: claimView(claim, brand) }
 }
 
-/** What the request's key took of its holding before. */
+/** What the request's key claimed of its holding before. */
 export const repeatLink = async ({ trx, now }: UnitOfWork, { token, ...wish }: ClaimRequest): Promise<ClaimAnswer | undefined> =>
   repeatClaim(trx, await lockRewardsByToken(trx, token, now), wish)
 
 type AllSpent = [Spent, ...Spent[]]
 type Taking = Pick<Redemption<Allocation>, 'brand' | 'idempotencyKey'> & { spent: AllSpent; browser?: string | undefined }
 
-/** The voucher for parts of a holding. Several parts share a `redemption`. */
+/** Captures the voucher for parts of a holding. Several parts share a `redemption`. */
 export function captureHolding(
   work: RedemptionWork,
   { spent, browser, ...taking }: Taking,
@@ -78,7 +78,7 @@ const partOf = ({ reward, value }: Spent): Allocation<TokenReward> => ({
 
 const refusalFor = ([{ status }]: TokenRewards): Refusal => (isOneOf(openRewards, status) ? refusal('REWARD_EXPIRED') : refusalOf(status))
 
-/** The brand, when the campaigns of all that pays offer it and it takes the sum. */
+/** The brand, if the campaigns of all the rewards that pay offer it and it accepts the sum. */
 async function findBrand(trx: Knex.Transaction, [first, ...others]: AllSpent, id: string, amount: number): Promise<BrandRow> {
   const { launch, currency } = first.reward
   const find = async (from: string) => brandsOf(trx, (await readSnapshot(trx, from)).catalogue, currency, id)

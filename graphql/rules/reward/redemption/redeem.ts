@@ -12,7 +12,7 @@ import { findOrder, orderId, placeOrder } from './supplier-order.ts'
 /**
  * Runs a kind's capture in one transaction. Where the brand's vouchers are ordered outside there are two: the rewards are
  * kept (`claiming`) and an order left; the supplier is asked with none open; then the capture runs with the voucher, or the
- * rewards are open again. What another redemption keeps is waited for a moment. Throws OUT_OF_STOCK, and SUPPLIER_DELAYED
+ * rewards are open again. What another redemption keeps is waited for a moment. Refuses OUT_OF_STOCK, and SUPPLIER_DELAYED
  * when a job goes on asking.
  */
 export async function redeem({ orderedAs: kind, capture }: RewardKind['redeem'], request: ClaimRequest): Promise<ClaimAnswer> {

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { Refusal } from '#rules/platform/command/refusal.ts'
 
-/** Together with the time a supplier is given they stay below what the BFF waits for an answer. */
+/** In ms: together with the time a supplier is given they stay below what the BFF waits for an answer. */
 const pausesMs = [200, 400, 800, 1600]
 
-/** What another redemption keeps is tried again while its voucher is on the way: so the uses of one code follow one another. */
+/** Tries again what another redemption keeps while its voucher is on order: so the uses of one code follow one another. */
 export async function retryWhileLocked<T>(work: () => Promise<T>): Promise<T> {
   for (const pause of pausesMs) {
     try {

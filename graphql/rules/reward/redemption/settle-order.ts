@@ -17,13 +17,13 @@ import { findOrder, readRedemption, type SupplierOrder } from './supplier-order.
 type Settling = {
   capture: RedemptionHandler<ClaimRequest, ClaimAnswer>
   request: ClaimRequest
-  /** Written where this ends the order. */
+  /** Written where this closes the order. */
   record?: ((work: UnitOfWork) => Promise<void>) | undefined
-  /** Written after the voucher is given out. */
+  /** Written after the voucher is delivered. */
   follow?: (work: UnitOfWork) => Promise<void>
 }
 
-/** Ends an order once, whoever hears of its end first: the capture with its voucher, or the rewards open again (OUT_OF_STOCK). */
+/** Closes an order once, whoever learns of its outcome first: captured with its voucher, or its rewards open again (OUT_OF_STOCK). */
 export async function settleOrder(
   id: string,
   answer: SupplierAnswer,
@@ -53,8 +53,8 @@ export async function settleOrder(
 }
 
 /**
- * Ends an order that nobody waits for any more, by the kind of the rewards it keeps; whoever it was for is told. `record` is
- * written where this ends it.
+ * Closes an order that nobody waits for any more, by the kind of its rewards, and tells the recipient. `record` is written where this
+ * closes it.
  */
 export async function endOrder(
   kinds: RewardKinds,
@@ -71,7 +71,10 @@ export async function endOrder(
   })
 }
 
-/** Asks for a voucher that nobody waits for any more, by its old key, until the supplier says yes or no; then the person is told. */
+/**
+ * Asks for a voucher that nobody waits for any more, under its old key, until the supplier delivers or refuses; then tells the
+ * recipient.
+ */
 export async function fetchVoucher(kinds: RewardKinds, job: Job): Promise<void> {
   const order = await findOrder(getDatabase(), job.ref)
   if (order?.status === 'ordered') {
@@ -82,7 +85,7 @@ export async function fetchVoucher(kinds: RewardKinds, job: Job): Promise<void> 
   await transact(({ trx }) => finishJob(trx, job))
 }
 
-/** Someone else ended it: with a voucher, and the capture knows its own key again; or without, and one that comes now is kept. */
+/** Another process closed it: with a voucher, whose capture recognises its own key; or without, and one that comes now goes into stock. */
 async function afterItsEnd(
   { trx }: UnitOfWork,
   id: string,
@@ -95,7 +98,7 @@ async function afterItsEnd(
   return { refusal: refusal('OUT_OF_STOCK') }
 }
 
-/** Who began the order may hear of its end last: a browser that asked by its key since keeps the voucher. */
+/** Whoever placed the order may learn of its outcome last: a browser that asked by its key since keeps the voucher. */
 function withoutFirstBrowser(order: SupplierOrder, request: ClaimRequest): ClaimRequest {
   return request.browser === readRedemption(order).request.browser ? { ...request, browser: undefined } : request
 }
@@ -110,7 +113,7 @@ async function takeEnd({ trx, now }: UnitOfWork, id: string, answer: SupplierAns
   return order
 }
 
-/** Back to what they were; those whose last day passed meanwhile end like the others of their launch. */
+/** Returns them to their former state; those whose last day passed meanwhile expire like the others of their launch. */
 async function reopenRewards({ trx, now }: UnitOfWork, order: SupplierOrder): Promise<void> {
   const { rewards } = readRedemption(order)
   for (const [id, status] of Object.entries(rewards).sort())
@@ -122,7 +125,7 @@ async function reopenRewards({ trx, now }: UnitOfWork, order: SupplierOrder): Pr
   for (const { launch, runAt } of launches) await enqueueJob(trx, 'expire-launch', launch, { runAt: instant(filled(runAt)) })
 }
 
-/** A voucher that nobody may have any more is paid for: it waits in the brand's stock. */
+/** A voucher that nobody may have any more is paid for: it goes into the brand's stock. */
 const keepInStock = (trx: Knex.Transaction, { brand, value }: SupplierOrder, code: string) =>
   trx('plutus_voucher_stock')
     .insert({

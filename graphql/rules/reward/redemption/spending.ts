@@ -4,13 +4,13 @@ import { instant, minor } from '#rules/platform/db/database.ts'
 import { isOneOf, openRewards } from '../../../model/statuses.ts'
 import type { TokenReward } from './holding.ts'
 
-/** A reward and whether the brand may take less of it than all. */
+/** A reward and whether a part of it may be spent. */
 export type Redeemable = { reward: TokenReward; partial: boolean }
 
 /** What one redemption takes of a reward. */
 export type Spent = { reward: TokenReward; value: number }
 
-/** What of a holding can still be redeemed, and whether in parts: a code of a single use whose campaign says so. */
+/** What can still be redeemed of a holding, and whether in parts: for a code of a single use whose campaign allows it. */
 export async function redeemablesOf(knex: Knex, holding: TokenReward[], now: Date): Promise<Redeemable[]> {
   const open = holding.filter(({ status, expires_at }) => isOneOf(openRewards, status) && instant(expires_at) > now)
   const redeemables: Redeemable[] = []
@@ -21,13 +21,16 @@ export async function redeemablesOf(knex: Knex, holding: TokenReward[], now: Dat
   return redeemables
 }
 
-/** The least and the most that one redemption takes of them together, in minor units. */
+/** The least and the most that one redemption can take of them together, in minor units. */
 export function spendingOf(redeemables: Redeemable[]): { min: number; max: number } {
   const fixed = sumOf(redeemables.filter(({ partial }) => !partial))
   return { min: Math.min(fixed || 1, sumOf(redeemables)), max: sumOf(redeemables) }
 }
 
-/** Which reward gives how much: those that are spent whole first, of the others whatever ends soonest. Undefined where it cannot be. */
+/**
+ * Divides a sum among rewards, in minor units: first those spent whole, then whichever expire soonest. Undefined where it cannot be
+ * done.
+ */
 export function allocationsOf(redeemables: Redeemable[], amount: number): Spent[] | undefined {
   const { min, max } = spendingOf(redeemables)
   if (amount < min || amount > max) return undefined
@@ -43,7 +46,10 @@ export function allocationsOf(redeemables: Redeemable[], amount: number): Spent[
   return parts.filter(({ value }) => value > 0)
 }
 
-/** The share of the fee that goes with a part; the last part takes the rest, so that nothing is lost by rounding. */
+/**
+ * The share of the fee that goes with a part of this value, in minor units; the last part takes the rest, so that nothing is lost by
+ * rounding.
+ */
 export function feeOfAllocation(reward: TokenReward, value: number): number {
   const left = minor(reward.fee_remaining)
   if (value === minor(reward.remaining)) return left

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { decryptCode, encryptCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import type { VoucherOrder } from '#rules/catalogue/voucher/voucher-supplier.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { hashedId } from '#rules/platform/db/hashed-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { rewardLifecycle, voucherOrderLifecycle } from '../../../model/lifecycles.ts'
 import type { openRewards } from '../../../model/statuses.ts'
@@ -14,25 +14,25 @@ export type SupplierOrder = Pick<Row<'plutus_voucher_orders'>, 'id' | 'company' 
 
 type OpenReward = (typeof openRewards)[number]
 
-/** What a redemption needs to begin again, sealed: it holds live tokens. `rewards`: each with the status it comes back to. */
+/** What a redemption needs to start over, sealed because it has live tokens. `rewards`: each with the status it returns to. */
 export type OrderedRedemption = { kind: string; request: ClaimRequest; rewards: Record<string, OpenReward> }
 
-/** One redemption, one order, however often it is asked for: a uuid of all that was asked, from whichever browser. */
+/** The order's id: a uuid of all that was asked, from any browser, so that one redemption makes one order. */
 export function orderId(kind: string, request: ClaimRequest): string {
-  const hex = createHash('sha256')
-    .update(`order:${kind}:${JSON.stringify(request, (name, value) => (name === 'browser' ? undefined : value))}`)
-    .digest('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), `5${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
+  return hashedId(`order:${kind}:${JSON.stringify(request, (name, value) => (name === 'browser' ? undefined : value))}`, 5)
 }
 
 export const findOrder = (knex: Knex, id: string) => knex('plutus_voucher_orders').where({ id }).first()
 
 export const readRedemption = ({ payload }: SupplierOrder): OrderedRedemption => JSON.parse(decryptCode(payload))
 
-/** After this the job asks, should whoever waits for the answer have gone, or this process have died. */
+/** In ms: after this the job asks, in case whoever waits for the answer has left or this process has died. */
 const answerMs = 15_000
 
-/** Leaves the order and keeps its rewards for it: until it ends they are neither claimed nor closed. */
+/**
+ * Places the order and keeps its rewards for it: until it closes they are neither claimed nor cancelled. Refuses OUT_OF_STOCK for an
+ * order that was placed before.
+ */
 export async function placeOrder(
   { trx, now }: UnitOfWork,
   id: string,

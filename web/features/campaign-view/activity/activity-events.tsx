@@ -33,7 +33,7 @@ const ActivityEvent_event = graphql(`
   }
 `)
 
-/** One act: what, to whose reward, why; by whom and when. */
+/** One act: what, on whose reward, why; by whom and when. */
 function ActivityEvent({ event }: { event: FragmentType<typeof ActivityEvent_event> }) {
   const t = useTranslations('campaignView.activity')
   const kinds = useTranslations('activityLog.kinds')

@@ -13,7 +13,10 @@ const ActivityLines = lazy(async () => ({ default: (await import('./activity-lin
 const views = ['all', 'money', 'people', 'messages', 'lines'] as const
 const parsers = { about: parseAsStringLiteral(views).withDefault('all'), page: listParsers.page }
 
-/** All that was done to this campaign, or what concerned money, people or messages; the wallet's own lines for roles that read them. */
+/**
+ * All that was done to this campaign, or only what concerned money, people or messages; also the wallet's own lines for roles that may
+ * read them.
+ */
 export function ActivityTab({ campaign }: { campaign: string }) {
   const t = useTranslations('campaignView.activity')
   const mayReadLines = useMay()('money.view')

@@ -49,12 +49,12 @@ const CampaignActs_launch = graphql(`
 type CampaignActsProps = {
   campaign: FragmentType<typeof CampaignActs_campaign>
   launch: FragmentType<typeof CampaignActs_launch> | null
-  /** It can go to people who were not in it yet. */
+  /** It can be sent to people who were not in it yet. */
   isOpenToMore: boolean
   onCancelBegin: (count: number) => void
 }
 
-/** What can be done with this campaign now: the act of its state as a button, the rest in a menu. */
+/** What can be done with this campaign now: its state's main action as a button, the rest in a menu. */
 export function CampaignActions({ campaign, launch, isOpenToMore, onCancelBegin }: CampaignActsProps) {
   const t = useTranslations('campaignView.menu')
   const may = useMay()

@@ -118,11 +118,11 @@ type CampaignDialogProps = {
   campaign: FragmentType<typeof CampaignDialog_campaign>
   act: Confirmed
   onOpenChange: Asked['onOpenChange']
-  /** Taking back has begun: it goes on by itself, so many rewards at first. */
+  /** Cancelling has begun: it continues automatically, with so many rewards at first. */
   onCancelBegin?: (count: number) => void
 }
 
-/** What an act means for this campaign and its money, before it counts. */
+/** What an action means for this campaign and its money, before it counts. */
 export function CampaignDialog({ campaign, act, onOpenChange, onCancelBegin }: CampaignDialogProps) {
   const { data } = useSuspenseFragment({ fragment: CampaignDialog_campaign, from: campaign })
   const asked = { campaign: data, onOpenChange }
@@ -131,7 +131,7 @@ export function CampaignDialog({ campaign, act, onOpenChange, onCancelBegin }: C
   return act === 'duplicate' ? <Duplicate {...asked} /> : <ChangeLife {...asked} act={act} />
 }
 
-/** Ends a draft or a campaign that waits for its time; what it held returns. */
+/** Cancels a draft or a campaign that waits for its time; what it held returns. */
 function Cancel({ campaign: { id, name, status, total, currency }, onOpenChange }: Asked) {
   const t = useTranslations('campaignView.cancelCampaign')
   const cancel = useActionDialog(CancelCampaign, { variables: { id }, toast: t('done', { name }) })
@@ -150,7 +150,7 @@ function Cancel({ campaign: { id, name, status, total, currency }, onOpenChange 
   )
 }
 
-/** Takes back all that nobody redeemed, with the sum that returns. */
+/** Cancels all that nobody redeemed, with the sum that returns. */
 function TakeBack({ campaign, onOpenChange, onBegin }: Asked & { onBegin: CampaignDialogProps['onCancelBegin'] }) {
   const t = useTranslations('campaignView.cancelUnclaimed')
   const { count, value } = unclaimed(campaign)

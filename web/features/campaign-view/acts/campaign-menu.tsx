@@ -34,7 +34,7 @@ const CampaignMenu_campaign = graphql(`
   }
 `)
 
-/** The acts of a row: those that its state allows and this person may do. */
+/** The actions of a row: those that its state allows and this person may do. */
 export function CampaignMenu({ campaign }: { campaign: FragmentType<typeof CampaignMenu_campaign> }) {
   const t = useTranslations('campaignView.menu')
   const may = useMay()

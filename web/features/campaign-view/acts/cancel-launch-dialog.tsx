@@ -42,7 +42,7 @@ type CancelLaunchDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Calls a waiting launch back: what it held returns, and the campaign is a draft again or rests as before its second launch. */
+/** Cancels a waiting launch: what it held returns, and the campaign is a draft again, or as it was before its second launch. */
 export function CancelLaunchDialog({ launch, onOpenChange }: CancelLaunchDialogProps) {
   const t = useTranslations('campaignView.cancelLaunch')
   const { data } = useSuspenseFragment({ fragment: CancelLaunchDialog_launch, from: launch })

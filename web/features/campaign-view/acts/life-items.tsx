@@ -16,7 +16,7 @@ const icons: Record<Exclude<LifecycleAction, 'change'>, LucideIcon> = {
 
 type LifeItemsProps = { campaign: { id: string; delivery_type: string }; acts: LifecycleAction[]; onAsk: (act: LifecycleAction) => void }
 
-/** The life of a campaign in its menu: each asks before it acts. */
+/** Pausing, resuming, archiving and the like in a campaign's menu: each asks before it acts. */
 export function LifeItems({ campaign, acts, onAsk }: LifeItemsProps) {
   const t = useTranslations('campaignView.menu')
   return acts.map((act) => {

@@ -4,7 +4,7 @@ export type LifecycleAction = 'pause' | 'resume' | 'archive' | 'restore' | 'resc
 type Campaign = { status: string }
 type May = (ability: 'campaign.manage' | 'campaign.draft') => boolean
 
-/** What can be done with a campaign beside taking it back, by its state and who looks; `launch` is the state of its newest launch. */
+/** What can be done with a campaign besides cancelling, by its state and the viewer; `launch` is the state of its newest launch. */
 export function lifecycleActions({ status }: Campaign, may: May, launch?: string): LifecycleAction[] {
   const acts: LifecycleAction[] = []
   if (may('campaign.manage')) {
@@ -23,6 +23,6 @@ export function lifecycleActions({ status }: Campaign, may: May, launch?: string
 
 export type Confirmed = Exclude<LifecycleAction, 'reschedule' | 'change'> | 'cancelCampaign' | 'cancelUnclaimed'
 
-/** Asked about in a dialog of one question. */
+/** Confirmed in a dialog with one question. */
 export const isConfirmed = (act: string | undefined): act is Confirmed =>
   ['pause', 'resume', 'archive', 'restore', 'duplicate', 'cancelCampaign', 'cancelUnclaimed'].includes(act ?? '')

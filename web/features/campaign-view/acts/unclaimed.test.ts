@@ -18,13 +18,13 @@ describe('unclaimed', () => {
 })
 
 describe('actsOf', () => {
-  it('takes back what is open, and nothing where nothing is', () => {
+  it('cancels what is open, and nothing where nothing is', () => {
     expect(actsOf(campaign)).toEqual(['cancelUnclaimed'])
     expect(actsOf({ ...campaign, returned_count: 4 })).toEqual([])
     expect(actsOf({ ...campaign, status: 'sending' })).toEqual([])
   })
 
-  it('calls a scheduled launch back, or ends the campaign', () => {
+  it('cancels a scheduled launch, or the campaign', () => {
     expect(actsOf({ ...campaign, status: 'scheduled' })).toEqual(['cancelLaunch', 'cancelCampaign'])
     expect(actsOf({ ...campaign, status: 'draft' })).toEqual(['cancelCampaign'])
   })

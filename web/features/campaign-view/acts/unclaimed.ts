@@ -12,7 +12,7 @@ type Counters = {
   returned_value: Minor
 }
 
-/** The rewards of a campaign that still hold money: how many, and what they are worth without their fee. */
+/** The rewards of a campaign that still hold money: how many, and their value without the fee, in minor units. */
 export function unclaimed(campaign: Counters): { count: number; value: Minor } {
   return {
     count: Math.max(0, campaign.issued_count - campaign.claimed_count - campaign.returned_count),
@@ -22,7 +22,7 @@ export function unclaimed(campaign: Counters): { count: number; value: Minor } {
 
 export type CampaignAction = 'cancelLaunch' | 'cancelCampaign' | 'cancelUnclaimed'
 
-/** What can be taken back of a campaign in its state. */
+/** What can be cancelled of a campaign in its state. */
 export function actsOf(campaign: Counters): CampaignAction[] {
   switch (campaign.status) {
     case 'draft':

@@ -33,11 +33,11 @@ const LaunchProgress_launch = graphql(`
 type LaunchProgressProps = {
   campaign: FragmentType<typeof LaunchProgress_campaign>
   launch: FragmentType<typeof LaunchProgress_launch>
-  /** So many rewards were open when somebody began to cancel them here. */
+  /** How many rewards were open when someone began to cancel them here. */
   cancelling: number | undefined
 }
 
-/** What is under way: rewards being issued, then their mails leaving, or rewards being taken back. */
+/** What is under way: rewards being issued, then their mails leaving, or rewards being cancelled. */
 export function LaunchProgress({ campaign, launch, cancelling }: LaunchProgressProps) {
   const t = useTranslations('campaignView.progress')
   const { data: out } = useSuspenseFragment({ fragment: LaunchProgress_campaign, from: campaign })
@@ -58,7 +58,7 @@ export function LaunchProgress({ campaign, launch, cancelling }: LaunchProgressP
 
 type PacedProgressProps = { title: string; startedAt: string | null; done: number; total: number }
 
-/** Says how long the rest takes at the pace so far. */
+/** Estimates how long the rest takes at the pace so far. */
 function PacedProgress({ title, startedAt, done, total }: PacedProgressProps) {
   const t = useTranslations('campaignView.progress')
   const seconds = secondsLeft({ startedAt, done, total, now: useNow(1000) })

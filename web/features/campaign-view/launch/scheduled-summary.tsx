@@ -29,7 +29,7 @@ const ScheduledSummary_launch = graphql(`
   }
 `)
 
-/** A launch that waits: when it leaves, and what is held for it, or has to be. */
+/** A launch that waits: when it leaves, and what is held for it, or must be. */
 export function ScheduledSummary({ launch }: { launch: FragmentType<typeof ScheduledSummary_launch> }) {
   const t = useTranslations('campaignView.scheduled')
   const { data } = useSuspenseFragment({ fragment: ScheduledSummary_launch, from: launch })

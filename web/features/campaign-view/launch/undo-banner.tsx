@@ -35,7 +35,7 @@ const UndoLaunch = graphql(`
   }
 `)
 
-/** A launch that was just submitted: it leaves in so many seconds, and until then one press takes all of it back. */
+/** A launch that was just submitted: it leaves in so many seconds, and until then it can be undone. */
 export function UndoBanner({ launch }: { launch: FragmentType<typeof UndoBanner_launch> }) {
   const t = useTranslations('campaignView.undo')
   const may = useMay()

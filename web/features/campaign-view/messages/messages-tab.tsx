@@ -43,7 +43,7 @@ const parsers = {
   status: parseAsArrayOf(parseAsStringLiteral(messageStatuses)).withDefault([]),
 }
 
-/** Every message of the campaign, newest first; what failed and may go through now is tried again from here. */
+/** Every message of the campaign, newest first; failed ones that may go through now are sent again from here. */
 export function MessagesTab({ campaign }: { campaign: string }) {
   const t = useTranslations('campaignView.messages')
   const words = useTranslations('status')

@@ -10,12 +10,12 @@ const names = ['overview', 'recipients', 'messages', 'activity', 'more'] as cons
 type TabName = (typeof names)[number]
 
 type CampaignTabsProps = Record<Exclude<TabName, 'more'>, ReactNode> & {
-  /** Who gets it next, where somebody can. */
+  /** Who gets it next, where people can be added. */
   more: ReactNode | null
-  /** Somebody was added and is not sent to yet: they keep a tab until then. */
+  /** People were added and it was not sent to them yet: they keep a tab until then. */
   hasMore: boolean
   rewardCount: number
-  /** Its rewards are codes for download: nobody's yet. */
+  /** Its rewards are codes to download: they belong to nobody yet. */
   isMade: boolean
 }
 
@@ -49,7 +49,7 @@ export function CampaignTabs({ rewardCount, isMade, hasMore, ...panels }: Campai
   )
 }
 
-/** Where the tabs are wider than the phone the open one is seen. */
+/** Where the tabs are wider than the phone, the open one is scrolled into view. */
 function bringInSight(tab: HTMLElement | null): void {
   const list = tab?.parentElement
   list?.scrollTo({ left: tab ? tab.offsetLeft - list.offsetLeft - 24 : 0 })

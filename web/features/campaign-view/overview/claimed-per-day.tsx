@@ -37,7 +37,7 @@ type ClaimedPerDayProps = {
   days: FragmentType<typeof ClaimedPerDay_days>[]
 }
 
-/** What people took of this campaign, day by day. */
+/** What people redeemed of this campaign, day by day. */
 export function ClaimedPerDay({ campaign, days }: ClaimedPerDayProps) {
   const t = useTranslations('campaignView')
   const { timeZone } = useUser().company
@@ -71,8 +71,8 @@ type Figure = { day: string; claimed_value: Minor }
 type Span = { from: string; today: string /** A campaign that is over ends with its last redemption. */; isOver: boolean; daysMax: number }
 
 /**
- * One value a calendar day since the launch, without gaps; at most `daysMax` of them, up to today,
- * or up to the last redemption when that lies further back.
+ * One value a calendar day since the launch, without gaps; at most `daysMax` of them, up to today, or up to the last redemption when
+ * that is further back.
  */
 export function claimedDays(figures: readonly Figure[], { from, today, isOver, daysMax }: Span): DayValue[] {
   const byDay = new Map(figures.map(({ day, claimed_value }) => [day, claimed_value]))

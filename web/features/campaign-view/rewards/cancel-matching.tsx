@@ -39,13 +39,13 @@ const CancelMatchingRewards = graphql(`
 
 type CancelMatchingDialogProps = {
   campaign: string
-  /** What the list shows, in the words of the graph and of the commands. */
+  /** The list's filter, for the graph and for the commands. */
   filter: rewards_filter
   matching: { q?: string; status?: RewardFilterName[] }
   onOpenChange: (open: boolean) => void
 }
 
-/** Takes back all that the list finds, however many pages it has. */
+/** Cancels all that the list finds, however many pages it has. */
 export function CancelMatching(props: Omit<CancelMatchingDialogProps, 'onOpenChange'>) {
   const t = useTranslations('campaignView.cancelMatching')
   const [isOpen, open] = useState(false)
@@ -63,7 +63,7 @@ export function CancelMatching(props: Omit<CancelMatchingDialogProps, 'onOpenCha
   )
 }
 
-/** How many of those found still hold money, and what returns; the server takes them back only if they are still as many. */
+/** How many of those found still hold money, and what returns; the server cancels them only if they are still as many. */
 function CancelMatchingDialog({ campaign, filter, matching, onOpenChange }: CancelMatchingDialogProps) {
   const t = useTranslations('campaignView.cancelMatching')
   const { currency } = useUser().company

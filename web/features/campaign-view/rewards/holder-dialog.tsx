@@ -25,7 +25,7 @@ type HolderDialogProps = {
 
 const fields = ['email', 'firstName', 'lastName', 'reason'] as const
 
-/** Asks who gets a reward from now on; what the server refuses is said at its field. */
+/** Asks who gets a reward from now on; a refusal is shown at its field. */
 export function HolderDialog({ title, description, act, initial, asks, onOpenChange, onConfirm }: HolderDialogProps) {
   const t = useTranslations('campaignView')
   const words = useTranslations('campaignView.holder')

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { RewardTable } from './reward-table.tsx'
 
-/** The rewards that moved last; `children` are their rows. */
+/** The rewards that changed last; `children` are their rows. */
 export function LatestRewards({ total, isMade, children }: { total: number; isMade: boolean; children: ReactNode }) {
   const t = useTranslations('campaignView')
   if (total === 0) return null
@@ -15,7 +15,7 @@ export function LatestRewards({ total, isMade, children }: { total: number; isMa
           {t('all', { count: total })}
         </Link>
       </div>
-      {/* The few of the overview are for looking; on phones the column of acts would only push the sums off the edge. */}
+      {/* The few of the overview are only for reading; on phones a column of actions would push the sums off the edge. */}
       <div className="max-sm:[&_td:first-child]:pr-0 max-sm:[&_td:last-child]:hidden">
         <RewardTable label={t('latest')} isMade={isMade}>
           {children}

@@ -21,7 +21,10 @@ export function rewardActions(reward: Held): RewardAction[] {
   return [...acts, 'freeze', 'cancel']
 }
 
-/** Why a reward goes to nobody else: whoever has its downloaded code owns it, or something of it is spent. The server decides again. */
+/**
+ * Why a reward cannot be given to someone else: whoever has its downloaded code owns it, or something of it is spent. The server decides
+ * again.
+ */
 export function keptBecause({ status, kind, recipient_email: email }: Held): 'handedOut' | 'partlyUsed' | undefined {
   if (!email) return 'handedOut'
   return kind !== 'link' && status === 'partially_claimed' ? 'partlyUsed' : undefined
@@ -29,7 +32,7 @@ export function keptBecause({ status, kind, recipient_email: email }: Held): 'ha
 
 type ResendState = { can: true } | { can: false; why: 'limit' } | { can: false; why: 'soon'; minutes: number }
 
-/** Whether the mail of a reward may go out once more now; the server decides again. */
+/** Whether the mail of a reward may be sent again now; the server decides again. */
 export function resendState({ delivery_status, resend_count, last_sent_at }: RewardState, now: number): ResendState {
   if (resend_count >= resendsMax) return { can: false, why: 'limit' }
   if (delivery_status === 'queued' || delivery_status === 'scheduled') return { can: false, why: 'soon', minutes: resendApartMinutes }

@@ -82,7 +82,7 @@ const ResendReward = graphql(`
 type Asked = { reward: RewardDialog_rewardFragment; name: string; onOpenChange: (open: boolean) => void }
 type RewardDialogProps = { reward: FragmentType<typeof RewardDialog_reward>; act: RewardAction; onOpenChange: Asked['onOpenChange'] }
 
-/** What an act on one reward means for its holder and its money, before it counts. */
+/** What an action on one reward means for its holder and its money, before it counts. */
 export function RewardDialog({ reward, act, onOpenChange }: RewardDialogProps) {
   const { data } = useSuspenseFragment({ fragment: RewardDialog_reward, from: reward })
   const asked = { reward: data, name: data.recipient_name || data.recipient_email, onOpenChange }
@@ -140,7 +140,7 @@ function Unfreeze({ reward: { id }, name, onOpenChange }: Asked) {
   )
 }
 
-/** The same mail to the same person once more, with the limits said before. */
+/** Sends the same mail to the same person again; the limits are shown first. */
 function Resend({ reward: { id, recipient_email: email, resend_count: used }, name, onOpenChange }: Asked) {
   const t = useTranslations('campaignView.resend')
   const resend = useActionDialog(ResendReward, { variables: { id }, toast: t('done', { email }) })
@@ -158,7 +158,7 @@ function Resend({ reward: { id, recipient_email: email, resend_count: used }, na
   )
 }
 
-/** The right address of the same person; the link that went to the wrong one is over. */
+/** Corrects the address of the same person; the link that went to the wrong one ends. */
 function Readdress({ reward: { id, recipient_email: email }, name, onOpenChange }: Asked) {
   const t = useTranslations('campaignView.readdress')
   const readdress = useActionDialog(ReaddressReward, {
@@ -178,7 +178,7 @@ function Readdress({ reward: { id, recipient_email: email }, name, onOpenChange 
   )
 }
 
-/** The reward for another person: what the first one got of it is over. */
+/** Gives the reward to another person; what the first one got of it ends. */
 function Replace({ reward: { id, kind, recipient_email: email }, name, onOpenChange }: Asked) {
   const t = useTranslations('campaignView.replace')
   const replace = useActionDialog(ReplaceReward, {

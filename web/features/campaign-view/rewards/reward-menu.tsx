@@ -64,7 +64,7 @@ export function RewardMenu({ reward }: { reward: FragmentType<typeof RewardMenu_
   )
 }
 
-/** Where it can go to nobody else the item says why, and what can be done instead. */
+/** Where it cannot be given to someone else the item says why, and what can be done instead. */
 function ReplaceItem({ kept, onAsk }: { kept: ReturnType<typeof keptBecause>; onAsk: () => void }) {
   const t = useTranslations('campaignView.rewardMenu')
   return (

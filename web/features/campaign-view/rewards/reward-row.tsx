@@ -40,7 +40,7 @@ const RewardRow_reward = graphql(`
   }
 `)
 
-/** One reward: whose, how far, what was taken of it and when. */
+/** One reward: whose it is, how far it has come, what was redeemed of it and when. */
 export function RewardRow({ reward, isMade }: { reward: FragmentType<typeof RewardRow_reward>; isMade: boolean }) {
   const t = useTranslations('campaignView')
   const timeZone = useOwnZone()
@@ -117,7 +117,7 @@ export function RewardRow({ reward, isMade }: { reward: FragmentType<typeof Rewa
   )
 }
 
-/** All that is shown of a code; where nobody has it yet, it is what the reward is known by. */
+/** All that is shown of a code; where nobody has it yet, the reward is known by it. */
 function CodeEnd({ end }: { end: string | null | undefined }) {
   const t = useTranslations('campaignView')
   if (!end) return null

@@ -6,7 +6,7 @@ import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 
 type RewardTableProps = {
   label: string
-  /** Codes that were made for download: nobody was mailed, and each is known by its ending. */
+  /** Codes made for download: nobody was mailed, and each is known by its last four characters. */
   isMade: boolean
   children: ReactNode
 }

@@ -8,7 +8,10 @@ const reference = /^rw-(\d{1,15})$/
 
 type Filters = { campaign: string; q: string; status: readonly RewardFilter[]; page: number; size: number }
 
-/** What the graph is asked for the rewards of a campaign; "undelivered" is an open one whose message failed, "waiting" one whose time has not come. */
+/**
+ * The graph's variables for the rewards of a campaign; "undelivered" is an open one whose message failed, "waiting" one whose time has
+ * not come.
+ */
 export function rewardsVariables({ campaign, q, status, page, size }: Filters) {
   const text = q.trim().toLowerCase()
   const code = text.toUpperCase()

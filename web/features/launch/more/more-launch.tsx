@@ -24,7 +24,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { useHeld } from '#web/ui/use-held.ts'
 import type { Draft } from '#web/wizard/draft.ts'
 
-/** What the added people cost, what stays in the wallet, and the one act that moves money. */
+/** What the added people cost, what stays in the wallet, and the one button that moves money. */
 export function MoreLaunch({ draft }: { draft: Draft }) {
   const t = useTranslations('campaignView.more')
   const errorText = useErrorText()

@@ -11,7 +11,7 @@ import { DraftContext } from '#web/wizard/wizard-context.ts'
 import { MoreLaunch } from './more-launch.tsx'
 import { nextLaunch } from './next-launch.ts'
 
-/** A campaign that is out, for people who were not in it yet: they are added as in its wizard, and get it by a launch of their own. */
+/** A launched campaign, for people who were not in it yet: they are added as in its wizard, and get it by a launch of their own. */
 export function MorePeople({ campaign }: { campaign: string }) {
   const t = useTranslations('campaignView.more')
   const mayLaunch = useMay()('campaign.launch')

@@ -10,7 +10,10 @@ type NextLaunch = {
 
 const nothing: NextLaunch = { count: 0, subtotal: '0', fee: '0', tax: '0', total: '0', value_min: null, value_max: null }
 
-/** What sending a campaign to the people added since would cost; the server's own sums. Read by hand: the page shows it before any form is loaded. */
+/**
+ * What sending a campaign to the people added since would cost; the server's own sums. Parsed by hand: the page shows it before any form
+ * is loaded.
+ */
 export function nextLaunch(column: unknown): NextLaunch {
   const { count, subtotal, fee, tax, total, value_min, value_max } = Object(column)
   if (!Number.isInteger(count) || ![subtotal, fee, tax, total].every(isSum)) return nothing

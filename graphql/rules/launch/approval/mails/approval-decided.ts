@@ -34,7 +34,7 @@ const decisions: Record<string, (decided: Decided) => Decision> = {
   }),
 }
 
-/** Where an approved launch went: at once, at its time, or to wait for money. */
+/** What happens to an approved launch: it leaves now, at its time, or once the money is there. */
 const goes = (launch: string, sum: string): string =>
   ({
     awaiting_funds: `The wallet has less than ${sum} available. The launch starts automatically once the wallet is funded.`,

@@ -4,7 +4,7 @@ import { orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 
-/** Says what to transfer for a recharge and where to, so that whoever pays needs no account here. */
+/** Tells what to transfer for a recharge and where to, so that whoever pays needs no account here. */
 export const proforma = accountMail<{ document: string }>('proforma', {
   compose: async ({ document: id }, { knex }) => {
     const row = await orThrow(knex('documents').where({ id }).first('details'))

@@ -4,6 +4,7 @@ import type { Knex } from 'knex'
 import { documentFolder, documentPath } from '#rules/company/document/document-files.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { filled, orThrow, parseJson } from '#rules/platform/db/database.ts'
+import { log } from '#rules/platform/log.ts'
 import type { Row } from '../../../../model/tables.ts'
 import type { IssuedDocument } from './document-sheet.ts'
 import { renderPdf } from './render-pdf.ts'
@@ -13,14 +14,14 @@ type Issued = Pick<Row<'documents'>, 'id' | 'kind' | 'details' | 'file' | 'size'
 const underWay = new Map<string, Promise<string>>()
 
 /**
- * The file of a document of ours. It is drawn when someone first asks for it, of nothing but what it was issued with, and the
- * same bytes are given ever after, whatever later versions would draw. Whoever comes at the same moment gets the same file.
+ * The file of a document of ours. It is drawn when someone first asks for it, from nothing but what it was issued with; the same bytes
+ * are served ever after, even if a later version would draw it otherwise. Callers at the same moment get the same file.
  */
 export async function documentFile(knex: Knex, id: string): Promise<string> {
   const row = await orThrow(knex('documents').where({ id, status: 'issued' }).first('id', 'kind', 'details', 'file', 'size'))
   const size = row.file && (await sizeOf(row.file))
   if (row.file && size) {
-    // older versions kept the size of its details
+    // older versions stored the size of its details
     if (size !== row.size) await nameFile(row, row.file, size)
     return documentPath(row.file)
   }
@@ -29,21 +30,20 @@ export async function documentFile(knex: Knex, id: string): Promise<string> {
   return documentPath(await file)
 }
 
-/** The file first, then its name in the row: a row never points to half a file, and the sweep takes what no row names. */
+/** The file first, then its name in the row: no row points to half a file, and the sweep removes what no row names. */
 async function draw(knex: Knex, row: Issued): Promise<string> {
   const { id, kind, details, file } = row
-  if (file)
-    console.error(JSON.stringify({ level: 'error', document: id, error: 'The file of an issued document is gone; it is drawn again' }))
+  if (file) log.error({ document: id, error: 'The file of an issued document is gone; it is drawn again' })
   const pdf = await renderPdf({ kind, details: parseJson(details) } as IssuedDocument)
   const name = `${id}.${randomBytes(6).toString('hex')}.pdf`
   await store(documentPath(name), pdf)
   if (await nameFile(row, name, pdf.byteLength)) return name
-  // Another process was first, and what it drew is what everyone gets.
+  // Another process was first, and everyone gets what it drew.
   await rm(documentPath(name), { force: true })
   return filled((await orThrow(knex('documents').where({ id }).first('file'))).file)
 }
 
-/** Says of a document which file it is, unless another process did meanwhile; yields whether it was done. */
+/** Names a document's file, unless another process did meanwhile; returns whether it was done. */
 const nameFile = ({ id, file: before }: Issued, file: string, size: number): Promise<boolean> =>
   transact(async ({ trx, changes }) => {
     const taken = await trx('documents').where({ id, file: before }).update({ file, media_type: 'application/pdf', size })

@@ -4,16 +4,16 @@ import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
 import { fontFamilies } from './font-families.ts'
 
-/** The fonts come in files of some hundred signs each: a document reads those it needs. */
+/** The fonts come in files of some hundred characters each: a document reads those it needs. */
 type Slice = { file: string; has: (sign: number) => boolean }
 
 const require = createRequire(import.meta.url)
 /** The one word set in the serif of our screens. */
 const titleFamily = 'newsreader'
-/** What every font needs: its own space between words, and what forms conjuncts or keeps them apart. */
+/** What every font needs: its own space, and the characters that join or separate conjuncts. */
 const always = ' \u200c\u200d'
 
-/** The fonts that draw a text and its title: of each the signs it needs and no others, at the weights that `sheet.typ` sets. */
+/** The fonts for a text and its title: of each only the characters it needs, at the weights that `sheet.typ` sets. */
 export async function documentFonts(text: string, title: string, region: string | null): Promise<Uint8Array[]> {
   const fonts = await cut(titleFamily, signsOf(title), [420])
   const left = signsOf(text)

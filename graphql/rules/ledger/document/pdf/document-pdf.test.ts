@@ -14,7 +14,7 @@ const rolesOf = (node: unknown): string[] => {
   return [...(role ? [role] : []), ...children.flatMap(rolesOf)]
 }
 
-// The first one starts the engine, which a busy machine takes its time for.
+// The first one starts the engine, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 describe('a document as a PDF', () => {
@@ -59,7 +59,7 @@ describe('a document as a PDF', () => {
   ])('E6 draws a name in %s with signs of its own, and lets it be found again', async (_script, name, country) => {
     const pdf = await receiptOf(name, country)
     expect(await pdfText(pdf)).toContain(`To ${name}`)
-    // No sign is the box that fonts draw for what they do not have.
+    // No character is the box that fonts draw for what they lack.
     expect(await missingSigns(pdf)).toBe(0)
   })
 

@@ -12,7 +12,7 @@ export type IssuedDocument =
   | { kind: 'proforma'; details: ProformaDetails }
   | { kind: 'statement'; details: StatementDetails }
 
-/** What a document says, word by word as its page does, made of nothing but what it was issued with. */
+/** What a document says, word for word as its page does, from nothing but what it was issued with. */
 export function documentSheet(paper: IssuedDocument): Sheet {
   const { number, issuer, buyer, issuedAt, timeZone } = paper.details
   const title = words.kinds[paper.kind]

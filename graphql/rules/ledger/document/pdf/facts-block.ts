@@ -1,6 +1,6 @@
 import type { Block } from './sheet.ts'
 
-/** What a document is about, as pairs; what is not known has no place. */
+/** What a document is about, as pairs; unknown ones are left out. */
 export const factsBlock = (facts: [label: string, value: string | null][]): Block => ({
   kind: 'facts',
   facts: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])),

@@ -1,7 +1,7 @@
-/** A family of the PDFs: the package it comes from, and which signs it is for. */
+/** A family of the PDFs: its package, and which characters it is for. */
 export type FontFamily = { name: string; signs: RegExp }
 
-/** Set in our own two; the others draw what companies and streets are called. */
+/** The text is set in our own two; the others draw the names of companies and streets. */
 const ofScripts: FontFamily[] = [
   { name: 'inter', signs: /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u },
   { name: 'noto-sans-devanagari', signs: /[\p{scx=Devanagari}\u200c\u200d]/u },
@@ -17,7 +17,7 @@ const ofScripts: FontFamily[] = [
   { name: 'noto-sans-thai', signs: /\p{Script=Thai}/u },
 ]
 
-/** Its words can be copied and found letter by letter; those of Sindhi it lacks, and a word is set in one font. */
+/** Its text can be copied and searched letter by letter; it lacks the letters of Sindhi, and a word is set in one font. */
 const arabic: FontFamily = { name: 'vazirmatn', signs: /\p{scx=Arabic}/u }
 const sindhi: FontFamily = { name: 'noto-sans-arabic', signs: /\p{scx=Arabic}/u }
 const ofSindhi = /[ٻٺٿڀڃڄڇڊڌڍڏڙڦڱڳڻۅ]/u
@@ -28,7 +28,7 @@ const korean: FontFamily = { name: 'noto-sans-kr', signs: /[\p{scx=Han}\p{scx=Ha
 const simplified: FontFamily = { name: 'noto-sans-sc', signs: /[\p{scx=Han}\uff00-\uffef]/u }
 const traditional: FontFamily = { name: 'noto-sans-tc', signs: /[\p{scx=Han}\uff00-\uffef]/u }
 
-/** The families in the order they are asked for a sign; Han characters look as the reader's country writes them. */
+/** The families in the order in which a character is looked up; Han characters take the forms of the reader's country. */
 export function fontFamilies(region: string | null, text: string): FontFamily[] {
   const eastern = [simplified, traditional, japanese, korean]
   const first = easternOf(region) ?? easternIn(text)
@@ -42,7 +42,7 @@ function easternOf(region: string | null): FontFamily | undefined {
   return region === 'CN' || region === 'SG' ? simplified : undefined
 }
 
-/** What kana or Hangul tell where the country tells nothing. */
+/** What kana or Hangul say where the country says nothing. */
 function easternIn(text: string): FontFamily {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return japanese
   return /\p{Script=Hangul}/u.test(text) ? korean : simplified

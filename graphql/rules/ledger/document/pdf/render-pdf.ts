@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { IssuedDocument } from './document-sheet.ts'
 
-/** What the thread is told, and what it answers; one at a time. */
+/** What the thread is asked, and what it answers; one at a time. */
 export type PdfOrder = IssuedDocument
 export type PdfReply = { pdf: Uint8Array } | { failure: string }
 
@@ -10,7 +10,7 @@ type Wanted = { paper: PdfOrder; drawn: PromiseWithResolvers<Uint8Array> }
 
 const waitingMax = 40
 const timeoutMs = 60_000
-/** Its fonts and its engine are some 300 MB: a thread that nobody needs gives them back. */
+/** Its fonts and its engine take some 300 MB, so an idle thread is ended. */
 const idleMs = 60_000
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
 
@@ -19,7 +19,7 @@ let current: Wanted | undefined
 let thread: Worker | undefined
 let timer: NodeJS.Timeout | undefined
 
-/** Draws a document in a thread of its own, one after the other. Throws RATE_LIMITED where too many wait already. */
+/** Draws a document in a thread of its own, one after the other. Refuses RATE_LIMITED where too many wait already. */
 export function renderPdf(paper: PdfOrder): Promise<Uint8Array> {
   if (waiting.length >= waitingMax) throw refusal('RATE_LIMITED')
   const drawn = Promise.withResolvers<Uint8Array>()
@@ -54,7 +54,7 @@ function startThread(): Worker {
   return worker
 }
 
-/** Ends the thread; what it had on hand failed, and the next in line gets another thread. */
+/** Ends the thread; what it had on hand fails, and the next in line gets another thread. */
 function end(reason?: Error): void {
   const ended = thread
   thread = undefined

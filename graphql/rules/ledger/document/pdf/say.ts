@@ -4,13 +4,13 @@ import methods from '#rules/ledger/recharge/method-labels.json' with { type: 'js
 
 type TextName = { [Name in keyof typeof words]: (typeof words)[Name] extends string ? Name : never }[keyof typeof words]
 
-/** A text of the documents, filled in: the words are those of the page. */
+/** A text of the documents, filled in; the wording is that of the page. */
 export const say = (name: TextName, values: Record<string, PrimitiveType> = {}): string => filled(words[name], values)
 
 /** "Bank transfer" */
 export const methodWord = (method: string): string => new Map(Object.entries(methods)).get(method) ?? methods.other
 
-/** "CGST 9%"; without a rate where there is not one. */
+/** "CGST 9%"; without the rate where there is none. */
 export function taxWord({ name, rateBps }: { name: string; rateBps: number | null }): string {
   const tax = name === 'Tax' ? words.tax : name
   return rateBps === null ? tax : say('taxAt', { tax, rate: rateBps / 10_000 })

@@ -1,17 +1,17 @@
-/** A paper as `sheet.typ` lays it out: words only, in the order they are read. */
+/** A document as `sheet.typ` lays it out: text only, in reading order. */
 export type Sheet = {
-  /** What a reader's window calls it. */
+  /** The title of a reader's window. */
   name: string
   title: string
   number: string
   issuer: string
-  /** The day it was issued, of its metadata. */
+  /** The day of issue, for its metadata. */
   issued: { year: number; month: number; day: number }
-  /** Which of its forms a Han character has, by who reads it. */
+  /** Which form of a Han character to draw, by the reader's country. */
   region: string | null
   parties: { role: string; name: string; lines: string[]; facts: Fact[] }[]
   blocks: Block[]
-  /** The line that no hand signed it. */
+  /** The line that says it needs no signature. */
   closing: string
   /** "Page {page} of {pages}" */
   pageWords: string
@@ -25,5 +25,5 @@ export type Block =
   | { kind: 'text'; text: string; isQuiet: boolean }
   | { kind: 'table'; isSmall: boolean; heads: string[]; rows: Row[] }
 
-/** `note` stands small below the first cell; a sum is strong, and the last one has the double rule. */
+/** `note` is set small below the first cell; a sum is bold, and the last one has the double rule. */
 export type Row = { cells: string[]; note?: string; weight: 'plain' | 'named' | 'strong' }

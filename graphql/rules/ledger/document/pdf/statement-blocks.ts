@@ -8,7 +8,7 @@ import type { Block, Row } from './sheet.ts'
 import { shownChange, shownDay, shownMonth, shownZone, symbolOf } from './shown.ts'
 import { taxBlocks } from './tax-blocks.ts'
 
-/** A month of the wallet: opening, movements by kind, closing; then what of it were fees and tax. */
+/** A month of the wallet: opening, movements by kind, closing; then the fees and taxes among them. */
 export function statementBlocks(details: StatementDetails): Block[] {
   const { issuedAt, timeZone, currency, placeOfSupply, serviceCode, period, from, to, serviceFees, rechargeFees } = details
   const lastMoment = new Date(Date.parse(to) - 1).toISOString()

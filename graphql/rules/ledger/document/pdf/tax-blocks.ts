@@ -7,7 +7,7 @@ import { symbolOf } from './shown.ts'
 
 type Taxed = { title: string; services: { name: string; fees: Fees }[]; currency: string; serviceCode: string | null; isIndian: boolean }
 
-/** What was taxed, and each tax in a column of its own; its last row sums several services. */
+/** What was taxed, and each tax in a column of its own; the last row sums several services. */
 export function taxBlocks({ title, services, currency, serviceCode, isIndian }: Taxed): Block[] {
   const columns = taxColumns(services.map(({ fees }) => fees))
   const row = (name: string, of: Fees[], weight: Row['weight']): Row => ({

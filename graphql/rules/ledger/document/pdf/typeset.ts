@@ -9,7 +9,7 @@ const layout = new URL('./sheet.typ', import.meta.url)
 
 let started: Promise<unknown> | undefined
 
-/** Sets a sheet on A4 as a tagged PDF: the same bytes for the same sheet. It holds its thread for as long as it takes. */
+/** Sets a sheet on A4 as a tagged PDF: the same bytes for the same sheet. It blocks its thread meanwhile. */
 export async function typeset(sheet: Sheet): Promise<Uint8Array> {
   started ??= startTypst()
   await started
@@ -29,7 +29,7 @@ export async function typeset(sheet: Sheet): Promise<Uint8Array> {
   }
 }
 
-/** Figures of page numbers. */
+/** Digits of page numbers. */
 const alwaysNeeded = '0123456789'
 const fullDiagnostics = 3
 

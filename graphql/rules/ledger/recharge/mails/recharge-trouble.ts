@@ -12,7 +12,7 @@ const reasons: Record<string, string> = {
   refunded: 'It was refunded.',
 }
 
-/** A provider's code in a sentence; what finance wrote is one already. */
+/** A provider's code as a sentence; what finance wrote is one already. */
 const reasonLabels = (reason: string | null): string[] => (reason ? [reasons[reason] ?? reason] : [])
 
 /** Tells that money will not arrive, or was reversed, and why. */

@@ -6,12 +6,12 @@ import { isEmpty, type Line } from './line.ts'
 import { openFile } from './open-file.ts'
 import { type Problem, type ProblemCode, Unreadable } from './problem.ts'
 
-/** As many lines, and as much text, as one transaction stores. */
+/** As many lines, and as many characters, as one transaction stores. */
 const batchLines = 1000
 const batchChars = 1024 * 1024
 const shownCharsMax = 300
 
-/** Every line of the file, checked, in batches. */
+/** Checks every line of the file and yields it in batches. Refuses TOO_MANY_ROWS. */
 export async function* checkFile({ path, rules, taken }: CheckTask): AsyncGenerator<Batch> {
   const check = lineChecker(rules)
   const seen = new Map<string, ProblemCode>(taken.map((email) => [email, 'duplicate_in_campaign']))
@@ -37,7 +37,7 @@ export async function* checkFile({ path, rules, taken }: CheckTask): AsyncGenera
 
 const charsOf = ({ cells }: Line): number => cells.reduce((sum, { length }) => sum + length, 0)
 
-/** Reads to the end before anything is stored: a file that is too long, or unreadable further down, leaves nothing behind. */
+/** Counts to the end before anything is stored: a file that is too long, or unreadable further down, leaves nothing behind. */
 async function countLines(path: string): Promise<number> {
   let count = 0
   for await (const _ of linesBelowHeader(path)) {

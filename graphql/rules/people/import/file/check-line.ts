@@ -7,7 +7,7 @@ import type { Line } from './line.ts'
 import { type PersonCells, personReader } from './person-reader.ts'
 import type { Problem, ProblemCode } from './problem.ts'
 
-/** The mapped cells as they stand, and the person they make or the first thing that is wrong with them. */
+/** The mapped cells as they are, and the person they make or the first fault in them. */
 export type Checked = { values: PersonCells; result: RecipientInput | Problem }
 
 /** Turns a line into a person by the very schema of the form. */
@@ -48,7 +48,7 @@ function missingCell(values: PersonCells, needs: CheckRules['needs']): Problem |
 
 const datePast: Problem = { column: 'sendAt', code: 'date_past', message: 'This date is in the past' }
 
-/** Asked once for each value: a file repeats few. */
+/** Checked once for each value: a file repeats a few. */
 function uncarriedValue({ shelf: brands, currency }: CheckRules): (value: number | null | undefined) => Problem | undefined {
   const known = new Map<number, Problem | undefined>()
   return (value) => {

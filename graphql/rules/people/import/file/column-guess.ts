@@ -3,7 +3,7 @@ import type { ImportMapping } from './import-mapping.input.ts'
 
 export type Field = keyof ImportMapping
 
-/** Words that columns are called by, bare of spaces and signs. */
+/** Words that columns are called, without spaces and symbols. */
 const words: Record<Field, RegExp> = {
   email: /^(e?mail|emails?|emailaddress|emailid|mailid|workemail|officeemail|recipientemail|correo|courriel)$/,
   fullName: /^(fullname|nameinfull|completename|nomcomplet|nombrecompleto)$/,
@@ -24,7 +24,7 @@ const words: Record<Field, RegExp> = {
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const amount = /^\D{0,4}\d[\d,]{0,9}(\.\d{1,2})?$/
 
-/** Which column is probably what: by its name, else by what stands in it. Each column is used once. */
+/** Guesses which column is what: by its name, else by its cells. Each column is used once. */
 export function guessColumns(columns: ImportColumn[]): Partial<Record<Field, number>> {
   const guess: Partial<Record<Field, number>> = {}
   const isFree = (index: number) => !Object.values(guess).includes(index)
@@ -39,7 +39,7 @@ export function guessColumns(columns: ImportColumn[]): Partial<Record<Field, num
   return guess
 }
 
-/** "Name" with two words in it, and no column of last names, is a full name; a full name beside either part is not needed. */
+/** "Name" with two words in its cells, and no column of last names, is a full name; a full name beside either part is not needed. */
 function guessFullName(guess: Partial<Record<Field, number>>, columns: ImportColumn[]): void {
   const { firstName, lastName } = guess
   if (firstName !== undefined && lastName === undefined && columns[firstName]?.samples.some((cell) => /\S[\s,]+\S/.test(cell.trim()))) {

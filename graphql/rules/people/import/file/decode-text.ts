@@ -4,7 +4,7 @@ import { Unreadable } from './problem.ts'
 const chunkBytes = 64 * 1024
 const sampleBytes = 4096
 
-/** The text of a file piece by piece, line ends as \n. */
+/** Yields the text of a file piece by piece, line ends as \n. Refuses FILE_UNREADABLE for what is no text. */
 export function* decodeText(bytes: Buffer): Generator<{ text: string; isLast: boolean }> {
   const encoding = encodingOf(bytes)
   const decoder = new TextDecoder(encoding)
@@ -22,7 +22,7 @@ export function* decodeText(bytes: Buffer): Generator<{ text: string; isLast: bo
 
 const notText = 'This is not a CSV or XLSX file.'
 
-/** By its mark, else by where the zero bytes are, else UTF-8 when it is valid, else what Excel writes on Windows. */
+/** By its byte order mark, else by where the zero bytes are, else UTF-8 when it is valid, else what Excel writes on Windows. */
 export function encodingOf(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'

@@ -10,14 +10,14 @@ export type HeadTask = { kind: 'head'; path: string }
 export type CheckTask = { kind: 'check'; path: string; rules: CheckRules; taken: string[] }
 export type FileTask = HeadTask | CheckTask
 
-/** What a line is measured by. */
+/** What a line is checked against. */
 export type CheckRules = {
   mapping: ImportMapping
   columnCount: number
   currency: string
-  /** What every line has to bring, for the campaign has none for all. */
+  /** What every line must have, because the campaign has none for everyone. */
   needs: Needed
-  /** The brands that a value of its own has to suit; none while none are chosen. */
+  /** The brands that a value of its own must suit; none while none are chosen. */
   shelf?: Priced[] | null
   /** Where numbers without a country code are dialled, and whose clock counts where a line names no zone. */
   home: string
@@ -32,7 +32,7 @@ export type Head = { format: FileFormat; columns: ImportColumn[] }
 export type GoodLine = { rowNo: number; person: RecipientInput }
 export type BadLine = { rowNo: number; problem: Problem; values: Record<string, string>; raw: string[] }
 
-/** Up to 1000 lines, and how much of the file is read by now. */
+/** Up to 1000 lines, and how much of the file is read so far. */
 export type Batch = { good: GoodLine[]; bad: BadLine[]; percent: number }
 
 export type FileAnswer =

@@ -4,7 +4,7 @@ import type { FileAnswer, FileTask } from './file-task.ts'
 import { Unreadable } from './problem.ts'
 import { readHead } from './read-head.ts'
 
-/** Runs in its own thread: answers one ask at a time, so that a slow database slows the reading down. */
+/** Runs in its own thread: answers one request at a time, so that a slow database slows the reading down. */
 const task: FileTask = workerData
 const answers = answer(task)
 parentPort?.on('message', async () => {

@@ -5,8 +5,10 @@ export const importLimits = {
   columns: 50,
   unzippedBytes: 200 * 1024 * 1024,
   unzipRatio: 100,
+  /** As many as an archive without ZIP64 can have. */
+  zipEntries: 65_535,
   /** Excel's own. */
   cellChars: 32_767,
-  /** A workbook writes a text once and points to it from a million cells. */
+  /** A workbook stores a text once and refers to it from a million cells. */
   sheetChars: 64 * 1024 * 1024,
 } as const

@@ -9,7 +9,7 @@ export const importMappingInput = z
     email: column,
     firstName: z.nullish(column),
     lastName: z.nullish(column),
-    /** First and last name in one cell; not beside columns of their own. */
+    /** First and last name in one cell; not together with columns of their own. */
     fullName: z.nullish(column),
     value: z.nullish(column),
     points: z.nullish(column),

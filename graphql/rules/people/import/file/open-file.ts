@@ -8,7 +8,7 @@ import { readXlsx } from './read-xlsx.ts'
 const zipMark = 0x504b0304
 const oldExcelMark = 0xd0cf11e0
 
-/** Tells the format by the content, never by the name. */
+/** Tells the format by the content, never by the name. Refuses FILE_UNREADABLE for a file that is gone, empty or an old Excel one. */
 export function openFile(path: string): { format: FileFormat; lines: Lines } {
   if (!existsSync(path)) throw new Unreadable('FILE_UNREADABLE', 'The file is no longer here. Please upload it again.')
   const bytes = readFileSync(path)

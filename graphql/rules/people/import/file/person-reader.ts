@@ -9,12 +9,12 @@ import { readWallTime } from './read-wall-time.ts'
 
 type Field = keyof ImportMapping
 
-/** The mapped cells by their meaning, on one line of text each; of what a file may leave out only those that it has. */
+/** The mapped cells by their meaning, each as one line of text; of the optional ones only those that the file has. */
 export type PersonCells = { email: string; firstName: string; lastName: string; value: string } & Partial<Record<Field, string>>
 
 const optional = ['points', 'phone', 'country', 'timeZone', 'sendAt', 'tags'] as const satisfies Field[]
 
-/** What stands in no form is not guessed: it goes to the schema as it is, which says so. */
+/** What no form allows is not guessed: it goes to the schema as it is, which refuses it. */
 export function personReader({ mapping, currency, home }: CheckRules) {
   const readAmount = amountReader(currency, minorDigits(currency))
   const readPoints = amountReader(currency, 0)
@@ -54,11 +54,11 @@ const extrasOf = ({ points, phone, country, timeZone, sendAt, tags }: PersonCell
   tags: tags ? tagsOf(tags) : null,
 })
 
-/** One line of text: a cell may hold line ends and other characters that no name has. */
+/** One line of text: a cell may have line ends and other characters that no name has. */
 const tidy = (cell = ''): string => (untidy.test(cell) ? cell.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').toWellFormed() : cell).trim()
 const untidy = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u
 
-/** First and last name of a full one: the first word and the rest, or "Lefèvre, Anaïs" the other way round. */
+/** Splits a full name: the first word and the rest, or "Lefèvre, Anaïs" the other way round. */
 export function splitName(full: string): { firstName: string; lastName: string } {
   const [last = '', first] = full.split(',').map(oneSpaced)
   if (first) return { firstName: first, lastName: last }
@@ -68,7 +68,7 @@ export function splitName(full: string): { firstName: string; lastName: string }
 
 const oneSpaced = (words: string): string => words.trim().replaceAll(/\s+/g, ' ')
 
-/** How amounts of a currency may stand in a file; minor units out. */
+/** Reads amounts of a currency as files write them; returns minor units. */
 export function amountReader(currency: string, digits: number): (text: string) => string | undefined {
   const symbol = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     .formatToParts(0)
@@ -85,7 +85,7 @@ export function amountReader(currency: string, digits: number): (text: string) =
 }
 
 const plain = /^(\d+)(?:\.(\d*))?$/
-/** 1,000 and 1,00,000; a comma before one or two last digits could be a decimal one and is not guessed. */
+/** 1,000 and 1,00,000; a comma before the last one or two digits could be a decimal one and is not guessed. */
 const grouped = /^(\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d*))?$/
 
 function withoutMark(text: string, mark: string): string {

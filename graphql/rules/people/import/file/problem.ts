@@ -27,12 +27,12 @@ export type ProblemCode =
   | 'duplicate_in_file'
   | 'duplicate_in_campaign'
 
-/** Duplicates are left out and told, but need no fixing. */
+/** Duplicates are left out and reported, but need no correction. */
 export const isDuplicate = (code: string): boolean => code.startsWith('duplicate_')
 
 export type UnreadableCode = 'FILE_UNREADABLE' | 'FILE_TOO_LARGE' | 'TOO_MANY_ROWS' | 'TOO_MANY_COLUMNS'
 
-/** The file as a whole cannot be used: the code, and the sentence that says why. */
+/** Thrown when the file as a whole cannot be used: the code, and the sentence that says why. */
 export class Unreadable extends Error {
   readonly code: UnreadableCode
 

@@ -7,7 +7,10 @@ import { Unreadable } from './problem.ts'
 const lineCharsMax = 1024 * 1024
 const delimiters = [',', ';', '\t', '|']
 
-/** The lines of a text file, whatever its encoding, line ends and delimiter. */
+/**
+ * Yields the lines of a text file, whatever its encoding, line ends and delimiter. Refuses FILE_UNREADABLE for a line or quotation that
+ * never ends.
+ */
 export async function* readCsv(bytes: Buffer): Lines {
   let parser: Papa.Parser | undefined
   let delimiter: string | undefined
@@ -36,7 +39,7 @@ export async function* readCsv(bytes: Buffer): Lines {
 
 const guessDelimiter = (text: string): string => Papa.parse(text, { preview: 20, delimitersToGuess: delimiters }).meta.delimiter
 
-/** A line pasted from elsewhere, with an address among its words: it is parted by its own sign. */
+/** A line pasted from elsewhere, with an address among its words: it is split by its own separator. */
 function cellsApart(cells: string[], delimiter: string | undefined): string[] {
   const [only = ''] = cells
   if (cells.length !== 1 || !only.includes('@')) return cells
@@ -47,7 +50,7 @@ function cellsApart(cells: string[], delimiter: string | undefined): string[] {
 
 const wholeAddress = /^[^\s@,;|]+@[^\s@,;|]+\.[^\s@,;|]+$/
 
-/** What has no end by now is held in memory: it must not grow with the file. */
+/** An unfinished line is kept in memory, which must not grow with the file. */
 function refuseEndless(pending: string, no: number): void {
   if (pending.length <= lineCharsMax) return
   if (pending.includes('"')) throw neverClosed(no)
@@ -58,5 +61,6 @@ function refuseEndless(pending: string, no: number): void {
 
 const neverClosed = (no: number) => new Unreadable('FILE_UNREADABLE', `A quotation mark opened in line ${no} is never closed.`)
 
+/** TOO_MANY_COLUMNS, with the most there may be. */
 export const tooManyColumns = () =>
   new Unreadable('TOO_MANY_COLUMNS', `A file can have up to ${importLimits.columns} columns. Remove those you don’t need.`)

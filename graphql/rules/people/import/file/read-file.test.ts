@@ -1,14 +1,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, describe, expect, it } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
+import { ZipFile } from 'yazl'
 import { isHeader } from './header.ts'
 import { openFile } from './open-file.ts'
 import { readHead } from './read-head.ts'
+import { zipParts } from './zip-parts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plutus-import-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -104,6 +107,16 @@ describe('a spreadsheet', () => {
       )
     })
     await fc.assert(property, { numRuns: 40 })
+  })
+
+  it('is read in the large form of an archive too, which some writers always choose', async () => {
+    const small = await writeXlsxFile([[{ value: 'email' }], [{ value: 'a@b.co' }]]).toBuffer()
+    const zip = new ZipFile()
+    for (const [name, part] of await zipParts(small)) {
+      zip.addBuffer(Buffer.from((await Array.fromAsync(part.read())).join('')), name, { forceZip64Format: true })
+    }
+    zip.end({ forceZip64Format: true, comment: '' })
+    expect(await linesOf(await buffer(zip.outputStream))).toEqual([['email'], ['a@b.co']])
   })
 })
 

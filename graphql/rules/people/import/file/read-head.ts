@@ -11,7 +11,9 @@ const linesRead = 100
 const samplesMax = 3
 const charsMax = 80
 
-/** How a file begins: its columns, each with up to three of its cells. */
+/**
+ * Reads how a file begins: its columns, each with up to three of its cells. Refuses FILE_UNREADABLE without a header and a row below it.
+ */
 export async function readHead(path: string): Promise<Head> {
   const { format, lines } = openFile(path)
   const first: Line[] = []

@@ -3,21 +3,24 @@ import type { Line, Lines } from './line.ts'
 import { Unreadable } from './problem.ts'
 import { readXml, readXmlWhole, type XmlHandlers } from './read-xml.ts'
 import { openWorkbook } from './workbook.ts'
-import { type ZipEntry, zipEntries } from './zip-entries.ts'
+import { type ZipPart, zipParts } from './zip-parts.ts'
 
-/** The lines of the first sheet, read piece by piece: a sheet of 200 MB never lies in memory. */
+/**
+ * Yields the lines of the first sheet, read piece by piece: a sheet of 200 MB is never whole in memory. Refuses FILE_TOO_LARGE for too
+ * much text.
+ */
 export async function* readXlsx(archive: Buffer): Lines {
-  const { sheet, sharedStrings } = await openWorkbook(archive, zipEntries(archive))
-  const sheetReader = readSheet(sharedStrings ? await readSharedStrings(archive, sharedStrings) : [])
-  for await (const _ of readXml(archive, sheet, sheetReader.handlers)) yield sheetReader.takeLines()
+  const { sheet, sharedStrings } = await openWorkbook(await zipParts(archive))
+  const sheetReader = readSheet(sharedStrings ? await readSharedStrings(sharedStrings) : [])
+  for await (const _ of readXml(sheet, sheetReader.handlers)) yield sheetReader.takeLines()
 }
 
-async function readSharedStrings(archive: Buffer, entry: ZipEntry): Promise<string[]> {
+async function readSharedStrings(part: ZipPart): Promise<string[]> {
   const strings: string[] = []
   let item = ''
   let isText = false
   let isPhonetic = false
-  await readXmlWhole(archive, entry, {
+  await readXmlWhole(part, {
     open: (name) => {
       if (name === 'si') item = ''
       else if (name === 't') isText = !isPhonetic
@@ -119,14 +122,14 @@ function cellText(type: string | undefined, value: string, sharedStrings: string
   }
 }
 
-/** Excel keeps 17 digits of a binary fraction: 499.99000000000001 was typed as 499.99. */
+/** Excel stores 17 digits of a binary fraction: 499.99000000000001 was typed as 499.99. */
 function numberText(value: string): string {
   if (/^-?\d{1,15}$/.test(value) || value === '') return value
   const number = Number(value)
   return Number.isFinite(number) ? String(number) : value
 }
 
-/** `_x000D_` stands for a character that XML cannot carry; none of those belongs into a cell of ours. */
+/** `_x000D_` stands for a character that XML cannot carry; none of those belongs in a cell of ours. */
 const unescapeText = (text: string): string =>
   text.includes('_x')
     ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => printable(String.fromCharCode(Number.parseInt(hex, 16))))

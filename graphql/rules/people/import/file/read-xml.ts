@@ -1,16 +1,15 @@
 import { Parser } from 'saxen'
-import { inflateEntry } from './inflate-entry.ts'
-import { damaged, type ZipEntry } from './zip-entries.ts'
+import { damaged, type ZipPart } from './zip-parts.ts'
 
 export type XmlHandlers = {
-  /** Attributes are read only when asked for, and stand as written: those that matter hold no entity. */
+  /** Attributes are read only on request, and stay as written: those that matter have no entity. */
   open?: (name: string, attributes: () => Record<string, string>) => void
   close?: (name: string) => void
   text?: (text: string) => void
 }
 
 /** Reads a part of the archive as XML and stops after each piece. Prefixes of names are dropped. */
-export async function* readXml(archive: Buffer, entry: ZipEntry, { open, close, text }: XmlHandlers): AsyncGenerator<void> {
+export async function* readXml(part: ZipPart, { open, close, text }: XmlHandlers): AsyncGenerator<void> {
   const parser = new Parser()
   parser.on('error', () => {
     throw damaged()
@@ -19,7 +18,7 @@ export async function* readXml(archive: Buffer, entry: ZipEntry, { open, close, 
   if (close) parser.on('closeTag', (name) => close(localName(name)))
   if (text) parser.on('text', (value, decode) => text(decode(value)))
   if (text) parser.on('cdata', (value) => text(value))
-  for await (const piece of inflateEntry(archive, entry)) {
+  for await (const piece of part.read()) {
     parser.write(piece)
     yield
   }
@@ -27,8 +26,8 @@ export async function* readXml(archive: Buffer, entry: ZipEntry, { open, close, 
 }
 
 /** Reads all of a small part. */
-export async function readXmlWhole(archive: Buffer, entry: ZipEntry, handlers: XmlHandlers): Promise<void> {
-  for await (const _ of readXml(archive, entry, handlers));
+export async function readXmlWhole(part: ZipPart, handlers: XmlHandlers): Promise<void> {
+  for await (const _ of readXml(part, handlers));
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)

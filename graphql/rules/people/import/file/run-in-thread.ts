@@ -12,11 +12,14 @@ const silenceMsMax = 15_000
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Reads a file in a thread of its own; asks for the next answer while the caller deals with the last. */
+/**
+ * Reads a file in a thread of its own; asks for the next answer while the caller deals with the last. Refuses FILE_TOO_LARGE when it
+ * needs too much memory, FILE_UNREADABLE when it takes too long.
+ */
 export async function* runInThread(task: FileTask): AsyncGenerator<FileAnswer> {
   await takeSlot()
   const worker = new Worker(new URL('./file-thread.ts', import.meta.url), { workerData: task, resourceLimits })
-  // Whoever asks hears of a failure; one that comes between two asks must not end the process.
+  // A failure reaches whoever asks next; one that comes between two requests must not end the process.
   worker.on('error', () => undefined)
   try {
     let pending = ask(worker)
@@ -25,7 +28,7 @@ export async function* runInThread(task: FileTask): AsyncGenerator<FileAnswer> {
       if (answer.kind === 'end') return
       if (answer.kind === 'unreadable') throw new Unreadable(answer.code, answer.sentence)
       pending = ask(worker)
-      // It is awaited in the next round; a caller that stops early never asks how it went.
+      // It is awaited in the next round; a caller that stops early never asks for the outcome.
       pending.catch(() => undefined)
       yield answer
     }
@@ -54,7 +57,7 @@ async function takeSlot(): Promise<void> {
   else running++
 }
 
-/** A waiting one takes the slot over as it is. */
+/** The next one waiting takes the slot over as it is. */
 function freeSlot(): void {
   const next = waiting.shift()
   if (next) next()

@@ -1,16 +1,16 @@
 import { readXmlWhole } from './read-xml.ts'
-import { damaged, type ZipEntry } from './zip-entries.ts'
+import { damaged, type ZipPart } from './zip-parts.ts'
 
-export type Workbook = { sheet: ZipEntry; sharedStrings: ZipEntry | undefined }
+export type Workbook = { sheet: ZipPart; sharedStrings: ZipPart | undefined }
 
 /** Where the first sheet lies, and the texts that its cells point to. */
-export async function openWorkbook(archive: Buffer, entries: Map<string, ZipEntry>): Promise<Workbook> {
-  const book = entries.get('xl/workbook.xml')
-  const links = entries.get('xl/_rels/workbook.xml.rels')
+export async function openWorkbook(parts: Map<string, ZipPart>): Promise<Workbook> {
+  const book = parts.get('xl/workbook.xml')
+  const links = parts.get('xl/_rels/workbook.xml.rels')
   if (!book || !links) throw damaged()
   const targets = new Map<string, string>()
   let sharedStrings: string | undefined
-  await readXmlWhole(archive, links, {
+  await readXmlWhole(links, {
     open: (name, attributes) => {
       const { Id, Type, Target } = attributes()
       if (name !== 'Relationship' || !Id || !Target) return
@@ -19,14 +19,14 @@ export async function openWorkbook(archive: Buffer, entries: Map<string, ZipEntr
     },
   })
   let first: string | undefined
-  await readXmlWhole(archive, book, {
+  await readXmlWhole(book, {
     open: (name, attributes) => {
       if (name === 'sheet') first ??= Object.entries(attributes()).find(([key]) => key.endsWith(':id'))?.[1]
     },
   })
-  const sheet = entries.get(targets.get(first ?? '') ?? '')
+  const sheet = parts.get(targets.get(first ?? '') ?? '')
   if (!sheet) throw damaged()
-  return { sheet, sharedStrings: sharedStrings === undefined ? undefined : entries.get(sharedStrings) }
+  return { sheet, sharedStrings: sharedStrings === undefined ? undefined : parts.get(sharedStrings) }
 }
 
 const pathOf = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`)

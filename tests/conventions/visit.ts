@@ -1,0 +1,12 @@
+/** A node of what `parseSync` of vite makes of a source; offsets are characters. */
+export type Node = { type: string; start: number; end: number; [key: string]: unknown }
+
+export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+/** Calls `tell` for every node below, parents first. */
+export function visit(node: unknown, tell: (node: Node) => void): void {
+  if (Array.isArray(node)) for (const each of node) visit(each, tell)
+  if (!isNode(node)) return
+  tell(node)
+  for (const value of Object.values(node)) visit(value, tell)
+}
