@@ -24,7 +24,7 @@ export function createLanes({ atOnce, waitingMax, retryAfterSeconds }: Widths) {
       try {
         return await lane(act)
       } finally {
-        if (inside(lane) === 0) lanes.delete(whose)
+        if (inside(lane) === 0 && lanes.get(whose) === lane) lanes.delete(whose)
       }
     },
   }

@@ -7,9 +7,9 @@ import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { operate } from './bff-client.ts'
 
 const minutes = 60_000
-const samples = isSweep ? 60 : 12
+const samples = isSweep ? 60 : 16
 /** So many that no account is asked more often than its own limits allow. */
-const accounts = 12
+const accounts = isSweep ? 12 : 4
 
 let stack: TestStack
 let active: string[]

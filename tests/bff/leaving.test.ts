@@ -46,7 +46,7 @@ it('leaves in the middle of a launch and of its mails with nothing failed, and d
   tags: ['deeper'],
   timeout: 240_000,
 }, async () => {
-  const people = isSweep ? 1500 : 600
+  const people = isSweep ? 1500 : 1100
   const owner = await signIn(stack)
   const draft = await importPeople(owner, (await draftCampaign(owner, { name: 'Deployed meanwhile', value: '10000' })).id, people)
   const before = await mailCount(stack)
@@ -55,9 +55,9 @@ it('leaves in the middle of a launch and of its mails with nothing failed, and d
     Number((await runSql(stack, undefined, `select ${column} as count from campaigns where id = '${draft.id}'`))[0]?.count)
   for (const [column, row] of [
     ['issued_count', 100],
-    ['issued_count', 0.45 * people],
+    ['issued_count', 600],
     ['sent_count', 50],
-    ['sent_count', 0.4 * people],
+    ['sent_count', 450],
   ] as const) {
     await waitFor(async () => (await count(column)) >= row, { what: `row ${row} of ${column}`, timeoutMs: 60_000, everyMs: 5 })
     const leaver = stack.pid('directus')
