@@ -104,7 +104,7 @@ async function rowsOf(file: Buffer): Promise<string[][]> {
 
 const bytesOf = async (answer: Response): Promise<Buffer> => Buffer.from(await answer.arrayBuffer())
 
-type PageOfLines = { lines: { reference: string }[]; counted: { count: { id: number } }[]; before: { available_after: string }[] }
+type PageOfLines = { lines: { reference: string }[]; found: { count: { id: number } }[]; before: { available_after: string }[] }
 
 /** As many as the page shows at most. */
 const pageRows = Math.max(...pageSizes)
@@ -118,7 +118,7 @@ async function shownLines(filter: StatementFilter): Promise<{ references: string
     if (!data) throw new Error(JSON.stringify(errors))
     references.push(...data.lines.map(({ reference }) => reference))
     if (data.lines.length < pageRows)
-      return { references, total: data.counted[0]?.count.id ?? 0, opening: data.before[0]?.available_after ?? '0' }
+      return { references, total: data.found[0]?.count.id ?? 0, opening: data.before[0]?.available_after ?? '0' }
   }
 }
 
