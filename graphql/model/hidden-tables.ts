@@ -1,5 +1,5 @@
 import { bigInteger, type Field, integer, jsonText, key, optional, string, text, unique } from './fields.ts'
-import type { VoucherOrderStatus } from './statuses.ts'
+import type { AccountMailStatus, VoucherOrderStatus } from './statuses.ts'
 
 type JobKind =
   | 'issue-launch'
@@ -259,7 +259,7 @@ export const hiddenTables = tables({
       kind: string(32),
       to: string(254),
       payload_encrypted: text(),
-      status: string<'queued' | 'sending' | 'retrying' | 'sent' | 'failed' | 'cancelled'>(16),
+      status: string<AccountMailStatus>(16),
       attempts: integer(0),
       dedupe_key: unique(string(160)),
       next_attempt_at: bigInteger(),

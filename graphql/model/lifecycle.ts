@@ -55,6 +55,9 @@ export function lifecycle<Status extends string, const Table extends Record<stri
   return { of, statuses, steps, allows, move, ...(moves as unknown as { [Name in keyof Table]: Move<Table[Name]> }) }
 }
 
+/** A group of states as SQL lists it, parentheses included. */
+export const statusList = (statuses: readonly string[]): string => `(${statuses.map((status) => `'${status}'`).join(', ')})`
+
 function moveOf(name: string, step: Step): Move<Step> {
   const ends = endsOf(step)
   const mustEnd = (end: string) => {
@@ -72,7 +75,7 @@ function moveOf(name: string, step: Step): Move<Step> {
       status: knex.raw(`case when ${condition} then '${mustEnd(String(then))}' else '${mustEnd(String(otherwise))}' end`),
     }),
     orStay: (knex) => ({
-      status: knex.raw(`case when status in (${step.from.map((from) => `'${from}'`).join(', ')}) then '${ends[0]}' else status end`),
+      status: knex.raw(`case when status in ${statusList(step.from)} then '${ends[0]}' else status end`),
     }),
   }
 }

@@ -3,6 +3,7 @@ import {
   approvalStatuses,
   campaignStatuses,
   checkedImports,
+  closedRecharges,
   departingMessages,
   discardableImports,
   endedCampaigns,
@@ -16,6 +17,8 @@ import {
   refundableRewards,
   relaunchableCampaigns,
   rewardStatuses,
+  uncreditedRecharges,
+  unpaidRecharges,
   unsentCampaigns,
   unsentMessages,
   voucherOrderStatuses,
@@ -125,29 +128,29 @@ export const voucherOrderLifecycle = lifecycle('plutus_voucher_orders', voucherO
 })
 
 /** Nothing of it is credited: any end of it may be followed by a later report, and by its money. */
-const uncredited = ['created', 'awaiting_payment', 'processing', 'failed', 'rejected', 'cancelled', 'expired'] as const
+const notCredited = [...uncreditedRecharges, ...closedRecharges] as const
 
 /** Follows from all that is known of a payment, in whatever order it became known (rules/ledger/recharge/settle.ts). */
 export const rechargeLifecycle = lifecycle('recharges', rechargeStatuses, {
   start: { from: [], to: ['created', 'awaiting_payment'], by: ['startRecharge'] },
   open: { from: ['created'], to: 'awaiting_payment', by: ['open-checkout'] },
   pend: {
-    from: ['created', 'awaiting_payment', 'failed', 'rejected', 'cancelled', 'expired'],
+    from: [...unpaidRecharges, ...closedRecharges],
     to: 'processing',
     by: ['recordPayment', 'reportTransfer'],
   },
   close: {
-    from: uncredited,
-    to: ['failed', 'rejected', 'cancelled', 'expired'],
+    from: notCredited,
+    to: closedRecharges,
     by: ['recordPayment', 'cancelRecharge', 'expire-recharge', 'open-checkout', 'reject-recharge'],
   },
   credit: {
-    from: [...uncredited, 'partially_credited', 'reversed'],
+    from: [...notCredited, 'partially_credited', 'reversed'],
     to: ['partially_credited', 'credited'],
     by: ['recordPayment', 'credit-recharge'],
   },
   reverse: {
-    from: [...uncredited, 'partially_credited', 'credited'],
+    from: [...notCredited, 'partially_credited', 'credited'],
     to: 'reversed',
     by: ['recordPayment', 'reverse-recharge'],
   },

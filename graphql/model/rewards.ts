@@ -1,6 +1,6 @@
 import { collection } from './collection.ts'
 import { bigInteger, boolean, type Field, hidden, id, integer, money, optional, ref, string, text, timestamp, uuid } from './fields.ts'
-import type { RewardStatus } from './statuses.ts'
+import type { DeliveryStatus, RewardStatus } from './statuses.ts'
 
 /** Of the kinds in rules/app/reward-kinds.ts; another one writes a word of its own. */
 const kind: Field<'link' | 'code' | 'points', string> = { type: 'string', length: 8 }
@@ -30,7 +30,7 @@ export const rewards = collection('rewards', {
     captured: hidden(money()),
     currency: string(3),
     status: string<RewardStatus>(24),
-    delivery_status: string<'not_sent' | 'scheduled' | 'queued' | 'sent' | 'delivered' | 'opened' | 'failed'>(32),
+    delivery_status: string<DeliveryStatus>(32),
     /** rewardpoints: what was credited; what is left is `remaining` over the rate of its launch. */
     points: optional(integer()),
     /** For a code of several uses: how many at most, and how many are left. */

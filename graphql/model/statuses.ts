@@ -22,10 +22,16 @@ export type CampaignStatus = (typeof campaignStatuses)[number]
 export const editableCampaigns = ['draft', 'in_review'] as const satisfies readonly CampaignStatus[]
 /** Launched, with nothing on its way: it can be sent to more people. */
 export const relaunchableCampaigns = ['live', 'completed'] as const satisfies readonly CampaignStatus[]
+/** A file's people can join it: nothing of it is submitted or on its way. */
+export const joinableCampaigns = ['draft', 'live', 'completed'] as const satisfies readonly CampaignStatus[]
 /** No launch of it is on its way, so who gets the next one can change. */
 export const settledCampaigns = ['draft', 'in_review', 'live', 'completed'] as const satisfies readonly CampaignStatus[]
 /** Nothing of it has left. */
 export const unsentCampaigns = ['draft', 'in_review', 'scheduled'] as const satisfies readonly CampaignStatus[]
+/** Submitted, and not sending yet. */
+export const waitingCampaigns = ['in_review', 'scheduled'] as const satisfies readonly CampaignStatus[]
+/** Issued and not cancelled: a next launch of it that is not submitted has a price. */
+export const extendableCampaigns = ['live', 'completed', 'paused', 'archived'] as const satisfies readonly CampaignStatus[]
 /** Has left its draft and can still be renamed or given more time; what is over for good stays as it was. */
 export const changeableCampaigns = [
   'scheduled',
@@ -121,10 +127,21 @@ export const holdingRewards = [
 ] as const satisfies readonly RewardStatus[]
 /** Cancelled for its person: its link no longer works. */
 export const withdrawnRewards = ['cancelled', 'replaced', 'failed'] as const satisfies readonly RewardStatus[]
+/** Ended, with what was left of it returned. */
+export const returnedRewards = ['cancelled', 'expired'] as const satisfies readonly RewardStatus[]
 /** Ended without being claimed whole. */
 export const unclaimedRewards = ['cancelled', 'replaced', 'expired', 'failed'] as const satisfies readonly RewardStatus[]
 /** Holds nothing any more. */
 export const endedRewards = ['claimed', 'cancelled', 'replaced', 'expired', 'failed'] as const satisfies readonly RewardStatus[]
+
+/** How far a reward's messages got. */
+export const deliveryStatuses = ['not_sent', 'scheduled', 'queued', 'sent', 'delivered', 'opened', 'failed'] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
+/** A message is on its way, so no other is sent. */
+export const departingDeliveries = ['queued', 'scheduled'] as const satisfies readonly DeliveryStatus[]
+/** A channel got through, from less to more: a later report never takes back a better one. */
+export const reachedDeliveries = ['sent', 'delivered', 'opened'] as const satisfies readonly DeliveryStatus[]
 
 export const rechargeStatuses = [
   'created',
@@ -144,6 +161,12 @@ export type RechargeStatus = (typeof rechargeStatuses)[number]
 export const unpaidRecharges = ['created', 'awaiting_payment'] as const satisfies readonly RechargeStatus[]
 /** Nothing of it is credited, and it may still be. */
 export const uncreditedRecharges = ['created', 'awaiting_payment', 'processing'] as const satisfies readonly RechargeStatus[]
+/** Its payment has begun, and nothing of it is credited: the payer can report a transfer. */
+export const reportableRecharges = ['awaiting_payment', 'processing'] as const satisfies readonly RechargeStatus[]
+/** Its payment has begun, and more is to come. */
+export const incomingRecharges = ['awaiting_payment', 'processing', 'partially_credited'] as const satisfies readonly RechargeStatus[]
+/** Ended without money; a later report may still bring it. */
+export const closedRecharges = ['failed', 'rejected', 'cancelled', 'expired'] as const satisfies readonly RechargeStatus[]
 /** May still be paid, or completed. */
 export const openRecharges = [
   'created',
@@ -170,6 +193,8 @@ export type MessageStatus = (typeof messageStatuses)[number]
 export const unsentMessages = ['queued', 'retrying', 'on_hold'] as const satisfies readonly MessageStatus[]
 /** Leaves when its time has come, or its lease has run out. */
 export const departingMessages = ['queued', 'retrying', 'sending'] as const satisfies readonly MessageStatus[]
+/** Did not leave at the last try. */
+export const failingMessages = ['failed', 'retrying'] as const satisfies readonly MessageStatus[]
 /** With a carrier, or was: reports on it count. */
 export const carriedMessages = ['sending', 'sent', 'delivered', 'opened', 'failed'] as const satisfies readonly MessageStatus[]
 /** Will not arrive. */
@@ -199,6 +224,8 @@ export const discardableImports = [
   'ready_with_errors',
   'failed',
 ] as const satisfies readonly ImportStatus[]
+/** Over: none of its rows waits any more. */
+export const endedImports = ['applied', 'discarded'] as const satisfies readonly ImportStatus[]
 /** Not over for whoever uploaded it. */
 export const openImports = [
   'uploaded',
@@ -210,6 +237,19 @@ export const openImports = [
 ] as const satisfies readonly ImportStatus[]
 /** We are working on it. */
 export const busyImports = ['validating', 'applying'] as const satisfies readonly ImportStatus[]
+
+/** Mails to an account have no table of steps: their queue moves them. */
+export const accountMailStatuses = ['queued', 'sending', 'retrying', 'sent', 'failed', 'cancelled'] as const
+export type AccountMailStatus = (typeof accountMailStatuses)[number]
+
+/** Wait to leave, so their address can change. */
+export const unsentAccountMails = ['queued', 'retrying'] as const satisfies readonly AccountMailStatus[]
+/** Leave when their time has come, or their lease has run out. */
+export const departingAccountMails = ['queued', 'retrying', 'sending'] as const satisfies readonly AccountMailStatus[]
+/** Did not leave at the last try. */
+export const failingAccountMails = ['failed', 'retrying'] as const satisfies readonly AccountMailStatus[]
+/** Nothing more happens to them. */
+export const endedAccountMails = ['sent', 'cancelled', 'failed'] as const satisfies readonly AccountMailStatus[]
 
 export const approvalStatuses = ['pending', 'approved', 'rejected', 'recalled', 'void', 'expired'] as const
 export type ApprovalStatus = (typeof approvalStatuses)[number]

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@apollo/client/react'
 import { lazy, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { isOneOf, relaunchableCampaigns, waitingCampaigns } from '#graphql/model/statuses.ts'
 import { campaignPath } from '#web/entities/campaign/campaign-path.ts'
 import { isDownloaded } from '#web/entities/campaign/is-downloaded.ts'
 import { WaitingBanner } from '#web/entities/waiting/waiting-banner.tsx'
@@ -110,7 +111,7 @@ function CampaignView({ id }: { id: string }) {
   const waitsForFunds = launch?.status === 'awaiting_funds'
   const isMade = isDownloaded(campaign)
   const isOpenToMore = canSendMore(campaign) && may('campaign.draft')
-  const isWaiting = ['scheduled', 'in_review'].includes(campaign.status) && campaign.issued_count === 0
+  const isWaiting = isOneOf(waitingCampaigns, campaign.status) && campaign.issued_count === 0
   return (
     <>
       <CampaignHeader campaign={campaign} waitsForFunds={waitsForFunds}>
@@ -161,6 +162,6 @@ type Campaign = { status: string; delivery_type: string; delivery: unknown; laun
 
 /** Whether a launched campaign can be sent to more people: to people by name, so not where a file has the codes. */
 function canSendMore({ status, delivery_type: type, delivery, launched_through: through }: Campaign): boolean {
-  if (!['live', 'completed'].includes(status) || signOf(through) === 0) return false
+  if (!isOneOf(relaunchableCampaigns, status) || signOf(through) === 0) return false
   return type !== 'rewardcodes' || (delivery as { handover?: string } | null)?.handover === 'mail'
 }

@@ -3,12 +3,14 @@ import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { afterKey } from '#rules/platform/db/after-key.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { shortPiece } from '#rules/platform/upgrade/short-piece.ts'
+import { statusList } from '../../model/lifecycle.ts'
+import { extendableCampaigns } from '../../model/statuses.ts'
 import { refreshEstimate } from './estimate.ts'
 
 const batchRows = 20
 
 /** What waits for its first launch, or for another; what is submitted or on its way keeps its price. */
-const unlaunched = "(status = 'draft' or (status in ('live', 'completed', 'paused', 'archived') and next_launch is not null))"
+const unlaunched = `(status = 'draft' or (status in ${statusList(extendableCampaigns)} and next_launch is not null))`
 
 /** Reprices a company's drafts at its current rates, each under its own lock; open pages are told at the end. */
 export const repriceDrafts = (job: Job): Promise<void> =>

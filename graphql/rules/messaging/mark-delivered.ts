@@ -2,7 +2,7 @@ import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { inList } from '#rules/platform/db/database.ts'
 import type { BigInteger } from '../../model/fields.ts'
-import { lostMessages } from '../../model/statuses.ts'
+import { lostMessages, reachedDeliveries } from '../../model/statuses.ts'
 
 type OfReward = { id: string; reward: string | null; kind: string }
 
@@ -10,10 +10,7 @@ type OfReward = { id: string; reward: string | null; kind: string }
 export const carriesReward = ({ kind, reward }: Pick<OfReward, 'kind' | 'reward'>): boolean =>
   Boolean(reward) && (kind === 'reward' || kind === 'resend')
 
-/** How far a reward's message got: a later report never takes back a better one. */
-const reached = ['sent', 'delivered', 'opened'] as const
-
-export type Reached = (typeof reached)[number]
+export type Reached = (typeof reachedDeliveries)[number]
 
 /**
  * Marks a reward as delivered when a channel got through, and counts it once, when its first message leaves, whoever had it then. Its
@@ -23,7 +20,7 @@ export async function markDelivered(work: UnitOfWork, messages: OfReward[], to: 
   const { trx, now } = work
   const ids = rewardsOf(messages)
   if (!ids.length) return
-  const better = reached.slice(reached.indexOf(to))
+  const better = reachedDeliveries.slice(reachedDeliveries.indexOf(to))
   const moved = await trx('rewards')
     .where(inList(trx, 'id', ids))
     .groupBy('campaign')

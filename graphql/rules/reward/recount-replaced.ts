@@ -5,6 +5,8 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { afterKey } from '#rules/platform/db/after-key.ts'
 import { instant, isPostgres, minor, orThrow } from '#rules/platform/db/database.ts'
 import { shortPiece } from '#rules/platform/upgrade/short-piece.ts'
+import { statusList } from '../../model/lifecycle.ts'
+import { returnedRewards } from '../../model/statuses.ts'
 
 const batchRows = 50
 
@@ -46,7 +48,7 @@ function countsOf(trx: Knex.Transaction): Record<string, Knex.Raw> {
     trx.raw(`(select coalesce(sum(${of}), 0) from rewards where rewards.campaign = campaigns.id and ${where})`)
   const taken = '(select coalesce(sum(claims.value), 0) from claims where claims.reward = rewards.id)'
   const last = "status <> 'replaced'"
-  const returned = "status in ('cancelled', 'expired')"
+  const returned = `status in ${statusList(returnedRewards)}`
   return {
     issued_count: sum('1', 'replaces is null'),
     issued_value: sum('value', 'replaces is null'),

@@ -5,7 +5,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { isOneOf, openRewards } from '../../model/statuses.ts'
+import { departingDeliveries, isOneOf, openRewards } from '../../model/statuses.ts'
 import { type LockedReward, lockReward } from './lock-reward.ts'
 import { mailAgain } from './mail-again.ts'
 import { resendLimits } from './resend-limits.ts'
@@ -33,7 +33,7 @@ const dayMs = 24 * 3_600_000
 
 /** Refuses while a mail is on its way or left a moment ago, and too many in a day or in all. */
 async function refuseTooMany({ trx, now }: UnitOfWork, reward: LockedReward): Promise<void> {
-  const isOnItsWay = ['queued', 'scheduled'].includes(reward.delivery_status)
+  const isOnItsWay = isOneOf(departingDeliveries, reward.delivery_status)
   const sentAt = reward.last_sent_at
   const isTooSoon = sentAt && now.getTime() - instant(sentAt).getTime() < resendLimits.apartMs
   if (isOnItsWay || isTooSoon || reward.resend_count >= resendLimits.timesMax) throw refusal('RESEND_LIMIT')

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
+import { isOneOf, reportableRecharges } from '#graphql/model/statuses.ts'
 import type { ProformaDetails } from '#graphql/rules/ledger/document/document-details.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { trust } from '#web/lib/bff/trust.ts'
@@ -44,7 +45,7 @@ export function BankTransfer({ recharge, proforma }: { recharge: Recharge; profo
           <Detail name={t('bank')}>{bank.bank}</Detail>
         </dl>
       </Section>
-      {may('recharge.start') && (status === 'awaiting_payment' || status === 'processing') && <ReportTransfer recharge={recharge} />}
+      {may('recharge.start') && isOneOf(reportableRecharges, status) && <ReportTransfer recharge={recharge} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Plus, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { closedRecharges, isOneOf } from '#graphql/model/statuses.ts'
 import { isCancellable } from '#web/entities/wallet/recharge-states.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
@@ -14,14 +15,13 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
 import type { Recharge } from './recharge.ts'
 
-const cameToNothing = new Set(['failed', 'rejected', 'cancelled', 'expired'])
-
 /** The next step for the recharge in its state. */
 export function StatusActions({ recharge }: { recharge: Recharge }) {
   const t = useTranslations('rechargeStatus')
   const may = useMay()
   const { status, currency, checkout_url: page, total_payable, paid_amount } = recharge
   const returnTo = redirectTarget(recharge.return_to)
+  const isClosed = isOneOf(closedRecharges, status)
   const isArrived = status === 'credited' || status === 'partially_credited'
   const again = new URLSearchParams({ amount: recharge.amount, method: recharge.method, ...(returnTo !== '/' && { returnTo }) })
   const mayStart = may('recharge.start')
@@ -34,13 +34,13 @@ export function StatusActions({ recharge }: { recharge: Recharge }) {
           {t('pay', { total: formatMoney(subtractMoney(total_payable, paid_amount), currency, { whole: true }) })}
         </a>
       )}
-      {cameToNothing.has(status) && mayStart && (
+      {isClosed && mayStart && (
         <ButtonLink to={`/recharge?${again}`} variant="primary">
           <RotateCcw aria-hidden />
           {t('again')}
         </ButtonLink>
       )}
-      {returnTo !== '/' && (isArrived || cameToNothing.has(status)) && (
+      {returnTo !== '/' && (isArrived || isClosed) && (
         <ButtonLink to={returnTo} variant={isArrived ? 'primary' : 'outline'}>
           {t('back')}
         </ButtonLink>

@@ -1,5 +1,6 @@
 import getDatabase from '@directus/api/database/index'
 import { maskEmail } from '#rules/platform/input/mask.ts'
+import { failingAccountMails, failingMessages } from '../../../model/statuses.ts'
 import type { OperatorCommand } from './operator-command.ts'
 
 /** Mails that will not leave and jobs that keep failing, newest first. */
@@ -8,12 +9,12 @@ export const listFailures: OperatorCommand = {
   run: async () => {
     const knex = getDatabase()
     const messages = await knex('messages')
-      .whereIn('status', ['failed', 'retrying'])
+      .whereIn('status', failingMessages)
       .orderBy('date_created', 'desc')
       .limit(50)
       .select('id', 'company', 'kind', 'to_masked', 'status', 'failure_code', 'attempts')
     const accountMails = await knex('plutus_account_mails')
-      .whereIn('status', ['failed', 'retrying'])
+      .whereIn('status', failingAccountMails)
       .orderBy('created_at', 'desc')
       .limit(50)
       .select('id', 'kind', 'to', 'status', 'failure_code', 'attempts')

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { instant, minor } from '#rules/platform/db/database.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
+import { incomingRecharges } from '../../../model/statuses.ts'
 import { findCompany } from './find-company.ts'
 import type { OperatorCommand } from './operator-command.ts'
 
@@ -18,8 +19,7 @@ export const listRecharges: OperatorCommand = {
     if (status) query.where('recharges.status', status)
     if (company) query.where('recharges.company', (await findCompany(knex, company)).id)
     const isQueue = !status && !company
-    if (isQueue)
-      query.where('recharges.provider', 'manual').whereIn('recharges.status', ['awaiting_payment', 'processing', 'partially_credited'])
+    if (isQueue) query.where('recharges.provider', 'manual').whereIn('recharges.status', incomingRecharges)
     const rows = await query.orderBy('recharges.date_created', isQueue ? 'asc' : 'desc').select('recharges.*', 'companies.name')
     return {
       recharges: rows.map((row) => ({

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { unsentAccountMails } from '../../../model/statuses.ts'
 
 /**
  * Mails about an address, or about an account's safety, stay with the address they were written to; documents go where their payer
@@ -26,7 +27,7 @@ export const stayingMails = [
 export async function readdressMails(trx: Knex.Transaction, from: string, to: string): Promise<void> {
   await trx('plutus_account_mails')
     .where({ to: from })
-    .whereIn('status', ['queued', 'retrying'])
+    .whereIn('status', unsentAccountMails)
     .whereNotIn('kind', stayingMails)
     .update({ to })
 }

@@ -1,6 +1,7 @@
 import { offerMs } from '#rules/identity/two-factor/replace-authenticator.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import type { Job } from '#rules/platform/jobs/jobs.ts'
+import { endedAccountMails } from '../../../model/statuses.ts'
 
 const hour = 60 * 60_000
 const day = 24 * hour
@@ -24,7 +25,7 @@ export const sweepAccounts = (job: Job): Promise<void> =>
       .where('created_at', '<', time - 30 * day)
       .delete()
     await trx('plutus_account_mails')
-      .whereIn('status', ['sent', 'cancelled', 'failed'])
+      .whereIn('status', endedAccountMails)
       .where('created_at', '<', time - 30 * day)
       .delete()
     await trx('plutus_jobs')

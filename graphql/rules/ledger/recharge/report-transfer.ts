@@ -5,6 +5,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { requiredText } from '#rules/platform/input/text-input.ts'
+import { isOneOf, reportableRecharges } from '../../../model/statuses.ts'
 import { addFact } from './recharge-facts.ts'
 import { lockRecharge } from './recharge-row.ts'
 import { settleRecharge } from './settle-recharge.ts'
@@ -20,7 +21,7 @@ export const reportTransfer = defineCommand(input, { may: 'recharge.start' }, as
   const { me, trx, now, audit } = context
   const recharge = await lockRecharge(trx, { id, company: me.company })
   if (!recharge) throw refusal('NOT_FOUND')
-  const isWaiting = recharge.status === 'awaiting_payment' || recharge.status === 'processing'
+  const isWaiting = isOneOf(reportableRecharges, recharge.status)
   if (recharge.provider !== 'manual' || !isWaiting) throw refusal('RECHARGE_OVER', { status: recharge.status })
   const before = await orThrow(trx('recharges').where({ id: recharge.id }).first('status', 'transfer_reference'))
   const facts = addFact(recharge.facts, { kind: 'pending' }, now)

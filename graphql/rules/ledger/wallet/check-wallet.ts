@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { minor } from '#rules/platform/db/database.ts'
 import type { BigInteger } from '../../../model/fields.ts'
+import { statusList } from '../../../model/lifecycle.ts'
 import { endedRewards, issuingLaunches, unclaimedRewards } from '../../../model/statuses.ts'
 import type { Row } from '../../../model/tables.ts'
 
@@ -82,12 +83,10 @@ async function sumMoney(knex: Knex, company: string): Promise<Sums | undefined> 
   return sums
 }
 
-const list = (statuses: readonly string[]): string => `(${statuses.map((status) => `'${status}'`).join(', ')})`
-
-const ended = `status in ${list(endedRewards)}`
+const ended = `status in ${statusList(endedRewards)}`
 
 /** What holds for rewards that may not exist yet. */
-const issuing = list(issuingLaunches)
+const issuing = statusList(issuingLaunches)
 
 /** One statement, so that all tables are seen at one moment: a launch that is being issued must not show in half of them. */
 const statement = `
@@ -114,7 +113,7 @@ const statement = `
   reward as (
     select coalesce(sum(case when ${ended} then 0 else remaining + fee_remaining end), 0) as rewards_open,
       coalesce(sum(case when ${ended} then remaining + fee_remaining else 0 end), 0) as rewards_ended,
-      coalesce(sum(case when status in ${list(unclaimedRewards)} then captured
+      coalesce(sum(case when status in ${statusList(unclaimedRewards)} then captured
         else value + fee - remaining - fee_remaining end), 0) as rewards_claimed,
       coalesce(sum(case when kind = 'points' and not ${ended} then remaining else 0 end), 0) as points_value
     from rewards where company = :company

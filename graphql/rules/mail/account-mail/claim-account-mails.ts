@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { minor } from '#rules/platform/db/database.ts'
 import { LeaseQueue } from '#rules/platform/jobs/lease.ts'
+import { departingAccountMails } from '../../../model/statuses.ts'
 import type { Row } from '../../../model/tables.ts'
 
 export type DueAccountMail = Pick<Row<'plutus_account_mails'>, 'id' | 'kind' | 'to' | 'payload_encrypted' | 'dedupe_key' | 'attempts'> & {
@@ -16,7 +17,7 @@ export const accountMailQueue = new LeaseQueue('plutus_account_mails', {
   asMoment: (ms) => ms,
   retryAfterMs: (attempts) => backOffMs[attempts - 1],
   states: {
-    take: { from: ['queued', 'retrying', 'sending'], set: { status: 'sending' } },
+    take: { from: departingAccountMails, set: { status: 'sending' } },
     drop: { from: ['sending'], set: { status: 'queued' } },
   },
 })

@@ -8,6 +8,7 @@ import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { importLifecycle } from '../../../model/lifecycles.ts'
+import { joinableCampaigns } from '../../../model/statuses.ts'
 import type { Row } from '../../../model/tables.ts'
 import { sweepImport } from './discard-import.ts'
 import { importLimits } from './file/import-limits.ts'
@@ -43,7 +44,7 @@ async function moveRows(work: UnitOfWork, file: ImportRow, place: Place): Promis
   const { trx, now } = work
   const [campaign] = await trx('campaigns')
     .where({ id: file.campaign })
-    .whereIn('status', ['draft', 'live', 'completed'])
+    .whereIn('status', joinableCampaigns)
     .update({ revision: trx.raw('revision + 1'), date_updated: now })
     .returning('*')
   const rows = await trx('campaign_recipients')

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { dedupeKey } from '#rules/people/recipient-row.ts'
 import { filled, parseJson } from '#rules/platform/db/database.ts'
 import { messageLifecycle } from '../../../model/lifecycles.ts'
+import { endedImports } from '../../../model/statuses.ts'
 
 type Erased = { id: string; company: string; email: string; placeholder: string }
 
@@ -15,7 +16,7 @@ export async function eraseTraces(trx: Knex.Transaction, person: Erased): Promis
 async function eraseRows(trx: Knex.Transaction, { company, email, placeholder }: Erased): Promise<void> {
   const owners: string[] = [
     ...(await trx('campaigns').where({ company }).pluck('id')),
-    ...(await trx('imports').where({ company }).whereNotIn('status', ['applied', 'discarded']).pluck('id')),
+    ...(await trx('imports').where({ company }).whereNotIn('status', endedImports).pluck('id')),
   ]
   for (let start = 0; start < owners.length; start += keysMax) {
     const keys = owners.slice(start, start + keysMax).map((owner) => dedupeKey(owner, email))

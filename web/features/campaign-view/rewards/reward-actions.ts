@@ -1,4 +1,4 @@
-import { isOneOf, refundableRewards } from '#graphql/model/statuses.ts'
+import { departingDeliveries, isOneOf, refundableRewards } from '#graphql/model/statuses.ts'
 import { resendLimits } from '#graphql/rules/reward/resend-limits.ts'
 
 export const resendsMax = resendLimits.timesMax
@@ -35,7 +35,7 @@ type ResendState = { can: true } | { can: false; why: 'limit' } | { can: false; 
 /** Whether the mail of a reward may be sent again now; the server decides again. */
 export function resendState({ delivery_status, resend_count, last_sent_at }: RewardState, now: number): ResendState {
   if (resend_count >= resendsMax) return { can: false, why: 'limit' }
-  if (delivery_status === 'queued' || delivery_status === 'scheduled') return { can: false, why: 'soon', minutes: resendApartMinutes }
+  if (isOneOf(departingDeliveries, delivery_status)) return { can: false, why: 'soon', minutes: resendApartMinutes }
   const waitMs = last_sent_at === null ? 0 : Date.parse(last_sent_at) + resendApartMinutes * 60_000 - now
   return waitMs > 0 ? { can: false, why: 'soon', minutes: Math.ceil(waitMs / 60_000) } : { can: true }
 }
