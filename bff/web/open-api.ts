@@ -103,7 +103,7 @@ function operationOf(method: string, path: RestPath, convert: Convert) {
 const isRaw = (body: z.core.$ZodType | RawBody): body is RawBody => 'types' in body
 
 function contentOf(body: z.core.$ZodType | RawBody, io: 'input' | 'output', convert: Convert) {
-  if (isRaw(body)) return Object.fromEntries(body.types.map((type) => [type, {}]))
+  if (isRaw(body)) return Object.fromEntries(body.types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
   return { 'application/json': { schema: convert(body, io) } }
 }
 
