@@ -15,7 +15,7 @@ const bff = createBff({
   directusUrl: nowhere,
   hubToken: 'hub',
   catalogueToken: 'catalogue',
-  guestToken: 'door',
+  guestToken: 'guest',
   cookieKeys: `k1:${randomBytes(32).toString('base64url')}`,
   dataDir,
   webDir: join(dataDir, 'dist'),
@@ -32,7 +32,7 @@ it('publishes exactly the routes it has', () => {
   const mounted = bff.app.routes
     .filter(({ path, method }) => !path.includes('*') && method !== 'ALL')
     .map(({ path, method }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
-    .filter((door) => !/openapi|schema\.graphql/.test(door))
+    .filter((path) => !/openapi|schema\.graphql/.test(path))
   const published = Object.entries(openApi('').paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )

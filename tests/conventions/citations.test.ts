@@ -20,6 +20,13 @@ describe('a comment cites what a reader can look up', () => {
     expect(unknown, 'say the fact, or the file that holds it').toEqual([])
   })
 
+  it('names files of this repository only', () => {
+    const unknown = comments.flatMap(({ at, text }) =>
+      [...text.matchAll(/(?<![\w*>.-])\w[\w.-]*\.tsx?\b/g)].filter(([name]) => !names.has(name)).map(([name]) => `${at} ${name}`),
+    )
+    expect(unknown, 'the file has another name by now, or is gone').toEqual([])
+  })
+
   it('names rows that tests/spec-rows.ts knows', () => {
     const unknown = comments.flatMap(({ at, text }) =>
       [...text.matchAll(/\(((?:[A-Z]{1,2}\d{1,2})(?:, [A-Z]{1,2}\d{1,2})*)\)/g)]

@@ -23,9 +23,9 @@ export const parts: Part[] = [
   },
   {
     root: 'bff/',
-    because: 'a layer knows nothing of the routes above it; app.ts and parts.ts put them together',
+    because: 'a layer knows nothing of the routes above it; app.ts and container.ts put them together',
     layers: [
-      ['base', 'refusal.ts', 'bff-env.ts', 'request-context.ts', 'route-table.ts', 'daily.ts'],
+      ['base', 'refusal.ts', 'bff-env.ts', 'request-context.ts', 'route-table.ts'],
       ['upstream', 'upstream/'],
       ['operation', 'operation/'],
       ['security', 'security/'],

@@ -1,6 +1,7 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { isUuid } from '#graphql/contracts/is-uuid.ts'
 import { customPeriod } from '#web/lib/dates/custom-period.ts'
 import { dayIn } from '#web/lib/dates/dates.ts'
 import { type Period, periodLabel, presetPeriod, presets } from '#web/lib/dates/period.ts'
@@ -18,14 +19,12 @@ const parsers = {
   before: parseAsString,
 }
 
-const uuid = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i
-
 /** What the log shows, kept in the address: a shared link shows the same lines. */
 export function useLogFilters(timeZone: string) {
   const t = useTranslations('wallet.periods')
   const [filters, setFilters] = useQueryStates(parsers, { history: 'push' })
   const { q, area, from, to } = filters
-  const actor = filters.actor && uuid.test(filters.actor) ? filters.actor : null
+  const actor = filters.actor && isUuid(filters.actor) ? filters.actor : null
   const before = filters.before && /^\d{1,15}$/.test(filters.before) ? filters.before : null
   const custom = customPeriod(from, to)
   const period: Period = custom ?? presetPeriod(filters.period, dayIn(timeZone))

@@ -1,6 +1,7 @@
 import { parseAsNumberLiteral, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { isUuid } from '#graphql/contracts/is-uuid.ts'
 import { lineTypes } from '#graphql/rules/ledger/wallet/line-types.ts'
 import { customPeriod } from '#web/lib/dates/custom-period.ts'
 import { dayIn } from '#web/lib/dates/dates.ts'
@@ -8,8 +9,6 @@ import { type Period, periodLabel, presetPeriod, presets } from '#web/lib/dates/
 import { parseMoney } from '#web/lib/money/money.ts'
 import { parseAsPage, parseAsText } from '#web/ui/list/address-parsers.ts'
 import { otherActors, type StatementFilter, statementVariables, views } from './statement-variables.ts'
-
-const uuid = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i
 
 const parsers = {
   view: parseAsStringLiteral(views).withDefault('statement'),
@@ -32,8 +31,8 @@ export function useStatementFilters({ timeZone, currency }: { timeZone: string; 
   const t = useTranslations('wallet.periods')
   const [filters, setFilters] = useQueryStates(parsers, { history: 'push' })
   const { view, from, to, type, q, page, size } = filters
-  const campaign = filters.campaign && uuid.test(filters.campaign) ? filters.campaign : null
-  const person = otherActors.some((kind) => kind === filters.person) || uuid.test(filters.person ?? '') ? filters.person : null
+  const campaign = filters.campaign && isUuid(filters.campaign) ? filters.campaign : null
+  const person = otherActors.some((kind) => kind === filters.person) || isUuid(filters.person ?? '') ? filters.person : null
   const min = sumOf(filters.min, currency)
   const max = sumOf(filters.max, currency)
   const custom = customPeriod(from, to)

@@ -2,7 +2,7 @@ import { type ApolloClient, ApolloLink } from '@apollo/client'
 import { finalize, tap } from 'rxjs'
 import { askAgain, questionOf, questionOn } from './ask-again.ts'
 import { gather } from './gather.ts'
-import { type RouteDefinition, rowKey, rowsOf } from './rows-of.ts'
+import { type RevisedRow, rowKey, rowsOf } from './rows-of.ts'
 
 /** What was heard of a row at one revision. */
 type Said = { revision: number; fields: Set<string> }
@@ -30,7 +30,7 @@ export function askWhenBehind() {
     if (client) await askAgain(client, (query) => questions.has(questionOn(query)))
   }, gatherMs)
 
-  function hear(row: RouteDefinition): void {
+  function hear(row: RevisedRow): void {
     const [key, fields] = [rowKey(row), new Set(Object.keys(row))]
     const known = heard.get(key)
     if (!known || known.revision < row.revision) heard.set(key, { revision: row.revision, fields })
@@ -126,7 +126,7 @@ export function askWhenBehind() {
   }
 }
 
-function saidOf(rows: RouteDefinition[]): Map<string, Said> {
+function saidOf(rows: RevisedRow[]): Map<string, Said> {
   const said = new Map<string, Said>()
   for (const row of rows) {
     const fields = new Set(Object.keys(row)).union(said.get(rowKey(row))?.fields ?? new Set<string>())

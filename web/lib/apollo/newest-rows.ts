@@ -1,6 +1,6 @@
 import { ApolloLink } from '@apollo/client'
 import { map } from 'rxjs'
-import { isRow, type RouteDefinition, rowKey } from './rows-of.ts'
+import { isRow, type RevisedRow, rowKey } from './rows-of.ts'
 
 /**
  * Never lets an older value replace a newer one: whatever answers last, a field of a row with a `revision` keeps its value of the newest
@@ -17,11 +17,11 @@ export function newestRows(): ApolloLink {
 export function createNewest(): <Answer>(answer: Answer) => Answer {
   const rows = new Map<string, Map<string, { revision: number; value: unknown }>>()
 
-  function keepRow(row: RouteDefinition): RouteDefinition {
+  function keepRow(row: RevisedRow): RevisedRow {
     const key = rowKey(row)
     const known = rows.get(key) ?? new Map()
     rows.set(key, known)
-    const newest: RouteDefinition = { ...row }
+    const newest: RevisedRow = { ...row }
     for (const [name, value] of Object.entries(row)) {
       if (isRelation(value)) continue
       const before = known.get(name)

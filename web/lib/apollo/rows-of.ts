@@ -1,16 +1,16 @@
 /** A row with its revision (web/build/ask-for-revision.ts). */
-export type RouteDefinition = Record<string, unknown> & { __typename: string; id: string; revision: number }
+export type RevisedRow = Record<string, unknown> & { __typename: string; id: string; revision: number }
 
 /** Every row of an answer, at any depth. */
-export function rowsOf(answer: unknown): RouteDefinition[] {
+export function rowsOf(answer: unknown): RevisedRow[] {
   if (typeof answer !== 'object' || answer === null) return []
   const below = Object.values(answer).flatMap(rowsOf)
   return isRow(answer) ? [answer, ...below] : below
 }
 
-export const rowKey = ({ __typename, id }: RouteDefinition): string => `${__typename}:${id}`
+export const rowKey = ({ __typename, id }: RevisedRow): string => `${__typename}:${id}`
 
-export const isRow = (value: object): value is RouteDefinition =>
+export const isRow = (value: object): value is RevisedRow =>
   '__typename' in value &&
   typeof value.__typename === 'string' &&
   'id' in value &&

@@ -14,7 +14,7 @@ const sources = readdirSync(rules, { recursive: true, encoding: 'utf8' }).filter
   (path) => path.endsWith('.ts') && !path.endsWith('.test.ts'),
 )
 const actions = new Set([
-  // make-ticket.ts writes the kind's own, unless that writes its downloads itself
+  // platform/export/ticket.ts writes the kind's own, unless that writes its downloads itself
   ...Object.entries(exportKinds).flatMap(([kind, { begin }]) => (begin ? [] : `${kind}.export`)),
   ...sources.flatMap((path) => {
     const found = [...readFileSync(new URL(path, rules), 'utf8').matchAll(written)]

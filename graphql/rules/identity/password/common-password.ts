@@ -1,6 +1,9 @@
 const letters: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '@': 'a', $: 's', '!': 'i' }
 
-/** Words that lists of leaked passwords are made of; a common password is one of them with digits and symbols around or within. */
+/**
+ * Words that lists of leaked passwords are made of; a common password is one of them with digits and symbols around or within. Kept by
+ * hand: a longer list would change who is refused.
+ */
 const words = new Set(
   `
   a aa aaa aaaa ab abc abcd abcde abcdef abcdefg abcdefgh abcabc access admin administrator adminadmin alex alexander amanda america amit

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { hasStrayValues } from '#rules/campaign/own-values.ts'
-import type { DeliveryType } from '#rules/campaign/terms/delivery-types.ts'
 import { incompleteMessage } from '#rules/campaign/terms/whole-messages.ts'
 import { holdOrWait } from '#rules/launch/awaiting-funds/hold-or-wait.ts'
 import { confirmName } from '#rules/launch/launch-campaign.input.ts'
@@ -10,6 +9,7 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import type { Row } from '../../../model/tables.ts'
 import { closeRequest } from './close-request.ts'
 import { contentHash } from './content-hash.ts'
 import { lockRequestForUpdate, recordedOf } from './lock-request-for-update.ts'
@@ -39,8 +39,9 @@ export const approveLaunch = defineCommand(z.object({ id: rowId, confirmName }),
 })
 
 /** What was submitted to an older version may have an unknown variable, or lack what leads to the reward. */
-function refuseBrokenMessage(campaign: Record<string, unknown> & { delivery_type: DeliveryType }): void {
-  const [delivery, email, sms, whatsapp] = ['delivery', 'email', 'sms', 'whatsapp'].map((name) => parseJson(campaign[name] ?? null))
+function refuseBrokenMessage(campaign: Pick<Row<'campaigns'>, 'delivery_type' | 'delivery' | 'email' | 'sms' | 'whatsapp'>): void {
+  const columns = [campaign.delivery, campaign.email, campaign.sms, campaign.whatsapp]
+  const [delivery, email, sms, whatsapp] = columns.map((column) => parseJson<object | null>(column ?? null))
   const broken = incompleteMessage({ delivery_type: campaign.delivery_type, delivery, email, sms, whatsapp })
   if (!broken) return
   const words = Object.values({ email, sms, whatsapp }[broken.channel] ?? {})

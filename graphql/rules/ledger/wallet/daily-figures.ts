@@ -10,7 +10,7 @@ export type Figures = {
 
 type Addition = Figures & { company: string; campaign?: string; at: Date; closingAvailable?: number }
 
-const acts = ['issued', 'claimed', 'released', 'recharged'] as const
+const figureNames = ['issued', 'claimed', 'released', 'recharged'] as const
 
 /** Adds to the company's day, and to the campaign's where there is one, in the transaction of the command: both rows by one statement. */
 export async function addDailyFigures(
@@ -36,7 +36,7 @@ export async function addDailyFigures(
 
 /** What the columns gain: claimed_count, claimed_value … */
 function gainOf(figures: Figures): Record<string, number> {
-  const columns = acts.flatMap((context) => Object.entries(figures[context] ?? {}).map(([unit, amount]) => [`${context}_${unit}`, amount]))
+  const columns = figureNames.flatMap((name) => Object.entries(figures[name] ?? {}).map(([unit, amount]) => [`${name}_${unit}`, amount]))
   return Object.fromEntries(columns)
 }
 

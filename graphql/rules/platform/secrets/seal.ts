@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** AES-256-GCM: nonce, tag and text in one base64url word. */
+/** AES-256-GCM: nonce, tag and text in one base64url word. It names no key: keys get ids when they are turned over. */
 export function seal(key: Buffer, text: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
