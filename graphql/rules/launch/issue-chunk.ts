@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import { completeCampaign } from '#rules/campaign/complete-campaign.ts'
 import { notificationsOf } from '#rules/identity/auth/notifications.ts'
-import { launchFinished } from '#rules/launch/mails/launch-finished.ts'
 import { addDailyFigures } from '#rules/ledger/wallet/daily-figures.ts'
 import type { AccountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
@@ -14,6 +13,7 @@ import { kindOfDelivery, type RewardKinds } from '#rules/reward/reward-kind.ts'
 import { campaignLifecycle, launchLifecycle } from '../../model/lifecycles.ts'
 import type { Row } from '../../model/tables.ts'
 import { enqueueEnds } from './enqueue-ends.ts'
+import { launchFinished } from './launch-mails.ts'
 import { releaseSuppressed } from './release-suppressed.ts'
 
 type Launch = IssuingLaunch & Pick<Row<'launches'>, 'send_at' | 'status'> & { campaign_status: string }

@@ -1,8 +1,8 @@
-import { approvalDecided } from '#rules/launch/approval/mails/approval-decided.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { approvalLifecycle } from '../../../model/lifecycles.ts'
 import type { ApprovalStatus } from '../../../model/statuses.ts'
+import { approvalDecided } from './approval-mails.ts'
 
 export type ClosedStatus = Exclude<ApprovalStatus, 'pending'>
 

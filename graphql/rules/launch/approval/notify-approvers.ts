@@ -1,4 +1,4 @@
-import { approvalAsked } from '#rules/launch/approval/mails/approval-asked.ts'
+import { approvalAsked } from './approval-mails.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 

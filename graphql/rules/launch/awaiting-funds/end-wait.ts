@@ -1,5 +1,5 @@
 import { backToDraft } from '#rules/campaign/back-to-draft.ts'
-import { launchUnfunded } from '#rules/launch/mails/launch-unfunded.ts'
+import { launchUnfunded } from '#rules/launch/launch-mails.ts'
 import { auditSystem } from '#rules/platform/command/audit.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'

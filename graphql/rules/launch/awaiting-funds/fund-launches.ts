@@ -1,6 +1,6 @@
 import getDatabase from '@directus/api/database/index'
 import { holdLaunch } from '#rules/launch/hold-launch.ts'
-import { launchFunded } from '#rules/launch/mails/launch-funded.ts'
+import { launchFunded } from '#rules/launch/launch-mails.ts'
 import { auditSystem } from '#rules/platform/command/audit.ts'
 import { Refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'

@@ -1,6 +1,6 @@
 import { fundsDeadline } from '#rules/campaign/terms/schedule.ts'
 import { type Held, type Holder, holdLaunch } from '#rules/launch/hold-launch.ts'
-import { launchWaiting } from '#rules/launch/mails/launch-waiting.ts'
+import { launchWaiting } from '#rules/launch/launch-mails.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { isAble } from '#rules/platform/access/abilities.ts'
 import { readPermissions } from '#rules/platform/access/me.ts'

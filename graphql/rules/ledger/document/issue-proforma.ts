@@ -1,8 +1,8 @@
-import { proforma } from '#rules/ledger/document/mails/proforma.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, minor, orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
+import { proforma } from './document-mails.ts'
 import { issueDocument } from './issue-document.ts'
 import { feesOf, rateOf } from './tax-lines.ts'
 

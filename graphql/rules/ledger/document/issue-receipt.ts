@@ -1,8 +1,8 @@
-import { receipt } from '#rules/ledger/document/mails/receipt.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, orThrow } from '#rules/platform/db/database.ts'
 import { readDetails } from './document-details.ts'
+import { receipt } from './document-mails.ts'
 import { issueDocument } from './issue-document.ts'
 import { feesOf, rateOf } from './tax-lines.ts'
 

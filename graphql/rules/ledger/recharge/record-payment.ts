@@ -1,5 +1,4 @@
 import type { PaymentEvent } from '#rules/ledger/payment/payment-provider.ts'
-import { rechargeTrouble } from '#rules/ledger/recharge/mails/recharge-trouble.ts'
 import { moneyPeople } from '#rules/ledger/wallet/money-people.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
@@ -9,6 +8,7 @@ import { asRowId } from '#rules/platform/db/row-id.ts'
 import type { ProviderName } from '#rules/platform/env/payments-env.ts'
 import { auditSettled } from './audit-settled.ts'
 import { addFact } from './recharge-facts.ts'
+import { rechargeTrouble } from './recharge-mails.ts'
 import { lockRecharge, type RechargeRow } from './recharge-row.ts'
 import { type Mover, settleRecharge, system } from './settle-recharge.ts'
 

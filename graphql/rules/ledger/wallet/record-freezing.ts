@@ -1,5 +1,3 @@
-import { walletAlarm } from '#rules/ledger/wallet/mails/wallet-alarm.ts'
-import { walletFrozen } from '#rules/ledger/wallet/mails/wallet-frozen.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { auditSystem } from '#rules/platform/command/audit.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
@@ -7,6 +5,7 @@ import { filled, instant } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import type { Row } from '../../../model/tables.ts'
 import { moneyPeople } from './money-people.ts'
+import { walletAlarm, walletFrozen } from './wallet-mails.ts'
 
 export type FrozenWallet = Pick<Row<'wallets'>, 'id' | 'company' | 'frozen_at' | 'frozen_reason'>
 

@@ -1,10 +1,10 @@
-import { lowBalance } from '#rules/ledger/wallet/mails/low-balance.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { abilities, isAble } from '#rules/platform/access/abilities.ts'
 import { readPermissions } from '#rules/platform/access/me.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, minor, parseJson } from '#rules/platform/db/database.ts'
 import type { Row } from '../../../model/tables.ts'
+import { lowBalance } from './wallet-mails.ts'
 
 /** In ms: at most one alert in this time, however the balance goes up and down. */
 const quietMs = 24 * 3_600_000

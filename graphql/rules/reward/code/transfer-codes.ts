@@ -2,7 +2,7 @@ import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
-import { codesReady } from '#rules/reward/code/mails/codes-ready.ts'
+import { codesReady } from './code-mails.ts'
 import { findCodeReceiver } from './code-receiver.ts'
 
 /** In ms: how long the receiver may download the codes. */

@@ -1,0 +1,134 @@
+import type { Knex } from 'knex'
+import { type AccountMail, accountMail, mailTime } from '#rules/mail/account-mail/account-mail.ts'
+import { filled, instant, minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
+import { env } from '#rules/platform/env/env.ts'
+import { formatMoney } from '#rules/platform/money/currency.ts'
+import { kindOfDelivery, type RewardKinds } from '#rules/reward/reward-kind.ts'
+
+/** Tells those whose launch waits for money, and those who may recharge, how much is missing and until when. */
+export const launchWaiting = accountMail<{ launch: string; mayRecharge: boolean }>('launch-waiting', {
+  compose: async ({ launch: id, mayRecharge }, { knex }) => {
+    const launch = await knex('launches')
+      .join('campaigns', 'campaigns.id', 'launches.campaign')
+      .join('companies', 'companies.id', 'launches.company')
+      .where({ 'launches.id': id, 'launches.status': 'awaiting_funds' })
+      .first('launches.*', 'campaigns.name', 'campaigns.launched_through', 'campaigns.currency', 'companies.time_zone as company_zone')
+    if (!launch) return undefined
+    const missing = await missingFunds(knex, launch)
+    const sum = formatMoney(missing, launch.currency)
+    const campaign = `/campaigns/${launch.campaign}/view`
+    const deadline = mailTime(instant(filled(launch.funds_deadline_at)), launch.company_zone)
+    const recharge = {
+      label: `Recharge ${sum}`,
+      link: `${env.publicUrl}/recharge?amount=${missing}&returnTo=${encodeURIComponent(campaign)}`,
+    }
+    const afterwards =
+      minor(launch.launched_through ?? 0) > 0 ? 'the people who were added wait for another launch' : 'it becomes a draft again'
+    return {
+      subject: `${launch.name} needs ${sum}`,
+      heading: 'A launch is waiting for funds',
+      paragraphs: [
+        `${launch.name} costs ${formatMoney(minor(launch.total), launch.currency)}, but the wallet is ${sum} short. Nothing is held and nothing has been sent.`,
+        `It starts automatically once the wallet is funded, until ${deadline}. After that, ${afterwards}.`,
+      ],
+      button: mayRecharge && missing > 0 ? recharge : { label: 'Open the campaign', link: env.publicUrl + campaign },
+    }
+  },
+})
+
+/** What is missing until a waiting launch starts, in minor units: the sums of those before it and its own, less what is available. */
+async function missingFunds(knex: Knex, { company, seq }: { company: string; seq: number | string }): Promise<number> {
+  const wallet = await orThrow(knex('wallets').where({ company }).first('available'))
+  const queue = await orThrow(knex('launches').where({ company, status: 'awaiting_funds' }).where('seq', '<=', seq).sum({ total: 'total' }))
+  return Math.max(0, minor(queue.total) - minor(wallet.available))
+}
+
+/** Tells that the money came and the waiting launch has started. */
+export const launchFunded = accountMail<{ launch: string }>('launch-funded', {
+  compose: async ({ launch: id }, { knex }) => {
+    const launch = await orThrow(
+      knex('launches')
+        .join('campaigns', 'campaigns.id', 'launches.campaign')
+        .where('launches.id', id)
+        .first('launches.*', 'campaigns.name', 'campaigns.currency'),
+    )
+    const sum = formatMoney(minor(launch.total), launch.currency)
+    const when = launch.started_at
+      ? 'Its rewards are being sent.'
+      : `Its rewards will be sent on ${mailTime(instant(launch.send_at), launch.time_zone)}.`
+    return {
+      subject: `${launch.name} is funded`,
+      heading: 'Your launch is funded',
+      paragraphs: [`${launch.name} was waiting for funds. ${sum} is now held for it. ${when}`],
+      button: { label: 'Open the campaign', link: `${env.publicUrl}/campaigns/${launch.campaign}/view` },
+    }
+  },
+})
+
+/** Tells that the money did not come in time: the campaign is a draft again, or as it was after its first launch. */
+export const launchUnfunded = accountMail<{ launch: string }>('launch-unfunded', {
+  compose: async ({ launch: id }, { knex }) => {
+    const launch = await orThrow(
+      knex('launches')
+        .join('campaigns', 'campaigns.id', 'launches.campaign')
+        .join('companies', 'companies.id', 'launches.company')
+        .where('launches.id', id)
+        .first(
+          'launches.*',
+          'campaigns.name',
+          'campaigns.delivery_type',
+          'campaigns.launched_through',
+          'companies.time_zone as company_zone',
+        ),
+    )
+    const deadline = mailTime(instant(filled(launch.funds_deadline_at)), launch.company_zone)
+    const wasOut = minor(launch.launched_through ?? 0) > 0
+    const more = `/campaigns/${launch.campaign}/view?tab=more`
+    const draft = `/campaigns/create/${launch.delivery_type}/finish?draft=${launch.campaign}`
+    return {
+      subject: `${launch.name} was not launched`,
+      heading: 'Your launch wasn’t funded in time',
+      paragraphs: [
+        `${launch.name} waited for funds until ${deadline}. Nothing was held and nothing was sent.`,
+        wasOut
+          ? 'The people you added are still there. You can send it to them at any time.'
+          : 'It’s a draft again, with everything you entered. You can launch it at any time.',
+      ],
+      button: { label: wasOut ? 'Open the campaign' : 'Open the draft', link: env.publicUrl + (wasOut ? more : draft) },
+    }
+  },
+})
+
+const headings: Record<string, string> = {
+  completed: 'Your rewards are on their way',
+  partially_completed: 'Some of your rewards are on their way',
+  failed: 'Your launch failed',
+}
+
+/** Tells the owner of a campaign that its launch has finished. */
+export const launchFinished = (kinds: RewardKinds): AccountMail<{ launch: string }> =>
+  accountMail('launch-finished', {
+    compose: async ({ launch: id }, { knex }) => {
+      const launch = await knex('launches')
+        .join('campaigns', 'campaigns.id', 'launches.campaign')
+        .where('launches.id', id)
+        .first('launches.status', 'launches.snapshot', 'campaigns.id', 'campaigns.name', 'campaigns.currency')
+      if (!launch) return undefined
+      const { deliveryType, delivery } = parseJson(launch.snapshot)
+      const own = kindOfDelivery(kinds, deliveryType).launch?.finished?.(delivery)
+      const heading = own && launch.status === 'completed' ? own.heading : headings[launch.status]
+      if (!heading) return undefined
+      const issued = await knex('rewards').where({ launch: id }).whereNull('replaces').count({ count: '*' }).sum({ value: 'value' }).first()
+      const count = minor(issued?.count ?? 0)
+      const { noun, ending } = own ?? { noun: 'reward', ending: 'issued.' }
+      const things = count === 1 ? `1 ${noun}` : `${count.toLocaleString('en')} ${noun}s`
+      const made = `${launch.name}: ${things} worth ${formatMoney(minor(issued?.value ?? 0), launch.currency)} ${count === 1 ? 'was' : 'were'}`
+      return {
+        subject: `${launch.name}: ${heading.toLowerCase()}`,
+        heading,
+        paragraphs: [`${made} ${ending}`],
+        button: { label: 'Open the campaign', link: `${env.publicUrl}/campaigns/${launch.id}/view` },
+        notes: [`You get this email because you own the campaign. Choose which emails you get: ${env.publicUrl}/profile/preference`],
+      }
+    },
+  })
