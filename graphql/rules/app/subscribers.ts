@@ -1,7 +1,7 @@
 import { recordCampaignEvents } from '#rules/campaign/activity/record-campaign-events.ts'
 import { campaignEdited } from '#rules/campaign/lock-campaign-for-edit.ts'
 import { voidRequest } from '#rules/launch/approval/void-request.ts'
-import { requestFunding } from '#rules/launch/awaiting-funds/request-funding.ts'
+import { requestFunding } from '#rules/launch/awaiting-funds/hold-or-wait.ts'
 import { fundsAvailable } from '#rules/ledger/wallet/funds-available.ts'
 import { actRecorded } from '#rules/platform/command/audit.ts'
 import { lapsePoints } from '#rules/reward/points/lapse-points.ts'

@@ -9,7 +9,7 @@ import { heldLaunches, isOneOf, waitingLaunches } from '../../model/statuses.ts'
 import { addToTotals } from './add-to-totals.ts'
 import { closeRequest } from './approval/close-request.ts'
 import { releaseBudget } from './approval/move-budget.ts'
-import { stopWaiting } from './awaiting-funds/request-funding.ts'
+import { stopWaiting } from './awaiting-funds/hold-or-wait.ts'
 
 /** Cancels a launch that has not left: one guarded step, and what it held returns. Refuses ALREADY_SENT. */
 export async function releaseLaunch(work: UnitOfWork, id: string, me: Me): Promise<void> {

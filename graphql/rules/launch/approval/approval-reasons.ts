@@ -6,7 +6,7 @@ type Rules = { amount: number | null; count: number | null }
 /** What the submitter may spend this month and has spent, in minor units; no limit means no budget. */
 type Budget = { limit: number | null; spent: number }
 
-/** Which rules ask for another person; with none, the launch needs nobody. Used by the rules and by the finish page. */
+/** Which rules ask for another person; with none, the launch needs nobody. Apart, since the finish page asks it too. */
 export function approvalReasons({ total, count }: Launch, rules: Rules, budget: Budget): ApprovalReason[] {
   const asks: Record<ApprovalReason, boolean> = {
     amount: rules.amount !== null && total >= rules.amount,

@@ -1,7 +1,6 @@
 import { transact } from '#rules/platform/command/transact.ts'
 import { finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
-import { listApprovers } from './list-approvers.ts'
-import { notifyApprovers } from './notify-approvers.ts'
+import { listApprovers, notifyApprovers } from './approvers.ts'
 
 /** Reminds those who may decide after a day without a decision. */
 export const remindApproval = (job: Job): Promise<void> =>

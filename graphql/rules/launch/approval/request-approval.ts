@@ -6,9 +6,8 @@ import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { approvalLifecycle, campaignLifecycle, launchLifecycle } from '../../../model/lifecycles.ts'
 import type { Row } from '../../../model/tables.ts'
 import type { ApprovalReason } from './approval-reasons.ts'
+import { listApprovers, notifyApprovers } from './approvers.ts'
 import { contentHash } from './content-hash.ts'
-import { listApprovers } from './list-approvers.ts'
-import { notifyApprovers } from './notify-approvers.ts'
 
 const openMs = 7 * 86_400_000
 const reminderMs = 86_400_000

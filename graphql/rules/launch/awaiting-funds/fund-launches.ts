@@ -6,9 +6,8 @@ import { Refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { filled, instant } from '#rules/platform/db/database.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
-import { endWait } from './end-wait.ts'
+import { endWait, stopWaiting } from './hold-or-wait.ts'
 import { notifyWaitOver } from './notify-owners.ts'
-import { stopWaiting } from './request-funding.ts'
 
 /**
  * Starts a company's waiting launches, one a chunk, strictly the oldest first: one that does not fit holds up those behind it, so that
@@ -56,3 +55,15 @@ async function fund(work: UnitOfWork, { id, campaign }: { id: string; campaign: 
     now,
   })
 }
+
+/** The deadline of a launch that waits for money; the campaign's lock decides between it and money that comes this moment. */
+export const expireFunds = (job: Job): Promise<void> =>
+  transact(async (work) => {
+    const { trx, now } = work
+    await trx('campaigns')
+      .whereIn('id', trx('launches').where({ id: job.ref }).select('campaign'))
+      .update({ date_updated: now })
+    const launch = await trx('launches').where({ id: job.ref, status: 'awaiting_funds' }).first()
+    if (launch) await endWait(work, launch, job.id)
+    await finishJob(trx, job)
+  })

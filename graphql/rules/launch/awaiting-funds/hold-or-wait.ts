@@ -1,16 +1,19 @@
+import type { Knex } from 'knex'
+import { backToDraft } from '#rules/campaign/back-to-draft.ts'
 import { fundsDeadline } from '#rules/campaign/terms/schedule.ts'
 import { type Held, type Holder, holdLaunch } from '#rules/launch/hold-launch.ts'
-import { launchWaiting } from '#rules/launch/launch-mails.ts'
+import { launchUnfunded, launchWaiting } from '#rules/launch/launch-mails.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { isAble } from '#rules/platform/access/abilities.ts'
 import { readPermissions } from '#rules/platform/access/me.ts'
+import { auditSystem } from '#rules/platform/command/audit.ts'
 import { Refusal } from '#rules/platform/command/refusal.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, orThrow, parseJson } from '#rules/platform/db/database.ts'
-import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
+import { enqueueJob, requestJob } from '#rules/platform/jobs/jobs.ts'
 import { campaignLifecycle, launchLifecycle } from '../../../model/lifecycles.ts'
-import { ownersOf } from './notify-owners.ts'
+import { notifyWaitOver, ownersOf } from './notify-owners.ts'
 
 /**
  * Takes the money of a launch, or lets it wait for money that is not there, with nothing held and until a deadline.
@@ -65,4 +68,41 @@ async function notifyWaiting({ trx, now }: UnitOfWork, id: string): Promise<void
       now,
     })
   }
+}
+
+/** Ends a launch whose money did not come in time: nothing was held, and the campaign is a draft again. Its row is locked before. */
+export async function endWait(
+  work: UnitOfWork,
+  launch: { id: string; company: string; campaign: string; member: string },
+  job: string,
+): Promise<void> {
+  const { trx, now } = work
+  const { id, company, campaign } = launch
+  await touch(work, 'launches', { id, status: launchLifecycle.expire.from }, launchLifecycle.expire.set)
+  await backToDraft(work, campaign)
+  await notifyWaitOver(work, launch, launchUnfunded)
+  await stopWaiting(trx, launch)
+  await auditSystem(trx, {
+    company,
+    cause: job,
+    action: 'launch.expire_funds',
+    entity: 'launches',
+    entityId: id,
+    detail: { campaign },
+    before: { status: 'awaiting_funds' },
+    after: { status: 'expired' },
+    now,
+  })
+}
+
+/** Ends a launch's wait for money: its deadline goes, and those behind it may fit now. */
+export async function stopWaiting(trx: Knex.Transaction, { id, company }: { id: string; company: string }): Promise<void> {
+  await trx('plutus_jobs').where({ kind: 'expire-funds', ref: id }).delete()
+  await requestFunding(trx, company)
+}
+
+/** Asks the worker whether money is there now for waiting launches, the oldest first. */
+export async function requestFunding(trx: Knex.Transaction, company: string): Promise<void> {
+  const waits = await trx('launches').where({ company, status: 'awaiting_funds' }).first('id')
+  if (waits) await requestJob(trx, 'fund-launches', company)
 }

@@ -1,0 +1,33 @@
+import type { Knex } from 'knex'
+import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
+import { isAble } from '#rules/platform/access/abilities.ts'
+import { readPermissions } from '#rules/platform/access/me.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { approvalAsked } from './approval-mails.ts'
+
+type Approver = { id: string; email: string; name: string }
+
+/** The people of a company who may decide, except the one who asks: nobody approves their own. */
+export async function listApprovers(trx: Knex, company: string, but: string): Promise<Approver[]> {
+  const choices = await readPermissions(trx, company)
+  const people = await trx('members')
+    .where({ company, kind: 'person', status: 'active' })
+    .whereNot({ id: but })
+    .select('id', 'email', 'name', 'company_role')
+  return people.filter(({ company_role }) => isAble(company_role, 'approval.decide', choices))
+}
+
+type Telling = { id: string; approvers: Approver[]; isReminder?: boolean }
+
+/** Mails the link to everyone who may decide, in the transaction of its cause. */
+export async function notifyApprovers({ trx, now }: UnitOfWork, { id, approvers, isReminder = false }: Telling): Promise<void> {
+  for (const approver of approvers) {
+    await queueAccountMail(trx, {
+      kind: approvalAsked,
+      to: approver.email,
+      payload: { request: id, isReminder },
+      dedupeKey: `approval-${isReminder ? 'reminder' : 'asked'}:${id}:${approver.id}`,
+      now,
+    })
+  }
+}
