@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
+import { refusalOf } from '#rules/campaign/reward-refusals.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { touch } from '#rules/platform/command/touch.ts'

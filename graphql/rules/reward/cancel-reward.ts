@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
+import { refusalOf } from '#rules/campaign/reward-refusals.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { orThrow } from '#rules/platform/db/database.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
+import { refusalOf } from '#rules/campaign/reward-refusals.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { shortReason } from '#rules/platform/input/reason-input.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
+import { refusalOf } from '#rules/campaign/reward-refusals.ts'
 import { rewardToken, tokenHash } from '#rules/messaging/token.ts'
 import { recipientEmail } from '#rules/people/recipient.input.ts'
 import { type Command, type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'

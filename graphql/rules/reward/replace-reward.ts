@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
+import { refusalOf } from '#rules/campaign/reward-refusals.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { queueMessages, rewardMessages } from '#rules/messaging/reward-messages.ts'
 import { rewardToken, tokenHash } from '#rules/messaging/token.ts'

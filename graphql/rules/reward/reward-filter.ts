@@ -3,7 +3,7 @@ import { likePattern } from '#rules/platform/db/literal-text.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { openRewards } from '../../model/statuses.ts'
 import type { QueryOf } from '../../model/tables.ts'
-import { rewardFilters } from './reward-filters.ts'
+import { rewardFilters } from './reward-filter-names.ts'
 
 /** What a list of rewards shows; a part left out restricts nothing. */
 export const rewardFilter = z.strictObject({

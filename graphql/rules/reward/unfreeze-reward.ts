@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
+import { refusalOf } from '#rules/campaign/reward-refusals.ts'
 import { sendHeldMessages } from '#rules/messaging/send-held-messages.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'

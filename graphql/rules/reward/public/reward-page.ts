@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { isPaused } from '#rules/campaign/reward-refusals.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { decryptCode, groupCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import { renderText } from '#rules/mail/email/render-text.ts'
@@ -10,7 +11,6 @@ import { brandsFor } from '#rules/reward/redemption/brands.ts'
 import { lastClaim, readClaim } from '#rules/reward/redemption/claims.ts'
 import { hasAddress, type TokenRewards } from '#rules/reward/redemption/holding.ts'
 import { type Redeemable, redeemablesOf, spendingOf } from '#rules/reward/redemption/spending.ts'
-import { isPaused } from '#rules/reward/refuse-while-paused.ts'
 import type { Visit } from '#rules/reward/reward-kind.ts'
 import type { RewardView } from '../../../contracts/reward.ts'
 

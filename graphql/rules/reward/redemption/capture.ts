@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { completeCampaign } from '#rules/campaign/complete-campaign.ts'
-import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
+import { refusalOf } from '#rules/campaign/reward-refusals.ts'
 import type { BrandRow } from '#rules/catalogue/brands-of.ts'
 import { allocateVoucher } from '#rules/catalogue/voucher/allocate-voucher.ts'
 import { maskCode } from '#rules/catalogue/voucher/voucher-code.ts'

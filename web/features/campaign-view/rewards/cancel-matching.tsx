@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { RewardFilterName } from '#graphql/rules/reward/reward-filters.ts'
+import type { RewardFilterName } from '#graphql/rules/reward/reward-filter-names.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { rewards_filter } from '#web/gql/graphql.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'

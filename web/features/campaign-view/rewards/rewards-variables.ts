@@ -1,5 +1,5 @@
 import { openRewards } from '#graphql/model/statuses.ts'
-import type { rewardFilters } from '#graphql/rules/reward/reward-filters.ts'
+import type { rewardFilters } from '#graphql/rules/reward/reward-filter-names.ts'
 
 type RewardFilter = (typeof rewardFilters)[number]
 
