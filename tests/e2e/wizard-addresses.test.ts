@@ -10,9 +10,8 @@ import { type Rows, wholeRows } from '#tests/support/whole-rows.ts'
 import type { RouteDefinition } from '#web/app/router/route-definition.ts'
 import messages from '#web/messages/en.json' with { type: 'json' }
 import { routeDefinitions as routes } from '#web/routes.tsx'
-import { pointsSetupWizard } from '#web/wizard/points-setup-wizard.ts'
 import { stepPath } from '#web/wizard/steps.ts'
-import { wizards } from '#web/wizard/wizards.ts'
+import { pointsSetupWizard, wizards } from '#web/wizard/wizards.ts'
 import { addressOf, expect, startJourney } from './journey.ts'
 import { expectSaysWhere } from './says-where.ts'
 

@@ -10,8 +10,7 @@ import { useMay } from '#web/lib/session/use-may.ts'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { HelpLink } from '#web/ui/help-link.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { campaignWizards } from '#web/wizard/campaign-wizards.ts'
-import { pointsSetupWizard } from '#web/wizard/points-setup-wizard.ts'
+import { campaignWizards, pointsSetupWizard } from '#web/wizard/wizards.ts'
 
 const CampaignTypePage = graphql(`
   query CampaignTypePage {

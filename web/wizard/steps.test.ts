@@ -3,10 +3,8 @@ import { templateSteps } from '#graphql/rules/campaign/template/template-steps.t
 import { deliveryTypes } from '#graphql/rules/campaign/terms/delivery-types.ts'
 import { campaignSteps } from '#graphql/rules/campaign/terms/steps.ts'
 import { setupSteps } from '#graphql/rules/reward/points/setup-steps.ts'
-import { campaignEditWizards, campaignWizards } from './campaign-wizards.ts'
-import { pointsSetupWizard } from './points-setup-wizard.ts'
 import { editPath, resumePath, stepPath } from './steps.ts'
-import { templateEditWizards, templateWizards } from './template-wizards.ts'
+import { campaignEditWizards, campaignWizards, pointsSetupWizard, templateEditWizards, templateWizards } from './wizards.ts'
 
 const id = '5b2f2b0e-6c1f-4a3d-9a55-7d0f5f5f0001'
 
@@ -18,7 +16,7 @@ describe('the tables of the wizards', () => {
 
   it('R36 R37–R42 ask the steps of points and templates in the order of their rules', () => {
     expect(pointsSetupWizard.steps.map(({ name }) => name)).toEqual(setupSteps)
-    for (const { type, steps } of [...templateWizards, ...templateEditWizards])
+    for (const { type, steps } of [templateWizards, templateEditWizards].flatMap((table) => Object.values(table)))
       expect(steps.map(({ name }) => name)).toEqual(templateSteps[type])
   })
 

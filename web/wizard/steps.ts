@@ -1,5 +1,5 @@
-import { campaignEditWizards, campaignWizards } from './campaign-wizards.ts'
 import type { Wizard } from './wizard.ts'
+import { campaignEditWizards, campaignWizards } from './wizards.ts'
 
 /** The address of a step for a draft; without a draft only the root step has one. */
 export function stepPath({ base, steps, isOnly }: Wizard, name: string, draftId: string | null): string {

@@ -1,6 +1,6 @@
 import { type DeliveryType, deliveryTypes } from '#graphql/rules/campaign/terms/delivery-types.ts'
 import { stepPath } from '#web/wizard/steps.ts'
-import { templateEditWizards } from '#web/wizard/template-wizards.ts'
+import { templateEditWizards } from '#web/wizard/wizards.ts'
 
 type Template = { id: string; status: string; delivery_type: string; wizard_step: string }
 
@@ -9,8 +9,8 @@ export const typeOf = ({ delivery_type: type }: Pick<Template, 'delivery_type'>)
 
 /** Where it is changed: a draft at the step its person was on. */
 export function templateEditPath(template: Template): string {
-  const wizard = templateEditWizards.find(({ type }) => type === typeOf(template))
-  return wizard ? stepPath(wizard, template.status === 'draft' ? template.wizard_step : 'details', template.id) : '/templates'
+  const wizard = templateEditWizards[typeOf(template)]
+  return stepPath(wizard, template.status === 'draft' ? template.wizard_step : 'details', template.id)
 }
 
 /** Where a click on it leads: an active one is shown, an unfinished one continues. */

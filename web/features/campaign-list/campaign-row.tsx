@@ -19,7 +19,7 @@ import { FunnelBar } from '#web/ui/charts/funnel-bar.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
-import { campaignWizards } from '#web/wizard/campaign-wizards.ts'
+import { campaignWizards } from '#web/wizard/wizards.ts'
 
 const CampaignRow_campaign = graphql(`
   fragment CampaignRow_campaign on campaigns {
