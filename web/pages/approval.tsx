@@ -32,6 +32,7 @@ import { Status } from '#web/ui/status.tsx'
 import { When } from '#web/ui/when.tsx'
 import { readDraft, WizardDraft_campaign } from '#web/wizard/draft.ts'
 
+/** Its own list of the team: the page picks names by role, and a fragment's fields would be masked from it. */
 const ApprovalPage = graphql(`
   query ApprovalPage($id: ID!) {
     approval_requests_by_id(id: $id) {

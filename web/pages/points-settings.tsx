@@ -27,17 +27,20 @@ export function Component() {
   const row = data.points_programs[0] ?? null
   const { data: saved } = useSuspenseFragment({ fragment: WizardDraft_program, from: row })
   const program = saved && readProgram(saved)
+  const header = (
+    <PageHeader
+      title={t('heading')}
+      note={
+        <>
+          {t('lead')} <HelpLink doc="points" />
+        </>
+      }
+    />
+  )
   if (program?.status !== 'active')
     return (
       <>
-        <PageHeader
-          title={t('heading')}
-          note={
-            <>
-              {t('lead')} <HelpLink doc="points" />
-            </>
-          }
-        />
+        {header}
         <PointsNotSetUp isBegun={program !== null} />
       </>
     )
@@ -45,14 +48,7 @@ export function Component() {
   const points = out?.sum?.balance ?? 0
   return (
     <>
-      <PageHeader
-        title={t('heading')}
-        note={
-          <>
-            {t('lead')} <HelpLink doc="points" />
-          </>
-        }
-      />
+      {header}
       <PointsNav />
       <PointsOut program={program} points={points} people={countOf(data.points_accounts_aggregated)} />
       {mayEdit ? <ProgramEditor program={program} isRateFixed={points > 0} /> : <ProgramFacts program={program} />}

@@ -11,6 +11,7 @@ import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
+/** Its own list of the team: the page picks names by role, and a fragment's fields would be masked from it. */
 const ApprovalRulesPage = graphql(`
   query ApprovalRulesPage {
     companies(limit: 1) {

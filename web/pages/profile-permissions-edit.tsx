@@ -17,7 +17,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-/** Edit permissions (R25): a switch for every choice, a summary before it counts. */
+/** Edit permissions (R25): a switch for every choice. Not `useSaveForm`: its button opens a summary, which saves. */
 export function Component() {
   const t = useTranslations('permissions')
   const navigate = useNavigate()

@@ -9,6 +9,7 @@ import { useMay } from '#web/lib/session/use-may.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
+/** Its own list of the team: the page picks names by role, and a fragment's fields would be masked from it. */
 const InReview = graphql(`
   query InReview($campaign: ID!) {
     approval_requests(filter: { campaign: { id: { _eq: $campaign } }, status: { _eq: "pending" } }, limit: 1) {

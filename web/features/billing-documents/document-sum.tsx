@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl'
-import type { Fees } from '#graphql/rules/ledger/document/document-details.ts'
+import type { ProformaDetails, ReceiptDetails } from '#graphql/rules/ledger/document/document-details.ts'
 import { sumInWords } from '#graphql/rules/ledger/document/sum-in-words.ts'
-import { currencySymbol, type Minor } from '#web/lib/money/format-money.ts'
+import { currencySymbol } from '#web/lib/money/format-money.ts'
 import { signOf } from '#web/lib/money/money.ts'
 import { Money } from '#web/ui/money.tsx'
 import { useTaxName } from './use-tax-name.ts'
 
-type PaperSumProps = { title: string; note: string; amount: Minor; fees: Fees; total: Minor; totalLabel: string; currency: string }
+type DocumentSumProps = { details: ProformaDetails | ReceiptDetails; totalLabel: string }
 
-/** What the wallet gains, the fee and its tax on top, and the total: in figures over the double rule, then in words. */
-export function DocumentSum({ title, note, amount, fees, total, totalLabel, currency }: PaperSumProps) {
+/** What the wallet gains by a recharge, the fee and its tax on top, and the total: in figures over the double rule, then in words. */
+export function DocumentSum({ details: { recharge, amount, fees, total, currency }, totalLabel }: DocumentSumProps) {
   const t = useTranslations('papers')
   const taxName = useTaxName()
   const words = sumInWords(total, currency)
@@ -33,8 +33,8 @@ export function DocumentSum({ title, note, amount, fees, total, totalLabel, curr
         <tbody>
           <tr className="border-b align-top">
             <th scope="row" className="py-2.5 pr-4 text-left font-medium">
-              {title}
-              <span className="block text-xs font-normal text-muted-foreground">{note}</span>
+              {t('rechargeLine', { number: recharge.number })}
+              <span className="block text-xs font-normal text-muted-foreground">{t('advance')}</span>
             </th>
             <td className="py-2.5 text-right">
               <Money bare amount={amount} currency={currency} />

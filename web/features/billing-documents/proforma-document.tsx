@@ -5,14 +5,14 @@ import { formatDay } from '#web/lib/dates/dates.ts'
 import { DocumentFacts } from './document-facts.tsx'
 import { DocumentSheet } from './document-sheet.tsx'
 import { DocumentSum } from './document-sum.tsx'
-import { TaxTable } from './tax-table.tsx'
+import { FeeTaxes } from './tax-table.tsx'
 
 /** What is to be paid by transfer, and where to (E6). */
 export function ProformaDocument({ details }: { details: ProformaDetails }) {
   const t = useTranslations('papers')
   const methodWord = useMethodWord()
-  const { number, issuedAt, timeZone, currency, issuer, buyer, placeOfSupply, serviceCode } = details
-  const { recharge, amount, fees, total, payBy, bank, paymentReference } = details
+  const { number, issuedAt, timeZone, currency, issuer, buyer, placeOfSupply } = details
+  const { recharge, payBy, bank, paymentReference } = details
   return (
     <DocumentSheet title={t('kinds.proforma')} number={number} issuer={issuer} buyer={buyer}>
       <DocumentFacts
@@ -25,15 +25,7 @@ export function ProformaDocument({ details }: { details: ProformaDetails }) {
           { label: t('placeOfSupply'), value: placeOfSupply },
         ]}
       />
-      <DocumentSum
-        title={t('rechargeLine', { number: recharge.number })}
-        note={t('advance')}
-        amount={amount}
-        fees={fees}
-        total={total}
-        totalLabel={t('toPay')}
-        currency={currency}
-      />
+      <DocumentSum details={details} totalLabel={t('toPay')} />
       <section className="mt-8 break-inside-avoid print:mt-6">
         <h2>{t('payTo')}</h2>
         <p className="mt-1 text-muted-foreground">{t('payToText')}</p>
@@ -48,15 +40,7 @@ export function ProformaDocument({ details }: { details: ProformaDetails }) {
           ]}
         />
       </section>
-      {fees.taxes.length > 0 && (
-        <TaxTable
-          title={t('taxOfFee')}
-          services={[{ name: t('fee'), fees }]}
-          currency={currency}
-          serviceCode={serviceCode}
-          isIndian={placeOfSupply !== null}
-        />
-      )}
+      <FeeTaxes details={details} />
       <p className="mt-8 text-muted-foreground">{t('noInvoice')}</p>
     </DocumentSheet>
   )

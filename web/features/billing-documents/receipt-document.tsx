@@ -7,14 +7,14 @@ import { signOf } from '#web/lib/money/money.ts'
 import { DocumentFacts } from './document-facts.tsx'
 import { DocumentSheet } from './document-sheet.tsx'
 import { DocumentSum } from './document-sum.tsx'
-import { TaxTable } from './tax-table.tsx'
+import { FeeTaxes } from './tax-table.tsx'
 
 /** Money that came, or a part of it (E6). */
 export function ReceiptDocument({ details }: { details: ReceiptDetails }) {
   const t = useTranslations('papers')
   const methodWord = useMethodWord()
-  const { number, issuedAt, timeZone, currency, issuer, buyer, placeOfSupply, serviceCode } = details
-  const { recharge, reference, amount, fees, total, part } = details
+  const { number, issuedAt, timeZone, currency, issuer, buyer, placeOfSupply } = details
+  const { recharge, reference, part } = details
   return (
     <DocumentSheet title={t('kinds.receipt')} number={number} issuer={issuer} buyer={buyer}>
       <DocumentFacts
@@ -27,30 +27,14 @@ export function ReceiptDocument({ details }: { details: ReceiptDetails }) {
           { label: t('placeOfSupply'), value: placeOfSupply },
         ]}
       />
-      <DocumentSum
-        title={t('rechargeLine', { number: recharge.number })}
-        note={t('advance')}
-        amount={amount}
-        fees={fees}
-        total={total}
-        totalLabel={t('received')}
-        currency={currency}
-      />
+      <DocumentSum details={details} totalLabel={t('received')} />
       {part && (
         <p className="mt-3 text-muted-foreground">
           {t('part', { before: formatMoney(part.receivedBefore, currency) })}{' '}
           {signOf(part.outstanding) ? t('outstanding', { amount: formatMoney(part.outstanding, currency) }) : t('complete')}
         </p>
       )}
-      {fees.taxes.length > 0 && (
-        <TaxTable
-          title={t('taxOfFee')}
-          services={[{ name: t('fee'), fees }]}
-          currency={currency}
-          serviceCode={serviceCode}
-          isIndian={placeOfSupply !== null}
-        />
-      )}
+      <FeeTaxes details={details} />
     </DocumentSheet>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Fees } from '#graphql/rules/ledger/document/document-details.ts'
+import type { Fees, ProformaDetails, ReceiptDetails } from '#graphql/rules/ledger/document/document-details.ts'
 import { taxCells, taxColumns } from '#graphql/rules/ledger/document/tax-columns.ts'
 import { currencySymbol } from '#web/lib/money/format-money.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -69,5 +69,20 @@ function Row({ name, cells, heads, currency, isSum = false }: RowProps) {
         </td>
       ))}
     </tr>
+  )
+}
+
+/** The tax on the fee of a recharge; nothing where none was taken. */
+export function FeeTaxes({ details: { fees, currency, serviceCode, placeOfSupply } }: { details: ProformaDetails | ReceiptDetails }) {
+  const t = useTranslations('papers')
+  if (fees.taxes.length === 0) return null
+  return (
+    <TaxTable
+      title={t('taxOfFee')}
+      services={[{ name: t('fee'), fees }]}
+      currency={currency}
+      serviceCode={serviceCode}
+      isIndian={placeOfSupply !== null}
+    />
   )
 }

@@ -38,7 +38,7 @@ const CampaignRow_campaign = graphql(`
     claimed_count
     launched_at
     date_updated
-    ...CampaignMenu_campaign
+    ...CampaignActs_campaign
   }
 `)
 

@@ -135,7 +135,7 @@ export function Component() {
   )
 }
 
-/** Colleagues and their abilities: who can be handed codes. */
+/** Colleagues and their abilities: who can be handed codes. Its own list: a fragment's fields would be masked from the step. */
 const CodeReceivers = graphql(`
   query CodeReceivers {
     companies(limit: 1) {

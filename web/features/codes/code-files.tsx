@@ -6,6 +6,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 import { CodeFileRow } from './code-file-row.tsx'
 
+/** Its own list of the team: the page picks names by role, and a fragment's fields would be masked from it. */
 const CodeFilesQuery = graphql(`
   query CodeFiles($campaign: ID!) {
     code_files(filter: { campaign: { id: { _eq: $campaign } }, status: { _eq: "ready" } }, sort: ["-seq"], limit: 20) {

@@ -12,7 +12,10 @@ import { useSubmit } from '#web/ui/form/use-submit.ts'
 import type { ProgramDraft } from '#web/wizard/program-draft.ts'
 import { SavePointsProgram } from './points-query.ts'
 
-/** Which brands accept points; a change counts at once, even for points that people have. */
+/**
+ * Which brands accept points; a change counts at once, even for points that people have. Not `useSaveForm`: one choice without fields,
+ * and a refusal that no field shows.
+ */
 export function GlobalCatalogue({ program }: { program: ProgramDraft }) {
   const t = useTranslations('pointsSettings')
   const mayEdit = useMay()('points.edit')

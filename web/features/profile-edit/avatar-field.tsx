@@ -21,8 +21,8 @@ export function AvatarField({ name, file, onPicture }: AvatarFieldProps) {
   const t = useTranslations('profileEdit.picture')
   const errorText = useErrorText()
   const id = useId()
-  const { chosen, problem, take, close } = useChosenPicture()
-  const send = async (picture: Blob) => onPicture(await sendFile<Picture>({ kind: 'avatar', name: chosen?.name ?? 'picture.png' }, picture))
+  const { name: fileName, crop, problem, take } = useChosenPicture()
+  const send = async (picture: Blob) => onPicture(await sendFile<Picture>({ kind: 'avatar', name: fileName ?? 'picture.png' }, picture))
   const refusalOf = (error: unknown) => (errorCodeOf(error) === 'IMAGE_NOT_ACCEPTED' ? t('failed') : errorText(error))
 
   return (
@@ -65,15 +65,12 @@ export function AvatarField({ name, file, onPicture }: AvatarFieldProps) {
           {t(`problem.${problem}`)}
         </Notice>
       )}
-      {chosen && (
+      {crop && (
         <LazyCropDialog
           isRound
-          url={chosen.url}
+          {...crop}
           size={avatarSize}
-          title={t('cut')}
-          text={t('cutText')}
-          use={t('use')}
-          onClose={close}
+          labels={{ title: t('cut'), text: t('cutText'), use: t('use') }}
           onCropped={send}
           refusalOf={refusalOf}
         />

@@ -19,6 +19,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { ZonePicker } from '#web/ui/zone-picker.tsx'
 
+/** The page's fields come back, named again since a fragment would be masked from the form. */
 const UpdateProjectSettings = graphql(`
   mutation UpdateProjectSettings($input: ProjectSettingsInput!) {
     updateProjectSettings(input: $input) {

@@ -3,13 +3,12 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions, DialogClose, DialogContent } from '#web/ui/dialog.tsx'
+import { useAction } from '#web/ui/dialogs/use-action-dialog.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { usePeopleTarget } from '../../entities/recipient/people-target.ts'
 import { RecipientFields, useRecipientForm } from '../../entities/recipient/recipient-fields.tsx'
 import { recipientFormOf } from '../../entities/recipient/recipient-form.ts'
@@ -26,10 +25,9 @@ const RemoveRecipient = graphql(`
 
 export function RecipientRow({ recipient }: { recipient: ListedRecipient }) {
   const t = useTranslations('recipients')
-  const errorText = useErrorText()
   const { currency, own: kind, common } = usePeopleTarget()
   const [isEditing, edit] = useState(false)
-  const [remove, { loading }] = useMutation(RemoveRecipient, {
+  const { act: remove, isBusy } = useAction(RemoveRecipient, {
     variables: { id: recipient.id },
     refetchQueries: [RecipientList_Query, RecipientGuards],
     awaitRefetchQueries: true,
@@ -60,12 +58,7 @@ export function RecipientRow({ recipient }: { recipient: ListedRecipient }) {
           <IconButton small label={t('edit', { email })} onClick={() => edit(true)}>
             <Pencil aria-hidden className="size-4" />
           </IconButton>
-          <IconButton
-            small
-            label={t('remove', { email })}
-            disabled={loading}
-            onClick={() => remove().catch((error) => toast(errorText(error), 'error'))}
-          >
+          <IconButton small label={t('remove', { email })} disabled={isBusy} onClick={remove}>
             <Trash2 aria-hidden className="size-4" />
           </IconButton>
         </span>

@@ -27,8 +27,8 @@ export function LogoField({ file, companyName, onLogo }: LogoFieldProps) {
   const t = useTranslations('storefront.logo')
   const errorText = useErrorText()
   const id = useId()
-  const { chosen, problem, take, close } = useChosenPicture()
-  const send = async (picture: Blob) => onLogo(await sendFile<Logo>({ kind: 'logo', name: chosen?.name ?? 'logo.png' }, picture))
+  const { name: fileName, crop, problem, take } = useChosenPicture()
+  const send = async (picture: Blob) => onLogo(await sendFile<Logo>({ kind: 'logo', name: fileName ?? 'logo.png' }, picture))
   const refusalOf = (error: unknown) => (errorCodeOf(error) === 'OFFLINE' ? errorText(error) : t('failed'))
 
   return (
@@ -63,14 +63,11 @@ export function LogoField({ file, companyName, onLogo }: LogoFieldProps) {
           {t(`problem.${problem}`)}
         </Notice>
       )}
-      {chosen && (
+      {crop && (
         <LazyCropDialog
-          url={chosen.url}
+          {...crop}
           size={logoSize}
-          title={t('cut')}
-          text={t('cutText')}
-          use={t('use')}
-          onClose={close}
+          labels={{ title: t('cut'), text: t('cutText'), use: t('use') }}
           onCropped={send}
           refusalOf={refusalOf}
         />

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@apollo/client/react'
+import { useQuery } from '@apollo/client/react'
 import { LayoutTemplate } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,9 +7,10 @@ import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Dialog, DialogActions, DialogContent } from '#web/ui/dialog.tsx'
+import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import type { Draft } from '#web/wizard/draft.ts'
 import { useWizard } from '#web/wizard/wizard-context.ts'
 
@@ -71,7 +72,15 @@ function Choice({ draft, onApplied, onCancel }: TemplatePickerProps & { onCancel
   const { saver } = useWizard()
   const { data, error } = useQuery(TemplatePickerList, { variables: { type: draft.delivery_type }, fetchPolicy: 'cache-and-network' })
   const [chosenId, choose] = useState<string | null>(null)
-  const [apply, { loading, error: refusal }] = useMutation(ApplyTemplate)
+  const apply = useActionDialog(ApplyTemplate, {
+    variables: (template: { id: string; name: string }) => ({ campaign: draft.id, version: draft.version ?? 0, template: template.id }),
+    after: (done) => {
+      saver.takeTheirs(done?.applyTemplate?.version ?? 0)
+      onApplied()
+    },
+    toast: ({ name }) => t('applied', { name }),
+  })
+  const { submit, isBusy, refusal } = useSubmit(apply)
   const chosen = data?.templates.find(({ id }) => id === chosenId) ?? data?.templates[0]
   if (data && !chosen)
     return (
@@ -82,17 +91,6 @@ function Choice({ draft, onApplied, onCancel }: TemplatePickerProps & { onCancel
         </DialogActions>
       </>
     )
-  const use = async () => {
-    if (!chosen) return
-    try {
-      const answer = await apply({ variables: { campaign: draft.id, version: draft.version ?? 0, template: chosen.id } })
-      saver.takeTheirs(answer.data?.applyTemplate?.version ?? 0)
-      toast(t('applied', { name: chosen.name }))
-      onApplied()
-    } catch {
-      // shown in the dialog
-    }
-  }
   return (
     <>
       <RadioGroup aria-label={t('list')} value={chosen?.id ?? null} onValueChange={(id) => choose(id)}>
@@ -104,14 +102,14 @@ function Choice({ draft, onApplied, onCancel }: TemplatePickerProps & { onCancel
       </RadioGroup>
       {(refusal ?? (!data && error)) && (
         <Notice kind="error" className="mt-4">
-          {errorText(refusal ?? error)}
+          {refusal ?? errorText(error)}
         </Notice>
       )}
       <DialogActions>
         <Button variant="ghost" onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button variant="primary" busy={loading} disabled={!chosen} onClick={() => void use()}>
+        <Button variant="primary" busy={isBusy} disabled={!chosen} onClick={() => chosen && void submit(chosen)}>
           {t('apply')}
         </Button>
       </DialogActions>

@@ -15,6 +15,7 @@ import { LineNote } from './line-note.tsx'
 import { LineTitle } from './line-title.tsx'
 import type { Notes } from './use-line-notes.ts'
 
+/** Not the statement's fragment, which asks for no balance that it does not show. */
 const TimelineRow_line = graphql(`
   fragment TimelineRow_line on wallet_transactions {
     id

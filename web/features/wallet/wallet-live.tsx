@@ -20,6 +20,7 @@ const WalletLive = graphql(`
   }
 `)
 
+/** The subscription's fields, named again: a fragment would be one more document in every page's shell. */
 const WalletNow = graphql(`
   query WalletNow {
     wallets(limit: 1) {

@@ -13,9 +13,7 @@ type CropDialogProps = {
   /** The shape it is cropped to; a person's picture is shown in a circle. */
   size: Size
   isRound?: boolean
-  title: string
-  text: string
-  use: string
+  labels: { title: string; text: string; use: string }
   onClose: () => void
   onCropped: (picture: Blob) => Promise<void>
   refusalOf: (error: unknown) => string
@@ -24,7 +22,7 @@ type CropDialogProps = {
 const zoom = { min: 0.5, max: 4, step: 0.05 }
 
 /** Crops a picture to its shape: drag or arrow keys move it, the slider or the wheel enlarges it. */
-export function CropDialog({ url, size, isRound = false, title, text, use, onClose, onCropped, refusalOf }: CropDialogProps) {
+export function CropDialog({ url, size, isRound = false, labels, onClose, onCropped, refusalOf }: CropDialogProps) {
   const t = useTranslations('picture')
   const [place, move] = useState({ x: 0, y: 0 })
   const [scale, setScale] = useState(1)
@@ -44,7 +42,7 @@ export function CropDialog({ url, size, isRound = false, title, text, use, onClo
 
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent title={title} description={text}>
+      <DialogContent title={labels.title} description={labels.text}>
         <div className="relative h-64 overflow-hidden rounded-md bg-[repeating-conic-gradient(var(--muted)_0_25%,var(--background)_0_50%)] bg-[length:16px_16px]">
           <Cropper
             image={url}
@@ -73,7 +71,7 @@ export function CropDialog({ url, size, isRound = false, title, text, use, onClo
         <DialogActions>
           <DialogClose render={<Button />}>{t('cancel')}</DialogClose>
           <Button variant="primary" busy={state.busy} onClick={() => void cut()}>
-            {use}
+            {labels.use}
           </Button>
         </DialogActions>
       </DialogContent>

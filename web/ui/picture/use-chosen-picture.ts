@@ -1,14 +1,20 @@
 import { useState } from 'react'
 import { opensAsPicture, type PictureProblem, pictureProblem } from './picture-problem.ts'
 
-export type ChosenPicture = { name: string; url: string }
+type ChosenPicture = { name: string; url: string }
 
 /** A picture between being chosen and being cropped, or why it cannot be used (V16). */
 export function useChosenPicture() {
   const [chosen, choose] = useState<ChosenPicture>()
   const [problem, setProblem] = useState<PictureProblem | 'broken'>()
+  const close = () => {
+    if (chosen) URL.revokeObjectURL(chosen.url)
+    choose(undefined)
+  }
   return {
-    chosen,
+    name: chosen?.name,
+    /** What the crop dialog needs; undefined while nothing is being cropped. */
+    crop: chosen && { url: chosen.url, onClose: close },
     problem,
     async take(picture: File | undefined) {
       if (!picture) return
@@ -17,10 +23,6 @@ export function useChosenPicture() {
       setProblem(found)
       if (found) URL.revokeObjectURL(url)
       else choose({ name: picture.name, url })
-    },
-    close() {
-      if (chosen) URL.revokeObjectURL(chosen.url)
-      choose(undefined)
     },
   }
 }

@@ -14,28 +14,11 @@ import { Menu, MenuContent, MenuItem, MenuLink, MenuSeparator, MenuTrigger } fro
 import { resumePath } from '#web/wizard/steps.ts'
 import { LifeItems } from './life-items.tsx'
 import { isConfirmed, type LifecycleAction, lifecycleActions } from './lifecycle-actions.ts'
-import { actsOf, type CampaignAction } from './unclaimed.ts'
+import { actsOf, type CampaignAction, CampaignActs_campaign } from './unclaimed.ts'
 
 const CampaignDialog = lazily(async () => (await import('./campaign-dialog.tsx')).CampaignDialog)
 const CancelLaunchDialog = lazily(async () => (await import('./cancel-launch-dialog.tsx')).CancelLaunchDialog)
 const RescheduleDialog = lazily(async () => (await import('./reschedule-dialog.tsx')).RescheduleDialog)
-
-const CampaignActs_campaign = graphql(`
-  fragment CampaignActs_campaign on campaigns {
-    id
-    name
-    status
-    wizard_step
-    delivery_type
-    issued_count
-    claimed_count
-    returned_count
-    issued_value
-    claimed_value
-    returned_value
-    ...CampaignDialog_campaign
-  }
-`)
 
 const CampaignActs_launch = graphql(`
   fragment CampaignActs_launch on launches {

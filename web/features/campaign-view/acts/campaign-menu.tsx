@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { campaignPath } from '#web/entities/campaign/campaign-path.ts'
-import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { lazily } from '#web/ui/lazily.tsx'
@@ -13,32 +12,15 @@ import { RowMenu } from '#web/ui/row-menu.tsx'
 import { resumePath } from '#web/wizard/steps.ts'
 import { LifeItems } from './life-items.tsx'
 import { isConfirmed, type LifecycleAction, lifecycleActions } from './lifecycle-actions.ts'
-import { actsOf } from './unclaimed.ts'
+import { actsOf, CampaignActs_campaign } from './unclaimed.ts'
 
 const CampaignDialog = lazily(async () => (await import('./campaign-dialog.tsx')).CampaignDialog)
 
-const CampaignMenu_campaign = graphql(`
-  fragment CampaignMenu_campaign on campaigns {
-    id
-    name
-    status
-    wizard_step
-    delivery_type
-    issued_count
-    claimed_count
-    returned_count
-    issued_value
-    claimed_value
-    returned_value
-    ...CampaignDialog_campaign
-  }
-`)
-
 /** The actions of a row: those that its state allows and this person may do. */
-export function CampaignMenu({ campaign }: { campaign: FragmentType<typeof CampaignMenu_campaign> }) {
+export function CampaignMenu({ campaign }: { campaign: FragmentType<typeof CampaignActs_campaign> }) {
   const t = useTranslations('campaignView.menu')
   const may = useMay()
-  const { data } = useSuspenseFragment({ fragment: CampaignMenu_campaign, fragmentName: 'CampaignMenu_campaign', from: campaign })
+  const { data } = useSuspenseFragment({ fragment: CampaignActs_campaign, fragmentName: 'CampaignActs_campaign', from: campaign })
   const [asked, ask] = useState<'cancelCampaign' | 'cancelUnclaimed' | LifecycleAction>()
   const isDraft = data.status === 'draft'
   const acts = actsOf(data)

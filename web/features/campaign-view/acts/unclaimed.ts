@@ -1,5 +1,24 @@
+import { graphql } from '#web/gql/gql.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
 import { subtractMoney } from '#web/lib/money/money.ts'
+
+/** What decides what can be done with a campaign, on its page and in its row of the list. */
+export const CampaignActs_campaign = graphql(`
+  fragment CampaignActs_campaign on campaigns {
+    id
+    name
+    status
+    wizard_step
+    delivery_type
+    issued_count
+    claimed_count
+    returned_count
+    issued_value
+    claimed_value
+    returned_value
+    ...CampaignDialog_campaign
+  }
+`)
 
 /** Each fragment that needs them names them itself: of another's it would see nothing (masking). */
 type Counters = {
