@@ -11,19 +11,19 @@ import { ensureSecrets } from './secrets.ts'
  */
 process.umask(0o077)
 const dataDir = resolve(z.parse(rulesVariables, process.env).DATA_DIR)
-const [verb, ...options] = process.argv.slice(2)
+const [command, ...options] = process.argv.slice(2)
 
 try {
-  if (!verb || verb.startsWith('-') || options.includes('--help')) await printVerbs()
-  else print(await ask('POST', `/${encodeURIComponent(verb)}`, readOptions(options)))
+  if (!command || command.startsWith('-') || options.includes('--help')) await printCommands()
+  else print(await ask('POST', `/${encodeURIComponent(command)}`, readOptions(options)))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
 
-async function printVerbs(): Promise<void> {
+async function printCommands(): Promise<void> {
   const { commands } = await ask('GET', '')
-  console.log('npm run operator -- <verb> [--name value …]\n')
+  console.log('npm run operator -- <command> [--name value …]\n')
   if (!Array.isArray(commands)) return
   for (const { name, usage } of commands) console.log(`  ${String(name).padEnd(24)}${usage}`)
 }

@@ -37,14 +37,14 @@ export async function download(c: BffContext, directus: Directus, { path, token,
   }
   c.env.outgoing.writeHead(200, {
     'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
-    ...(type === paper ? { 'content-security-policy': printPolicy } : { 'content-disposition': disposition(headers, name) }),
+    ...(type === printView ? { 'content-security-policy': printPolicy } : { 'content-disposition': disposition(headers, name) }),
   })
   await pipeline(body, c.env.outgoing).catch(() => undefined)
   return RESPONSE_ALREADY_SENT
 }
 
 /** A list to print: the one file that opens as a page, under a policy of its own. */
-const paper = 'text/html'
+const printView = 'text/html'
 
 const downloadMs = 600_000
 

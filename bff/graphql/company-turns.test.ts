@@ -12,7 +12,7 @@ const key = (company: string, cost = cheap): Asked => ({ lane: `keys ${company}`
 const person = (company: string, caller: string, cost = cheap): Asked => ({ lane: `people ${company}`, caller, cost, limits: peopleTurns })
 
 /** Asks in order and returns who got a turn, in the order they did. */
-function house() {
+function openTurns() {
   const turns = createCompanyTurns()
   const served: string[] = []
   const refused: string[] = []
@@ -52,7 +52,7 @@ describe('turns', () => {
   })
 
   it('are two at once for the keys of a company; eight wait, the next is refused', async () => {
-    const { ask, served, refused, end } = house()
+    const { ask, served, refused, end } = openTurns()
     for (let call = 1; call <= 11; call++) ask(`k${call}`, key('a'))
     expect([served, refused]).toEqual([['k1', 'k2'], ['k11 NO_TURN']])
     await end('k1')
@@ -60,7 +60,7 @@ describe('turns', () => {
   })
 
   it('are six at once for the people of a company; who waited three seconds is refused', async () => {
-    const { ask, served, refused } = house()
+    const { ask, served, refused } = openTurns()
     for (let call = 1; call <= 7; call++) ask(`p${call}`, person('a', 'ann'))
     expect(served).toHaveLength(6)
     await vi.advanceTimersByTimeAsync(2900)
@@ -70,7 +70,7 @@ describe('turns', () => {
   })
 
   it('come to a colleague before the rest of what one person sent', async () => {
-    const { ask, served, end } = house()
+    const { ask, served, end } = openTurns()
     for (let call = 1; call <= 10; call++) ask(`ann${call}`, person('a', 'ann'))
     ask('bob', person('a', 'bob'))
     await end('ann1')
@@ -79,7 +79,7 @@ describe('turns', () => {
   })
 
   it('go round the companies, whatever each has waiting', async () => {
-    const { ask, served, end } = house()
+    const { ask, served, end } = openTurns()
     for (let call = 1; call <= 8; call++) ask(`a${call}`, key('a', costMax))
     ask('b1', key('b', costMax))
     ask('c1', person('c', 'cy', costMax))
@@ -91,14 +91,14 @@ describe('turns', () => {
   })
 
   it('are there for others while a company waits for one of its own', () => {
-    const { ask, served } = house()
+    const { ask, served } = openTurns()
     for (let call = 1; call <= 8; call++) ask(`k${call}`, key('a'))
     ask('page', person('b', 'bob', costMax))
     expect(served).toEqual(['k1', 'k2', 'page'])
   })
 
   it('wait in a number that a company cannot grow by opening more', () => {
-    const { ask, refused } = house()
+    const { ask, refused } = openTurns()
     for (let call = 1; call <= 71; call++) ask(`ann${call}`, person('a', 'ann'))
     expect(refused).toEqual(['ann71 NO_TURN'])
     for (let call = 1; call <= 600; call++) ask(`p${call}`, person('a', `p${call}`))
@@ -106,14 +106,14 @@ describe('turns', () => {
   })
 
   it('leave room for the cheap calls of others beside the dearest ones', () => {
-    const { ask, served } = house()
+    const { ask, served } = openTurns()
     for (const company of ['a', 'b', 'c']) ask(company, key(company, costMax))
     ask('cheap', person('d', 'dee'))
     expect(served).toEqual(['a', 'b', 'cheap'])
   })
 
   it('are given up by who leaves, and nothing stays behind', async () => {
-    const { ask, served, refused, end, turns } = house()
+    const { ask, served, refused, end, turns } = openTurns()
     const leaving = new AbortController()
     for (const name of ['k1', 'k2']) ask(name, key('a'))
     ask('left', { ...key('a'), signal: leaving.signal })

@@ -7,19 +7,19 @@ afterEach(() => void vi.useRealTimers())
 
 const key = (bucket: string): Caller => ({ kind: 'key', token: 'pk_test', bucket })
 const here = new AbortController().signal
-const house = (isOff = false) => createFairness({ isOff, now: Date.now })
+const openFairness = (isOff = false) => createFairness({ isOff, now: Date.now })
 const refused = (code: string, seconds: number) => expect.objectContaining({ code, status: 429, details: { retryAfterSeconds: seconds } })
 
 describe('fairness', () => {
   it('X-H1 counts the keys of a company together, and its people apart from them', () => {
-    const { turn } = house()
+    const { turn } = openFairness()
     const turns = ['one', 'two', 'three'].map((bucket) => turn(key(bucket), 'aurora', 3000, here) instanceof Promise)
     expect(turns).toEqual([false, false, true])
     expect(turn(key('four'), 'rival', 3000, here)).toBeTypeOf('function')
   })
 
   it('X-H1 has a budget a minute, which refused calls do not spend', async () => {
-    const { turn } = house()
+    const { turn } = openFairness()
     const dear = 25_000
     const ask = () => turn(key('one'), 'aurora', dear, here)
     const busy = Array.from({ length: 10 }, ask)
@@ -32,7 +32,7 @@ describe('fairness', () => {
   })
 
   it('X-H1 gives a person one place in the queue, however many sessions they open', async () => {
-    const { turn } = house()
+    const { turn } = openFairness()
     const order: string[] = []
     const person = (user: string, session: string): Caller => ({
       kind: 'person',
@@ -54,7 +54,7 @@ describe('fairness', () => {
   })
 
   it('X-H1 lets nobody overdraw by what waits', async () => {
-    const { turn } = house()
+    const { turn } = openFairness()
     const ask = () => turn(key('one'), 'aurora', 25_000, here)
     for (let call = 0; call < 236; call++) (await ask())()
     const [first, second, third, fourth, fifth] = [ask(), ask(), ask(), ask(), ask()]
@@ -66,7 +66,7 @@ describe('fairness', () => {
   })
 
   it('lifts all of it for measuring', () => {
-    const { turn } = house(true)
+    const { turn } = openFairness(true)
     for (let call = 0; call < 1000; call++) expect(turn(key('one'), 'aurora', 25_000, here)).toBeTypeOf('function')
   })
 })

@@ -65,7 +65,7 @@ export function createFairness({ isOff, now }: { isOff: boolean; now: () => numb
   return {
     turn,
     /** Calls Directus when it is this caller's turn. Refuses NO_TURN or READ_LIMIT. */
-    async inTurn<Answer>({ caller, company, cost, signal }: Wish, act: () => Promise<Answer>): Promise<Answer> {
+    async limited<Answer>({ caller, company, cost, signal }: Wish, act: () => Promise<Answer>): Promise<Answer> {
       const taken = turn(caller, company, cost, signal)
       const endTurn = taken instanceof Promise ? await taken : taken
       try {

@@ -52,9 +52,9 @@ export function graphqlRoute(deps: GraphqlRouteDeps): Hono<BffEnv> {
     if (document.filters) checkFilterShapes(document.filters, variables)
     const cost = document.cost(variables)
     checkCost(cost, caller.kind === 'key' ? costMax.key : costMax.page)
-    const inTurn: InTurn = (act) => fairness.inTurn({ caller, company, cost, signal: whenGone(c) }, act)
-    if (caller.kind === 'person' && document.isPublic) return fromCatalogue(c, caller, document, variables, inTurn)
-    const answer = await inTurn(() => forward(c, caller, document, variables, deps))
+    const limited: Limited = (act) => fairness.limited({ caller, company, cost, signal: whenGone(c) }, act)
+    if (caller.kind === 'person' && document.isPublic) return fromCatalogue(c, caller, document, variables, limited)
+    const answer = await limited(() => forward(c, caller, document, variables, deps))
     if (caller.kind === 'key') answer.headers.set('x-query-cost', String(cost))
     return answer
   })
@@ -64,21 +64,21 @@ export function graphqlRoute(deps: GraphqlRouteDeps): Hono<BffEnv> {
     caller: Extract<Caller, { kind: 'person' }>,
     document: CompiledDocument,
     variables: Variables,
-    inTurn: InTurn,
+    limited: Limited,
   ) {
     const standing = liveness.standingOf(caller.session.id)
     requireOpen(typeof standing === 'string' ? standing : await standing)
     const key = catalogue.keyOf(document, variables)
     const known = catalogue.peek(key)
     c.var.line.cache = known ? 'hit' : 'miss'
-    return json(known ?? (await inTurn(() => catalogue.read(key, document, variables))), 200, answerType(c.env.incoming.headers))
+    return json(known ?? (await limited(() => catalogue.read(key, document, variables))), 200, answerType(c.env.incoming.headers))
   }
 
   return app
 }
 
 /** Calls Directus when it is this caller's turn. */
-type InTurn = <Answer>(act: () => Promise<Answer>) => Promise<Answer>
+type Limited = <Answer>(act: () => Promise<Answer>) => Promise<Answer>
 
 const bodyMax = 256 * 1024
 

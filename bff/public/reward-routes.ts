@@ -47,22 +47,22 @@ export function rewardRoutes({ directus, guestToken, limits, browser }: RewardRo
     return answer(c, { method: 'POST', path: '/voucher', body: JSON.stringify(input.data), headers: nameOf(browser.read(c)) })
   })
 
-  type Act = { method: 'GET' | 'POST'; path: '' | '/claims' | '/copy' | '/voucher'; body?: string; headers?: Record<string, string> }
+  type Call = { method: 'GET' | 'POST'; path: '' | '/claims' | '/copy' | '/voucher'; body?: string; headers?: Record<string, string> }
 
-  async function answer(c: BffContext, { path, ...act }: Act): Promise<Response> {
+  async function answer(c: BffContext, { path, ...options }: Call): Promise<Response> {
     const { line } = c.var
     c.env.outgoing.setHeader('x-robots-tag', 'noindex, nofollow')
     const token = c.req.param('token') ?? ''
     const reply = await limits.linkGuesses.lookUp(line.ip, async () => {
       if (!rewardToken.safeParse(token).success) return undefined
       const found = await directus.call({
-        ...act,
+        ...options,
         path: `/plutus/public/rewards/${token}${path}`,
         token: guestToken,
         lane: 'guests',
         requestId: line.requestId,
         ip: line.ip,
-        signal: act.method === 'GET' ? whenGone(c) : undefined,
+        signal: options.method === 'GET' ? whenGone(c) : undefined,
       })
       return found.status === 404 ? undefined : found
     })

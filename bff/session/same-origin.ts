@@ -22,7 +22,7 @@ export function isOwnCall(method: string, path: string, headers: IncomingHttpHea
   if (isWebhook(path) || isUnsubscribe(method, path)) return true
   const site = headers['sec-fetch-site']
   const isForeign = site !== undefined && site !== 'same-origin'
-  if (!isGuarded(method, path)) return !(isForeign && site !== 'none' && isDoor(path))
+  if (!isGuarded(method, path)) return !(isForeign && site !== 'none' && isGuestPath(path))
   if (isKeyCall(path, headers, origins.cookieName)) return true
   if (isForeign || headers['x-plutus-csrf'] !== '1') return false
   return headers.origin === undefined ? site === 'same-origin' : isOurOrigin(headers.origin, path, origins)
@@ -43,7 +43,7 @@ const isWebhook = (path: string): boolean => path.startsWith('/webhooks/')
 const isUnsubscribe = (method: string, path: string): boolean => method === 'POST' && path.startsWith('/unsubscribe/')
 
 /** Logos are shown in other people's mail, pages and assets are navigated to; the rest answers our own page only. */
-const isDoor = (path: string): boolean =>
+const isGuestPath = (path: string): boolean =>
   /^\/(files|exports|public(?!\/logos\/)|auth\/(signup|invites))\/|^\/auth\/(captcha|providers)$|^\/content$/.test(path)
 
 /** No browser adds a bearer by itself, so one without a cookie cannot be forged by another site. */

@@ -29,11 +29,11 @@ export function sendEvents({ store, url, key }: Options): { stop: () => Promise<
       const one = store.find(id)
       const late = one && new Date(one.order.expiresAt) < now ? act('expire', one, now) : undefined
       if (late) await store.save(late)
-      for (const event of (late ?? one)?.events ?? []) if (isDue(event, now) && !leaving.signal.aborted) await tell(id, event)
+      for (const event of (late ?? one)?.events ?? []) if (isDue(event, now) && !leaving.signal.aborted) await notify(id, event)
     }
   }
 
-  async function tell(id: string, event: Outgoing): Promise<void> {
+  async function notify(id: string, event: Outgoing): Promise<void> {
     const isTaken = await deliver(event.body)
     const checkout = store.find(id) // it may have changed meanwhile
     if (checkout) await store.save(withEvent(checkout, afterTry(event, isTaken)))

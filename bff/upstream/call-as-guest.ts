@@ -5,10 +5,10 @@ import type { Directus, UpstreamReply } from '#bff/upstream/directus.ts'
 export type CallAsGuest = ReturnType<typeof createCallAsGuest>
 
 /** `bytes` go on as they are, and nothing there parses them. */
-type Act = { method?: 'GET' | 'POST'; path: string; body?: object; bytes?: Buffer; headers?: Record<string, string> }
+type Call = { method?: 'GET' | 'POST'; path: string; body?: object; bytes?: Buffer; headers?: Record<string, string> }
 
 /** Calls the rules as the service account of guests: nobody is signed in yet. */
 export const createCallAsGuest =
   (directus: Directus, guestToken: string) =>
-  (c: BffContext, { method = 'POST', path, ...act }: Act): Promise<UpstreamReply> =>
-    directus.call(callFor(c, { method, path: `/plutus${path}`, token: guestToken, lane: 'guests', ...act }))
+  (c: BffContext, { method = 'POST', path, ...options }: Call): Promise<UpstreamReply> =>
+    directus.call(callFor(c, { method, path: `/plutus${path}`, token: guestToken, lane: 'guests', ...options }))

@@ -1,7 +1,7 @@
 import { type BffContext, whenGone } from '#bff/bff-env.ts'
 import type { UpstreamCall } from './directus.ts'
 
-type Act = {
+type Call = {
   method: 'GET' | 'POST'
   path: string
   token: string
@@ -12,7 +12,7 @@ type Act = {
 }
 
 /** A call to the rules for this request: its id, the browser's address and name, and what the route itself adds. */
-export function callFor(c: BffContext, { method, path, token, body, bytes, headers, lane }: Act): UpstreamCall {
+export function callFor(c: BffContext, { method, path, token, body, bytes, headers, lane }: Call): UpstreamCall {
   const { line } = c.var
   return {
     method,

@@ -29,7 +29,7 @@ export function webRoutes({ build, pastBuilds, routes, iconHosts }: WebRoutesDep
     if (payloadOf) return json(JSON.stringify({ id, page: payloadOf }), 200, { 'cache-control': 'no-cache' })
     if (isRewardPage(path)) return servePage(c, rewardShell, 200, mirrors)
     if (isOurs(path) || looksLikeFile(path)) throw new Refusal('NOT_FOUND')
-    if (routes.has(path) && !isSharedWithDoor(path)) return routes.refuse(path)
+    if (routes.has(path) && !isSharedWithGuests(path)) return routes.refuse(path)
     return servePage(c, shellOf(page), page && !isNobodysReward(path) ? 200 : 404, mirrors)
   })
   return app
@@ -53,7 +53,7 @@ function safePath(url: string): string | undefined {
 const looksLikeFile = (path: string) => /\.\w{1,12}$/.test(path) || path.split('/').some((part) => part.startsWith('.'))
 const isOurs = (path: string) => /^\/(assets|builds|icons|public|files|exports|users|metrics|plutus|graphql\/system)(\/|$)/.test(path)
 /** Pages and calls share these, told apart by the method; an unknown provider is a page that does not exist. */
-const isSharedWithDoor = (path: string) => /^\/auth\/(login(\/[^/]+(\/callback)?)?|signup)$/.test(path)
+const isSharedWithGuests = (path: string) => /^\/auth\/(login(\/[^/]+(\/callback)?)?|signup)$/.test(path)
 
 function serveAsset(c: BffContext, asset: Asset): Response {
   const { headers } = c.env.incoming

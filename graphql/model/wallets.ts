@@ -1,4 +1,4 @@
-import type { LineType } from '../rules/ledger/wallet/line-types.ts'
+import type { EntryType } from '../rules/ledger/wallet/entry-types.ts'
 import { collection } from './collection.ts'
 import { bigInteger, boolean, hidden, id, integer, json, money, optional, ref, string, timestamp, unique } from './fields.ts'
 
@@ -39,7 +39,7 @@ export const wallet_transactions = collection('wallet_transactions', {
     company: ref('companies'),
     wallet: ref('wallets'),
     seq: bigInteger(),
-    type: string<LineType>(24),
+    type: string<EntryType>(24),
     delta_available: money(),
     delta_reserved: money(),
     delta_pending: money(),

@@ -4,8 +4,8 @@ import { minor } from '../rules/platform/db/database.ts'
 import { codeColumns } from '../rules/reward/code/code-kind.ts'
 import { linkColumns } from '../rules/reward/link/link-kind.ts'
 import { redeemPoints } from '../rules/reward/points/redeem-points.ts'
-import type { TokenReward } from '../rules/reward/redemption/holding.ts'
-import { captureHolding } from '../rules/reward/redemption/redeem-reward.ts'
+import { captureRewards } from '../rules/reward/redemption/redeem-reward.ts'
+import type { TokenReward } from '../rules/reward/redemption/rewards-by-token.ts'
 import type { Spent } from '../rules/reward/redemption/spending.ts'
 import { carriers } from './carriers.ts'
 import type { PastCampaign } from './past-campaigns.ts'
@@ -23,7 +23,7 @@ export async function claimPast(work: UnitOfWork, campaign: PastCampaign, reward
   else {
     const spent: [Spent] = [{ reward, value: wanted }]
     const printed = { id: brand.id, supplier: 'printed' } as const
-    await captureHolding(work, { spent, brand: printed, idempotencyKey }, campaign.codes ? codeColumns : linkColumns)
+    await captureRewards(work, { spent, brand: printed, idempotencyKey }, campaign.codes ? codeColumns : linkColumns)
   }
 }
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { auroraId } from '#graphql/seed/company-ids.ts'
-import type { ActCall } from './act-load.ts'
+import type { ActionCall } from './action-load.ts'
 import type { Admin } from './directus-admin.ts'
 
 let seq = 1_000_000_000
 
 /** One recipient created by Directus's own REST, the faster of its ways: one row, no rule, no ledger. */
-export const createRow = ({ headers }: Admin): ActCall => ({ path: '/items/recipients', headers, body: JSON.stringify(recipientRow()) })
+export const createRow = ({ headers }: Admin): ActionCall => ({ path: '/items/recipients', headers, body: JSON.stringify(recipientRow()) })
 
 export const recipientRow = () => ({
   id: randomUUID(),
@@ -19,7 +19,7 @@ export const recipientRow = () => ({
 })
 
 /** The columns of a campaign's step changed by Directus's own graph and read back. */
-export function updateRow({ headers }: Admin, id: string, name: string, fields: string): ActCall {
+export function updateRow({ headers }: Admin, id: string, name: string, fields: string): ActionCall {
   const query = `mutation ($id: ID!, $data: update_campaigns_input!) { update_campaigns_item(id: $id, data: $data) { ${fields} } }`
   return { path: '/graphql', headers, body: JSON.stringify({ query, variables: { id, data: { name, search_text: name } } }) }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addRecipient, type Draft, delivery, draftCampaign, launchText, operator } from '#tests/support/campaigns.ts'
 import { type Person, signIn } from '#tests/support/sign-in.ts'
-import type { ActCall } from './act-load.ts'
+import type { ActionCall } from './action-load.ts'
 import type { Benchmark } from './benchmark.ts'
 import { checkBooks } from './check-books.ts'
 import { makeAdmin } from './directus-admin.ts'
@@ -54,7 +54,7 @@ const figureOf = (name: string, ours: Rate, rival: Rate): Figure => ({
   isKept: ours.perSecond >= 120,
 })
 
-function saveCall(owner: Person, { id, version }: Draft, index: number): ActCall {
+function saveCall(owner: Person, { id, version }: Draft, index: number): ActionCall {
   const query = `mutation ($id: ID!, $version: Int!, $input: UpdateCampaignInput!) { updateCampaign(id: $id, version: $version, input: $input) { ${answered} } }`
   return commandCall(owner, query, { id, version: version + index, input: { name: `Name ${index}`, delivery } })
 }
@@ -67,10 +67,10 @@ async function readyDraft(owner: Person, index: number): Promise<Draft> {
   return addRecipient(owner, id, { email: `held-${index}@example.com`, firstName: 'Held' })
 }
 
-const launchCall = (owner: Person, { id, total }: Draft): ActCall =>
+const launchCall = (owner: Person, { id, total }: Draft): ActionCall =>
   commandCall(owner, launchText, { id, idempotencyKey: randomUUID(), expectedTotal: total })
 
-const commandCall = ({ token }: Person, query: string, variables: Record<string, unknown>): ActCall => ({
+const commandCall = ({ token }: Person, query: string, variables: Record<string, unknown>): ActionCall => ({
   path: '/plutus/commands',
   headers: { authorization: `Bearer ${token}` },
   body: JSON.stringify({ query, variables }),

@@ -1,5 +1,5 @@
 import type { TestStack } from '#tests/support/start-stack.ts'
-import type { ActCall, ActResult } from './act-load.ts'
+import type { ActionCall, ActionResult } from './action-load.ts'
 import { withCpu } from './cpu-time.ts'
 import { ms, perSecond } from './figure.ts'
 import { doApart } from './other-process.ts'
@@ -8,16 +8,16 @@ import { doApart } from './other-process.ts'
 export type Rate = { perSecond: number; cpuEach: number }
 
 /** Makes all calls from another process, `concurrency` at a time; every one must be done. */
-export const runActions = (stack: TestStack, calls: ActCall[], concurrency: number): Promise<Rate> =>
+export const runActions = (stack: TestStack, calls: ActionCall[], concurrency: number): Promise<Rate> =>
   runLanes(
     stack,
     Array.from({ length: concurrency }, (_, lane) => calls.filter((_call, index) => index % concurrency === lane)),
   )
 
 /** The same with calls that have to follow one another within their lane. */
-export async function runLanes(stack: TestStack, lanes: ActCall[][]): Promise<Rate> {
-  const file = new URL('./act-load.ts', import.meta.url)
-  const { value, cpu } = await withCpu(stack.pid('directus'), () => doApart<ActResult>(file, { url: stack.directusUrl, lanes }))
+export async function runLanes(stack: TestStack, lanes: ActionCall[][]): Promise<Rate> {
+  const file = new URL('./action-load.ts', import.meta.url)
+  const { value, cpu } = await withCpu(stack.pid('directus'), () => doApart<ActionResult>(file, { url: stack.directusUrl, lanes }))
   if (value.refused.length > 0) throw new Error(`Acts were refused: ${value.refused.join('\n')}`)
   return { perSecond: value.perSecond, cpuEach: cpu / value.done }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
-import type { ActCall } from './act-load.ts'
+import type { ActionCall } from './action-load.ts'
 import type { Benchmark } from './benchmark.ts'
 import { checkBooks } from './check-books.ts'
 import { makeAdmin } from './directus-admin.ts'
@@ -53,12 +53,12 @@ export const walletActions: Benchmark = {
   },
 }
 
-function claimCall(stack: TestStack, reward: string, brand: string): ActCall {
+function claimCall(stack: TestStack, reward: string, brand: string): ActionCall {
   const { path, body, headers } = recipientOf(stack, reward).claimCall(brand, randomUUID())
   return { path, body: JSON.stringify(body), headers }
 }
 
-const creditCall = (stack: TestStack): ActCall => ({
+const creditCall = (stack: TestStack): ActionCall => ({
   path: '/plutus/operator/adjust-wallet',
   headers: { authorization: `Bearer ${stack.secrets.operatorToken}` },
   body: JSON.stringify({ company: 'Aurora Retail', amount: '1.00', reason: 'benchmark credit', key: randomUUID() }),

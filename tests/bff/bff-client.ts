@@ -142,13 +142,13 @@ export async function sealAged(stack: TestStack, session: Session, minutes = 0):
 }
 
 /** What operators do by `npm run operator`. */
-export async function operate(stack: TestStack, verb: string, body: object): Promise<Record<string, string>> {
-  const response = await fetch(`${stack.directusUrl}/plutus/operator/${verb}`, {
+export async function operate(stack: TestStack, command: string, body: object): Promise<Record<string, string>> {
+  const response = await fetch(`${stack.directusUrl}/plutus/operator/${command}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${stack.secrets.operatorToken}` },
     body: JSON.stringify(body),
   })
   const answer = await response.json()
-  if (!response.ok) throw new Error(`${verb}: ${JSON.stringify(answer)}`)
+  if (!response.ok) throw new Error(`${command}: ${JSON.stringify(answer)}`)
   return answer
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { lineTypes } from '#graphql/rules/ledger/wallet/line-types.ts'
+import { entryTypes } from '#graphql/rules/ledger/wallet/entry-types.ts'
 import { openFile } from '#graphql/rules/people/import/file/open-file.ts'
 import { builtDocument } from '#tests/bench/documents.ts'
 import { fillLedger } from '#tests/support/fill-ledger.ts'
@@ -131,7 +131,7 @@ it('R28 takes as a file the very lines that the page shows, whatever the filter'
       ...(!isOpen && { from: addDays(dayIn(zone), -Math.max(start, end)) }),
       to: addDays(dayIn(zone), -Math.min(start, end)),
     })),
-    type: fc.option(fc.constantFrom(...lineTypes), { freq: 2 }),
+    type: fc.option(fc.constantFrom(...entryTypes), { freq: 2 }),
     campaign: fc.option(fc.constantFrom(...campaigns), { freq: 2 }),
     person: fc.option(fc.constantFrom(user.id, ...otherActors), { freq: 2 }),
     min: fc.option(fc.constantFrom('1', '51000', '100000'), { freq: 2 }),
@@ -157,15 +157,15 @@ it('R28 prints a page of its own: the company, the days, their balances, nothing
   const from = addDays(dayIn(zone), -3)
   const filter = { ...everything, view: 'statement' as const, period: { from, to: dayIn(zone) } }
   const { references, opening } = await shownLines(filter)
-  const paper = await take('print', exportFilter(filter, zone))
-  expect(Object.fromEntries(paper.headers)).toMatchObject({
+  const printView = await take('print', exportFilter(filter, zone))
+  expect(Object.fromEntries(printView.headers)).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': expect.stringContaining("default-src 'none'; script-src 'self'; style-src 'self'"),
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
   })
-  expect(paper.headers.get('content-disposition')).toBeNull()
-  const html = await paper.text()
+  expect(printView.headers.get('content-disposition')).toBeNull()
+  const html = await printView.text()
   expect(html.match(/<tr/g)).toHaveLength(references.length + 3)
   expect(html).toContain('Goodwill &lt;b&gt;&amp;amp;&lt;/b&gt; &quot;thanks&quot;')
   const [major, cents] = [opening.slice(0, -2), opening.slice(-2)]

@@ -96,9 +96,9 @@ it('E5 believes only what Twilio signed over address and fields, counts it once 
   const it = await reward({ sms })
   const text = await sentTo(it.phone)
   const before = await eventsOf()
-  expect(await twilio.tell(text, 'delivered', { key: 'not-the-token' })).toBe(400)
+  expect(await twilio.report(text, 'delivered', { key: 'not-the-token' })).toBe(400)
   expect(
-    await twilio.tell({ ...text, callback: text.callback.replace(/message=.*/, `message=${randomUUID()}`) }, 'delivered', { key: 'x' }),
+    await twilio.report({ ...text, callback: text.callback.replace(/message=.*/, `message=${randomUUID()}`) }, 'delivered', { key: 'x' }),
   ).toBe(400)
   const { body, headers } = twilio.signed(text.callback, { MessageSid: text.sid, MessageStatus: 'delivered' })
   const changed = await fetch(text.callback, { method: 'POST', headers, body: `${body}&ErrorCode=1` })
@@ -107,10 +107,10 @@ it('E5 believes only what Twilio signed over address and fields, counts it once 
   expect(unsigned.status).toBe(400)
   expect((await fetch(`${stack.url}/webhooks/messages/nobody`, { method: 'POST', body, headers })).status).toBe(404)
   expect(await eventsOf()).toBe(before)
-  expect(await twilio.tell(text, 'delivered')).toBe(204)
-  expect(await Promise.all(Array.from({ length: 10 }, () => twilio.tell(text, 'delivered')))).toEqual(Array(10).fill(204))
-  expect(await twilio.tell(text, 'sent')).toBe(204)
-  expect(await twilio.tell(text, 'undelivered', { error: 30003 })).toBe(204)
+  expect(await twilio.report(text, 'delivered')).toBe(204)
+  expect(await Promise.all(Array.from({ length: 10 }, () => twilio.report(text, 'delivered')))).toEqual(Array(10).fill(204))
+  expect(await twilio.report(text, 'sent')).toBe(204)
+  expect(await twilio.report(text, 'undelivered', { error: 30003 })).toBe(204)
   expect(await eventsOf()).toBe(before + 3)
   expect((await it.row('sms'))?.status).toBe('delivered')
   expect(await it.delivery()).toBe('delivered')
@@ -131,7 +131,7 @@ it('E5 counts a reward as undelivered only when no channel brings it, and again 
   })
   const text = await sentTo(it.phone)
   await it.reaches('sms', 'sent')
-  expect(await twilio.tell(text, 'undelivered', { error: 30003 })).toBe(204)
+  expect(await twilio.report(text, 'undelivered', { error: 30003 })).toBe(204)
   await it.reaches('sms', 'failed')
   expect([await it.delivery(), Number(await it.failed()), (await it.row('sms'))?.failure_code]).toEqual(['failed', 1, 'number_unreachable'])
   const stranger = await signIn(stack, rivalAccount)
@@ -142,9 +142,9 @@ it('E5 counts a reward as undelivered only when no channel brings it, and again 
   await it.reaches('sms', 'sent')
   expect([await it.delivery(), Number(await it.failed())]).toEqual(['sent', 0])
   // the first one's fate, reported late, is not the second's
-  expect(await twilio.tell(text, 'failed', { error: 30008 })).toBe(204)
+  expect(await twilio.report(text, 'failed', { error: 30008 })).toBe(204)
   expect((await it.row('sms'))?.status).toBe('sent')
-  expect(await twilio.tell(again, 'read')).toBe(204)
+  expect(await twilio.report(again, 'read')).toBe(204)
   expect((await it.row('sms'))?.status).toBe('opened')
 })
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => fixture?.stop())
 
 const available = async (person: Person) => Number((await walletOf(person)).available)
-const lineTypes = async (person: Person, id: string) => (await linesOf(person, id)).map(({ type }) => type)
+const entryTypes = async (person: Person, id: string) => (await linesOf(person, id)).map(({ type }) => type)
 
 describe('R26 a payer leaves for their provider and comes back', () => {
   it('Stripe: one session for the recharge, paid on its page, credited once however often it is reported', async () => {
@@ -37,7 +37,7 @@ describe('R26 a payer leaves for their provider and comes back', () => {
     const again = await Promise.all(Array.from({ length: 5 }, () => fixture.stripe.post(told)))
     expect(again).toEqual([200, 200, 200, 200, 200])
     expect((await available(aurora)) - before).toBe(1_000_000)
-    expect(await lineTypes(aurora, recharge.id)).toEqual(['recharge_credited'])
+    expect(await entryTypes(aurora, recharge.id)).toEqual(['recharge_credited'])
   })
 
   it('Razorpay: the method that was chosen is the only one its page offers, a failed try is reported and a later one credits', async () => {
@@ -107,7 +107,7 @@ describe('R27 whatever the order', () => {
     await fixture.razorpay.pay(link)
     await rechargeReaches(aurora, recharge.id, 'reversed')
     expect(await available(aurora)).toBe(before)
-    expect(await lineTypes(aurora, recharge.id)).toEqual(['recharge_credited', 'recharge_reversed'])
+    expect(await entryTypes(aurora, recharge.id)).toEqual(['recharge_credited', 'recharge_reversed'])
   })
 
   it('refunds add up, and what was refunded is not taken twice by a dispute', async () => {

@@ -71,6 +71,12 @@ const named: Record<string, () => string[]> = {
     ...found([...readers, ...bff], /\b(?:env|vars|variables)\.([A-Z][A-Z0-9_]+)\b|\bread\w*\((?:env, )?'([A-Z][A-Z0-9_]+)'/g),
     ...found(readers, /'([A-Z][A-Z0-9]*_[A-Z0-9_]+)'/g),
   ],
+  'stored name ← name in the code, where they differ': () => [
+    ...identities.flatMap(({ name, storedName }) => (storedName ? [`${storedName} ← ${name}`] : [])),
+    ...renamedSecrets(),
+    ...renamedVariables(),
+    ...found(servers, /[`'](paper-[a-z]*)/g).map((key) => `${key} ← document`),
+  ],
 }
 
 const listed = readFileSync(new URL('stored-names.txt', import.meta.url), 'utf8')
@@ -87,11 +93,36 @@ it('lists nothing that nobody reads', () => {
   expect(Object.keys(expected)).toEqual(Object.keys(named))
 })
 
+/** Secrets that the file keeps under their first name: the same value by two names. */
+function renamedSecrets(): string[] {
+  return inNewFolder((folder) => {
+    const byValue = new Map(Object.entries(ensureSecrets(folder)).map(([name, value]) => [value, name]))
+    return Object.entries(storedSecrets(folder)).flatMap(([stored, value]) => {
+      const name = byValue.get(value)
+      return name === stored ? [] : [`${stored} ← ${name}`]
+    })
+  })
+}
+
+/** Tokens of the BFF that the environment calls otherwise than its settings do. */
+function renamedVariables(): string[] {
+  const pairs = [...read('bff/env.ts').matchAll(/(\w+): vars\.(DIRECTUS_(\w+)_TOKEN)/g)]
+  return pairs.flatMap(([, name, variable, word = '']) => (name === `${word.toLowerCase()}Token` ? [] : [`${variable} ← ${name}`]))
+}
+
+const storedSecrets = (folder: string): Record<string, string> => JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8'))
+
 function secretsMade(): object {
+  return inNewFolder((folder) => {
+    ensureSecrets(folder)
+    return storedSecrets(folder)
+  })
+}
+
+function inNewFolder<T>(act: (folder: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'plutus-names-'))
   try {
-    ensureSecrets(folder)
-    return JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8'))
+    return act(folder)
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -196,11 +196,11 @@ describe('a reward links campaign', () => {
   it('R31 R43 R12 shows all once more and launches for the sum on the button, in every tab at once', async () => {
     const before = await walletOf(journey.stack)
     const page = await journey.open(`${steps}/finish?draft=${draft}`)
-    const slip = page.getByRole('complementary', { name: 'Cost' })
+    const summary = page.getByRole('complementary', { name: 'Cost' })
     for (const sum of [cost.value * people, cost.fee * people, cost.tax * people, total])
-      await expect(slip.getByText(formatMoney(String(sum), 'INR', { bare: true }), { exact: true })).toBeVisible()
-    await expect(slip).toContainText(rupees(before.available))
-    await expect(slip).toContainText(rupees(BigInt(before.available) - total))
+      await expect(summary.getByText(formatMoney(String(sum), 'INR', { bare: true }), { exact: true })).toBeVisible()
+    await expect(summary).toContainText(rupees(before.available))
+    await expect(summary).toContainText(rupees(BigInt(before.available) - total))
     await expect(page.getByText(`${people} recipients`).first()).toBeVisible()
 
     const wallet = await page.context().newPage()

@@ -24,7 +24,7 @@ describe('documents as PDFs', () => {
     const link = page.getByRole('link', { name: new RegExp(`^${word} `) }).first()
     const name = (await link.innerText()).replaceAll(/\s+/g, ' ')
     const fromList = await download(page, `Download ${name} as PDF`)
-    expect(await axeHere(page, 'papers')).toEqual([])
+    expect(await axeHere(page, 'documents')).toEqual([])
     await link.click()
     await expect(page.getByRole('heading', { level: 1, name: word })).toBeVisible()
     const { file, bytes } = await download(page, 'Download PDF')

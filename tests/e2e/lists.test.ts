@@ -287,7 +287,7 @@ describe('documents', () => {
     await operator(journey.stack, 'reverse-recharge', { number, amount: '1000.00', reason: 'chargeback' })
     await page.goto(path)
     await expect(page.getByText(`Reversed: ₹1,000.00 of recharge ${number} was reversed later.`)).toBeVisible()
-    journey.expectComplaint(/No such paper|assets\/react-|caught the following error/)
+    journey.expectComplaint(/No such document|assets\/react-|caught the following error/)
     const stranger = await journey.open(path, { as: rival })
     await expect(stranger.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await expect(stranger.getByRole('navigation', { name: 'Reward Links' }).first()).toBeVisible()

@@ -13,8 +13,8 @@ export async function giveLongNames(person: Person, { campaign, template }: Rows
     })
     return data?.[`${root}_by_id`]?.version
   }
-  const rename = async (verb: string, type: string, root: string, id: string, length: number) =>
-    command(person, `mutation ($id: ID!, $version: Int!, $input: ${type}!) { ${verb}(id: $id, version: $version, input: $input) { id } }`, {
+  const rename = async (name: string, type: string, root: string, id: string, length: number) =>
+    command(person, `mutation ($id: ID!, $version: Int!, $input: ${type}!) { ${name}(id: $id, version: $version, input: $input) { id } }`, {
       id,
       version: await versionOf(root, id),
       input: { name: longest(length) },

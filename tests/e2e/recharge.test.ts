@@ -206,7 +206,7 @@ describe('by Stripe and Razorpay', () => {
     const [link] = razorpay.linksOf(id)
     if (!link) throw new Error('Razorpay was not asked')
     const part = { payment_link: { ...razorpay.objectOf(link), amount_paid: 400_000, status: 'partially_paid' } }
-    await razorpay.tell(razorpay.event('payment_link.partially_paid', part))
+    await razorpay.notify(razorpay.event('payment_link.partially_paid', part))
     await title(page, 'Part of the payment has arrived')
     await expect(page.getByText('₹4,000 is in your wallet; ₹5,000 is still to come.')).toBeVisible()
   })

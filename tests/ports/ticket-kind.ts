@@ -55,8 +55,8 @@ export const ticketKind: RewardKind = {
     repeat: repeatLink,
   },
   copy: (work, { holding }) => copyToAddress(work, holding),
-  transfer: async (work, { id }, heir) => {
-    await seats(work).where({ reward: id }).update({ reward: heir.reward, recipient: heir.recipient })
+  transfer: async (work, { id }, replacement) => {
+    await seats(work).where({ reward: id }).update({ reward: replacement.reward, recipient: replacement.recipient })
   },
   successor: ({ code_last4 }) => ({ code_last4: String(code_last4) }),
 }

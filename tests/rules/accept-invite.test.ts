@@ -3,7 +3,7 @@ import { command } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { race } from '#tests/support/race.ts'
 import { actAs, type Person, signIn } from '#tests/support/sign-in.ts'
-import { askDoor, codeOf, fieldsOf, goodPassword, newEmail, signUpCompany } from '#tests/support/sign-up.ts'
+import { callAsGuest, codeOf, fieldsOf, goodPassword, newEmail, signUpCompany } from '#tests/support/sign-up.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 
 let stack: TestStack
@@ -38,8 +38,8 @@ const form = (changed: object = {}) => ({
   terms: true,
   ...changed,
 })
-const accept = (token: string, changed: object = {}) => askDoor(stack, `/auth/invites/${token}`, { body: form(changed) })
-const look = (token: string) => askDoor(stack, `/auth/invites/${token}`)
+const accept = (token: string, changed: object = {}) => callAsGuest(stack, `/auth/invites/${token}`, { body: form(changed) })
+const look = (token: string) => callAsGuest(stack, `/auth/invites/${token}`)
 
 it('R25 makes who accepts a member with the role they were invited to, and lets them in', async () => {
   const email = newEmail('dev')

@@ -34,7 +34,7 @@ type Campaign = Draft & { status: string; issued_count: number; next_launch: { c
 
 const code = async (text: string, variables: object) =>
   (await owner.graphql(text, variables as Record<string, unknown>)).errors?.[0]?.extensions.code ?? 'ok'
-const act = (verb: string, id: string, rest = '') => code(`mutation ($id: ID!) { ${verb}(id: $id${rest}) { id } }`, { id })
+const act = (change: string, id: string, rest = '') => code(`mutation ($id: ID!) { ${change}(id: $id${rest}) { id } }`, { id })
 const sql = (text: string) => runSql(stack, undefined, text)
 
 async function rowsOf(campaign: string): Promise<Row[]> {
@@ -83,7 +83,7 @@ it('R12 freezes a reward: nobody can claim it, its mail waits, and it is unfroze
   expect(await act('unfreezeReward', one.id)).toBe('ok')
   expect(await claim(one.id)).toBe('ok')
   await sql(`update plutus_jobs set run_at = 0 where kind = 'unfreeze-reward' and ref = '${two.id}'`)
-  await waitFor(async () => (await sql(`select status from rewards where id = '${two.id}'`))[0]?.status !== 'frozen', { what: 'a thaw' })
+  await waitFor(async () => (await sql(`select status from rewards where id = '${two.id}'`))[0]?.status !== 'frozen', { what: 'its end' })
   expect(await claim(two.id)).toBe('ok')
   expect(await act('freezeReward', two.id, ', reason: "too late"')).toBe('ALREADY_CLAIMED')
 })

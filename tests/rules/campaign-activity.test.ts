@@ -22,7 +22,7 @@ const activityOf = async (person: Person, campaign: string, kind?: string): Prom
   return (await askAs<{ campaign_events: Event[] }>(person, 'CampaignActivity', { filter, limit: 100, page: 1 })).campaign_events
 }
 
-const act = (verb: string, id: string, rest = '') => command(owner, `mutation ($id: ID!) { ${verb}(id: $id${rest}) { id } }`, { id })
+const act = (change: string, id: string, rest = '') => command(owner, `mutation ($id: ID!) { ${change}(id: $id${rest}) { id } }`, { id })
 
 it('R12 tells all that was done to a campaign, with who and why, to those who may not read the log, and to nobody else', async () => {
   let draft = await draftCampaign(owner, { name: 'All acts' })

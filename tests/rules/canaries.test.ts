@@ -8,7 +8,7 @@ import { brandFor, downloadCodes, launchCodes, openCodes } from '#tests/support/
 import { mailTo } from '#tests/support/mail.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { actAs, demo, type Person, signIn } from '#tests/support/sign-in.ts'
-import { askDoor, mailedCode, signUpCompany, solveCaptcha } from '#tests/support/sign-up.ts'
+import { callAsGuest, mailedCode, signUpCompany, solveCaptcha } from '#tests/support/sign-up.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
 import { inviteMember, inviteToken, joinTeam, newPassword, signInTrusting } from '#tests/support/team.ts'
@@ -120,12 +120,12 @@ async function enrol(member: Awaited<ReturnType<typeof joinTeam>>) {
 
 async function chooseNewPassword() {
   const { email } = await joinTeam(stack, owner, 'canary-forgetful@example.com', 'Sender')
-  await askDoor(stack, '/auth/password/request', { body: { email, captcha: await solveCaptcha(stack) } })
+  await callAsGuest(stack, '/auth/password/request', { body: { email, captcha: await solveCaptcha(stack) } })
   const token = /\/auth\/reset\?token=([\w-]+)/
   const mail = await mailTo(stack, email, ({ text }) => token.test(text))
   const reset = token.exec(mail.text)?.[1] ?? ''
   const password = 'Canary-reset-1!'
-  await askDoor(stack, '/auth/password/reset', { body: { token: reset, password, confirmPassword: password } })
+  await callAsGuest(stack, '/auth/password/reset', { body: { token: reset, password, confirmPassword: password } })
   secrets.set('reset link', reset)
   secrets.set('password of reset', password)
   const changed = 'Canary-changed-1!'

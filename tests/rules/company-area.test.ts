@@ -36,7 +36,7 @@ const refusalOf = async (person: Person, text: string, variables: object) =>
   (await person.graphql(text, { ...variables })).errors?.[0]?.extensions
 
 type AuditRow = { action: string; before: unknown; after: unknown }
-const lastAct = async (action: string): Promise<AuditRow | undefined> =>
+const lastAction = async (action: string): Promise<AuditRow | undefined> =>
   (
     await owner.graphql<{ audit_events: AuditRow[] }>(
       'query ($action: String) { audit_events(filter: { action: { _eq: $action } }, sort: ["-seq"], limit: 1) { action before after } }',
@@ -66,7 +66,7 @@ it('R20 V1 V7 changes one’s own name, phone and picture, and says which field 
     'nosniff',
   ])
   expect((await rival.fetch(`/plutus/files/avatars/${picture.file}`)).status).toBe(404)
-  expect(JSON.stringify(await lastAct('profile.update'))).not.toContain('98765')
+  expect(JSON.stringify(await lastAction('profile.update'))).not.toContain('98765')
 })
 
 it('R22 E10 keeps language, zone, which mails one wants and whether single keys count', async () => {
@@ -110,7 +110,7 @@ it('R24 E9 uses an uploaded logo once, for whoever uploaded it, and shows it to 
   })
   expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/png'])
   expect(await command(owner, storefrontText, { input: { theme: 'light' } })).toMatchObject({ logo: file, primary_color: null })
-  expect(await lastAct('storefront.update')).toMatchObject({ before: { theme: 'dark' }, after: { theme: 'light' } })
+  expect(await lastAction('storefront.update')).toMatchObject({ before: { theme: 'dark' }, after: { theme: 'light' } })
   expect(await command(owner, storefrontText, { input: { logo: null, theme: 'system' } })).toMatchObject({ logo: null })
 })
 
@@ -136,16 +136,16 @@ it('R25 asks for a fresh code before bank details', async () => {
 })
 
 it('R25 takes documents of the company, gives them to its money readers only and erases them', async () => {
-  const paper = await put(owner, 'kind=document&documentKind=tax_certificate&name=GST%202026.exe', '%PDF-1.7\n%%EOF\n')
-  expect(paper.status).toBe(201)
-  const file = await owner.fetch(`/plutus/files/documents/${paper.id}`)
+  const document = await put(owner, 'kind=document&documentKind=tax_certificate&name=GST%202026.exe', '%PDF-1.7\n%%EOF\n')
+  expect(document.status).toBe(201)
+  const file = await owner.fetch(`/plutus/files/documents/${document.id}`)
   expect([file.status, file.headers.get('content-type'), file.headers.get('x-content-type-options')]).toEqual([
     200,
     'application/pdf',
     'nosniff',
   ])
   expect(file.headers.get('content-disposition')).toBe(`attachment; filename="GST 2026.pdf"; filename*=UTF-8''GST%202026.pdf`)
-  expect((await rival.fetch(`/plutus/files/documents/${paper.id}`)).status).toBe(404)
+  expect((await rival.fetch(`/plutus/files/documents/${document.id}`)).status).toBe(404)
   for (const body of ['<html>', 'MZ', ' %PDF-1.7', ''])
     expect((await put(owner, 'kind=document&documentKind=other&name=x.pdf', body)).code, body).toBe('DOCUMENT_NOT_ACCEPTED')
   expect((await put(owner, 'kind=document&documentKind=other&name=x.pdf', `%PDF-${'x'.repeat(5 * 1024 * 1024)}`)).code).toBe(
@@ -153,10 +153,10 @@ it('R25 takes documents of the company, gives them to its money readers only and
   )
   expect((await put(owner, 'kind=document&documentKind=nonsense&name=x.pdf', '%PDF-1')).code).toBe('VALIDATION')
   const text = 'mutation ($id: ID!) { deleteDocument(id: $id) { id status } }'
-  expect((await refusalOf(rival, text, { id: paper.id }))?.code).toBe('NOT_FOUND')
-  expect(await command(owner, text, { id: paper.id })).toMatchObject({ status: 'removed' })
-  expect(await command(owner, text, { id: paper.id })).toMatchObject({ status: 'removed' })
-  expect((await owner.fetch(`/plutus/files/documents/${paper.id}`)).status).toBe(404)
+  expect((await refusalOf(rival, text, { id: document.id }))?.code).toBe('NOT_FOUND')
+  expect(await command(owner, text, { id: document.id })).toMatchObject({ status: 'removed' })
+  expect(await command(owner, text, { id: document.id })).toMatchObject({ status: 'removed' })
+  expect((await owner.fetch(`/plutus/files/documents/${document.id}`)).status).toBe(404)
   await waitFor(() => readdirSync(join(stack.dataDir, 'documents')).length === 0, { what: 'the file to be erased' })
 })
 
@@ -211,17 +211,17 @@ it('R25 keeps a bank account sealed: its last four digits are all that anyone re
   ])
   database.close()
   expect(stored).not.toContain('987654321012')
-  expect(await lastAct('billing.bank')).toMatchObject({ after: { bank_last4: '1012' } })
+  expect(await lastAction('billing.bank')).toMatchObject({ after: { bank_last4: '1012' } })
 })
 
 it('G1 sweeps once a day what nobody took and what a crash left, and nothing else', async () => {
   const unclaimed = await put(owner, 'kind=logo', pngOf(100, 40))
   const taken = await put(owner, 'kind=avatar', pngOf(100, 100))
   await command(owner, profileText, { input: { firstName: 'Asha', avatar: taken.id } })
-  const paper = await put(owner, 'kind=document&documentKind=other&name=kept.pdf', '%PDF-1.7')
+  const document = await put(owner, 'kind=document&documentKind=other&name=kept.pdf', '%PDF-1.7')
   const at = (folder: string, name: string) => join(stack.dataDir, folder, name)
   const orphans = [at('avatars', `${randomUUID()}.png`), at('documents', randomUUID()), at('uploads', 'half.incoming')]
-  const kept = [at('avatars', taken.file), at('documents', paper.id)]
+  const kept = [at('avatars', taken.file), at('documents', document.id)]
   for (const path of orphans) writeFileSync(path, 'left by a crash')
   const longAgo = new Date(Date.now() - 3 * 86_400_000)
   for (const path of [...orphans, ...kept]) utimesSync(path, longAgo, longAgo)

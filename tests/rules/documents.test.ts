@@ -14,7 +14,7 @@ import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { testPaymentEvent } from '#tests/support/test-payment-event.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
-type Paper<Details> = { id: string; number: string; period: string | null; details: Details }
+type Issued<Details> = { id: string; number: string; period: string | null; details: Details }
 
 describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (database) => {
   let stack: TestStack
@@ -34,15 +34,15 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
   })
 
   const sql = (text: string) => runSql(stack, postgres, text)
-  const papers = async <Details>(kind: string, person = owner): Promise<Paper<Details>[]> => {
-    const { data } = await person.graphql<{ documents: Paper<Details>[] }>(
+  const documentsOf = async <Details>(kind: string, person = owner): Promise<Issued<Details>[]> => {
+    const { data } = await person.graphql<{ documents: Issued<Details>[] }>(
       `query ($kind: String) { documents(filter: { kind: { _eq: $kind } }, sort: ["seq"], limit: 200) { id number period details } }`,
       { kind },
     )
     return data?.documents ?? []
   }
   const receiptsOf = async (recharge: string) =>
-    (await papers<ReceiptDetails>('receipt')).filter(({ details }) => details.recharge.id === recharge)
+    (await documentsOf<ReceiptDetails>('receipt')).filter(({ details }) => details.recharge.id === recharge)
   /** Pays by card at the test provider. */
   const payByCard = async (amount: number) => {
     const { id } = await startRecharge(owner, { amount, method: 'card', provider: 'test' })
@@ -54,7 +54,7 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
   }
 
   it('E6 numbers fifty receipts without a gap or a double, though ten of their credits roll back at first', async () => {
-    const before = await papers('receipt')
+    const before = await documentsOf('receipt')
     const numbers: string[] = []
     for (let index = 0; index < 50; index++) numbers.push((await startRecharge(owner, { amount: 100_000 + index })).number)
     const failing = numbers.filter((_, index) => index % 5 === 0)
@@ -69,17 +69,17 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
     const failed = numbers.filter((_, index) => replies[index]?.body.errors)
     console.log(`50 credits, ${overlapped} in flight together, ${failed.length} rolled back`)
     expect(failed).toEqual(failing)
-    const counts = async () => (await papers('receipt')).map(({ number }) => Number(number.slice(-5))).sort((a, b) => a - b)
+    const counts = async () => (await documentsOf('receipt')).map(({ number }) => Number(number.slice(-5))).sort((a, b) => a - b)
     const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
     expect(await counts()).toEqual(upTo(before.length + 40))
     await sql(`drop trigger fail_mail${postgres ? ' on plutus_account_mails' : ''}`)
     const again = await race(stack.directusUrl, numbers.map(credit))
     expect(again.replies.filter(({ body }) => body.errors)).toEqual([])
     expect(await counts()).toEqual(upTo(before.length + 50))
-    expect(new Set((await papers('receipt')).map(({ number }) => number.slice(0, 11)))).toEqual(
+    expect(new Set((await documentsOf('receipt')).map(({ number }) => number.slice(0, 11)))).toEqual(
       new Set([before[0]?.number.slice(0, 11) ?? '']),
     )
-    expect((await papers('proforma')).map(({ number }) => Number(number.slice(-5)))).toEqual(upTo(50))
+    expect((await documentsOf('proforma')).map(({ number }) => Number(number.slice(-5)))).toEqual(upTo(50))
   }, 120_000)
 
   /** Any statement that queues a mail to this address fails, after all else was written. */
@@ -140,7 +140,7 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
     })
     const { number } = across?.details.recharge ?? { number: '' }
     await operator(stack, 'reverse-recharge', { number, amount: '5000.00', reason: 'chargeback' })
-    const after = await papers<ReceiptDetails>('receipt')
+    const after = await documentsOf<ReceiptDetails>('receipt')
     expect(after.find(({ id }) => id === inside?.id)).toEqual(inside)
     expect(after.find(({ id }) => id === across?.id)).toEqual(across)
   })
@@ -148,7 +148,7 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
   it('E6 writes each ended month once, after a downtime all of them, each from where the last one stopped', async () => {
     const run = async (wanted: number) => {
       await sql(`update plutus_jobs set run_at = 0 where kind = 'issue-statements'`)
-      await waitFor(async () => (await papers('statement')).length === wanted, { what: `${wanted} statements`, timeoutMs: 30_000 })
+      await waitFor(async () => (await documentsOf('statement')).length === wanted, { what: `${wanted} statements`, timeoutMs: 30_000 })
       await waitFor(
         async () => Number((await sql(`select run_at from plutus_jobs where kind = 'issue-statements'`))[0]?.run_at) > Date.now(),
       )
@@ -160,7 +160,7 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
     await sql(`delete from documents where kind = 'statement'`)
     await sql(`delete from plutus_counters where key like 'paper-S%'`)
     await run(5)
-    const [ours, theirs] = [await papers<StatementDetails>('statement'), await papers<StatementDetails>('statement', stranger)]
+    const [ours, theirs] = [await documentsOf<StatementDetails>('statement'), await documentsOf<StatementDetails>('statement', stranger)]
     for (const list of [ours, theirs]) {
       expect(list.map(({ period }) => period)).toEqual(months)
       expect(list.map(({ number }) => Number(number.slice(-5)))).toEqual([1, 2, 3, 4, 5])
@@ -178,7 +178,7 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
     expect(ours[4]?.details.movements.length).toBeGreaterThan(2)
     expect(ours[4]?.details.serviceFees.count).toBeGreaterThan(0)
     await run(5)
-    expect(await papers('statement')).toEqual(ours)
+    expect(await documentsOf('statement')).toEqual(ours)
   }, 60_000)
 
   it('E6 S1 S3 gives each document as one PDF that never changes, to money readers of its company only', async () => {
@@ -192,19 +192,19 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
       })
       return data?.documents_by_id
     }
-    const [paper, lost, raced] = await papers<ReceiptDetails>('receipt')
-    const [statement] = await papers<StatementDetails>('statement')
-    if (!paper || !lost || !raced || !statement) throw new Error('There are no papers')
+    const [issued, lost, raced] = await documentsOf<ReceiptDetails>('receipt')
+    const [statement] = await documentsOf<StatementDetails>('statement')
+    if (!issued || !lost || !raced || !statement) throw new Error('There are no documents')
 
-    expect(await fileFacts(paper.id)).toEqual({ media_type: 'application/pdf', size: 0 })
-    const answers = await Promise.all(Array.from({ length: 6 }, () => get(paper.id)))
+    expect(await fileFacts(issued.id)).toEqual({ media_type: 'application/pdf', size: 0 })
+    const answers = await Promise.all(Array.from({ length: 6 }, () => get(issued.id)))
     const [first = Buffer.of(), ...others] = await Promise.all(answers.map(async (each) => Buffer.from(await each.arrayBuffer())))
     for (const other of others) expect(other.equals(first)).toBe(true)
-    expect(stored(paper.id)).toEqual([await fileOf(paper.id)])
+    expect(stored(issued.id)).toEqual([await fileOf(issued.id)])
     expect([answers[0]?.status, answers[0]?.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-    expect(answers[0]?.headers.get('content-disposition')).toContain(`attachment; filename="Receipt ${paper.number}.pdf"`)
+    expect(answers[0]?.headers.get('content-disposition')).toContain(`attachment; filename="Receipt ${issued.number}.pdf"`)
     const text = await pdfText(first)
-    for (const said of [paper.number, paper.details.buyer.name, paper.details.recharge.number, '₹']) expect(text).toContain(said)
+    for (const said of [issued.number, issued.details.buyer.name, issued.details.recharge.number, '₹']) expect(text).toContain(said)
     expect((await get(statement.id)).headers.get('content-disposition')).toContain(
       `filename="Statement ${statement.period} ${statement.number}.pdf"`,
     )
@@ -212,15 +212,15 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
     // A renamed company, a later version and a restart change nothing of what was once issued.
     await sql(`update billing_details set legal_name = 'Renamed Private Limited'`)
     await sql(
-      `update documents set details = replace(cast(details as text), '${paper.details.issuer.name}', 'Someone')${postgres ? '::json' : ''} where id = '${paper.id}'`,
+      `update documents set details = replace(cast(details as text), '${issued.details.issuer.name}', 'Someone')${postgres ? '::json' : ''} where id = '${issued.id}'`,
     )
-    expect((await bytesOf(paper.id)).equals(first)).toBe(true)
+    expect((await bytesOf(issued.id)).equals(first)).toBe(true)
     const facts = { media_type: 'application/pdf', size: first.byteLength }
-    expect(await fileFacts(paper.id)).toEqual(facts)
+    expect(await fileFacts(issued.id)).toEqual(facts)
     // as an older version left it
-    await sql(`update documents set media_type = 'application/json', size = 7 where id = '${paper.id}'`)
-    await bytesOf(paper.id)
-    expect(await fileFacts(paper.id)).toEqual(facts)
+    await sql(`update documents set media_type = 'application/json', size = 7 where id = '${issued.id}'`)
+    await bytesOf(issued.id)
+    expect(await fileFacts(issued.id)).toEqual(facts)
 
     // A kill between the file and its row leaves an orphan; the next download makes its own.
     await sql(`update documents set file = null where id = '${lost.id}'`)
@@ -236,14 +236,14 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
     expect(stored(raced.id)).toEqual([`${raced.id}.other.pdf`])
 
     const viewer = await signIn(stack, { ...demo, email: 'leela.dsouza@example.com' })
-    expect([(await get(paper.id, stranger)).status, (await get(paper.id, viewer)).status]).toEqual([404, 403])
+    expect([(await get(issued.id, stranger)).status, (await get(issued.id, viewer)).status]).toEqual([404, 403])
   }, 120_000)
 
   it('E6 shows documents to nobody else, and deletes none', async () => {
-    const [paper] = await papers('receipt')
+    const [issued] = await documentsOf('receipt')
     const readText = 'query ($id: ID!) { documents_by_id(id: $id) { id details } }'
     const deleteText = 'mutation ($id: ID!) { deleteDocument(id: $id) { id } }'
-    const id = paper?.id ?? ''
+    const id = issued?.id ?? ''
     expect((await owner.graphql<Record<string, unknown>>(readText, { id })).data?.documents_by_id).toMatchObject({ id })
     const viewer = await signIn(stack, { ...demo, email: 'leela.dsouza@example.com' })
     for (const person of [stranger, viewer]) {
@@ -254,7 +254,7 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
     const refusal = async (person: Person) => (await person.graphql(deleteText, { id })).errors?.[0]?.extensions.code
     expect(await refusal(owner)).toBe('DOCUMENT_FIXED')
     expect(await refusal(stranger)).toBe('NOT_FOUND')
-    expect(await papers('receipt', stranger)).toHaveLength(1)
+    expect(await documentsOf('receipt', stranger)).toHaveLength(1)
   })
 })
 

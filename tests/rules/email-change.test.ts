@@ -4,8 +4,8 @@ import { mailTo } from '#tests/support/mail.ts'
 import { type Reply, race } from '#tests/support/race.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import {
-  askDoor,
   beginSignUp,
+  callAsGuest,
   codeOf,
   fieldsOf,
   goodPassword,
@@ -39,8 +39,8 @@ describe.each(['SQLite', 'PostgreSQL'])('another email address for an account, o
   })
 
   const sql = (text: string) => runSql(stack, postgres, text)
-  const login = (email: string, password = goodPassword) => askDoor(stack, '/auth/login', { body: { email, password } })
-  const undo = (token: string) => askDoor(stack, '/auth/email/undo', { body: { token } })
+  const login = (email: string, password = goodPassword) => callAsGuest(stack, '/auth/login', { body: { email, password } })
+  const undo = (token: string) => callAsGuest(stack, '/auth/email/undo', { body: { token } })
   const verifyCall = (person: NewOwner, body: object) => ({
     path: '/plutus/auth/email/verify',
     body,
@@ -103,13 +103,14 @@ describe.each(['SQLite', 'PostgreSQL'])('another email address for an account, o
 
   it('R3 voids links to a new password that went to the former address, and sends none there again', async () => {
     const owner = await signUpCompany(stack)
-    const ask = async (email: string) => askDoor(stack, '/auth/password/request', { body: { email, captcha: await solveCaptcha(stack) } })
+    const ask = async (email: string) =>
+      callAsGuest(stack, '/auth/password/request', { body: { email, captcha: await solveCaptcha(stack) } })
     await ask(owner.email)
     const find = (text: string) => /\/auth\/reset\?token=([\w-]{43})/.exec(text)?.[1]
     const mail = await mailTo(stack, owner.email, ({ text }) => find(text) !== undefined)
     const to = newEmail('moved')
     await moveTo(stack, owner, { from: owner.email, to })
-    expect(codeOf(await askDoor(stack, '/auth/password/check', { body: { token: find(mail.text) } }))).toBe('LINK_EXPIRED')
+    expect(codeOf(await callAsGuest(stack, '/auth/password/check', { body: { token: find(mail.text) } }))).toBe('LINK_EXPIRED')
     await ask(owner.email)
     await ask(to)
     await mailTo(stack, to, ({ text }) => find(text) !== undefined)
@@ -177,7 +178,7 @@ describe.each(['SQLite', 'PostgreSQL'])('another email address for an account, o
     const invite = await inviteToken(stack, to)
     await moveTo(stack, sender, { from: sender.email, to })
     expect((await owner.graphql(`{ invites_by_id(id: "${id}") { status } }`)).data).toEqual({ invites_by_id: { status: 'revoked' } })
-    expect(codeOf(await askDoor(stack, `/auth/invites/${invite}`))).toBe('LINK_EXPIRED')
+    expect(codeOf(await callAsGuest(stack, `/auth/invites/${invite}`))).toBe('LINK_EXPIRED')
     const names = await owner.graphql<{ members: { email: string }[] }>('{ members(filter: { kind: { _eq: "person" } }) { email } }')
     expect(names.data?.members.map(({ email }) => email).sort()).toEqual([owner.email, to].sort())
   })
@@ -186,7 +187,7 @@ describe.each(['SQLite', 'PostgreSQL'])('another email address for an account, o
     const owner = await signUpCompany(stack)
     const to = newEmail('taken')
     const token = await moveTo(stack, owner, { from: owner.email, to })
-    expect((await askDoor(stack, '/auth/email/undo/check', { body: { token } })).body).toEqual({ email: owner.email })
+    expect((await callAsGuest(stack, '/auth/email/undo/check', { body: { token } })).body).toEqual({ email: owner.email })
     const { replies } = await race(
       stack.directusUrl,
       Array.from({ length: 4 }, () => doorCall('/auth/email/undo', { token })),
@@ -197,7 +198,9 @@ describe.each(['SQLite', 'PostgreSQL'])('another email address for an account, o
     expect([codeOf(await login(owner.email)), codeOf(await login(to))]).toEqual(['INVALID_CREDENTIALS', 'INVALID_CREDENTIALS'])
     const reset = replies.find(({ status }) => status === 200)?.body.token
     const password = 'Another-horse-8'
-    expect((await askDoor(stack, '/auth/password/reset', { body: { token: reset, password, confirmPassword: password } })).status).toBe(204)
+    expect((await callAsGuest(stack, '/auth/password/reset', { body: { token: reset, password, confirmPassword: password } })).status).toBe(
+      204,
+    )
     expect((await login(owner.email, password)).body.next).toBe('otp')
     await mailTo(stack, owner.email, ({ subject }) => subject === 'Your email address is back')
     for (const wrong of ['', 'x'.repeat(43), undefined]) expect(codeOf(await undo(String(wrong)))).toBe('LINK_EXPIRED')
@@ -246,7 +249,7 @@ describe.each(['SQLite', 'PostgreSQL'])('another email address for an account, o
     const mails: { text: string }[] = await (await fetch(`${stack.mailboxUrl}/api/messages?to=${owner.email}`)).json()
     const { id } = await beginSignUp(stack, { email: owner.email })
     const code = await mailedCode(stack, owner.email, ...mails.flatMap(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? []))
-    expect((await askDoor(stack, `/auth/signup/${id}/verify`, { body: { code } })).status).toBe(200)
+    expect((await callAsGuest(stack, `/auth/signup/${id}/verify`, { body: { code } })).status).toBe(200)
   })
 
   it('takes three changes a day, and no code of an address is asked for more than six times an hour', async () => {

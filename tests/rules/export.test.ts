@@ -95,8 +95,8 @@ it('R25 exports many pages as CSV and as a spreadsheet, and prints only lists wi
   writeFileSync(path, Buffer.from(await spreadsheet.arrayBuffer()))
   const head = await readHead(path)
   expect(head.columns[0]).toEqual({ name: 'Number', samples: ['1001200', '1001199', '1001198'] })
-  const paper = await ask(owner, { format: 'print', filter })
-  expect([paper.status, await paper.text()]).toEqual([400, expect.stringContaining('BAD_INPUT')])
+  const printView = await ask(owner, { format: 'print', filter })
+  expect([printView.status, await printView.text()]).toEqual([400, expect.stringContaining('BAD_INPUT')])
 })
 
 let filled = 1_000_000

@@ -58,14 +58,14 @@ it('R12 gives a reward to another person and moves no figure by it: it was issue
   const [reward] = await rewardsOf(owner, id)
   await recipientOf(stack, String(reward?.id)).open()
   const before = await figures()
-  const heir = await command<{ id: string }>(
+  const replacement = await command<{ id: string }>(
     owner,
-    'mutation ($id: ID!) { replaceReward(id: $id, input: { email: "heir@example.com" }, reason: "left us") { id } }',
+    'mutation ($id: ID!) { replaceReward(id: $id, input: { email: "replacement@example.com" }, reason: "left us") { id } }',
     { id: reward?.id },
   )
   expect(await figures()).toEqual(before)
-  await mailTo(stack, 'heir@example.com')
-  await recipientOf(stack, heir.id).open()
+  await mailTo(stack, 'replacement@example.com')
+  await recipientOf(stack, replacement.id).open()
   expect(await figures()).toEqual(before)
   expect(await sent()).toBe(2)
 })

@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { command, operator } from '#tests/support/campaigns.ts'
-import { codeOf, createEntrance, mailAfter } from '#tests/support/entrance.ts'
+import { codeOf, createGuestCaller, mailAfter } from '#tests/support/guest-caller.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { mintCaptcha } from '#tests/support/mint-captcha.ts'
 import { tally } from '#tests/support/race.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { demo, type Person, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
-import { askDoor, codeOf as doorCode, goodPassword, newEmail, signUpCompany, signUpForm, solveCaptcha } from '#tests/support/sign-up.ts'
+import {
+  callAsGuest,
+  goodPassword,
+  codeOf as guestCode,
+  newEmail,
+  signUpCompany,
+  signUpForm,
+  solveCaptcha,
+} from '#tests/support/sign-up.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
 import { inviteMember, inviteText, inviteToken, joinTeam } from '#tests/support/team.ts'
@@ -19,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => stack?.stop())
 
 const wrong = 'Not-this-one-1!'
-const from = (address: number) => createEntrance(stack, { ip: `203.0.113.${address}` })
+const from = (address: number) => createGuestCaller(stack, { ip: `203.0.113.${address}` })
 
 /** Strangers at ten addresses spend the hundred tries that an account has in an hour. */
 async function spendTries(email: string): Promise<void> {
@@ -41,10 +49,10 @@ it('F3 a stranger cannot keep someone from choosing a new password, nor out behi
   const input = { currentPassword: wrong, password: fresh, confirmPassword: fresh }
   expect((await owner.graphql(change, { input })).errors?.[0]?.extensions.code).toBe('VALIDATION')
 
-  await askDoor(stack, '/auth/password/request', { body: { email, captcha: await solveCaptcha(stack) } })
+  await callAsGuest(stack, '/auth/password/request', { body: { email, captcha: await solveCaptcha(stack) } })
   const mail = await mailTo(stack, email, ({ text }) => text.includes('/auth/reset?token='))
   const token = /reset\?token=([\w-]{43})/.exec(mail.text)?.[1]
-  const reset = await askDoor(stack, '/auth/password/reset', { body: { token, password: fresh, confirmPassword: fresh } })
+  const reset = await callAsGuest(stack, '/auth/password/reset', { body: { token, password: fresh, confirmPassword: fresh } })
   expect(reset.status).toBe(204)
   expect((await from(99).login({ email, password: fresh })).body).toMatchObject({ next: 'otp' })
 })
@@ -97,7 +105,7 @@ it('F3 one stranger alone, with all addresses of their network, keeps nobody out
   const { email } = await signUpCompany(stack)
   const codes: string[] = []
   for (let round = 0; round < 12; round++) {
-    const tries = Array.from({ length: 11 }, (_, host) => createEntrance(stack, { ip: `2001:db8:7::${round}:${host}` }))
+    const tries = Array.from({ length: 11 }, (_, host) => createGuestCaller(stack, { ip: `2001:db8:7::${round}:${host}` }))
     codes.push(...(await Promise.all(tries.map((stranger) => stranger.login({ email, password: wrong })))).map(codeOf))
     // five minutes pass, the hour does not
     await runSql(stack, undefined, `update plutus_login_attempts set expire = 0 where expire < ${Date.now() + 6 * 60_000}`)
@@ -111,7 +119,7 @@ it('F2 counts the codes of a mailbox, whatever stands behind its plus', async ()
   const codes = []
   for (let tag = 0; tag < 6; tag++) {
     const form = signUpForm({ email: `${name}+${tag}@aurora.example.com`, captcha: await solveCaptcha(stack) })
-    codes.push(doorCode(await askDoor(stack, '/auth/signup', { body: form })))
+    codes.push(guestCode(await callAsGuest(stack, '/auth/signup', { body: form })))
   }
   expect(codes).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'CODE_RESEND_LIMIT'])
 })
@@ -140,7 +148,7 @@ it('R25 nobody joins by the invite of someone who may ask no more', async () => 
     return { id, token: await inviteToken(stack, email) }
   }
   const role = 'mutation ($id: ID!, $role: CompanyRole!) { changeMemberRole(id: $id, role: $role) { id } }'
-  const act = (verb: string) => `mutation ($id: ID!) { ${verb}(id: $id) { id } }`
+  const act = (change: string) => `mutation ($id: ID!) { ${change}(id: $id) { id } }`
   await confirmPerson(stack, owner, demo.email)
 
   // an Owner who becomes Administrator keeps the invites that an Administrator may send
@@ -148,21 +156,21 @@ it('R25 nobody joins by the invite of someone who may ask no more', async () => 
   const [asOwner, asAdmin] = [await asked(second, 'Owner'), await asked(second)]
   await command(owner, role, { id: second.user.id, role: 'Admin' })
   expect([await status(asOwner.id), await status(asAdmin.id)]).toEqual(['revoked', 'pending'])
-  expect(doorCode(await askDoor(stack, `/auth/invites/${asOwner.token}`))).toBe('LINK_EXPIRED')
+  expect(guestCode(await callAsGuest(stack, `/auth/invites/${asOwner.token}`))).toBe('LINK_EXPIRED')
   await command(owner, role, { id: second.user.id, role: 'Viewer' })
   expect(await status(asAdmin.id)).toBe('revoked')
 
-  for (const verb of ['suspendMember', 'removeMember']) {
+  for (const change of ['suspendMember', 'removeMember']) {
     const leaver = await joinTeam(stack, owner, newEmail('leaver'), 'Admin')
-    const [backDoor, passedOn] = [await asked(leaver), await asked(leaver)]
+    const [wayBack, passedOn] = [await asked(leaver), await asked(leaver)]
     // sent again by a colleague it is theirs
     await command(owner, act('resendInvite'), { id: passedOn.id })
-    await command(owner, act(verb), { id: leaver.user.id })
-    expect([await status(backDoor.id), await status(passedOn.id)], verb).toEqual(['revoked', 'pending'])
-    expect(doorCode(await askDoor(stack, `/auth/invites/${backDoor.token}`)), verb).toBe('LINK_EXPIRED')
+    await command(owner, act(change), { id: leaver.user.id })
+    expect([await status(wayBack.id), await status(passedOn.id)], change).toEqual(['revoked', 'pending'])
+    expect(guestCode(await callAsGuest(stack, `/auth/invites/${wayBack.token}`)), change).toBe('LINK_EXPIRED')
   }
   const leaver = await joinTeam(stack, owner, newEmail('leaver'), 'Admin')
-  const backDoor = await asked(leaver)
+  const wayBack = await asked(leaver)
   await operator(stack, 'suspend-member', { email: leaver.email })
-  expect(await status(backDoor.id)).toBe('revoked')
+  expect(await status(wayBack.id)).toBe('revoked')
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { codeOf, createEntrance } from '#tests/support/entrance.ts'
 import { startGuardedFixture } from '#tests/support/guarded-fixture.ts'
+import { codeOf, createGuestCaller } from '#tests/support/guest-caller.ts'
 import { race, tally } from '#tests/support/race.ts'
 import { demo, rival } from '#tests/support/sign-in.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
@@ -10,7 +10,7 @@ const minutes = (count: number) => count * 60_000
 describe.each(['SQLite', 'PostgreSQL'])('one-time codes and refusals, on %s', (database) => {
   let fixture: Awaited<ReturnType<typeof startGuardedFixture>>
   let stack: TestStack
-  let guest: ReturnType<typeof createEntrance>
+  let guest: ReturnType<typeof createGuestCaller>
 
   beforeAll(async () => {
     fixture = await startGuardedFixture(database)
@@ -100,13 +100,13 @@ describe.each(['SQLite', 'PostgreSQL'])('one-time codes and refusals, on %s', (d
       Array.from({ length: 20 }, () => guest.call('/auth/login/code', { challenge })),
     )
     expect(tally(replies.map(codeOf))).toEqual({ CODE_RESEND_LIMIT: 20 })
-    expect(codeOf(await createEntrance(stack, { ip: '203.0.113.9' }).post('/auth/login/code', { challenge }))).toBe('CODE_RESEND_LIMIT')
+    expect(codeOf(await createGuestCaller(stack, { ip: '203.0.113.9' }).post('/auth/login/code', { challenge }))).toBe('CODE_RESEND_LIMIT')
   })
 
   it('F2 a sixth challenge of the hour is refused, also to fifty at once', async () => {
     const { replies } = await race(
       stack.directusUrl,
-      Array.from({ length: 20 }, (_, at) => createEntrance(stack, { ip: `203.0.113.${at}` }).call('/auth/login', rival)),
+      Array.from({ length: 20 }, (_, at) => createGuestCaller(stack, { ip: `203.0.113.${at}` }).call('/auth/login', rival)),
     )
     expect(tally(replies.map(codeOf))).toEqual({ ok: 5, CODE_RESEND_LIMIT: 15 })
   })
@@ -119,6 +119,6 @@ describe.each(['SQLite', 'PostgreSQL'])('one-time codes and refusals, on %s', (d
     )
     expect(tally(replies.map(codeOf))).toEqual({ INVALID_CREDENTIALS: 10, RATE_LIMITED: 20 })
     expect(codeOf(await guest.login(demo))).toBe('RATE_LIMITED')
-    expect((await createEntrance(stack, { ip: '203.0.113.77' }).login(demo)).status).toBe(200)
+    expect((await createGuestCaller(stack, { ip: '203.0.113.77' }).login(demo)).status).toBe(200)
   })
 })

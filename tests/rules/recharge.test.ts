@@ -39,8 +39,8 @@ describe.each(['SQLite', 'PostgreSQL'])('money on its way in, on %s', (database)
     body: { query, variables },
     headers: { authorization: `Bearer ${person.token}` },
   })
-  const finance = (verb: string, input: object) => ({
-    path: `/plutus/operator/${verb}`,
+  const finance = (name: string, input: object) => ({
+    path: `/plutus/operator/${name}`,
     body: input,
     headers: { authorization: `Bearer ${stack.secrets.operatorToken}` },
   })

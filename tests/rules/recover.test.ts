@@ -3,7 +3,7 @@ import { operator } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { race } from '#tests/support/race.ts'
 import { demo } from '#tests/support/sign-in.ts'
-import { askDoor, codeOf, fieldsOf, goodPassword, newEmail, signUpCompany, solveCaptcha } from '#tests/support/sign-up.ts'
+import { callAsGuest, codeOf, fieldsOf, goodPassword, newEmail, signUpCompany, solveCaptcha } from '#tests/support/sign-up.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
@@ -16,10 +16,10 @@ afterAll(() => stack?.stop())
 
 const other = 'Another-horse-8'
 const request = async (email: string, more: object = {}) =>
-  askDoor(stack, '/auth/password/request', { body: { email, captcha: await solveCaptcha(stack), ...more } })
-const check = (token: string) => askDoor(stack, '/auth/password/check', { body: { token } })
+  callAsGuest(stack, '/auth/password/request', { body: { email, captcha: await solveCaptcha(stack), ...more } })
+const check = (token: string) => callAsGuest(stack, '/auth/password/check', { body: { token } })
 const reset = (token: string, password = other, confirmPassword = password) =>
-  askDoor(stack, '/auth/password/reset', { body: { token, password, confirmPassword } })
+  callAsGuest(stack, '/auth/password/reset', { body: { token, password, confirmPassword } })
 
 async function tokenFor(email: string, not: string[] = []): Promise<string> {
   const find = (text: string) => /\/auth\/reset\?token=([\w-]{43})/.exec(text)?.[1]
@@ -41,7 +41,7 @@ it('R2 R3 leads by a mailed link to a new password, and ends every session', asy
   })
   expect((await reset(token)).status).toBe(204)
   expect((await owner.fetch('/plutus/auth/me')).status).toBe(401)
-  const login = (password: string) => askDoor(stack, '/auth/login', { body: { email: owner.email, password } })
+  const login = (password: string) => callAsGuest(stack, '/auth/login', { body: { email: owner.email, password } })
   expect(codeOf(await login(goodPassword))).toBe('INVALID_CREDENTIALS')
   expect(await login(other)).toMatchObject({ status: 202, body: { next: 'otp' } })
   await mailTo(stack, owner.email, ({ subject }) => subject === 'Your password was changed')
@@ -84,7 +84,7 @@ it('R3 knows no other link', async () => {
 })
 
 it('V2 V10 say what is wrong with the request, never whether the address is known', async () => {
-  expect(fieldsOf(await askDoor(stack, '/auth/password/request', { body: {} }))).toEqual({
+  expect(fieldsOf(await callAsGuest(stack, '/auth/password/request', { body: {} }))).toEqual({
     email: expect.any(String),
     captcha: 'Please confirm that you are not a robot',
   })
@@ -104,7 +104,7 @@ it('F1 answers alike and in the same time; three mails an hour is the most', asy
     ] as const) {
       const body = { email: address, captcha: await solveCaptcha(stack) }
       const start = performance.now()
-      const { status, text } = await askDoor(stack, '/auth/password/request', { body })
+      const { status, text } = await callAsGuest(stack, '/auth/password/request', { body })
       times[kind]?.push(performance.now() - start)
       answers.add(`${status} ${text}`)
     }

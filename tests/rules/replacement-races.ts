@@ -84,13 +84,13 @@ export function replacementRaces(at: () => House): void {
     const { replies, overlapped } = await race(
       stack.directusUrl,
       rewards.flatMap(({ id }, index) =>
-        eitherFirst(index, spendPointsCall(stack, id, brand, 100), replaceCall(giver, id, `heir-${index}@example.com`)),
+        eitherFirst(index, spendPointsCall(stack, id, brand, 100), replaceCall(giver, id, `replacement-${index}@example.com`)),
       ),
     )
     console.log(`20 replacements of points, ${overlapped} in flight together: ${JSON.stringify(wordsOf(replies))}`)
     expect(wordsOf(replies).ok).toBe(people)
-    const heirs = await balancesOf(giver, 'heir-')
-    expect(heirs.reduce((sum, points) => sum + points, 0)).toBe(100 * replies.filter(({ body }) => body.data?.replaceReward).length)
+    const replacements = await balancesOf(giver, 'replacement-')
+    expect(replacements.reduce((sum, points) => sum + points, 0)).toBe(100 * replies.filter(({ body }) => body.data?.replaceReward).length)
     expect((await balancesOf(giver, 'first-')).every((points) => points === 0)).toBe(true)
     await expectLedgersToSum(stack)
   })

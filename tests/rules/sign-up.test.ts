@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mailTo } from '#tests/support/mail.ts'
 import { demo } from '#tests/support/sign-in.ts'
 import {
-  askDoor,
   beginSignUp,
+  callAsGuest,
   chooseCall,
   codeOf,
   fieldsOf,
@@ -27,21 +27,21 @@ beforeAll(async () => {
 afterAll(() => stack?.stop())
 
 const send = async (changed: object) =>
-  askDoor(stack, '/auth/signup', { body: { ...signUpForm(), captcha: await solveCaptcha(stack), ...changed } })
+  callAsGuest(stack, '/auth/signup', { body: { ...signUpForm(), captcha: await solveCaptcha(stack), ...changed } })
 const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 it('A7 leads from the form by the code to the currency, and in', async () => {
   const { id, email } = await beginSignUp(stack)
-  expect((await askDoor(stack, `/auth/signup/${id}`)).body).toEqual({ state: 'verify', to: email.replace(/^(.)[^@]*/, '$1•••') })
+  expect((await callAsGuest(stack, `/auth/signup/${id}`)).body).toEqual({ state: 'verify', to: email.replace(/^(.)[^@]*/, '$1•••') })
   const mail = await mailTo(stack, email)
   expect([mail.subject, mail.from]).toEqual(['Your code for Plutus', expect.stringContaining('rewards@example.com')])
   expect(mail.text).not.toMatch(/Zephyr|Asha/)
   const code = await mailedCode(stack, email)
-  expect((await askDoor(stack, `/auth/signup/${id}/verify`, { body: { code } })).body).toEqual({ next: 'reward' })
-  expect(codeOf(await askDoor(stack, `/auth/signup/${id}`))).toBe('NOT_FOUND')
+  expect((await callAsGuest(stack, `/auth/signup/${id}/verify`, { body: { code } })).body).toEqual({ next: 'reward' })
+  expect(codeOf(await callAsGuest(stack, `/auth/signup/${id}`))).toBe('NOT_FOUND')
   const proven = { headers: { 'x-plutus-signup': id } }
-  expect((await askDoor(stack, `/auth/signup/${id}`, proven)).body).toEqual({ state: 'reward', companyName: 'Zephyr Foods' })
-  const { status, body } = await askDoor(stack, `/auth/signup/${id}/reward`, chooseCall(id, 'JPY'))
+  expect((await callAsGuest(stack, `/auth/signup/${id}`, proven)).body).toEqual({ state: 'reward', companyName: 'Zephyr Foods' })
+  const { status, body } = await callAsGuest(stack, `/auth/signup/${id}/reward`, chooseCall(id, 'JPY'))
   expect(status).toBe(200)
   expect(body).toMatchObject({
     token: expect.any(String),
@@ -69,7 +69,7 @@ it('A7 leads from the form by the code to the currency, and in', async () => {
 
 it('V1 V2 V4 V5 V6 V7 V9 V10 say from behind what the form says, all in one answer', async () => {
   const empty = Object.fromEntries(Object.keys(signUpForm()).map((name) => [name, '']))
-  expect(fieldsOf(await askDoor(stack, '/auth/signup', { body: empty }))).toEqual({
+  expect(fieldsOf(await callAsGuest(stack, '/auth/signup', { body: empty }))).toEqual({
     firstName: 'Your name is required',
     companyName: 'Your company name is required',
     email: 'Your company email address is required',
@@ -110,24 +110,24 @@ it('V10 takes a solution once, and never one that was changed', async () => {
 it('V14 counts five tries, and a new code brings new ones', async () => {
   const { id, email } = await beginSignUp(stack)
   const code = await mailedCode(stack, email)
-  const verify = (code: string) => askDoor(stack, `/auth/signup/${id}/verify`, { body: { code } })
+  const verify = (code: string) => callAsGuest(stack, `/auth/signup/${id}/verify`, { body: { code } })
   const refused = await verify(wrongCode(code))
   expect([codeOf(refused), refused.body.errors?.[0]?.extensions]).toEqual(['INVALID_CODE', expect.objectContaining({ triesLeft: 4 })])
   for (let tries = 0; tries < 4; tries++) await verify(wrongCode(code))
   expect(codeOf(await verify(code))).toBe('TOO_MANY_CODE_TRIES')
-  expect(codeOf(await askDoor(stack, `/auth/signup/${id}/resend`, { body: {} }))).toBe('CODE_RESEND_TOO_SOON')
+  expect(codeOf(await callAsGuest(stack, `/auth/signup/${id}/resend`, { body: {} }))).toBe('CODE_RESEND_TOO_SOON')
 })
 
 it('A7 changes a mistyped address; the code that went there is worth nothing', async () => {
   const { id, email } = await beginSignUp(stack)
   const old = await mailedCode(stack, email)
   const corrected = newEmail('corrected')
-  const change = (address: string) => askDoor(stack, `/auth/signup/${id}/email`, { body: { email: address } })
+  const change = (address: string) => callAsGuest(stack, `/auth/signup/${id}/email`, { body: { email: address } })
   expect(fieldsOf(await change('asha@yahoo.com'))).toEqual({ email: 'Please enter your company email address' })
   expect((await change(corrected)).body).toEqual({ to: corrected, resendAfterSeconds: 30 })
   const code = await mailedCode(stack, corrected)
-  if (old !== code) expect(codeOf(await askDoor(stack, `/auth/signup/${id}/verify`, { body: { code: old } }))).toBe('INVALID_CODE')
-  expect((await askDoor(stack, `/auth/signup/${id}/verify`, { body: { code } })).status).toBe(200)
+  if (old !== code) expect(codeOf(await callAsGuest(stack, `/auth/signup/${id}/verify`, { body: { code: old } }))).toBe('INVALID_CODE')
+  expect((await callAsGuest(stack, `/auth/signup/${id}/verify`, { body: { code } })).status).toBe(200)
   expect(codeOf(await change(newEmail()))).toBe('NOT_FOUND')
 })
 
@@ -135,7 +135,7 @@ it('V14 lets the address be changed a few times only', async () => {
   const { id } = await beginSignUp(stack)
   const codes: string[] = []
   for (let tries = 0; tries < 10; tries++)
-    codes.push(codeOf(await askDoor(stack, `/auth/signup/${id}/email`, { body: { email: newEmail() } })))
+    codes.push(codeOf(await callAsGuest(stack, `/auth/signup/${id}/email`, { body: { email: newEmail() } })))
   expect(codes.filter((code) => code === 'ok').length).toBeLessThan(9)
   expect(codes.at(-1)).toBe('CODE_RESEND_LIMIT')
 })
@@ -158,7 +158,7 @@ it('F1 answers a known address like an unknown one; only its mail says so', asyn
     for (const kind of round % 2 ? ['known', 'unknown'] : ['unknown', 'known']) {
       const body = { ...signUpForm(kind === 'known' ? { email: demo.email } : {}), captcha: await solveCaptcha(stack) }
       const start = performance.now()
-      await askDoor(stack, '/auth/signup', { body })
+      await callAsGuest(stack, '/auth/signup', { body })
       times[kind]?.push(performance.now() - start)
     }
   }
@@ -168,11 +168,11 @@ it('F1 answers a known address like an unknown one; only its mail says so', asyn
 
 it('A7 asks for a proven address before the currency is chosen', async () => {
   const { id } = await beginSignUp(stack)
-  expect(codeOf(await askDoor(stack, `/auth/signup/${id}/reward`, chooseCall(id)))).toBe('LINK_EXPIRED')
+  expect(codeOf(await callAsGuest(stack, `/auth/signup/${id}/reward`, chooseCall(id)))).toBe('LINK_EXPIRED')
   const other = await proveAddress(stack)
-  expect(codeOf(await askDoor(stack, `/auth/signup/${other.id}/reward`, chooseCall(id)))).toBe('LINK_EXPIRED')
-  expect(codeOf(await askDoor(stack, `/auth/signup/${other.id}/reward`, { body: chooseCall(id).body }))).toBe('LINK_EXPIRED')
-  expect(fieldsOf(await askDoor(stack, `/auth/signup/${other.id}/reward`, { ...chooseCall(other.id), body: {} }))).toEqual({
+  expect(codeOf(await callAsGuest(stack, `/auth/signup/${other.id}/reward`, chooseCall(id)))).toBe('LINK_EXPIRED')
+  expect(codeOf(await callAsGuest(stack, `/auth/signup/${other.id}/reward`, { body: chooseCall(id).body }))).toBe('LINK_EXPIRED')
+  expect(fieldsOf(await callAsGuest(stack, `/auth/signup/${other.id}/reward`, { ...chooseCall(other.id), body: {} }))).toEqual({
     rewardUseCase: 'Please choose a reward use case',
     rewardCurrency: 'Please choose a rewarding currency',
   })
@@ -180,7 +180,7 @@ it('A7 asks for a proven address before the currency is chosen', async () => {
 
 it('P8 answers the same choice again, and no other', async () => {
   const { id } = await proveAddress(stack)
-  const choose = (currency: string) => askDoor(stack, `/auth/signup/${id}/reward`, chooseCall(id, currency))
+  const choose = (currency: string) => callAsGuest(stack, `/auth/signup/${id}/reward`, chooseCall(id, currency))
   expect((await choose('USD')).status).toBe(200)
   expect(await choose('USD')).toMatchObject({ status: 200, body: { user: { company: { currency: 'USD' } } } })
   expect(codeOf(await choose('EUR'))).toBe('CURRENCY_ALREADY_SET')
@@ -188,9 +188,9 @@ it('P8 answers the same choice again, and no other', async () => {
 
 it('P8 sends who signs in without a currency to the choice', async () => {
   const { id, email } = await proveAddress(stack)
-  const first = await askDoor(stack, '/auth/login', { body: { email, password: goodPassword } })
+  const first = await callAsGuest(stack, '/auth/login', { body: { email, password: goodPassword } })
   const code = await mailedCode(stack, email, await mailedCode(stack, email))
-  const answer = await askDoor(stack, '/auth/login', { body: { challenge: first.body.challenge, otp: code } })
+  const answer = await callAsGuest(stack, '/auth/login', { body: { challenge: first.body.challenge, otp: code } })
   expect(answer).toMatchObject({ status: 202, body: { next: 'reward', id } })
 })
 

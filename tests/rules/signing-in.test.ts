@@ -1,7 +1,7 @@
 import { authenticator } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { codeOf, createEntrance } from '#tests/support/entrance.ts'
 import { startGuardedFixture } from '#tests/support/guarded-fixture.ts'
+import { codeOf, createGuestCaller } from '#tests/support/guest-caller.ts'
 import { race, tally } from '#tests/support/race.ts'
 import { actAs, demo, rival, signIn } from '#tests/support/sign-in.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
@@ -12,7 +12,7 @@ const minutes = (count: number) => count * 60_000
 describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
   let fixture: Awaited<ReturnType<typeof startGuardedFixture>>
   let stack: TestStack
-  let guest: ReturnType<typeof createEntrance>
+  let guest: ReturnType<typeof createGuestCaller>
   /** What a person was told, and nobody else may know. */
   const told: string[] = []
 
@@ -33,7 +33,7 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
     const days = (new Date(device?.until ?? 0).getTime() - Date.now()) / (24 * minutes(60))
     expect(Math.round(days)).toBe(60)
 
-    const from = (address: number) => createEntrance(stack, { ip: `203.0.113.${address}` })
+    const from = (address: number) => createGuestCaller(stack, { ip: `203.0.113.${address}` })
     for (let address = 0; address < 10; address++)
       await race(
         stack.directusUrl,
@@ -74,9 +74,9 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
 
   it('R25 the list of sessions holds one line a sign-in, through refreshes; only one’s own end, and a refresh brings none back', async () => {
     const here = await signIn(stack)
-    const there = await createEntrance(stack, { agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Mobile Safari/604.1' }).login(
-      demo,
-    )
+    const there = await createGuestCaller(stack, {
+      agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Mobile Safari/604.1',
+    }).login(demo)
     type List = { sessions: { id: string; device: string; current: boolean }[] }
     const list = async (token: string): Promise<List['sessions']> =>
       ((await (await actAs(stack, token).fetch('/plutus/auth/sessions')).json()) as List).sessions

@@ -20,7 +20,7 @@ type Graph = Pick<Person, 'graphql'>
 const codeOf = async (person: Graph, text: string, variables: Record<string, unknown>) =>
   (await person.graphql(text, variables)).errors?.[0]?.extensions.code ?? 'ok'
 
-const act = (verb: string) => `mutation ($id: ID!) { ${verb}(id: $id) { id status } }`
+const act = (change: string) => `mutation ($id: ID!) { ${change}(id: $id) { id status } }`
 const roleText = 'mutation ($id: ID!, $role: CompanyRole!) { changeMemberRole(id: $id, role: $role) { id company_role } }'
 
 const read = (token: string) =>
@@ -137,7 +137,7 @@ it('R25 lets only Owners make and touch Owners, and changes a role from the next
   await confirmPerson(stack, admin, admin.email)
   expect(await codeOf(admin, roleText, { id: admin.user.id, role: 'Owner' })).toBe('FORBIDDEN')
   expect(await codeOf(admin, roleText, { id: owner.user.id, role: 'Viewer' })).toBe('FORBIDDEN')
-  for (const verb of ['suspendMember', 'removeMember']) expect(await codeOf(admin, act(verb), { id: owner.user.id })).toBe('FORBIDDEN')
+  for (const change of ['suspendMember', 'removeMember']) expect(await codeOf(admin, act(change), { id: owner.user.id })).toBe('FORBIDDEN')
   expect(await codeOf(sender, inviteText, { email: 'another@example.com', role: 'Viewer' })).toBe('FORBIDDEN')
   const withOwner = ['Viewer', 'Owner'].map((role) => ({ email: `${role}.listed@example.com`, role }))
   expect(await codeOf(admin, listText, { people: withOwner })).toBe('FORBIDDEN')
@@ -157,7 +157,7 @@ it('R25 lets only Owners make and touch Owners, and changes a role from the next
   })
   await confirmPerson(stack, owner, demo.email)
   expect(await codeOf(owner, roleText, { id: owner.user.id, role: 'Admin' })).toBe('LAST_OWNER')
-  for (const verb of ['suspendMember', 'removeMember']) expect(await codeOf(owner, act(verb), { id: owner.user.id })).toBe('LAST_OWNER')
+  for (const change of ['suspendMember', 'removeMember']) expect(await codeOf(owner, act(change), { id: owner.user.id })).toBe('LAST_OWNER')
 })
 
 it('R25 suspends at once, lets in again, and removes for good: the name stays, the address is free', async () => {

@@ -116,11 +116,11 @@ async function fillRivalOffice() {
   await submitForApproval(sender)
   const billing = { legalName: 'Theirs', email: 'bills@example.com', address: '1', city: 'Salem', postalCode: '97301', country: 'US' }
   await command(rival, 'mutation ($input: BillingInput!) { updateBilling(input: $input) { id } }', { input: billing })
-  const paper = await put('kind=document&documentKind=tax_certificate&name=theirs.pdf', '%PDF-1.7\n%%EOF\n')
+  const document = await put('kind=document&documentKind=tax_certificate&name=theirs.pdf', '%PDF-1.7\n%%EOF\n')
   await confirmPerson(stack, rival, rivalAccount.email)
   await command(
     rival,
-    `mutation ($input: CompanyDetailsInput!) { requestCompanyChange(input: $input, reason: "Moved", documents: ["${paper}"]) { id } }`,
+    `mutation ($input: CompanyDetailsInput!) { requestCompanyChange(input: $input, reason: "Moved", documents: ["${document}"]) { id } }`,
     {
       input: { ...companyDetails, registeredName: 'Theirs' },
     },

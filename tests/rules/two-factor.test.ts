@@ -6,7 +6,7 @@ import { askAs, undoToken } from '#tests/support/email-change.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { actAs, demo, type Person, rival, signIn } from '#tests/support/sign-in.ts'
-import { askDoor, goodPassword, mailedCode, newEmail, signUpCompany } from '#tests/support/sign-up.ts'
+import { callAsGuest, goodPassword, mailedCode, newEmail, signUpCompany } from '#tests/support/sign-up.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
 import { joinTeam } from '#tests/support/team.ts'
@@ -207,7 +207,7 @@ describe('R25 an email move undone', () => {
     const asked = await askAs(person, '/auth/email', { email: to })
     const typed = { challenge: asked.body.challenge, code: await mailedCode(stack, to) }
     expect((await askAs(person, '/auth/email/verify', typed)).body).toEqual({ email: to })
-    const undone = await askDoor(stack, '/auth/email/undo', { body: { token: await undoToken(stack, person.email) } })
+    const undone = await callAsGuest(stack, '/auth/email/undo', { body: { token: await undoToken(stack, person.email) } })
     expect(undone.status).toBe(200)
     const isOn = Boolean((await sql(`SELECT two_factor FROM members WHERE id = '${person.user.id}'`))[0]?.two_factor)
     const tables = ['plutus_authenticators', 'plutus_recovery_codes', 'plutus_next_authenticators']

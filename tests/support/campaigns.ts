@@ -140,14 +140,14 @@ export async function campaignReaches(person: Graph, id: string, wanted: string,
   await waitFor(look, { what: `the campaign to be ${wanted}`, timeoutMs, everyMs: 50 })
 }
 
-export async function operator(stack: TestStack, verb: string, input: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
-  const answer = await fetch(`${stack.directusUrl}/plutus/operator/${verb}`, {
+export async function operator(stack: TestStack, operation: string, input: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${stack.directusUrl}/plutus/operator/${operation}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${stack.secrets.operatorToken}` },
     body: JSON.stringify(input),
   })
   const body = (await answer.json()) as Record<string, unknown>
-  if (!answer.ok) throw new Error(`${verb}: ${JSON.stringify(body)}`)
+  if (!answer.ok) throw new Error(`${operation}: ${JSON.stringify(body)}`)
   return body
 }
 

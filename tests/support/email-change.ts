@@ -1,13 +1,13 @@
 import { mailTo } from './mail.ts'
 import type { Person } from './sign-in.ts'
-import { type DoorAnswer, mailedCode } from './sign-up.ts'
+import { type GuestAnswer, mailedCode } from './sign-up.ts'
 import type { TestStack } from './start-stack.ts'
 import { confirmPerson } from './step-up.ts'
 
 type Mover = Pick<Person, 'fetch'>
 
 /** A person's call to Directus itself, with its refusal where there is one. */
-export async function askAs(person: Mover, path: string, body: object): Promise<DoorAnswer> {
+export async function askAs(person: Mover, path: string, body: object): Promise<GuestAnswer> {
   const answer = await person.fetch(`/plutus${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,4 +1,4 @@
-import { createEntrance, mailAfter } from './entrance.ts'
+import { createGuestCaller, mailAfter } from './guest-caller.ts'
 import { runSql } from './run-sql.ts'
 import { rival } from './sign-in.ts'
 import { startPostgres } from './start-postgres.ts'
@@ -9,7 +9,7 @@ import { waitFor } from './wait-for.ts'
 export async function startGuardedFixture(database: string) {
   const postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
   const stack = await startStack({ env: postgres?.env ?? {} })
-  const directus = createEntrance(stack)
+  const directus = createGuestCaller(stack)
   const sql = (text: string) => runSql(stack, postgres, text)
   await sql(`update members set login_code = ${postgres ? 'true' : 1} where email = '${rival.email}'`)
   const mailIsOut = async () => (await sql("select id from plutus_account_mails where status in ('queued', 'sending')")).length === 0

@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { freePort } from '#bff/launch/ports.ts'
 import { hostedPage } from './hosted-page.ts'
-import { createTeller, type Delivery } from './tell-plutus.ts'
+import { createNotifier, type Delivery } from './notify-plutus.ts'
 
 /** A payment link, with the order that is behind it and the payment that was made for it. */
 export type RazorpayLink = {
@@ -31,7 +31,7 @@ export async function startRazorpayDouble() {
   const url = `http://localhost:${port}`
   const [keyId, keySecret, secret] = [id('rzp_test'), id('secret'), id('webhook')]
   const links = new Map<string, RazorpayLink>()
-  const teller = createTeller()
+  const notifier = createNotifier()
   const asked: string[] = []
 
   function event(type: string, payload: object, createdAt = Math.floor(Date.now() / 1000)): Omit<Delivery, 'answers'> {
@@ -53,25 +53,25 @@ export async function startRazorpayDouble() {
     }
   }
 
-  const tell = (type: string, payload: object) => teller.tell(event(type, payload))
+  const notify = (type: string, payload: object) => notifier.notify(event(type, payload))
 
   const acts = {
     pay: (link: RazorpayLink) => {
       Object.assign(link, { status: 'paid', amount_paid: link.amount })
-      return tell('payment_link.paid', { payment_link: linkObject(link, url), payment: paymentOf(link, 'captured') })
+      return notify('payment_link.paid', { payment_link: linkObject(link, url), payment: paymentOf(link, 'captured') })
     },
     decline: (link: RazorpayLink, reason = 'payment_failed') =>
-      tell('payment.failed', { payment: { ...paymentOf(link, 'failed'), id: id('pay'), error_reason: reason } }),
+      notify('payment.failed', { payment: { ...paymentOf(link, 'failed'), id: id('pay'), error_reason: reason } }),
     expire: (link: RazorpayLink) => {
       link.status = 'expired'
-      return tell('payment_link.expired', { payment_link: linkObject(link, url) })
+      return notify('payment_link.expired', { payment_link: linkObject(link, url) })
     },
     cancel: (link: RazorpayLink) => {
       link.status = 'cancelled'
-      return tell('payment_link.cancelled', { payment_link: linkObject(link, url) })
+      return notify('payment_link.cancelled', { payment_link: linkObject(link, url) })
     },
     dispute: (link: RazorpayLink, phase = 'chargeback', amount = link.amount) =>
-      tell('payment.dispute.created', {
+      notify('payment.dispute.created', {
         payment: paymentOf(link, 'captured'),
         dispute: {
           id: id('disp'),
@@ -86,7 +86,7 @@ export async function startRazorpayDouble() {
     refund: (link: RazorpayLink, amount = link.amount) => {
       link.payment.amount_refunded += amount
       const refund = { id: id('rfnd'), entity: 'refund', amount, payment_id: link.payment.id, status: 'processed' }
-      return tell('refund.processed', { payment: paymentOf(link, 'refunded'), refund })
+      return notify('refund.processed', { payment: paymentOf(link, 'refunded'), refund })
     },
   }
 
@@ -166,15 +166,15 @@ export async function startRazorpayDouble() {
     env: { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: secret, RAZORPAY_API_URL: url },
     ...acts,
     event,
-    post: teller.post,
-    tell: teller.tell,
-    deliveries: teller.deliveries,
-    deliverTo: (stackUrl: string) => teller.deliverTo(stackUrl, 'razorpay'),
+    post: notifier.post,
+    notify: notifier.notify,
+    deliveries: notifier.deliveries,
+    deliverTo: (stackUrl: string) => notifier.deliverTo(stackUrl, 'razorpay'),
     asked,
     linksOf: (recharge: string) => [...links.values()].filter((link) => link.reference_id === recharge),
     objectOf: (link: RazorpayLink) => linkObject(link, url),
     async stop(): Promise<void> {
-      teller.stop()
+      notifier.stop()
       if ('closeAllConnections' in server) server.closeAllConnections()
       await new Promise((settle) => server.close(settle))
     },

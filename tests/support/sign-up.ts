@@ -5,7 +5,7 @@ import { mailTo } from './mail.ts'
 import { actAs, type Person } from './sign-in.ts'
 import type { TestStack } from './start-stack.ts'
 
-export type DoorAnswer = {
+export type GuestAnswer = {
   status: number
   /** As it came, without the request id that differs each time. */
   text: string
@@ -13,11 +13,11 @@ export type DoorAnswer = {
 }
 
 /** A visitor's call to Directus itself, as the BFF would pass it on. */
-export async function askDoor(
+export async function callAsGuest(
   stack: TestStack,
   path: string,
   { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {},
-): Promise<DoorAnswer> {
+): Promise<GuestAnswer> {
   const answer = await fetch(`${stack.directusUrl}/plutus${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { authorization: `Bearer ${stack.secrets.guestToken}`, 'content-type': 'application/json', ...headers },
@@ -27,12 +27,12 @@ export async function askDoor(
   return { status: answer.status, text, body: text ? JSON.parse(text) : {} }
 }
 
-export const codeOf = ({ body }: DoorAnswer): string => body.errors?.[0]?.extensions.code ?? 'ok'
-export const fieldsOf = ({ body }: DoorAnswer): Record<string, string> => body.errors?.[0]?.extensions.fields ?? {}
+export const codeOf = ({ body }: GuestAnswer): string => body.errors?.[0]?.extensions.code ?? 'ok'
+export const fieldsOf = ({ body }: GuestAnswer): Record<string, string> => body.errors?.[0]?.extensions.fields ?? {}
 
 /** The proof of work, done as a browser does it. */
 export async function solveCaptcha(stack: TestStack): Promise<string> {
-  const challenge = (await askDoor(stack, '/auth/captcha')).body as unknown as Challenge
+  const challenge = (await callAsGuest(stack, '/auth/captcha')).body as unknown as Challenge
   const solution = await solveChallenge({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
@@ -65,7 +65,7 @@ export async function mailedCode(stack: TestStack, email: string, ...not: string
 /** The form is accepted: a sign-up that waits for its code. */
 export async function beginSignUp(stack: TestStack, changed: object = {}): Promise<{ id: string; email: string }> {
   const form = signUpForm(changed)
-  const answer = await askDoor(stack, '/auth/signup', { body: { ...form, captcha: await solveCaptcha(stack) } })
+  const answer = await callAsGuest(stack, '/auth/signup', { body: { ...form, captcha: await solveCaptcha(stack) } })
   if (answer.status !== 201) throw new Error(`not taken: ${answer.text}`)
   return { id: String(answer.body.id), email: form.email }
 }
@@ -74,7 +74,7 @@ export async function beginSignUp(stack: TestStack, changed: object = {}): Promi
 export async function proveAddress(stack: TestStack, changed: object = {}): Promise<{ id: string; email: string }> {
   const begun = await beginSignUp(stack, changed)
   const code = await mailedCode(stack, begun.email)
-  const answer = await askDoor(stack, `/auth/signup/${begun.id}/verify`, { body: { code } })
+  const answer = await callAsGuest(stack, `/auth/signup/${begun.id}/verify`, { body: { code } })
   if (answer.status !== 200) throw new Error(`not proven: ${answer.text}`)
   return begun
 }
@@ -89,7 +89,7 @@ export type NewOwner = ReturnType<typeof actAs> & { user: Person['user']; token:
 /** A company of its own, from the form to the owner's first session. */
 export async function signUpCompany(stack: TestStack, changed: object = {}, currency = 'INR'): Promise<NewOwner> {
   const { id, email } = await proveAddress(stack, changed)
-  const answer = await askDoor(stack, `/auth/signup/${id}/reward`, chooseCall(id, currency))
+  const answer = await callAsGuest(stack, `/auth/signup/${id}/reward`, chooseCall(id, currency))
   if (answer.status !== 200) throw new Error(`not let in: ${answer.text}`)
   const token = String(answer.body.token)
   return { ...actAs(stack, token), token, user: answer.body.user, email, signUp: id }

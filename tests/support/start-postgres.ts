@@ -13,7 +13,7 @@ export type Postgres = Awaited<ReturnType<typeof openPostgres>>
 export async function startPostgres({ isEmpty = false } = {}): Promise<Postgres> {
   const seeded = isEmpty ? undefined : await seededPostgres(() => openPostgres())
   const postgres = await openPostgres(seeded?.cluster)
-  if (seeded) seededDatabases.set(postgres.env.DB_PORT, seeded.house)
+  if (seeded) seededDatabases.set(postgres.env.DB_PORT, seeded.dataFolder)
   return postgres
 }
 

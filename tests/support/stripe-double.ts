@@ -4,8 +4,8 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { freePort } from '#bff/launch/ports.ts'
 import { hostedPage } from './hosted-page.ts'
+import { createNotifier, type Delivery } from './notify-plutus.ts'
 import { checkSession, type StripeSession, sessionObject } from './stripe-session.ts'
-import { createTeller, type Delivery } from './tell-plutus.ts'
 
 type Webhooks = { generateTestHeaderString: (options: { payload: string; secret: string; timestamp?: number }) => string }
 /** The SDK of the rules, for its own way of signing. */
@@ -24,7 +24,7 @@ export async function startStripeDouble() {
   const secret = id('whsec')
   const sessions = new Map<string, StripeSession>()
   const idempotent = new Map<string, { params: string; session: StripeSession }>()
-  const teller = createTeller()
+  const notifier = createNotifier()
   const asked: string[] = []
   let isDown = false
 
@@ -48,8 +48,8 @@ export async function startStripeDouble() {
     return { type, body, headers: { 'content-type': 'application/json', 'stripe-signature': signature } }
   }
 
-  const tell = (type: string, object: object) => teller.tell(event(type, object))
-  const about = (type: string, session: StripeSession) => tell(`checkout.session.${type}`, sessionObject(session, url))
+  const notify = (type: string, object: object) => notifier.notify(event(type, object))
+  const about = (type: string, session: StripeSession) => notify(`checkout.session.${type}`, sessionObject(session, url))
 
   const acts = {
     /** A card: paid at once. */
@@ -72,7 +72,7 @@ export async function startStripeDouble() {
       return about('expired', session)
     },
     dispute: (session: StripeSession) =>
-      tell('charge.dispute.created', {
+      notify('charge.dispute.created', {
         id: id('du'),
         object: 'dispute',
         amount: session.amount,
@@ -84,7 +84,7 @@ export async function startStripeDouble() {
       }),
     refund: (session: StripeSession, amount = session.amount) => {
       session.refunded += amount
-      return tell('charge.refunded', chargeOf(session))
+      return notify('charge.refunded', chargeOf(session))
     },
   }
 
@@ -161,10 +161,10 @@ export async function startStripeDouble() {
     env: { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret, STRIPE_API_URL: url },
     ...acts,
     event,
-    post: teller.post,
-    tell: teller.tell,
-    deliveries: teller.deliveries,
-    deliverTo: (stackUrl: string) => teller.deliverTo(stackUrl, 'stripe'),
+    post: notifier.post,
+    notify: notifier.notify,
+    deliveries: notifier.deliveries,
+    deliverTo: (stackUrl: string) => notifier.deliverTo(stackUrl, 'stripe'),
     /** What the SDK called, as `POST /v1/…`. */
     asked,
     sessionOf: (recharge: string) => [...sessions.values()].filter((session) => session.recharge === recharge),
@@ -174,7 +174,7 @@ export async function startStripeDouble() {
       isDown = value
     },
     async stop(): Promise<void> {
-      teller.stop()
+      notifier.stop()
       if ('closeAllConnections' in server) server.closeAllConnections()
       await new Promise((settle) => server.close(settle))
     },

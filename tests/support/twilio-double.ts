@@ -67,7 +67,7 @@ export async function startTwilioDouble() {
     refusals,
     signed,
     /** Reports what became of a message to the address that came with it. */
-    tell: ({ sid, callback, fields }: TwilioMessage, status: string, { error, key }: { error?: number; key?: string } = {}) =>
+    report: ({ sid, callback, fields }: TwilioMessage, status: string, { error, key }: { error?: number; key?: string } = {}) =>
       post(
         callback,
         {

@@ -5,11 +5,11 @@ const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const own = fileOf('../messages/en.json')
 const errors = fileOf('../../graphql/errors/en.json')
 const actions = fileOf('../../graphql/rules/company/audit/action-labels.json')
-const papers = fileOf('../../graphql/rules/ledger/document/document-labels.json')
+const billingDocuments = fileOf('../../graphql/rules/ledger/document/document-labels.json')
 const methods = fileOf('../../graphql/rules/ledger/recharge/method-labels.json')
 
 /** The files that hold the web's texts: its own, and the lists it shares with the server. */
-export const catalogueFiles = [own, errors, actions, papers, methods]
+export const catalogueFiles = [own, errors, actions, billingDocuments, methods]
 
 /** Reads all texts of the web, an area a property, with the sentences of errors and the words of the activity log and of documents. */
 export function readCatalogue(): Record<string, unknown> {
@@ -20,7 +20,7 @@ export function readCatalogue(): Record<string, unknown> {
     ...texts,
     errors: { ...texts.errors, ...sentences, withDetails },
     activityLog: { ...texts.activityLog, actions: read(actions) },
-    papers: { ...texts.papers, ...read(papers) },
+    billingDocuments: { ...texts.billingDocuments, ...read(billingDocuments) },
     recharge: { ...texts.recharge, methods: read(methods) },
   }
 }

@@ -1,6 +1,6 @@
 import type errors from '#graphql/errors/en.json'
 import type actions from '#graphql/rules/company/audit/action-labels.json'
-import type papers from '#graphql/rules/ledger/document/document-labels.json'
+import type billingDocuments from '#graphql/rules/ledger/document/document-labels.json'
 import type methods from '#graphql/rules/ledger/recharge/method-labels.json'
 import type texts from '#web/messages/en.json'
 
@@ -8,7 +8,7 @@ import type texts from '#web/messages/en.json'
 export type Catalogue = typeof texts & {
   errors: typeof errors.sentences & Pick<typeof errors, 'withDetails'>
   activityLog: { actions: typeof actions }
-  papers: typeof papers
+  billingDocuments: typeof billingDocuments
   recharge: { methods: typeof methods }
 }
 

@@ -168,7 +168,7 @@ const isShortOf = ({ wallets }: ApprovalPageQuery, { total }: Request): boolean 
 function RequestHeader({ request }: { request: Request }) {
   const t = useTranslations('approvals')
   const timeZone = useOwnZone()
-  const reasonWords = useReasonLabels()
+  const reasonLabels = useReasonLabels()
   const { status, campaign, requested_by: maker, reasons, date_created: asked, launch } = request
   useOwnTitle(campaign?.name)
   return (
@@ -192,7 +192,7 @@ function RequestHeader({ request }: { request: Request }) {
           </Link>
         )}
       </div>
-      <p className="mt-2 text-muted-foreground">{t('because', { reasons: reasonWords(reasons) })}</p>
+      <p className="mt-2 text-muted-foreground">{t('because', { reasons: reasonLabels(reasons) })}</p>
     </header>
   )
 }

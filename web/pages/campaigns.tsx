@@ -1,6 +1,6 @@
 import { Gift, Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useWaiting } from '#web/entities/waiting/use-waiting.ts'
+import { useWaiting } from '#web/entities/awaiting-funds/use-waiting.ts'
 import { CampaignFilters } from '#web/features/campaign-list/campaign-filters.tsx'
 import { CampaignRow } from '#web/features/campaign-list/campaign-row.tsx'
 import { CampaignTable } from '#web/features/campaign-list/campaign-table.tsx'

@@ -3,7 +3,7 @@ import { Gift, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useWaiting } from '#web/entities/waiting/use-waiting.ts'
+import { useWaiting } from '#web/entities/awaiting-funds/use-waiting.ts'
 import { CampaignsLiveUpdates } from '#web/features/campaign-list/campaigns-live.tsx'
 import { ApprovalItem } from '#web/features/dashboard/approval-item.tsx'
 import { BalanceHistory } from '#web/features/dashboard/balance-history.tsx'
@@ -21,7 +21,7 @@ import { UpcomingLaunch } from '#web/features/dashboard/upcoming-launch.tsx'
 import { WaitingLaunchItem } from '#web/features/dashboard/waiting-launch-item.tsx'
 import { WalletAttention } from '#web/features/dashboard/wallet-attention.tsx'
 import { RechargeLink } from '#web/features/recharge/recharge-link.tsx'
-import { useRefetchOnNewLine } from '#web/features/wallet/use-refetch-on-new-line.ts'
+import { useRefetchOnNewEntry } from '#web/features/wallet/use-refetch-on-new-entry.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'
 import { dayIn } from '#web/lib/dates/dates.ts'
@@ -146,7 +146,7 @@ function Dashboard({ span }: { span: DashboardSpan }) {
   const { data, refetch } = useSuspenseQuery(DashboardPage, { variables: { days, chartStartAt, soonAt, idleAt, me } })
   const waiting = useWaiting()
   const wallet = data.wallets[0]
-  useRefetchOnNewLine({ seq: wallet?.seq, answeredSeq: data.last[0]?.seq }, refetch)
+  useRefetchOnNewEntry({ seq: wallet?.seq, answeredSeq: data.last[0]?.seq }, refetch)
   if (!wallet) return <NothingYet />
 
   const toDecide = may('approval.decide') ? data.toDecide : []

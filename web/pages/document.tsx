@@ -36,7 +36,7 @@ const ReversedNote_recharge = graphql(`
 
 /** A receipt stays as it was issued; beside it the page says that its money was reversed since. */
 function ReversedNote({ recharge }: { recharge: FragmentType<typeof ReversedNote_recharge> }) {
-  const t = useTranslations('papers')
+  const t = useTranslations('billingDocuments')
   const { data } = useSuspenseFragment({ fragment: ReversedNote_recharge, from: recharge })
   if (signOf(data.reversed_amount) === 0) return null
   return (
@@ -72,21 +72,21 @@ export function Component() {
   const { id = '' } = useParams()
   return (
     <Suspense fallback={<Boot />}>
-      <FoundPaper key={id} id={id} />
+      <FoundDocument key={id} id={id} />
     </Suspense>
   )
 }
 
-function FoundPaper({ id }: { id: string }) {
+function FoundDocument({ id }: { id: string }) {
   const { data } = useSuspenseQuery(DocumentPage, { variables: { id }, fetchPolicy: 'cache-and-network' })
   const [document] = data.documents
   // Another company's looks like one that never existed; an upload is a file and has no page.
-  if (!document) throw new BffError(404, { message: 'No such paper', extensions: { code: 'NOT_FOUND' } })
-  return <Paper document={document} />
+  if (!document) throw new BffError(404, { message: 'No such document', extensions: { code: 'NOT_FOUND' } })
+  return <DocumentView document={document} />
 }
 
-function Paper({ document }: { document: DocumentPageQuery['documents'][number] }) {
-  const t = useTranslations('papers')
+function DocumentView({ document }: { document: DocumentPageQuery['documents'][number] }) {
+  const t = useTranslations('billingDocuments')
   const { number, details, recharge } = document
   const kind = documentKindOf(document.kind)
   usePrintTitle(`${t(`kinds.${kind}`)} ${number}`)
@@ -109,11 +109,11 @@ function Paper({ document }: { document: DocumentPageQuery['documents'][number] 
 
 /** Above a document, and not on it: the way back, what belongs to it, the document as a file or in print. */
 function DocumentBar({ id, children }: { id: string; children?: ReactNode }) {
-  const t = useTranslations('papers')
+  const t = useTranslations('billingDocuments')
   const href = `/files/documents/${id}`
   const { busy, link } = useDownload(href)
   return (
-    <nav aria-label={t('paper')} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
+    <nav aria-label={t('document')} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
       <TextLink to="/profile/documents" className="inline-flex items-center gap-2 border-transparent">
         <ArrowLeft aria-hidden className="size-4 stroke-[1.8]" />
         {t('back')}

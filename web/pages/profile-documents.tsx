@@ -31,7 +31,7 @@ export function Component() {
       <PageHeader title={t('heading')} note={t('lead')} className="mb-8" />
       {data && !error && (
         <DocumentsList {...view} total={countOf(data.counted)} isOld={shown !== view.variables}>
-          {data.papers.map((document) => (
+          {data.issued.map((document) => (
             <SheetRow key={document.id} document={document} />
           ))}
         </DocumentsList>

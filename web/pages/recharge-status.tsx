@@ -66,7 +66,7 @@ function Shown({ recharge, documents, wallets, companies }: ShownProps) {
   useOwnTitle(t('number', { number: recharge.number }))
   const isDown = useLiveStatus() === 'reconnecting'
   const [wallet] = wallets
-  const papers = documents.filter(({ kind }) => kind === 'receipt' || kind === 'proforma')
+  const issued = documents.filter(({ kind }) => kind === 'receipt' || kind === 'proforma')
   return (
     <>
       {isOpen(recharge.status) && <PollRecharge id={recharge.id} />}
@@ -92,7 +92,7 @@ function Shown({ recharge, documents, wallets, companies }: ShownProps) {
           {isTransfer(recharge) && isOpen(recharge.status) && (
             <BankTransfer recharge={recharge} proforma={documents.find(({ kind }) => kind === 'proforma')} />
           )}
-          <StatusDetails recharge={recharge} papers={papers} />
+          <StatusDetails recharge={recharge} documents={issued} />
         </div>
         <StatusSummary recharge={recharge} wallet={wallet} company={companies[0]} />
       </div>

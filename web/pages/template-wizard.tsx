@@ -66,12 +66,12 @@ type Answers = Partial<Record<TemplateStep, string>>
 
 /** The answer of each finished step, in the rail, in the review and in the view. */
 const templateAnswers = ({ catalogue, delivery, email, sms, whatsapp }: TemplateDraft, t: Words): Answers => ({
-  ...(catalogue && { catalogue: catalogueWords(catalogue, t) }),
+  ...(catalogue && { catalogue: catalogueLabel(catalogue, t) }),
   ...(delivery && { delivery: t('view.expires', { days: delivery.expiryDays }) }),
   ...(email && { template: ['Email', sms && 'SMS', whatsapp && 'WhatsApp'].filter(Boolean).join(', ') }),
 })
 
-function catalogueWords({ mode, brands }: NonNullable<TemplateDraft['catalogue']>, t: Words): string {
+function catalogueLabel({ mode, brands }: NonNullable<TemplateDraft['catalogue']>, t: Words): string {
   if (mode === 'selected') return t('view.brands', { count: brands.length })
   return t(mode === 'all' ? 'view.allBrands' : 'view.ruleBrands')
 }

@@ -8,8 +8,8 @@ import { StatementRow } from '#web/features/wallet/statement-row.tsx'
 import { exportFilter, statementVariables } from '#web/features/wallet/statement-variables.ts'
 import { Timeline } from '#web/features/wallet/timeline.tsx'
 import { TimelineRow } from '#web/features/wallet/timeline-row.tsx'
-import { useLineNotes } from '#web/features/wallet/use-line-notes.ts'
-import { useRefetchOnNewLine } from '#web/features/wallet/use-refetch-on-new-line.ts'
+import { useEntryNotes } from '#web/features/wallet/use-entry-notes.ts'
+import { useRefetchOnNewEntry } from '#web/features/wallet/use-refetch-on-new-entry.ts'
 import { useStatementFilters } from '#web/features/wallet/use-statement-filters.ts'
 import { ViewSwitch } from '#web/features/wallet/view-switch.tsx'
 import { WalletStrip } from '#web/features/wallet/wallet-strip.tsx'
@@ -126,9 +126,9 @@ export function Component() {
   const filter = useDeferredValue(view.filter)
   const [refusal, refuse] = useState<string>()
   const { data, total, rows, refetch } = usePageRows(WalletPage, view.variables, view.setFilters)
-  const notes = useLineNotes(data.lines)
+  const notes = useEntryNotes(data.lines)
   const wallet = data.wallets[0]
-  useRefetchOnNewLine({ seq: wallet?.seq, answeredSeq: data.last[0]?.seq }, refetch)
+  useRefetchOnNewEntry({ seq: wallet?.seq, answeredSeq: data.last[0]?.seq }, refetch)
 
   if (!wallet) return <EmptyWallet />
   if (data.last.length === 0 && !view.isNarrowed && may('money.view'))

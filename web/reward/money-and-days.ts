@@ -1,6 +1,6 @@
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
-import { fill, words } from './words.ts'
+import { fill, labels } from './labels.ts'
 
 /** "₹500": a reward is a whole sum nearly always. */
 export const sum = (value: string, currency: string): string => formatMoney(value, currency, { whole: true })
@@ -14,6 +14,6 @@ export function dayOf(iso: string): string {
 /** "1 minute", "12 minutes", "24 hours": how long to wait, never less. */
 export function minutesOf(seconds: number | undefined): string {
   const count = Math.max(1, Math.ceil((seconds ?? 60) / 60))
-  if (count > 90) return fill(words.hours, { count: Math.ceil(count / 60) })
-  return count === 1 ? words.oneMinute : fill(words.minutes, { count })
+  if (count > 90) return fill(labels.hours, { count: Math.ceil(count / 60) })
+  return count === 1 ? labels.oneMinute : fill(labels.minutes, { count })
 }

@@ -3,8 +3,8 @@ import { currentTheme, setTheme } from '#web/lib/theme.ts'
 import { useOnline } from '#web/lib/use-online.ts'
 import { clampColor } from './clamp-color.ts'
 import { Icon } from './icon.tsx'
+import { fill, labels } from './labels.ts'
 import type { Sender } from './reward-view.ts'
-import { fill, words } from './words.ts'
 
 type PageFrameProps = {
   title: string /** Whose reward it is; the title names them (R5). */
@@ -17,19 +17,19 @@ type PageFrameProps = {
 export function PageFrame({ title, sender, hasBar = false, children }: PageFrameProps) {
   return (
     <div className="sender mx-auto flex min-h-dvh max-w-[1040px] flex-col px-4 sm:px-10" style={senderColors(sender)}>
-      <title>{`${sender ? fill(words.titleOf, { sender: sender.name }) : title} - ${words.site}`}</title>
+      <title>{`${sender ? fill(labels.titleOf, { sender: sender.name }) : title} - ${labels.site}`}</title>
       <OfflineBanner />
       <header className="relative z-10 flex h-16 shrink-0 items-center justify-between gap-4 sm:h-21">
         {sender ? <SenderMark sender={sender} /> : <PlutusLogo />}
         <nav
-          aria-label={words.frame.navigation}
+          aria-label={labels.frame.navigation}
           className="-mr-3 flex shrink-0 items-center gap-1 text-xs text-muted-foreground sm:-mr-2 sm:gap-5"
         >
           <HelpLink href="/company/howtoredeem" fromReward={sender !== undefined}>
-            {words.frame.howToRedeem}
+            {labels.frame.howToRedeem}
           </HelpLink>
           <HelpLink href="/company/terms" fromReward={sender !== undefined}>
-            {words.frame.terms}
+            {labels.frame.terms}
           </HelpLink>
           <ThemeToggle />
         </nav>
@@ -62,17 +62,17 @@ function Footer({ hasBar }: { hasBar: boolean }) {
       className={`mt-auto flex flex-col gap-3 border-t py-6 text-xs text-muted-foreground sm:flex-row sm:items-center sm:justify-between ${place}`}
     >
       <span className="flex items-center gap-[7px]">
-        {words.frame.deliveredBy} <PlutusMark className="size-[15px]" /> {words.site}
+        {labels.frame.deliveredBy} <PlutusMark className="size-[15px]" /> {labels.site}
       </span>
       <span className="flex gap-5 sm:hidden">
         <a className="link py-1" href="/company/howtoredeem" target="_blank" rel="noopener">
-          {words.frame.howToRedeem}
+          {labels.frame.howToRedeem}
         </a>
         <a className="link py-1" href="/company/terms" target="_blank" rel="noopener">
-          {words.frame.terms}
+          {labels.frame.terms}
         </a>
       </span>
-      <span>{words.frame.questions}</span>
+      <span>{labels.frame.questions}</span>
     </footer>
   )
 }
@@ -81,7 +81,7 @@ function PlutusLogo() {
   return (
     <span className="flex items-center gap-2.5 font-display text-[1.3rem] leading-none font-[480] tracking-[-.015em]">
       <PlutusMark className="size-6" />
-      {words.site}
+      {labels.site}
     </span>
   )
 }
@@ -112,7 +112,7 @@ function ThemeToggle() {
   return (
     <button
       type="button"
-      aria-label={words.frame.theme}
+      aria-label={labels.frame.theme}
       className="wash grid size-11 place-items-center rounded-md text-muted-foreground sm:size-9"
       onClick={() => setTheme(currentTheme() === 'dark' ? 'light' : 'dark')}
     >
@@ -132,7 +132,7 @@ function OfflineBanner() {
           className="flex items-center justify-center gap-2 border-b bg-secondary px-4 pt-[max(6px,env(safe-area-inset-top))] pb-1.5 text-xs text-foreground"
         >
           <Icon name="offline" size={16} strokeWidth={1.8} className="shrink-0 text-warning" />
-          {words.frame.offline}
+          {labels.frame.offline}
         </p>
       )}
     </div>

@@ -1,9 +1,9 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react'
 import { ErrorPage } from '#web/reward/ends/error-page.tsx'
 import { NotFound } from '#web/reward/ends/not-found.tsx'
+import { labels } from './labels.ts'
 import { type Opening, RewardPage } from './reward-page.tsx'
 import type { RewardRoute } from './reward-route.ts'
-import { words } from './words.ts'
 
 type RewardAppProps = { route: RewardRoute; opening: Opening | undefined }
 
@@ -39,6 +39,6 @@ class Crash extends Component<{ children: ReactNode }, { failed: boolean }> {
   }
 
   override render() {
-    return this.state.failed ? <ErrorPage status={500} title={words.crash.title} text={words.crash.text} /> : this.props.children
+    return this.state.failed ? <ErrorPage status={500} title={labels.crash.title} text={labels.crash.text} /> : this.props.children
   }
 }

@@ -2,12 +2,12 @@ import { lazy, Suspense, use, useEffect, useState, useTransition } from 'react'
 import { ChooseBrand } from '#web/reward/choose/choose-brand.tsx'
 import { LedgerPage } from '#web/reward/ends/ledger-page.tsx'
 import { NotFound } from '#web/reward/ends/not-found.tsx'
+import { fill, labels } from './labels.ts'
 import { loadReveal } from './load-reveal.ts'
 import { minutesOf } from './money-and-days.ts'
 import { PageFrame } from './page-frame.tsx'
 import { type OpenedReward, openReward, type Refused, type Unreachable } from './reward-api.ts'
 import type { ClaimedVoucher } from './reward-view.ts'
-import { fill, words } from './words.ts'
 
 // A reward that can be chosen does not wait for the screens of a claimed one.
 const RevealScreen = lazy(async () => ({ default: (await loadReveal()).RevealScreen }))
@@ -66,9 +66,9 @@ const cards = ['a', 'b', 'c', 'd', 'e', 'f']
 /** The choose page's shape, invisible for 150 ms so that a quick answer shows no flicker. */
 function RewardSkeleton() {
   return (
-    <PageFrame title={words.title}>
+    <PageFrame title={labels.title}>
       <main aria-busy className="fade-in animate-in fill-mode-both delay-150 duration-300">
-        <h1 className="sr-only">{words.frame.loading}</h1>
+        <h1 className="sr-only">{labels.frame.loading}</h1>
         <div className="pt-3.5 pb-7 sm:pt-9 sm:pb-10">
           <span className="block h-5 w-52 rounded-sm bg-secondary" />
           <span className="mt-4 block h-9 w-full max-w-[480px] rounded-sm bg-secondary sm:h-12" />
@@ -88,12 +88,12 @@ type TroubleProps = { answer: Refused | Unreachable; busy: boolean; onRetry: () 
 
 /** The reward could not be read. Nothing was used, and trying again costs nothing. */
 function Trouble({ answer, busy, onRetry }: TroubleProps) {
-  const { trouble } = words
+  const { trouble } = labels
   const isLimited = answer.kind === 'refused' && answer.errorCode === 'RATE_LIMITED'
   const heading = isLimited ? trouble.limitedHeading : trouble.offlineHeading
   const text = isLimited ? fill(trouble.limitedText, { minutes: minutesOf(answer.retryAfterSeconds) }) : trouble.offlineText
   return (
-    <PageFrame title={words.title}>
+    <PageFrame title={labels.title}>
       <LedgerPage heading={heading} text={text}>
         <button
           type="button"
@@ -101,7 +101,7 @@ function Trouble({ answer, busy, onRetry }: TroubleProps) {
           onClick={onRetry}
           className="h-11 rounded-md bg-primary px-5 text-base font-medium text-primary-foreground hover:opacity-92 aria-busy:opacity-60"
         >
-          {words.retry}
+          {labels.retry}
         </button>
       </LedgerPage>
     </PageFrame>

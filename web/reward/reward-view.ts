@@ -2,7 +2,7 @@ import type * as contract from '#graphql/contracts/reward.ts'
 import { boolean, list, number, object, oneOf, or, type ReadersOf, type Shaped, string } from './shape.ts'
 
 /** Other people's text may be missing; a page with a gap is better than no page. */
-const words = or(string, '')
+const text = or(string, '')
 
 /** What can be spent at a brand where a person chooses how much, in minor units: one of its sums, or any in steps. */
 const amounts = object({ denominations: or(list(string), []), min: or(string, '0'), max: or(string, '0'), step: or(string, '1') })
@@ -10,14 +10,14 @@ const amounts = object({ denominations: or(list(string), []), min: or(string, '0
 const brand = object({
   id: string,
   name: string,
-  category: words,
-  mark: words,
+  category: text,
+  mark: text,
   faceColor: string,
   inkColor: string,
-  description: words,
-  terms: words,
-  howToRedeem: words,
-  website: words,
+  description: text,
+  terms: text,
+  howToRedeem: text,
+  website: text,
   validityMonths: number,
   amounts: or(amounts, null),
 } satisfies ReadersOf<contract.OfferedBrand>)
@@ -42,9 +42,9 @@ export const rewardView = object({
   status: oneOf('open', 'claiming', 'claimed', 'expired', 'cancelled', 'on_hold', 'test'),
   company,
   theme: or(oneOf('light', 'dark'), null),
-  recipientName: words,
-  headline: words,
-  message: words,
+  recipientName: text,
+  headline: text,
+  message: text,
   value: string,
   /** The least that can be redeemed where a person chooses how much, in minor units. */
   least: or(string, null),
@@ -68,7 +68,7 @@ export const claimedVoucher = object({ code: string, claim } satisfies ReadersOf
 
 export const mailedCopy = object<contract.CopySent>({ sentTo: string })
 
-const wire = object({ code: string, retryAfterSeconds: or(number, undefined), company: words })
+const wire = object({ code: string, retryAfterSeconds: or(number, undefined), company: text })
 const extensions = (value: unknown) => {
   const { code: errorCode, ...others } = wire(value)
   return { errorCode, ...others }

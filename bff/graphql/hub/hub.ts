@@ -17,7 +17,7 @@ export type HubOptions = {
   url: URL
   hubToken: string
   directus: Directus
-  fairness: Pick<Fairness, 'inTurn'>
+  fairness: Pick<Fairness, 'limited'>
   schema: GraphQLSchema
   log: Log
   metrics: Metrics

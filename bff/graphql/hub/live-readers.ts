@@ -7,7 +7,7 @@ import type { SocketOwner } from './live-socket.ts'
 
 type Member = { id: string; role: CompanyRole | undefined; isActive: boolean }
 
-type Deps = { directus: Directus; hubToken: string; fairness: Pick<Fairness, 'inTurn'> }
+type Deps = { directus: Directus; hubToken: string; fairness: Pick<Fairness, 'limited'> }
 
 const answer = z.object({ data: z.object({ members: z.array(z.unknown()) }) })
 
@@ -46,7 +46,7 @@ export function createLiveReaders({ directus, hubToken, fairness }: Deps) {
     const caller = key ? { kind: 'key' as const, bucket } : { kind: 'person' as const, session: { user } }
     for (;;) {
       let before = heard
-      const able = await fairness.inTurn({ caller, company, cost: questionCost }, () => {
+      const able = await fairness.limited({ caller, company, cost: questionCost }, () => {
         before = heard // what was heard while the turn was waited for is in the answer
         return findAble([user], ability)
       })

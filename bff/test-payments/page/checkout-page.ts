@@ -28,7 +28,7 @@ export function checkoutPage(checkout: Checkout) {
   const isOpen = mayDo('pay', checkout)
   return layout(
     `${sum}, ${name}`,
-    html`<section class="slip">
+    html`<section class="summary">
       <h1>${isOpen ? `Pay ${order.company}’s recharge` : `${order.company}’s recharge`}</h1>
       <p class="sum">${sum}</p>
       <dl>

@@ -19,7 +19,7 @@ import { cancelMatchingChunk, cancelUnclaimedChunk } from '#rules/reward/cancel-
 import { expireChunk } from '#rules/reward/expire-chunk.ts'
 import { fetchVoucher } from '#rules/reward/redemption/settle-order.ts'
 import { remindChunk } from '#rules/reward/remind-chunk.ts'
-import { thawReward } from '#rules/reward/thaw-reward.ts'
+import { unfreezeAfterFreeze } from '#rules/reward/unfreeze-after-freeze.ts'
 import { rewardKinds } from './reward-kinds.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { upgrades } from './upgrades.ts'
@@ -34,7 +34,7 @@ export const jobHandlers: Record<JobKind, (job: Job) => Promise<void>> = {
   'tag-people': tagPeopleChunk,
   'expire-launch': expireChunk,
   'remind-launch': remindChunk,
-  'unfreeze-reward': thawReward,
+  'unfreeze-reward': unfreezeAfterFreeze,
   'send-held': sendHeldChunk,
   'expire-invite': expireInvite,
   'expire-approval': expireApproval,

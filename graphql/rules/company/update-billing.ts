@@ -19,7 +19,7 @@ export const updateBilling = defineCommand(z.object({ input: billingInput }), { 
     trx,
     audit,
   } = context
-  const billing = await takeBilling(context, me)
+  const billing = await lockBillingForUpdate(context, me)
   const columns = {
     legal_name: wanted.legalName,
     email: wanted.email,
@@ -42,7 +42,7 @@ export const updateBankDetails = defineCommand(anyInput, { may: 'billing.edit', 
   const { input, me, trx, audit } = context
   const { country } = await orThrow(trx('companies').where({ id: me.company }).first('country'))
   const wanted = parseInput(z.object({ input: bankDetailsInput(country) }), input).input
-  const billing = await takeBilling(context, me)
+  const billing = await lockBillingForUpdate(context, me)
   const columns = { bank_holder: wanted.holder, bank_code: wanted.code, bank_last4: wanted.account.slice(-4) }
   await trx('billing_details')
     .where({ id: billing.id })
@@ -52,7 +52,7 @@ export const updateBankDetails = defineCommand(anyInput, { may: 'billing.edit', 
 })
 
 /** Locks the company's one billing row, making it if need be; two callers at once find the same. */
-async function takeBilling({ trx, changes, now }: UnitOfWork, me: Me): Promise<Row<'billing_details'>> {
+async function lockBillingForUpdate({ trx, changes, now }: UnitOfWork, me: Me): Promise<Row<'billing_details'>> {
   const row = await orThrow(
     trx('billing_details')
       .insert({ id: newId(), company: me.company, date_updated: now })

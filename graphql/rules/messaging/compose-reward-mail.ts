@@ -25,7 +25,7 @@ export async function composeRewardMail(brandCache: BrandCache, message: Outgoin
   const variables = rewardVariables({ reward, company, snapshot, ...testParts(message) })
   const fill = (words: string | null | undefined): string => renderText(words ?? '', variables)
   const value = valueOfUse(reward)
-  const brands = await shelfOf(brandCache, reward)
+  const brands = await brandsOfReward(brandCache, reward)
   const copy = message.kind === 'copy' ? await readCopy(brandCache.knex, reward.id, message.payload.claim) : undefined
   const kind = message.kind === 'resend' ? 'reward' : message.kind
   const unsubscribe = unsubscribeOf(message, reward)
@@ -71,7 +71,7 @@ export async function composeRewardMail(brandCache: BrandCache, message: Outgoin
 }
 
 /** What the reward can be spent on; for points, also brands of the company's global catalogue. */
-async function shelfOf(brandCache: BrandCache, { snapshot, currency, points_catalogue: all }: RewardContext): Promise<BrandRow[]> {
+async function brandsOfReward(brandCache: BrandCache, { snapshot, currency, points_catalogue: all }: RewardContext): Promise<BrandRow[]> {
   const brands = await brandCache.brandsOf(snapshot.catalogue, currency)
   if (!snapshot.points || !all) return brands
   const ids = new Set((await brandCache.brandsOf(all, currency)).map(({ id }) => id))

@@ -20,8 +20,8 @@ export async function recountReplaced(work: UnitOfWork, after: string): Promise<
   return shortPiece(page, async ({ id }) => {
     if (!(await trx('rewards').where({ campaign: id }).whereNotNull('replaces').first('id'))) return false
     if (isPostgres(trx)) await trx('campaigns').where({ id }).forUpdate().select('id')
-    await carry(trx, id, 'sent_before', 'last_sent_at')
-    await carry(trx, id, 'opened_before', 'first_viewed_at')
+    await keepMark(trx, id, 'sent_before', 'last_sent_at')
+    await keepMark(trx, id, 'opened_before', 'first_viewed_at')
     await touch(work, 'campaigns', { id }, countsOf(trx))
     await recountDays(trx, id)
     return true
@@ -29,7 +29,7 @@ export async function recountReplaced(work: UnitOfWork, after: string): Promise<
 }
 
 /** What one holder had seen or opened, those after them have too; repeated until it reaches the end of each chain. */
-async function carry(trx: Knex.Transaction, campaign: string, mark: string, at: string): Promise<void> {
+async function keepMark(trx: Knex.Transaction, campaign: string, mark: string, at: string): Promise<void> {
   const before = trx('rewards as before')
     .whereRaw('before.id = rewards.replaces')
     .whereRaw('(before.?? or before.?? <= rewards.issued_at)', [mark, at])

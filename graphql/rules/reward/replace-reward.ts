@@ -39,7 +39,7 @@ async function giveToAnother(kinds: RewardKinds, context: CommandContext<z.outpu
     throw refusal('VALIDATION', { fields: { 'input.email': 'This person already has this reward' } })
   const known = await trx('recipients').where({ company: me.company, email: person.email }).first('status')
   if (known && known.status !== 'active') throw refusal('RECIPIENT_SUPPRESSED')
-  const rowNo = await passOn(context, reward, reason)
+  const rowNo = await transferReward(context, reward, reason)
   const names = { first_name: person.firstName || null, last_name: person.lastName || null }
   const people = await upsertRecipients(trx, [{ email: person.email, ...names }], { company: me.company, now, rewarded: true })
   const holder = people.get(person.email)
@@ -98,7 +98,7 @@ async function giveToAnother(kinds: RewardKinds, context: CommandContext<z.outpu
  * stay, except a failed delivery, which is over. The reward's row is locked before; the campaign's from here on, so that no one else
  * gets the same number.
  */
-async function passOn(work: UnitOfWork, reward: LockedReward, reason: string): Promise<number> {
+async function transferReward(work: UnitOfWork, reward: LockedReward, reason: string): Promise<number> {
   const { trx, now } = work
   await closeRewards(work, [reward], 'replaced', reason)
   await touch(

@@ -10,7 +10,7 @@ import type { ClaimAnswer, RewardView } from '../../contracts/reward.ts'
 import type { Issuer } from './issue/issuing.ts'
 import type { LockedReward } from './lock-reward.ts'
 import type { ClaimRequest } from './redemption/claims.ts'
-import type { TokenRewards } from './redemption/holding.ts'
+import type { TokenRewards } from './redemption/rewards-by-token.ts'
 
 /** Someone opens a reward's page. `browser`: the hash of what theirs keeps. */
 export type Visit = { knex: Knex; holding: TokenRewards; now: Date; isHuman: boolean; browser?: string | undefined }
@@ -22,10 +22,10 @@ export type CopyRequest = { holding: TokenRewards; body: unknown; browser?: stri
 export type OwnColumns = { code_last4?: string; points?: number } & Record<string, unknown>
 
 /** Who has a reward next: `reward` is the same one, or the one that replaces it. */
-export type Heir = { reward: string; recipient: string; points?: number | undefined }
+export type Replacement = { reward: string; recipient: string; points?: number | undefined }
 
 /** What the mail about a finished launch says, where nobody has what was made yet. */
-export type FinishedWords = { heading: string; noun: string; ending: string }
+export type FinishedLabels = { heading: string; noun: string; ending: string }
 
 /** How one kind of reward lives. A new kind is a folder with one of these and a line in app/reward-kinds.ts. */
 export type RewardKind = {
@@ -36,7 +36,7 @@ export type RewardKind = {
     terms?: (trx: Knex.Transaction, draft: CampaignRow) => Promise<Partial<LaunchSnapshot>>
     /** Throws where its delivery cannot go as it is set up. */
     check?: (trx: Knex.Transaction, company: string, delivery: Delivery) => Promise<void>
-    finished?: (delivery: Delivery) => FinishedWords | undefined
+    finished?: (delivery: Delivery) => FinishedLabels | undefined
   }
   issue: Issuer
   /** `page`: what its recipient sees. `sample`: what a test link shows, where that differs from a link's. */
@@ -55,7 +55,7 @@ export type RewardKind = {
   /** Mails a voucher's code. Refuses NOT_FOUND and RATE_LIMITED. */
   copy: (work: UnitOfWork, request: CopyRequest) => Promise<{ sentTo: string }>
   /** Gives another person what belongs to a reward beside its row, such as points. Throws where that cannot change hands. */
-  transfer: (work: UnitOfWork, reward: LockedReward, heir: Heir) => Promise<void>
+  transfer: (work: UnitOfWork, reward: LockedReward, replacement: Replacement) => Promise<void>
   /** The columns of the reward that replaces one. */
   successor: (reward: LockedReward, snapshot: LaunchSnapshot) => OwnColumns
 }

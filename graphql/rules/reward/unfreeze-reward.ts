@@ -27,7 +27,7 @@ export const unfreezeReward = defineCommand(z.object({ id: rowId }), { may: 'rew
 
 /** Returns it to its former state and releases its messages. The reward's row is locked. Undefined when it is not frozen any more. */
 export async function endFreeze({ trx, now }: UnitOfWork, id: string): Promise<string | undefined> {
-  const [thawed] = await trx('rewards')
+  const [unfrozen] = await trx('rewards')
     .where({ id })
     .whereIn('status', rewardLifecycle.unfreeze.from)
     .update({
@@ -38,6 +38,6 @@ export async function endFreeze({ trx, now }: UnitOfWork, id: string): Promise<s
       date_updated: now,
     })
     .returning('status')
-  if (thawed) await sendHeldMessages(trx, { reward: id })
-  return thawed?.status
+  if (unfrozen) await sendHeldMessages(trx, { reward: id })
+  return unfrozen?.status
 }

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { addRecipient, campaignReaches, delivery, draftCampaign, rewardsOf } from '#tests/support/campaigns.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { runSql } from '#tests/support/run-sql.ts'
-import { act, pick } from './money-act.ts'
+import { action, pick } from './money-action.ts'
 import type { ModelLaunch, ModelReward } from './money-model.ts'
 import type { MoneyServer } from './money-server.ts'
 
@@ -17,7 +17,7 @@ const launchText = `mutation ($id: ID!, $idempotencyKey: String!, $expectedTotal
 }`
 const later = { ...delivery, sendMode: 'scheduled', sendAtLocal: '2031-03-30T02:30', reminderOffsetsDays: [] }
 
-const launch = act(
+const launch = action(
   'a campaign is launched',
   { people: fc.integer({ min: 1, max: 3 }), value: fc.integer({ min: 100, max: 9000 }), isScheduled: fc.boolean(), waits: fc.boolean() },
   {
@@ -41,7 +41,7 @@ const launch = act(
 )
 
 const decide = (isAllowed: boolean) =>
-  act(
+  action(
     isAllowed ? 'another person approves' : 'another person says no',
     { nth },
     {
@@ -66,7 +66,7 @@ const decide = (isAllowed: boolean) =>
     },
   )
 
-const callBack = act(
+const callBack = action(
   'a launch is called back',
   { nth },
   {
@@ -96,7 +96,7 @@ async function open(launched: ModelLaunch, server: MoneyServer): Promise<ModelRe
   return launched.rewards.filter(({ isOpen }) => isOpen)
 }
 
-const claim = act(
+const claim = action(
   'a reward is claimed',
   { nth, times: fc.integer({ min: 1, max: 2 }) },
   {
@@ -118,7 +118,7 @@ const claim = act(
   },
 )
 
-const cancelOne = act(
+const cancelOne = action(
   'a reward is cancelled',
   { nth },
   {
@@ -137,7 +137,7 @@ const cancelOne = act(
 
 /** Everything open of one launch ends at once: cancelled by its company, or because its last day is over. */
 const endAll = (isExpiry: boolean) =>
-  act(
+  action(
     isExpiry ? 'rewards expire' : 'all unclaimed are cancelled',
     { nth },
     {

@@ -62,8 +62,8 @@ export class MoneyServer {
     return { ...(code ? { code } : {}), ...(row ? { id: row.id, status: row.status } : {}) }
   }
 
-  operator(verb: string, input: Record<string, unknown>): Promise<Record<string, unknown>> {
-    return this.act(() => operator(this.stack, verb, input))
+  operator(name: string, input: Record<string, unknown>): Promise<Record<string, unknown>> {
+    return this.act(() => operator(this.stack, name, input))
   }
 
   async wallet() {

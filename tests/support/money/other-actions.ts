@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { demo } from '#tests/support/sign-in.ts'
-import { act } from './money-act.ts'
+import { action } from './money-action.ts'
 
-const adjust = act(
+const adjust = action(
   'an operator corrects',
   { rupees: fc.integer({ min: -30_000, max: 30_000 }).filter((sum) => sum !== 0) },
   {
@@ -20,7 +20,7 @@ const adjust = act(
 )
 
 /** Most of what is available, so that launches run short and reversals go below zero. */
-const spend = act(
+const spend = action(
   'nearly all is spent',
   { left: fc.nat(5000) },
   {
@@ -33,7 +33,7 @@ const spend = act(
   },
 )
 
-const unfreeze = act(
+const unfreeze = action(
   'an operator releases the wallet',
   {},
   {
@@ -49,7 +49,7 @@ const unfreeze = act(
 )
 
 /** Directus is killed this many ms after the next action began; that action is tried again with the same key. */
-const crash = act(
+const crash = action(
   'kill -9 during what follows',
   { afterMs: fc.nat(60) },
   {

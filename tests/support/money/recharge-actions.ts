@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { startRecharge } from '#tests/support/recharges.ts'
 import { testPaymentEvent } from '#tests/support/test-payment-event.ts'
-import { act, pick } from './money-act.ts'
+import { action, pick } from './money-action.ts'
 import type { ModelRecharge } from './money-model.ts'
 
 const rupees = (minor: number) => (minor / 100).toFixed(2)
@@ -16,7 +16,7 @@ const credited = ({ isTransfer, amount, costs, paid, reversed }: ModelRecharge) 
   Math.max(0, (isTransfer ? paid - costs : Math.min(amount, paid - costs)) - reversed)
 
 const start = (isTransfer: boolean) =>
-  act(
+  action(
     isTransfer ? 'a bank transfer is announced' : 'a card is to be charged',
     { amount: fc.integer({ min: 1000, max: 40_000 }) },
     {
@@ -41,7 +41,7 @@ const start = (isTransfer: boolean) =>
 type Told = { nth: number; kind: 'pending' | 'failed' | 'paid' | 'reversed'; share: number; secondsAgo: number; times: number }
 
 /** What the provider reports, in any order, of any age, more than once. */
-const tell = act(
+const notify = action(
   'the provider tells',
   {
     nth,
@@ -81,7 +81,7 @@ const tell = act(
   },
 )
 
-const credit = act(
+const credit = action(
   'finance finds a transfer',
   { nth, share },
   {
@@ -96,7 +96,7 @@ const credit = act(
   },
 )
 
-const reverse = act(
+const reverse = action(
   'finance takes back',
   { nth, share: fc.integer({ min: 1, max: 100 }) },
   {
@@ -118,7 +118,7 @@ const reverse = act(
   },
 )
 
-const cancel = act(
+const cancel = action(
   'a recharge is cancelled',
   { nth },
   {
@@ -136,4 +136,4 @@ const cancel = act(
   },
 )
 
-export const rechargeActions = [start(false), start(true), tell, tell, credit, reverse, cancel]
+export const rechargeActions = [start(false), start(true), notify, notify, credit, reverse, cancel]

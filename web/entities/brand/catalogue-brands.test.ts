@@ -54,7 +54,9 @@ it('M7 counts a brand only where it takes the reward as it is spent: whole, in p
   expect(fitting({ worth, kind: { codeDetails: { partialUse: true } } })).toEqual(['Fixed', 'Any'])
   expect(fitting({ worth: { min: 10_000, max: 75_000 } })).toEqual(['Fixed', 'Any'])
   expect(fitting({ worth, kind: { points: { rate: 30_000 } } })).toEqual(['Any'])
-  expect(fitting({ worth, kind: { points: { rate: 100 } }, shelf: { mode: 'selected', brands: ['Fixed', 'Dear'] } })).toEqual(['Fixed'])
+  expect(fitting({ worth, kind: { points: { rate: 100 } }, pointsCatalogue: { mode: 'selected', brands: ['Fixed', 'Dear'] } })).toEqual([
+    'Fixed',
+  ])
 })
 
 describe('findOffers', () => {

@@ -49,10 +49,10 @@ export function offersOf(brands: readonly CatalogueBrand[], spending: Spending, 
   return [...offers.filter((offer) => !offer.misfit), ...offers.filter((offer) => offer.misfit)]
 }
 
-function misfitOf(brand: CatalogueBrand, { worth, kind, shelf }: Spending, currency: string): Offer['misfit'] {
+function misfitOf(brand: CatalogueBrand, { worth, kind, pointsCatalogue }: Spending, currency: string): Offer['misfit'] {
   const general = misfitOfAny(brand, currency)
   if (general) return general
-  if (shelf && !isIn(shelf, brand)) return { reason: 'no_points' }
+  if (pointsCatalogue && !isIn(pointsCatalogue, brand)) return { reason: 'no_points' }
   if (!worth || takesReward(brand, worth, currency, kind)) return undefined
   return misfit(brand, worth.max, currency) ?? { reason: 'denomination' }
 }

@@ -40,7 +40,7 @@ export function SendTime({ form, isMaking = false }: SendTimeProps) {
       />
       <div className="grid max-w-[560px] gap-5 sm:grid-cols-2">
         {values.sendMode === 'scheduled' && (
-          <Field label={t('sendAt')} error={errors.sendAtLocal?.message} help={momentWords(values, own, t)}>
+          <Field label={t('sendAt')} error={errors.sendAtLocal?.message} help={momentLabel(values, own, t)}>
             <DateInput type="datetime-local" {...form.register('sendAtLocal')} />
           </Field>
         )}
@@ -64,7 +64,7 @@ type Words = ReturnType<typeof useTranslations<'delivery'>>
  * "Mon 23 Nov 2026, 09:30 IST is 04:00 UTC"; in another zone than the company's it shows the company's own time, with the day where that
  * differs.
  */
-function momentWords(values: DeliveryForm, own: string, t: Words): string {
+function momentLabel(values: DeliveryForm, own: string, t: Words): string {
   const now = new Date()
   const delivery = readDelivery(values, now)
   if (!delivery) return t('sendAtHelp')

@@ -1,10 +1,10 @@
 import { isVariable, replaceVariables, type VariableName } from '#graphql/rules/mail/email/variables.ts'
 
 export type VariableValues = Record<VariableName, string>
-export type Words = { subject: string; preheader: string; headline: string; body: string; buttonLabel: string; footer: string }
+export type Content = { subject: string; preheader: string; headline: string; body: string; buttonLabel: string; footer: string }
 
 /** A message as one person reads it; braces without a known variable stay as they were typed. */
-export function fillContent(words: Words, values: VariableValues): Words {
+export function fillContent(words: Content, values: VariableValues): Content {
   const fill = (text: string) => fillText(text, values)
   const { subject, preheader, headline, body, buttonLabel, footer } = words
   return {

@@ -20,12 +20,12 @@ export const PointsSpending = graphql(`
 `)
 
 /**
- * What rewards carry in minor units, null while nobody's value is known, and how they are spent; `shelf`: where points can be spent at
+ * What rewards carry in minor units, null while nobody's value is known, and how they are spent; `pointsCatalogue`: where points can be spent at
  * all.
  */
-export type Spending = { worth: { min: number; max: number } | null; kind: RewardKind; shelf: Catalogue | null }
+export type Spending = { worth: { min: number; max: number } | null; kind: RewardKind; pointsCatalogue: Catalogue | null }
 
-export const anySpending: Spending = { worth: null, kind: {}, shelf: null }
+export const anySpending: Spending = { worth: null, kind: {}, pointsCatalogue: null }
 
 /** One value for all, spent whole. */
 export const exactSpending = (value: string): Spending => ({ ...anySpending, worth: both(toMinorNumber(value)) })
@@ -44,7 +44,7 @@ export function useSpending(draft: AnyDraft): Spending | undefined {
   if (isPoints && !data) return undefined
   const program = data?.points_programs[0]
   const rate = program ? toMinorNumber(program.rate) : null
-  const points = rate === null ? {} : { kind: { points: { rate } }, shelf: readColumn(catalogueInput, program?.catalogue) }
+  const points = rate === null ? {} : { kind: { points: { rate } }, pointsCatalogue: readColumn(catalogueInput, program?.catalogue) }
   if (draft.subject !== 'campaign') return { ...anySpending, ...points }
   const codeDetails = draft.delivery_type === 'rewardcodes' ? draft.code_details : null
   return { ...anySpending, ...points, ...(codeDetails && { kind: { codeDetails } }), worth: worthOf(draft, rate) }

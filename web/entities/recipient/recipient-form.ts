@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { countryCode } from '#graphql/rules/people/import/file/country-code.ts'
+import { readCountry } from '#graphql/rules/people/import/file/read-country.ts'
 import { readWallTime } from '#graphql/rules/people/import/file/read-wall-time.ts'
 import { withHomeCountry } from '#graphql/rules/people/person-phone.ts'
 import { recipientInput } from '#graphql/rules/people/recipient.input.ts'
@@ -58,7 +58,7 @@ export function recipientOf(form: RecipientForm, currency: string, home: string)
       value: parseMoney(form.value, currency) ?? null,
       points: points ? Number(points.replaceAll(',', '')) : null,
       phone: form.phone.trim() || null,
-      country: country ? (countryCode(country) ?? country) : null,
+      country: country ? (readCountry(country) ?? country) : null,
       timeZone: form.timeZone.trim() || null,
       sendAtLocal: sendAt ? (readWallTime(sendAt) ?? sendAt) : null,
       tags: tagsOf(form.tags),

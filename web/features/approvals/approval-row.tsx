@@ -41,7 +41,7 @@ export function ApprovalRow({ request }: { request: FragmentType<typeof Approval
   const t = useTranslations('approvals')
   const format = useFormatter()
   const timeZone = useOwnZone()
-  const reasonWords = useReasonLabels()
+  const reasonLabels = useReasonLabels()
   const { data } = useSuspenseFragment({ fragment: ApprovalRow_request, from: request })
   const { id, status, campaign, currency, total, recipient_count: count, date_created: asked, decided_at: decided } = data
   return (
@@ -68,7 +68,7 @@ export function ApprovalRow({ request }: { request: FragmentType<typeof Approval
           </div>
         )}
       </TableCell>
-      <TableCell className="text-muted-foreground first-letter:uppercase max-lg:hidden">{reasonWords(data.reasons)}</TableCell>
+      <TableCell className="text-muted-foreground first-letter:uppercase max-lg:hidden">{reasonLabels(data.reasons)}</TableCell>
       <TableCell numeric className="max-md:hidden">
         {format.number(count)}
       </TableCell>

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
-import type { Words } from '#web/entities/message/fill-content.ts'
+import type { Content } from '#web/entities/message/fill-content.ts'
 import { DraftEmail } from '#web/features/message/draft-email.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -55,7 +55,7 @@ export function RequestPeople({ draft, count, replyTo }: RequestPeopleProps) {
         <RequestSection title={words('template')}>
           <DraftEmail
             draft={draft}
-            words={shownWords(draft.email)}
+            words={shownContent(draft.email)}
             recipient={first && { name: nameOf(first), value: first.value, points: first.points }}
             owner={replyTo}
             isNarrow={false}
@@ -70,7 +70,7 @@ export function RequestPeople({ draft, count, replyTo }: RequestPeopleProps) {
 const nameOf = ({ first_name, last_name }: { first_name: string | null; last_name: string | null }): string =>
   [first_name, last_name].filter(Boolean).join(' ')
 
-const shownWords = ({ preheader, buttonLabel, footer, ...email }: NonNullable<Draft['email']>): Words => ({
+const shownContent = ({ preheader, buttonLabel, footer, ...email }: NonNullable<Draft['email']>): Content => ({
   ...email,
   preheader: preheader ?? '',
   buttonLabel: buttonLabel ?? '',

@@ -29,11 +29,11 @@ export const inputOf = ({ amount, count, confirmAmount }: RulesForm, currency: s
 const moneyOf = (typed: string, currency: string): Minor | null => (typed.trim() ? (parseMoney(typed, currency) ?? null) : null)
 
 /** The rule's own fields, each as a person types it. */
-export const rulesForm = (currency: string, amountWords: string) =>
+export const rulesForm = (currency: string, amountMessage: string) =>
   formSchema<RulesForm>((form) => {
     const issues = z.safeParse(approvalRulesInput, inputOf(form, currency)).error?.issues ?? []
     const unreadable = (['amount', 'confirmAmount'] as const).filter(
       (field) => form[field].trim() !== '' && parseMoney(form[field], currency) === undefined,
     )
-    return [...issues, ...unreadable.map((field) => ({ path: [field], message: amountWords }))]
+    return [...issues, ...unreadable.map((field) => ({ path: [field], message: amountMessage }))]
   })

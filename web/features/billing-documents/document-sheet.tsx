@@ -4,11 +4,11 @@ import type { Party } from '#graphql/rules/ledger/document/document-details.ts'
 import { LogoMark } from '#web/ui/logo.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
-type PaperSheetProps = { title: string; number: string; issuer: Party; buyer: Party; children: ReactNode }
+type DocumentSheetProps = { title: string; number: string; issuer: Party; buyer: Party; children: ReactNode }
 
 /** A sheet of A4: its parties, its title, and the line that it needs no signature. White in both themes, like paper. */
-export function DocumentSheet({ title, number, issuer, buyer, children }: PaperSheetProps) {
-  const t = useTranslations('papers')
+export function DocumentSheet({ title, number, issuer, buyer, children }: DocumentSheetProps) {
+  const t = useTranslations('billingDocuments')
   return (
     <article className="light mx-auto max-w-[820px] bg-background px-5 py-8 text-sm leading-[var(--leading-sm)] text-foreground shadow-lift sm:px-14 sm:py-12 print:max-w-none print:bg-transparent print:p-0 print:text-xs print:leading-[1.4] print:shadow-none">
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
@@ -36,7 +36,7 @@ export function DocumentSheet({ title, number, issuer, buyer, children }: PaperS
 
 /** Name, address and tax number of one side. */
 function DocumentParty({ role, party }: { role: string; party: Party }) {
-  const t = useTranslations('papers')
+  const t = useTranslations('billingDocuments')
   const locale = useLocale()
   const { name, address, state, stateCode, country, taxNumber } = party
   const land = country && new Intl.DisplayNames(locale, { type: 'region' }).of(country)

@@ -10,7 +10,7 @@ type DocumentSumProps = { details: ProformaDetails | ReceiptDetails; totalLabel:
 
 /** What the wallet gains by a recharge, the fee and its tax on top, and the total: in figures over the double rule, then in words. */
 export function DocumentSum({ details: { recharge, amount, fees, total, currency }, totalLabel }: DocumentSumProps) {
-  const t = useTranslations('papers')
+  const t = useTranslations('billingDocuments')
   const taxName = useTaxName()
   const words = sumInWords(total, currency)
   const lines = [

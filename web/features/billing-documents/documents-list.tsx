@@ -7,11 +7,11 @@ import { Pager } from '#web/ui/pager.tsx'
 import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 import { type DocumentsView, documentsPageSize } from './use-documents-view.ts'
 
-type PapersListProps = DocumentsView & { total: number; isOld: boolean; children: ReactNode }
+type DocumentsListProps = DocumentsView & { total: number; isOld: boolean; children: ReactNode }
 
 /** Receipts, pro-formas and statements, newest first; `children` are the rows. */
-export function DocumentsList({ kind, page, show, total, isOld, children }: PapersListProps) {
-  const t = useTranslations('papers')
+export function DocumentsList({ kind, page, show, total, isOld, children }: DocumentsListProps) {
+  const t = useTranslations('billingDocuments')
   const isEmpty = total === 0
   return (
     <section aria-label={t('ours')} className="mb-14">
@@ -42,7 +42,7 @@ export function DocumentsList({ kind, page, show, total, isOld, children }: Pape
           <caption className="sr-only">{t('ours')}</caption>
           <TableHead>
             <tr>
-              <TableHeader>{t('paper')}</TableHeader>
+              <TableHeader>{t('document')}</TableHeader>
               <TableHeader className="max-sm:hidden">{t('what')}</TableHeader>
               <TableHeader className="max-sm:hidden">{t('date')}</TableHeader>
               <TableHeader numeric>{t('amount')}</TableHeader>

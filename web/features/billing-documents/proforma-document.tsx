@@ -9,7 +9,7 @@ import { FeeTaxes } from './tax-table.tsx'
 
 /** What is to be paid by transfer, and where to (E6). */
 export function ProformaDocument({ details }: { details: ProformaDetails }) {
-  const t = useTranslations('papers')
+  const t = useTranslations('billingDocuments')
   const methodWord = useMethodWord()
   const { number, issuedAt, timeZone, currency, issuer, buyer, placeOfSupply } = details
   const { recharge, payBy, bank, paymentReference } = details

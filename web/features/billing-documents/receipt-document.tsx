@@ -11,7 +11,7 @@ import { FeeTaxes } from './tax-table.tsx'
 
 /** Money that came, or a part of it (E6). */
 export function ReceiptDocument({ details }: { details: ReceiptDetails }) {
-  const t = useTranslations('papers')
+  const t = useTranslations('billingDocuments')
   const methodWord = useMethodWord()
   const { number, issuedAt, timeZone, currency, issuer, buyer, placeOfSupply } = details
   const { recharge, reference, part } = details

@@ -14,8 +14,8 @@ import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { documentKindOf } from './document-kind-of.ts'
 import { monthName } from './statement-days.ts'
 
-const PaperRow_document = graphql(`
-  fragment PaperRow_document on documents {
+const SheetRow_document = graphql(`
+  fragment SheetRow_document on documents {
     id
     kind
     number
@@ -26,9 +26,9 @@ const PaperRow_document = graphql(`
 `)
 
 /** A document of ours in the list: what it is, what for, its sum. */
-export function SheetRow({ document }: { document: FragmentType<typeof PaperRow_document> }) {
-  const t = useTranslations('papers')
-  const { data } = useSuspenseFragment({ fragment: PaperRow_document, from: document })
+export function SheetRow({ document }: { document: FragmentType<typeof SheetRow_document> }) {
+  const t = useTranslations('billingDocuments')
+  const { data } = useSuspenseFragment({ fragment: SheetRow_document, from: document })
   const { id, number, period, date_created } = data
   const href = `/files/documents/${id}`
   const { busy, link } = useDownload(href)

@@ -11,7 +11,7 @@ import { TaxTable } from './tax-table.tsx'
 
 /** A month of the wallet: opening, movements by kind, closing; then the fees and taxes among them (E6). */
 export function StatementDocument({ details }: { details: StatementDetails }) {
-  const t = useTranslations('papers')
+  const t = useTranslations('billingDocuments')
   const { number, issuedAt, timeZone, currency, issuer, buyer, placeOfSupply, serviceCode, period, to } = details
   const { rechargeFees, serviceFees } = details
   const days = statementDays(details)
@@ -50,7 +50,7 @@ const balanceNames = ['available', 'reserved', 'pending'] as const
 
 /** From opening to closing: each kind of movement with its number and its effect on the three balances. */
 function MovementsTable({ details }: { details: StatementDetails }) {
-  const t = useTranslations('papers')
+  const t = useTranslations('billingDocuments')
   const { currency, opening, movements, closing } = details
   return (
     <section className="mt-8 break-inside-avoid print:mt-6">

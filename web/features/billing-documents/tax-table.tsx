@@ -11,7 +11,7 @@ type TaxTableProps = { title: string; services: TaxedService[]; currency: string
 
 /** What was taxed, and each tax in a column of its own, as accountants book it; the last row sums several services. */
 export function TaxTable({ title, services, currency, serviceCode, isIndian }: TaxTableProps) {
-  const t = useTranslations('papers')
+  const t = useTranslations('billingDocuments')
   const taxName = useTaxName()
   const columns = taxColumns(services.map(({ fees }) => fees))
   const heads = [t('taxable'), ...columns.map(taxName), t('taxedTotal')]
@@ -74,7 +74,7 @@ function Row({ name, cells, heads, currency, isSum = false }: RowProps) {
 
 /** The tax on the fee of a recharge; nothing where none was taken. */
 export function FeeTaxes({ details: { fees, currency, serviceCode, placeOfSupply } }: { details: ProformaDetails | ReceiptDetails }) {
-  const t = useTranslations('papers')
+  const t = useTranslations('billingDocuments')
   if (fees.taxes.length === 0) return null
   return (
     <TaxTable

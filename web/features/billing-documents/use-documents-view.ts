@@ -13,7 +13,7 @@ export function useDocumentsView() {
   const [{ kind, page }, show] = useQueryStates(parsers, { history: 'push' })
   const variables = useMemo(
     () => ({
-      papers: { status: { _eq: 'issued' }, ...(kind && { kind: { _eq: kind } }) },
+      filter: { status: { _eq: 'issued' }, ...(kind && { kind: { _eq: kind } }) },
       limit: documentsPageSize,
       page: Math.max(1, page),
     }),

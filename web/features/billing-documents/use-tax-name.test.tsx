@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl'
 import { expect, it } from 'vitest'
-import papers from '#graphql/rules/ledger/document/document-labels.json' with { type: 'json' }
+import billingDocuments from '#graphql/rules/ledger/document/document-labels.json' with { type: 'json' }
 import { taxWord } from '#graphql/rules/ledger/document/pdf/say.ts'
 import { useTaxName } from './use-tax-name.ts'
 
@@ -11,7 +11,7 @@ function TaxName({ rateBps }: { rateBps: number }) {
 
 const onPage = (rateBps: number) =>
   renderToStaticMarkup(
-    <IntlProvider locale="en" messages={{ papers }} timeZone="UTC">
+    <IntlProvider locale="en" messages={{ billingDocuments }} timeZone="UTC">
       <TaxName rateBps={rateBps} />
     </IntlProvider>,
   )

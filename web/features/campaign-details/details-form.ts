@@ -20,7 +20,7 @@ export type DetailsForm = {
 }
 
 /** The first step's form: the rule's own fields, and the value as a person types it. */
-export const detailsForm = (currency: string, amountWords: string) =>
+export const detailsForm = (currency: string, amountMessage: string) =>
   formSchema<DetailsForm>(({ name, description, internalReference: reference, valueMode, amount, budget: typed }) => {
     const value = valueMode === 'same' ? parseMoney(amount, currency) : null
     const budget = parseBudget(typed, currency)
@@ -32,8 +32,8 @@ export const detailsForm = (currency: string, amountWords: string) =>
       budget: budget ?? null,
     })
     const issues = (error?.issues ?? []).map(({ path, message }) => ({ path: path[0] === 'value' ? ['amount'] : path, message }))
-    if (value === undefined) issues.push({ path: ['amount'], message: amountWords })
-    if (budget === undefined) issues.push({ path: ['budget'], message: amountWords })
+    if (value === undefined) issues.push({ path: ['amount'], message: amountMessage })
+    if (budget === undefined) issues.push({ path: ['budget'], message: amountMessage })
     return issues
   })
 

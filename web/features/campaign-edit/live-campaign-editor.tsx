@@ -85,11 +85,11 @@ type LiveCampaignForm = { name: string; description: string; internalReference: 
 const liveCampaignFields = ['name', 'description', 'internalReference', 'budget'] as const
 
 /** The rule's own fields, the budget as a person types it. */
-const liveCampaignForm = (currency: string, amountWords: string) =>
+const liveCampaignForm = (currency: string, amountMessage: string) =>
   formSchema<LiveCampaignForm>((form) => {
     const budget = parseBudget(form.budget, currency)
     const issues = z.safeParse(launchedInput, { ...form, budget: budget ?? null }).error?.issues ?? []
-    return budget === undefined ? [...issues, { path: ['budget'], message: amountWords }] : issues
+    return budget === undefined ? [...issues, { path: ['budget'], message: amountMessage }] : issues
   })
 
 const liveCampaignOf = ({ name, description, internal_reference: reference, budget, currency }: Draft): LiveCampaignForm => ({

@@ -13,10 +13,10 @@ import type { Wizard } from '#web/wizard/wizard.ts'
 import { LiveCampaignEditor } from './live-campaign-editor.tsx'
 import { ReopenCampaign } from './reopen-campaign.tsx'
 
-type LaunchedCampaignProps = { wizard: Wizard; draft: Draft }
+type LiveCampaignProps = { wizard: Wizard; draft: Draft }
 
 /** In place of the wizard once a campaign has left its draft (R33–R35): what can still be changed, and why the rest cannot. */
-export function LiveCampaign({ wizard, draft }: LaunchedCampaignProps) {
+export function LiveCampaign({ wizard, draft }: LiveCampaignProps) {
   const { Shell } = useAppLayout()
   const t = useTranslations('campaignEdit')
   const may = useMay()

@@ -1,12 +1,12 @@
 import { graphql } from '#web/gql/gql.ts'
 
 export const DocumentsPage = graphql(`
-  query DocumentsPage($papers: documents_filter @filters(by: ["kind", "status"]), $limit: Int!, $page: Int!) {
-    papers: documents(filter: $papers, sort: ["-seq"], limit: $limit, page: $page) {
+  query DocumentsPage($filter: documents_filter @filters(by: ["kind", "status"]), $limit: Int!, $page: Int!) {
+    issued: documents(filter: $filter, sort: ["-seq"], limit: $limit, page: $page) {
       id
-      ...PaperRow_document
+      ...SheetRow_document
     }
-    counted: documents_aggregated(filter: $papers) {
+    counted: documents_aggregated(filter: $filter) {
       count {
         id
       }

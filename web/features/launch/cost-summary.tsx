@@ -8,12 +8,12 @@ import type { Draft } from '#web/wizard/draft.ts'
 
 type Cost = Pick<Draft, 'recipient_count' | 'value_min' | 'value_max' | 'currency' | 'subtotal' | 'fee' | 'tax' | 'total' | 'delivery_type'>
 type Company = { fee_bps: number | null; tax_bps: number | null; country: string | null; registration_country: string | null }
-type CostSlipProps = { cost: Cost /** Its current rates. */; company: Company | undefined }
+type CostSummaryProps = { cost: Cost /** Its current rates. */; company: Company | undefined }
 
 const counted = { rewardlinks: 'rewards', rewardcodes: 'codesCount', rewardpoints: 'rewards' } as const
 
 /** What the launch costs, line by line to the total; the columns are the server's own sums. */
-export function CostSummary({ cost, company }: CostSlipProps) {
+export function CostSummary({ cost, company }: CostSummaryProps) {
   const t = useTranslations('launch')
   const { recipient_count: count, currency, subtotal, fee, tax, total, delivery_type: type } = cost
   const line = costLine({ count, subtotal, min: cost.value_min, max: cost.value_max })
@@ -36,7 +36,7 @@ export function CostSummary({ cost, company }: CostSlipProps) {
                   × <Money amount={line.value} currency={currency} />
                 </span>
               )}
-              {line.kind === 'range' && <span className="num text-muted-foreground">{t('valueRange', rangeWords(line, currency))}</span>}
+              {line.kind === 'range' && <span className="num text-muted-foreground">{t('valueRange', rangeLabels(line, currency))}</span>}
             </>
           }
         >
@@ -71,7 +71,7 @@ export function CostSummary({ cost, company }: CostSlipProps) {
 }
 
 /** The smallest and the largest reward, as formatted money. */
-export const rangeWords = ({ min, max }: { min: string; max: string }, currency: string) => ({
+export const rangeLabels = ({ min, max }: { min: string; max: string }, currency: string) => ({
   min: formatMoney(min, currency, { whole: true }),
   max: formatMoney(max, currency, { whole: true }),
 })

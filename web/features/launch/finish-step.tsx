@@ -31,7 +31,7 @@ import { useLaunch } from './use-launch.ts'
 import { WalletAfter } from './wallet-after.tsx'
 
 /** A notice leaves the summary its column. */
-const besideSlip = 'mt-6 lg:mr-[402px]'
+const besideSummary = 'mt-6 lg:mr-[402px]'
 
 /** The last step (R31, R43): everything reviewed, its cost, and the one button that moves money. */
 export function Component() {
@@ -64,21 +64,21 @@ export function Component() {
     <>
       <StepBody title={t('heading')}>
         {mayLaunch && !isVerified && error === null && (
-          <Notice kind="warning" className={besideSlip}>
+          <Notice kind="warning" className={besideSummary}>
             <p>{t('notVerified')}</p>
             <Link className="link" to="/profile/company">
               {t('toCompany')}
             </Link>
           </Notice>
         )}
-        {wallet && <FrozenNotice wallet={wallet} isRecharge={isShort} className={besideSlip} />}
+        {wallet && <FrozenNotice wallet={wallet} isRecharge={isShort} className={besideSummary} />}
         {error !== null && (isShort || errorCodeOf(error) !== 'INSUFFICIENT_BALANCE') && (
-          <div className={besideSlip}>
+          <div className={besideSummary}>
             <LaunchError error={error} />
           </div>
         )}
         {uncarried && error === null && (
-          <UncarriedNotice uncarried={uncarried} currency={currency} className={besideSlip}>
+          <UncarriedNotice uncarried={uncarried} currency={currency} className={besideSummary}>
             <Link className="link" to={stepPath(wizard, 'catalogue', campaign)}>
               {t('goTo', { step: t('catalogue') })}
             </Link>
@@ -92,7 +92,7 @@ export function Component() {
         <SentBackNotice campaign={campaign} />
         {mayLaunch && approval && error === null && <ApprovalNotice {...approval} />}
         {!mayLaunch && (
-          <Notice kind="info" className={besideSlip}>
+          <Notice kind="info" className={besideSummary}>
             {t('mayNot')}
           </Notice>
         )}

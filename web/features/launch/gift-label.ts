@@ -1,7 +1,7 @@
 import type { useTranslations } from 'use-intl'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import type { Draft } from '#web/wizard/draft.ts'
-import { rangeWords } from './cost-summary.tsx'
+import { rangeLabels } from './cost-summary.tsx'
 
 type Gift = Pick<Draft, 'delivery_type' | 'value' | 'value_min' | 'value_max' | 'currency' | 'code_details' | 'points_assignment'>
 
@@ -15,7 +15,7 @@ export function giftLabel(
   if (delivery_type === 'rewardlinks')
     return value
       ? t('linksOf', { value: formatMoney(value, currency, { whole: true }) })
-      : t('linksEach') + (min && max && min !== max ? t('valueRange', rangeWords({ min, max }, currency)) : '')
+      : t('linksEach') + (min && max && min !== max ? t('valueRange', rangeLabels({ min, max }, currency)) : '')
   if (delivery_type === 'rewardpoints')
     return points_assignment?.mode === 'same'
       ? t('pointsOf', { points: points_assignment.points ?? 0, unit: unit(points_assignment.points ?? 0) })

@@ -18,12 +18,12 @@ type LaunchActProps = {
   isLaunching: boolean
   launch: (wish: Launching) => Promise<void>
   /** In place of "Launch campaign", where the page uses another label. */
-  launchWords?: string
+  launchLabel?: string
   className?: string
 }
 
 /** The one button that moves money, by what it does now: launch, wait for money, or ask another person. */
-export function LaunchAction({ draft, needsApproval, isShort, asksName, isLaunching, launch, launchWords, className }: LaunchActProps) {
+export function LaunchAction({ draft, needsApproval, isShort, asksName, isLaunching, launch, launchLabel, className }: LaunchActProps) {
   const t = useTranslations('launch')
   const [isAsked, ask] = useState(false)
   const { name, recipient_count: count, currency, delivery } = draft
@@ -42,7 +42,7 @@ export function LaunchAction({ draft, needsApproval, isShort, asksName, isLaunch
   ) : (
     <>
       <CoinGlyph />
-      {launchWords ?? t('launch', { total })}
+      {launchLabel ?? t('launch', { total })}
     </>
   )
   return (

@@ -24,12 +24,12 @@ export const inputOf = ({ isOn, amount, receivers }: AlertForm, currency: string
   isOn ? { threshold: parseMoney(amount, currency) ?? null, receivers: stillHere(receivers, people) } : { threshold: null, receivers: [] }
 
 /** The rule's own fields, and the amount as a person types it. */
-export const alertForm = (currency: string, people: People, amountWords: string) =>
+export const alertForm = (currency: string, people: People, amountMessage: string) =>
   formSchema<AlertForm>((form) => {
     const issues = (z.safeParse(lowBalanceAlertInput, inputOf(form, currency, people)).error?.issues ?? []).map(({ path, message }) => ({
       path: path[0] === 'threshold' ? ['amount'] : path.slice(0, 1),
       message,
     }))
     const isUnreadable = form.isOn && parseMoney(form.amount, currency) === undefined
-    return isUnreadable ? [...issues, { path: ['amount'], message: amountWords }] : issues
+    return isUnreadable ? [...issues, { path: ['amount'], message: amountMessage }] : issues
   })

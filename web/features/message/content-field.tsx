@@ -166,7 +166,7 @@ function ContentInput({ value, long, className, ...props }: ComponentProps<'text
       </div>
       <textarea
         {...useFieldControl()}
-        data-slot="words-input"
+        data-slot="content-input"
         rows={1}
         spellCheck
         value={value}

@@ -7,13 +7,13 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Draft } from '#web/wizard/draft.ts'
 import type { TemplateDraft } from '#web/wizard/template-draft.ts'
-import { fillContent, type Words } from '../../entities/message/fill-content.ts'
+import { type Content, fillContent } from '../../entities/message/fill-content.ts'
 import { EmailPreview } from './email-preview.tsx'
 import { exampleLink, type Reader, useMessageValues } from './use-message-values.ts'
 
 type DraftEmailProps = {
   draft: Draft | TemplateDraft
-  words: Words
+  words: Content
   /** For whom it is shown. */
   recipient: Reader
   /** The address of the campaign's owner, where it is another's. */
@@ -59,7 +59,7 @@ export function DraftEmail({ draft, words, recipient, owner, isNarrow, isDark, i
 type PlainEmailProps = {
   company: { name: string; primaryColor: string | null }
   recipientName: string
-  words: Words
+  words: Content
   value: string
   expiry: string
   brands: BrandLook[]

@@ -4,7 +4,7 @@ import { cn } from '#web/lib/cn.ts'
 import type { BrandLook } from '#web/ui/brand-mark.tsx'
 import { CompanyLogo } from '#web/ui/company-logo.tsx'
 import { Rosette } from '#web/ui/rosette.tsx'
-import { paragraphsOf, type Words } from '../../entities/message/fill-content.ts'
+import { type Content, paragraphsOf } from '../../entities/message/fill-content.ts'
 
 type EmailPreviewProps = {
   company: { name: string; logo: string | null; primaryColor: string | null }
@@ -12,7 +12,7 @@ type EmailPreviewProps = {
   senderName?: string | null | undefined
   replyTo: string
   recipientName: string
-  words: Words
+  words: Content
   value: string
   expiry: string
   brands: BrandLook[]

@@ -16,11 +16,11 @@ import { variableError } from '#graphql/rules/mail/email/variable-error.ts'
 import type { VariableName } from '#graphql/rules/mail/email/variables.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 import type { Patch } from '#web/wizard/create-saver.ts'
-import type { Words } from '../../entities/message/fill-content.ts'
+import type { Content } from '../../entities/message/fill-content.ts'
 
 /** The three messages as they are typed; a text that is off keeps what was typed while the page is open. */
 export type MessageFields = {
-  email: Words
+  email: Content
   hasSms: boolean
   sms: Sms
   hasWhatsapp: boolean

@@ -10,7 +10,7 @@ import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Draft } from '#web/wizard/draft.ts'
 import type { TemplateDraft } from '#web/wizard/template-draft.ts'
-import { fillContent, paragraphsOf, type Words } from '../../entities/message/fill-content.ts'
+import { type Content, fillContent, paragraphsOf } from '../../entities/message/fill-content.ts'
 import { DraftEmail } from './draft-email.tsx'
 import { channelsOn, type MessageFields } from './message-fields.ts'
 import type { Sample } from './sample-recipients.ts'
@@ -118,7 +118,7 @@ function Toggle({ label, isOn, onToggle, className = '', children }: ToggleProps
 const brandsShown = 6
 
 /** What the page behind a code says: the text over the brands. */
-function PagePreview({ draft, words }: { draft: Draft | TemplateDraft; words: Words }) {
+function PagePreview({ draft, words }: { draft: Draft | TemplateDraft; words: Content }) {
   const { company } = useUser()
   const { values, shown, brands } = useMessageValues(draft, undefined)
   if (!brands) return <Skeleton className="mx-auto h-[360px] w-full max-w-[440px]" />

@@ -35,7 +35,8 @@ export function useMessageValues(draft: Draft | TemplateDraft, reader: Reader) {
   const expiry = expiryOf(draft, company.timeZone)
   const spending = useSpending(draft)
   const worth = draft.subject === 'template' ? null : { min: toMinorNumber(value), max: toMinorNumber(value) }
-  const brands = data && spending && offeredToday(data.brands, catalogue, { worth, kind, shelf: spending.shelf }, currency)
+  const brands =
+    data && spending && offeredToday(data.brands, catalogue, { worth, kind, pointsCatalogue: spending.pointsCatalogue }, currency)
   const name = reader?.name ?? ''
   const money = formatMoney(value, currency, { whole: true })
   const counted = formatPoints(points, currency)

@@ -41,7 +41,7 @@ export function GlobalCatalogue({ program }: { program: ProgramDraft }) {
     else void submit()
   }
   return (
-    <form noValidate onSubmit={send} className="[&_[data-slot=side-slip]]:mt-0">
+    <form noValidate onSubmit={send} className="[&_[data-slot=side-summary]]:mt-0">
       <CatalogueChoice
         catalogue={catalogue}
         choices={choices}

@@ -9,7 +9,7 @@ import { Section } from '#web/ui/section.tsx'
 import type { BillingDocument, Recharge } from './recharge.ts'
 
 /** Its documents, and what was entered when it was started. */
-export function StatusDetails({ recharge, papers }: { recharge: Recharge; papers: BillingDocument[] }) {
+export function StatusDetails({ recharge, documents }: { recharge: Recharge; documents: BillingDocument[] }) {
   const t = useTranslations('rechargeStatus')
   const word = useMethodWord()
   const timeZone = useOwnZone()
@@ -17,13 +17,13 @@ export function StatusDetails({ recharge, papers }: { recharge: Recharge; papers
   const when = formatMoment(date_created, timeZone)
   return (
     <div>
-      {(papers.length > 0 || isOpen(recharge.status)) && (
-        <Section title={t('papers')} className="mt-10">
-          {papers.length === 0 ? (
-            <p className="text-muted-foreground">{t('noPapers')}</p>
+      {(documents.length > 0 || isOpen(recharge.status)) && (
+        <Section title={t('documents')} className="mt-10">
+          {documents.length === 0 ? (
+            <p className="text-muted-foreground">{t('noDocuments')}</p>
           ) : (
             <ul className="flex flex-wrap gap-x-6 gap-y-2">
-              {papers.map(({ id, kind, number }) => (
+              {documents.map(({ id, kind, number }) => (
                 <li key={id}>
                   <Link to={`/documents/${id}`} className="link">
                     {t(kind === 'receipt' ? 'receipt' : 'proforma', { number: number ?? '' })}

@@ -10,14 +10,14 @@ import { RollingMoney } from '#web/ui/rolling-money.tsx'
 import { SideSummary } from '#web/ui/side-summary.tsx'
 import type { Recharge } from './recharge.ts'
 
-type StatusSlipProps = {
+type StatusSummaryProps = {
   recharge: Recharge
   wallet: RechargeStatusPageQuery['wallets'][number] | undefined
   company: Parameters<typeof taxWord>[0]
 }
 
 /** What was to be paid, what came of it, and what the wallet has. */
-export function StatusSummary({ recharge, wallet, company }: StatusSlipProps) {
+export function StatusSummary({ recharge, wallet, company }: StatusSummaryProps) {
   const t = useTranslations('rechargeStatus')
   const { status, currency, amount, fee, tax, total_payable, paid_amount, credited_amount, reversed_amount } = recharge
   const isPaid = signOf(paid_amount) > 0 && !isOpen(status)

@@ -6,7 +6,7 @@ import { moneyField } from '#web/lib/money/money-field.ts'
 import { AmountInput } from '#web/ui/amount-input.tsx'
 import { ChoiceChip } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { amountWords } from './amount-words.ts'
+import { amountInWords } from './amount-in-words.ts'
 import type { RechargeForm } from './recharge-form.ts'
 
 type AmountChoiceProps = { form: UseFormReturn<RechargeForm>; currency: string; limits: { min: Minor; max: Minor } }
@@ -54,7 +54,7 @@ function useInWords(amount: Minor | undefined, currency: string): string | undef
   const t = useTranslations('recharge.inWords')
   if (amount === undefined || currency !== 'INR') return undefined
   const lists = { ones: t('ones'), tens: t('tens'), hundred: t('hundred'), thousand: t('thousand'), lakh: t('lakh'), crore: t('crore') }
-  const words = amountWords(amount, currency, lists)
+  const words = amountInWords(amount, currency, lists)
   return words && t('rupees', { words, count: compareMoney(amount, '100') === 0 ? 1 : 2 })
 }
 

@@ -113,19 +113,19 @@ export function RechargeEditor({ methods, company, wallet, preset, returnTo }: R
           {amount === undefined ? t('actEmpty') : t('act', { amount: formatMoney(amount, currency) })}
         </Button>
         <p role="status" className="mt-3.5 text-xs text-muted-foreground">
-          {isLeaving && method?.provider !== 'manual' ? t('leaving') : `${nextWords()} ${t('onlyOnce')}`}
+          {isLeaving && method?.provider !== 'manual' ? t('leaving') : `${nextStepText()} ${t('onlyOnce')}`}
         </p>
       </aside>
     </form>
   )
 
-  function nextWords(): string {
+  function nextStepText(): string {
     if (!method || method.provider === 'manual') return t('nextBank')
     return method.provider === 'test' ? t('nextTest') : t('nextPage', { provider: providerName(method.provider) })
   }
 }
 
-type RechargeSlipProps = {
+type RechargeSummaryProps = {
   amount: Minor
   method: Method | undefined
   company: RechargePageQuery['companies'][number] | undefined
@@ -133,7 +133,7 @@ type RechargeSlipProps = {
 }
 
 /** What is paid, line by line to the total, and what the wallet has before and after. */
-function RechargeSummary({ amount, method, company, wallet: { currency, available } }: RechargeSlipProps) {
+function RechargeSummary({ amount, method, company, wallet: { currency, available } }: RechargeSummaryProps) {
   const t = useTranslations('recharge')
   const word = useMethodInText()
   const taxBps = company?.tax_bps ?? 0

@@ -46,7 +46,7 @@ const ResetTwoFactor = graphql(`
   }
 `)
 
-type Act = 'role' | 'reset' | 'suspend' | 'remove'
+type Action = 'role' | 'reset' | 'suspend' | 'remove'
 
 type MemberMenuProps = { member: Colleague & { name: string; two_factor?: boolean | null }; team: readonly Colleague[] }
 
@@ -54,14 +54,14 @@ type MemberMenuProps = { member: Colleague & { name: string; two_factor?: boolea
 export function MemberMenu({ member, team }: MemberMenuProps) {
   const t = useTranslations('team')
   const me = useUser()
-  const [asked, ask] = useState<Act>()
+  const [asked, ask] = useState<Action>()
   const { id, name } = member
   const variables = { id }
   const suspend = useActionDialog(SuspendMember, { variables })
   const reactivate = useAction(ReactivateMember, { variables, toast: t('reactivated', { name }) })
   const remove = useActionDialog(RemoveMember, { variables, refetchQueries: [TeamPage] })
   const reset = useActionDialog(ResetTwoFactor, { variables })
-  const obstacle = (act: Act) => obstacleOf(act, { colleague: member, me, team })
+  const obstacle = (action: Action) => obstacleOf(action, { colleague: member, me, team })
   const dialog = { open: true, onOpenChange: (isOpen: boolean) => isOpen || ask(undefined), keep: t('keep') }
   return (
     <>

@@ -1,7 +1,7 @@
 import { cn } from '#web/lib/cn.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
 import { Money } from '#web/ui/money.tsx'
-import type { Lane } from './line-moves.ts'
+import type { Lane } from './entry-moves.ts'
 
 export const balanceLanes = ['incoming', 'available', 'held'] as const
 

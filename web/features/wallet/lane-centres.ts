@@ -1,4 +1,4 @@
-import type { Lane } from './line-moves.ts'
+import type { Lane } from './entry-moves.ts'
 
 /** The columns of a timeline, at a phone's width and up: the lanes of the three balances have a figure, the outer two only a name. */
 export const laneGrid =

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { lineTypes } from '#graphql/rules/ledger/wallet/line-types.ts'
+import { entryTypes } from '#graphql/rules/ledger/wallet/entry-types.ts'
 import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'
 import { compareMoney, editableMoney, parseMoney } from '#web/lib/money/money.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -51,7 +51,7 @@ export function StatementFilters({ currency, people, campaignName, ...view }: St
         label={t('type')}
         value={filter.type}
         chosen={filter.type && t('typeIs', { type: t(`types.${filter.type}`) })}
-        options={lineTypes.map((type) => ({ value: type, name: t(`types.${type}`) }))}
+        options={entryTypes.map((type) => ({ value: type, name: t(`types.${type}`) }))}
         onChoose={(type) => setFilters({ type, page: null })}
       />
       <CampaignChip

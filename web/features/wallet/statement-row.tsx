@@ -7,10 +7,10 @@ import { formatMoney } from '#web/lib/money/format-money.ts'
 import { signOf, subtractMoney } from '#web/lib/money/money.ts'
 import { Money } from '#web/ui/money.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
-import { LineIcon } from './line-icon.tsx'
-import { LineNote } from './line-note.tsx'
-import { LineTitle } from './line-title.tsx'
-import type { Notes } from './use-line-notes.ts'
+import { EntryIcon } from './entry-icon.tsx'
+import { EntryNote } from './entry-note.tsx'
+import { EntryTitle } from './entry-title.tsx'
+import type { Notes } from './use-entry-notes.ts'
 
 const StatementRow_line = graphql(`
   fragment StatementRow_line on wallet_transactions {
@@ -60,13 +60,13 @@ export function StatementRow({ line, currency, timeZone, notes }: StatementRowPr
       </TableCell>
       <TableCell className="h-10 py-2 max-sm:w-full sm:min-w-44 sm:py-1">
         <div className="flex items-start gap-3 max-sm:[&>svg]:mt-1 sm:items-center">
-          <LineIcon type={data.type} isOut={sign < 0} />
+          <EntryIcon type={data.type} isOut={sign < 0} />
           <div className="min-w-0 wrap-anywhere">
-            <LineTitle line={data} />
+            <EntryTitle line={data} />
             {campaign?.name && !description.includes(campaign.name) && (
               <span className="text-xs text-muted-foreground max-sm:block sm:ml-2.5">{campaign.name}</span>
             )}
-            <LineNote line={data} notes={notes} currency={currency} />
+            <EntryNote line={data} notes={notes} currency={currency} />
             <span className="num block text-xs text-muted-foreground sm:hidden">{formatLine(data.occurred_at, timeZone)}</span>
           </div>
         </div>

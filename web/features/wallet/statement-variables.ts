@@ -1,4 +1,4 @@
-import { actorKinds, type LineType } from '#graphql/rules/ledger/wallet/line-types.ts'
+import { actorKinds, type EntryType } from '#graphql/rules/ledger/wallet/entry-types.ts'
 import type { wallet_transactions_filter } from '#web/gql/graphql.ts'
 import { searchText } from '#web/lib/apollo/search-text.ts'
 import { addDays } from '#web/lib/dates/dates.ts'
@@ -15,7 +15,7 @@ export const views = ['statement', 'timeline'] as const
 export type StatementFilter = {
   view: (typeof views)[number]
   period: Period
-  type: LineType | null
+  type: EntryType | null
   campaign: string | null
   /** A member's id, or one of the other actors. */
   person: string | null

@@ -7,13 +7,13 @@ import { formatLine, formatMoment } from '#web/lib/dates/dates.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { signOf } from '#web/lib/money/money.ts'
 import { CoinDisc } from '#web/ui/coin.tsx'
+import { EntryIcon } from './entry-icon.tsx'
+import { entryMoves, lanes, type Move } from './entry-moves.ts'
+import { EntryNote } from './entry-note.tsx'
+import { EntryTitle } from './entry-title.tsx'
 import { LaneBalances } from './lane-balances.tsx'
 import { laneCentres, laneGrid } from './lane-centres.ts'
-import { LineIcon } from './line-icon.tsx'
-import { lanes, lineMoves, type Move } from './line-moves.ts'
-import { LineNote } from './line-note.tsx'
-import { LineTitle } from './line-title.tsx'
-import type { Notes } from './use-line-notes.ts'
+import type { Notes } from './use-entry-notes.ts'
 
 /** Not the statement's fragment, which asks for no balance that it does not show. */
 const TimelineRow_line = graphql(`
@@ -55,7 +55,7 @@ export function TimelineRow({ line, currency, timeZone, notes }: TimelineRowProp
   const t = useTranslations('wallet.timeline')
   const { data } = useSuspenseFragment({ fragment: TimelineRow_line, from: line })
   const { campaign, description } = data
-  const moves = lineMoves(data)
+  const moves = entryMoves(data)
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a row laid out as a grid loses its role in some browsers
     <tr role="row" className={laneGrid}>
@@ -65,13 +65,13 @@ export function TimelineRow({ line, currency, timeZone, notes }: TimelineRowProp
         scope="row"
         className="col-span-full row-start-1 flex gap-3 pt-3 pb-1 text-left font-normal sm:col-span-1 sm:row-end-3 sm:border-b sm:py-3 sm:pr-6 [&>svg]:mt-[3px]"
       >
-        <LineIcon type={data.type} isOut={signOf(data.delta_available) < 0} />
+        <EntryIcon type={data.type} isOut={signOf(data.delta_available) < 0} />
         <span className="min-w-0 wrap-anywhere">
-          <LineTitle line={data} />
+          <EntryTitle line={data} />
           {campaign?.name && !description.includes(campaign.name) && (
             <span className="text-xs text-muted-foreground max-sm:block sm:ml-2.5">{campaign.name}</span>
           )}
-          <LineNote line={data} notes={notes} currency={currency} />
+          <EntryNote line={data} notes={notes} currency={currency} />
           <span className="num block text-xs text-muted-foreground" title={formatMoment(data.occurred_at, timeZone)}>
             {formatLine(data.occurred_at, timeZone)}, {data.reference}
           </span>

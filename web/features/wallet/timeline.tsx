@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
 import { formatCalendarDay, zoneName } from '#web/lib/dates/dates.ts'
 import type { Period } from '#web/lib/dates/period.ts'
+import { lanes } from './entry-moves.ts'
 import { type Balances, balanceLanes, LaneBalances, lanePlaces } from './lane-balances.tsx'
 import { laneCentres, laneGrid } from './lane-centres.ts'
-import { lanes } from './line-moves.ts'
 
 const outerLanes = ['outside', 'recipients'] as const
 

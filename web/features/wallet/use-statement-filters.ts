@@ -2,7 +2,7 @@ import { parseAsNumberLiteral, parseAsString, parseAsStringLiteral, useQueryStat
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { isUuid } from '#graphql/contracts/is-uuid.ts'
-import { lineTypes } from '#graphql/rules/ledger/wallet/line-types.ts'
+import { entryTypes } from '#graphql/rules/ledger/wallet/entry-types.ts'
 import { customPeriod } from '#web/lib/dates/custom-period.ts'
 import { dayIn } from '#web/lib/dates/dates.ts'
 import { type Period, periodLabel, presetPeriod, presets } from '#web/lib/dates/period.ts'
@@ -15,7 +15,7 @@ const parsers = {
   period: parseAsStringLiteral(presets).withDefault('recent'),
   from: parseAsString,
   to: parseAsString,
-  type: parseAsStringLiteral(lineTypes),
+  type: parseAsStringLiteral(entryTypes),
   campaign: parseAsString,
   person: parseAsString,
   /** Sums as a person types them. */

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { formatMoney, minorDigits } from '#web/lib/money/format-money.ts'
-import words from '#web/messages/en.reward-amount.json'
+import labels from '#web/messages/en.reward-amount.json'
+import { fill } from '#web/reward/labels.ts'
 import { sum } from '#web/reward/money-and-days.ts'
 import type { Brand } from '#web/reward/reward-view.ts'
-import { fill } from '#web/reward/words.ts'
 
 type AmountChoiceProps = {
   amounts: NonNullable<Brand['amounts']>
@@ -24,7 +24,7 @@ type SumsProps = Omit<AmountChoiceProps, 'amounts'> & { sums: string[] }
 function Sums({ sums, currency, amount, onAmount }: SumsProps) {
   return (
     <fieldset className="mb-3">
-      <legend className="mb-1.5 text-xs text-muted-foreground">{words.label}</legend>
+      <legend className="mb-1.5 text-xs text-muted-foreground">{labels.label}</legend>
       <div className="no-scrollbar flex gap-2 overflow-x-auto">
         {sums.map((value) => (
           <label
@@ -54,11 +54,11 @@ function TypedSum({ min, max, step, currency, onAmount }: TypedSumProps) {
   const [typed, setTyped] = useState(majorOf(max, currency))
   const value = minorOf(typed, currency)
   const isRight = value !== undefined && isInSteps(value, { min, max, step })
-  const range = fill(words.range, { min: sum(min, currency), max: sum(max, currency), step: sum(step, currency) })
+  const range = fill(labels.range, { min: sum(min, currency), max: sum(max, currency), step: sum(step, currency) })
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
       <label htmlFor={id} className="text-xs text-muted-foreground">
-        {words.label}
+        {labels.label}
       </label>
       <input
         id={id}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Icon } from '#web/reward/icon.tsx'
+import { fill, labels } from '#web/reward/labels.ts'
 import type { Brand } from '#web/reward/reward-view.ts'
-import { fill, words } from '#web/reward/words.ts'
 import { type BrandFilter, categoriesOf, filterBrands, needsFilter } from './brand-filter.ts'
 import { BrandGlyph } from './brand-glyph.tsx'
 
@@ -18,7 +18,7 @@ export function BrandGrid({ brands, chosen, unavailable, onChoose }: BrandGridPr
       {needsFilter(brands) && <BrandSearch brands={brands} found={found.length} filter={filter} onFilter={setFilter} />}
       <div
         role="radiogroup"
-        aria-label={words.choose.brands}
+        aria-label={labels.choose.brands}
         className="mb-9 grid grid-cols-2 gap-x-3.5 gap-y-5.5 sm:grid-cols-3 sm:gap-x-6 sm:gap-y-8"
       >
         {found.map((brand) => (
@@ -33,9 +33,9 @@ export function BrandGrid({ brands, chosen, unavailable, onChoose }: BrandGridPr
       </div>
       {found.length === 0 && (
         <div className="border-t border-border-strong pt-6">
-          <p className="text-base">{fill(words.choose.none, { search: filter.search || filter.category })}</p>
+          <p className="text-base">{fill(labels.choose.none, { search: filter.search || filter.category })}</p>
           <button type="button" className="link mt-2" onClick={() => setFilter(everything)}>
-            {words.choose.clear}
+            {labels.choose.clear}
           </button>
         </div>
       )}
@@ -70,7 +70,7 @@ function BrandChoice({ brand, chosen, unavailable, onChoose }: BrandChoiceProps)
         {chosen && <Tick />}
       </span>
       <span className="mt-2.5 line-clamp-2 text-xs text-muted-foreground">
-        {unavailable ? words.choose.unavailable : brand.description}
+        {unavailable ? labels.choose.unavailable : brand.description}
       </span>
     </label>
   )
@@ -100,8 +100,8 @@ function BrandSearch({ brands, found, filter, onFilter }: BrandSearchProps) {
         />
         <input
           type="search"
-          aria-label={words.choose.search}
-          placeholder={words.choose.search}
+          aria-label={labels.choose.search}
+          placeholder={labels.choose.search}
           value={filter.search}
           onChange={(event) => onFilter({ ...filter, search: event.target.value })}
           className="h-11 w-full rounded-md border border-input bg-card pr-3 pl-9 text-[16px] hover:border-foreground focus-visible:outline-offset-1 sm:h-10 sm:text-sm [&::-webkit-search-cancel-button]:hidden"
@@ -109,7 +109,7 @@ function BrandSearch({ brands, found, filter, onFilter }: BrandSearchProps) {
       </div>
       {categories.length > 1 && (
         <fieldset className="no-scrollbar -mx-4 min-w-0 flex gap-2 overflow-x-auto px-4 py-0.5 sm:mx-0 sm:flex-wrap sm:px-0">
-          <legend className="sr-only">{words.choose.categories}</legend>
+          <legend className="sr-only">{labels.choose.categories}</legend>
           {['', ...categories].map((category) => (
             <button
               key={category}
@@ -118,13 +118,13 @@ function BrandSearch({ brands, found, filter, onFilter }: BrandSearchProps) {
               onClick={() => onFilter({ ...filter, category })}
               className="h-[34px] shrink-0 rounded-full border px-3 text-xs whitespace-nowrap text-muted-foreground hover:border-border-strong hover:text-foreground focus-visible:rounded-full aria-pressed:border-transparent aria-pressed:bg-primary aria-pressed:text-primary-foreground sm:h-[30px]"
             >
-              {category || words.choose.all}
+              {category || labels.choose.all}
             </button>
           ))}
         </fieldset>
       )}
       <p role="status" className="sr-only">
-        {fill(words.choose.found, { count: found, total: brands.length })}
+        {fill(labels.choose.found, { count: found, total: brands.length })}
       </p>
     </search>
   )

@@ -1,14 +1,14 @@
 import { type ReactNode, type RefObject, useId } from 'react'
 import { Icon } from '../icon.tsx'
+import { fill, labels } from '../labels.ts'
 import type { Brand } from '../reward-view.ts'
 import { stepsOf } from '../voucher/steps-of.ts'
-import { fill, words } from '../words.ts'
 import { BrandGlyph } from './brand-glyph.tsx'
 
 /** A brand's own conditions in the browser's own dialog: it keeps focus inside and closes with Escape. */
 export function BrandSheet({ brand, ref }: { brand: Brand; ref: RefObject<HTMLDialogElement | null> }) {
   const id = useId()
-  const months = brand.validityMonths === 1 ? words.brand.validMonth : fill(words.brand.validMonths, { count: brand.validityMonths })
+  const months = brand.validityMonths === 1 ? labels.brand.validMonth : fill(labels.brand.validMonths, { count: brand.validityMonths })
   return (
     <dialog
       ref={ref}
@@ -24,7 +24,7 @@ export function BrandSheet({ brand, ref }: { brand: Brand; ref: RefObject<HTMLDi
           </h2>
           <button
             type="button"
-            aria-label={words.brand.close}
+            aria-label={labels.brand.close}
             onClick={() => ref.current?.close()}
             className="-mr-2 grid size-11 place-items-center rounded-md hover:bg-current/15 sm:size-9"
           >
@@ -34,7 +34,7 @@ export function BrandSheet({ brand, ref }: { brand: Brand; ref: RefObject<HTMLDi
         <div className="overflow-y-auto px-5 pt-5 pb-[max(24px,env(safe-area-inset-bottom))] sm:px-6" tabIndex={-1}>
           {brand.description && <p className="text-base wrap-anywhere">{brand.description}</p>}
           <p className="mt-2 text-muted-foreground">{months}</p>
-          <Passage title={words.brand.howToRedeem} shown={brand.howToRedeem !== ''}>
+          <Passage title={labels.brand.howToRedeem} shown={brand.howToRedeem !== ''}>
             <ol className="space-y-1">
               {stepsOf(brand.howToRedeem).map((step, index) => (
                 <li key={step} className="flex gap-2.5">
@@ -43,7 +43,7 @@ export function BrandSheet({ brand, ref }: { brand: Brand; ref: RefObject<HTMLDi
               ))}
             </ol>
           </Passage>
-          <Passage title={words.brand.terms} shown={brand.terms !== ''}>
+          <Passage title={labels.brand.terms} shown={brand.terms !== ''}>
             {brand.terms}
           </Passage>
         </div>

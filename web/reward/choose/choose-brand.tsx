@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
+import { around, fill, labels } from '#web/reward/labels.ts'
 import { loadReveal } from '#web/reward/load-reveal.ts'
 import { minutesOf, sum } from '#web/reward/money-and-days.ts'
 import { PageFrame } from '#web/reward/page-frame.tsx'
 import { claimReward, type Refused } from '#web/reward/reward-api.ts'
 import type { Brand, ClaimedVoucher, RewardView } from '#web/reward/reward-view.ts'
 import { ScreenHeading } from '#web/reward/screen-heading.tsx'
-import { around, fill, words } from '#web/reward/words.ts'
 import { BrandGrid } from './brand-grid.tsx'
 import { ConfirmBar } from './confirm-bar.tsx'
 import { TestRibbon } from './test-ribbon.tsx'
@@ -36,7 +36,7 @@ export function ChooseBrand({ token, view, onClaimed, onChanged }: ChooseBrandPr
     if (!keeps) setChosen(undefined)
   }
   return (
-    <PageFrame title={words.title} sender={view.company} hasBar={view.brands.length > 0}>
+    <PageFrame title={labels.title} sender={view.company} hasBar={view.brands.length > 0}>
       <main className="flex grow flex-col">
         {view.status === 'test' && <TestRibbon company={view.company.name} />}
         <div className="grid gap-4 pt-3.5 pb-7 sm:grid-cols-[minmax(0,1fr)_300px] sm:items-end sm:gap-12 sm:pt-9 sm:pb-10">
@@ -55,7 +55,7 @@ export function ChooseBrand({ token, view, onClaimed, onChanged }: ChooseBrandPr
             </ConfirmBar>
           </>
         ) : (
-          <p className="border-t pt-6 text-base">{fill(words.choose.nothingFits, { date: view.expiryDay })}</p>
+          <p className="border-t pt-6 text-base">{fill(labels.choose.nothingFits, { date: view.expiryDay })}</p>
         )}
         {view.vouchers.length > 0 && (
           <Suspense>
@@ -71,18 +71,18 @@ const mostOf = (brand: Brand | undefined): string | undefined => brand?.amounts?
 
 /** Whom it is for, from whom, and the sum on its gold double rule. */
 function ChooseHeading({ view }: { view: RewardView }) {
-  const [before, after] = around(words.choose.headingSum, 'value')
+  const [before, after] = around(labels.choose.headingSum, 'value')
   const only = view.brands.length === 1 ? view.brands[0] : undefined
   const names = { name: view.recipientName, company: view.company.name }
   return (
     <div className="min-w-0 sm:self-start">
       <p className="text-base wrap-anywhere text-muted-foreground">
-        {fill(view.recipientName ? words.choose.for : words.choose.from, names)}
+        {fill(view.recipientName ? labels.choose.for : labels.choose.from, names)}
       </p>
       <ScreenHeading className="mt-2.5 text-[2.1rem] leading-[2.4rem] sm:text-[3.1rem] sm:leading-[3.4rem]">
         {before}
         <span className="gold-rule whitespace-nowrap">{sum(view.value, view.currency)}</span>
-        {after} <span className="block">{only ? fill(words.choose.headingOne, { brand: only.name }) : words.choose.headingAsk}</span>
+        {after} <span className="block">{only ? fill(labels.choose.headingOne, { brand: only.name }) : labels.choose.headingAsk}</span>
       </ScreenHeading>
     </div>
   )
@@ -98,13 +98,13 @@ function SenderMessage({ view }: { view: RewardView }) {
       {view.message && <p className={`mt-0.5 wrap-anywhere whitespace-pre-line ${isWhole ? '' : 'line-clamp-6'}`}>{view.message}</p>}
       {!isWhole && (
         <button type="button" className="link mt-1" onClick={() => setIsWhole(true)}>
-          {words.choose.more}
+          {labels.choose.more}
         </button>
       )}
       <p className={view.message || view.headline ? 'mt-2.5' : ''}>
-        {view.of && `${fill(words.choose.left, { of: sum(view.of, view.currency) })} `}
-        {words.choose[view.least ? 'parts' : 'rule']}{' '}
-        <span className="whitespace-nowrap">{fill(words.choose.until, { date: view.expiryDay })}</span>
+        {view.of && `${fill(labels.choose.left, { of: sum(view.of, view.currency) })} `}
+        {labels.choose[view.least ? 'parts' : 'rule']}{' '}
+        <span className="whitespace-nowrap">{fill(labels.choose.until, { date: view.expiryDay })}</span>
       </p>
     </div>
   )
@@ -139,7 +139,7 @@ function useClaim({ token, onClaimed, onChanged }: UseClaim) {
   /** False when the brand is not available, so that the page drops the choice. */
   async function claim(brand: Brand | undefined, amount?: string): Promise<boolean> {
     if (!brand) {
-      setNotice(words.choose.askFirst)
+      setNotice(labels.choose.askFirst)
       document.querySelector<HTMLInputElement>('input[name=brand]')?.focus()
       return true
     }
@@ -151,7 +151,7 @@ function useClaim({ token, onClaimed, onChanged }: UseClaim) {
     )
     setBusy(false)
     if (answer.kind === 'done') onClaimed(answer.body)
-    else if (answer.kind === 'unreachable') setNotice(words.refusals.unreachable)
+    else if (answer.kind === 'unreachable') setNotice(labels.refusals.unreachable)
     else if (changed.includes(answer.errorCode)) onChanged()
     else {
       setNotice(sentenceOf(answer, brand))
@@ -166,7 +166,7 @@ function useClaim({ token, onClaimed, onChanged }: UseClaim) {
 }
 
 function sentenceOf({ errorCode, retryAfterSeconds }: Refused, brand: Brand): string {
-  if (out.includes(errorCode)) return fill(words.refusals.BRAND_NOT_AVAILABLE, { brand: brand.name })
-  if (errorCode === 'RATE_LIMITED') return fill(words.refusals.RATE_LIMITED, { minutes: minutesOf(retryAfterSeconds) })
-  return errorCode === 'IN_PROGRESS' ? words.refusals.IN_PROGRESS : words.refusals.other
+  if (out.includes(errorCode)) return fill(labels.refusals.BRAND_NOT_AVAILABLE, { brand: brand.name })
+  if (errorCode === 'RATE_LIMITED') return fill(labels.refusals.RATE_LIMITED, { minutes: minutesOf(retryAfterSeconds) })
+  return errorCode === 'IN_PROGRESS' ? labels.refusals.IN_PROGRESS : labels.refusals.other
 }

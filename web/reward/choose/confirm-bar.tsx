@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 import { Icon } from '../icon.tsx'
+import { fill, labels } from '../labels.ts'
 import { sum } from '../money-and-days.ts'
 import type { Brand, RewardView } from '../reward-view.ts'
-import { fill, words } from '../words.ts'
 import { BrandGlyph } from './brand-glyph.tsx'
 import { BrandSheet } from './brand-sheet.tsx'
 
@@ -36,11 +36,11 @@ export function ConfirmBar({ view, chosen, value, busy, notice, onConfirm, child
           onClick={busy ? undefined : onConfirm}
           className="relative h-11 shrink-0 rounded-md bg-sender max-[359px]:w-full px-5 text-base font-medium whitespace-nowrap text-sender-foreground hover:opacity-92 disabled:opacity-50"
         >
-          <span className={busy ? 'invisible' : ''}>{notice === words.refusals.unreachable ? words.retry : words.choose.confirm}</span>
+          <span className={busy ? 'invisible' : ''}>{notice === labels.refusals.unreachable ? labels.retry : labels.choose.confirm}</span>
           {busy && (
             <span role="status" className="absolute inset-0 grid place-items-center">
               <Icon name="loader" size={19} className="animate-spin" />
-              <span className="sr-only">{words.choose.confirming}</span>
+              <span className="sr-only">{labels.choose.confirming}</span>
             </span>
           )}
         </button>
@@ -51,7 +51,7 @@ export function ConfirmBar({ view, chosen, value, busy, notice, onConfirm, child
 
 function Chosen({ brand, view, value }: { brand: Brand; view: RewardView; value: string | undefined }) {
   const sheet = useRef<HTMLDialogElement>(null)
-  const final = brand.validityMonths === 1 ? words.choose.validMonth : fill(words.choose.validMonths, { count: brand.validityMonths })
+  const final = brand.validityMonths === 1 ? labels.choose.validMonth : fill(labels.choose.validMonths, { count: brand.validityMonths })
   return (
     <div className="flex min-w-0 items-center gap-3.5">
       <span
@@ -62,12 +62,12 @@ function Chosen({ brand, view, value }: { brand: Brand; view: RewardView; value:
       </span>
       <div className="min-w-0">
         <p className="text-base font-medium">
-          {value ? fill(words.choose.bar, { brand: brand.name, value: sum(value, view.currency) }) : brand.name}
+          {value ? fill(labels.choose.bar, { brand: brand.name, value: sum(value, view.currency) }) : brand.name}
         </p>
         <p className="text-xs text-muted-foreground">
-          <span id="choice-note">{view.status === 'test' ? words.test.reason : final}</span>{' '}
+          <span id="choice-note">{view.status === 'test' ? labels.test.reason : final}</span>{' '}
           <button type="button" className="link" onClick={() => sheet.current?.showModal()}>
-            {words.choose.details}
+            {labels.choose.details}
           </button>
         </p>
         <BrandSheet brand={brand} ref={sheet} />
@@ -79,9 +79,9 @@ function Chosen({ brand, view, value }: { brand: Brand; view: RewardView; value:
 function Unchosen({ isTest }: { isTest: boolean }) {
   return (
     <div className="min-w-0">
-      <p className="text-base font-medium">{words.choose.ask}</p>
+      <p className="text-base font-medium">{labels.choose.ask}</p>
       <p id="choice-note" className="text-xs text-muted-foreground">
-        {isTest ? words.test.reason : words.choose.askNote}
+        {isTest ? labels.test.reason : labels.choose.askNote}
       </p>
     </div>
   )

@@ -1,17 +1,17 @@
+import { fill, labels } from '../labels.ts'
 import { sum } from '../money-and-days.ts'
 import { PageFrame } from '../page-frame.tsx'
 import type { RewardView } from '../reward-view.ts'
 import { TakenVouchers } from '../voucher/taken-vouchers.tsx'
-import { fill, words } from '../words.ts'
 import { LedgerPage } from './ledger-page.tsx'
 
 /** A reward that cannot be claimed any more, or not now: each case has its own text and a next step. */
 export function DeadEnd({ token, view }: { token: string; view: RewardView }) {
-  const { ends } = words
+  const { ends } = labels
   const end = view.status === 'open' || view.status === 'test' ? ends.on_hold : ends[view.status]
   const values = { company: view.company.name, date: view.expiryDay }
   return (
-    <PageFrame title={words.title} sender={view.company}>
+    <PageFrame title={labels.title} sender={view.company}>
       <LedgerPage
         heading={end.heading}
         text={fill(end.text, values)}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { StatusNumeral } from '#web/ui/status-numeral.tsx'
+import { labels } from '../labels.ts'
 import { PageFrame } from '../page-frame.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
-import { words } from '../words.ts'
 
 type ErrorPageProps = { status: number; title: string; text: string; note?: string; children?: ReactNode }
 
@@ -23,7 +23,7 @@ export function ErrorPage({ status, title, text, note, children }: ErrorPageProp
           href="/"
           className="mt-7 inline-flex h-11 items-center rounded-md bg-primary px-4 font-medium text-primary-foreground hover:opacity-92 sm:h-9"
         >
-          {words.notFound.home}
+          {labels.notFound.home}
         </a>
       </main>
     </PageFrame>

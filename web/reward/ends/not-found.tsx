@@ -1,9 +1,9 @@
-import { fill, words } from '../words.ts'
+import { fill, labels } from '../labels.ts'
 import { ErrorPage } from './error-page.tsx'
 
 /** No such page or reward (spec S1, S4); for a reward's address also what has usually gone wrong. */
 export function NotFound() {
-  const { notFound } = words
+  const { notFound } = labels
   const { pathname } = location
   const isReward = /^\/auth\/[^/]+\/reward/.test(pathname)
   return (

@@ -2,12 +2,12 @@ import { useId, useState } from 'react'
 import type { CodesBody, CodesOpened } from '#graphql/contracts/reward.ts'
 import pages from '#web/messages/en.pages.json'
 import { Icon } from '#web/reward/icon.tsx'
+import { fill } from '#web/reward/labels.ts'
 import { minutesOf } from '#web/reward/money-and-days.ts'
 import { refusal } from '#web/reward/reward-view.ts'
 import { list, number, object, or, string } from '#web/reward/shape.ts'
-import { fill } from '#web/reward/words.ts'
 
-const words = pages.howToRedeem.codes
+const labels = pages.howToRedeem.codes
 
 /** As many as may pay for one voucher. */
 const codesMax = 10
@@ -50,14 +50,14 @@ export function CodeEntry() {
         if (!busy) void enter()
       }}
     >
-      <h2 id={`${id}-title`}>{words.title}</h2>
-      <p className="mt-1 text-muted-foreground">{words.text}</p>
+      <h2 id={`${id}-title`}>{labels.title}</h2>
+      <p className="mt-1 text-muted-foreground">{labels.text}</p>
       <div className="mt-4 grid gap-3">
         {lines.map((line, index) => (
           <div key={line.id} className="flex items-center gap-2">
             <input
               id={`${id}-${index}`}
-              aria-label={lines.length > 1 ? fill(words.labelOf, { number: index + 1 }) : words.label}
+              aria-label={lines.length > 1 ? fill(labels.labelOf, { number: index + 1 }) : labels.label}
               aria-invalid={wrong.includes(index) || undefined}
               aria-describedby={answer ? `${id}-said` : undefined}
               value={line.code}
@@ -71,7 +71,7 @@ export function CodeEntry() {
             {lines.length > 1 && (
               <button
                 type="button"
-                aria-label={fill(words.remove, { number: index + 1 })}
+                aria-label={fill(labels.remove, { number: index + 1 })}
                 onClick={() => setLines(lines.filter((other) => other.id !== line.id))}
                 className="wash grid size-11 shrink-0 place-items-center rounded-md text-muted-foreground"
               >
@@ -85,7 +85,7 @@ export function CodeEntry() {
         {answer && sentenceOf(answer, lines.length)}
       </p>
       <p role="status" className="mt-2 text-sm text-muted-foreground empty:hidden">
-        {busy === 'proving' && words.proving}
+        {busy === 'proving' && labels.proving}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
         <button
@@ -94,7 +94,7 @@ export function CodeEntry() {
           className="flex h-11 items-center gap-2 rounded-md bg-primary px-5 text-base font-medium text-primary-foreground hover:opacity-92"
         >
           {busy && <Icon name="loader" size={18} className="animate-spin" />}
-          {words.act}
+          {labels.act}
         </button>
         {lines.length < codesMax && (
           <button
@@ -102,7 +102,7 @@ export function CodeEntry() {
             className="link"
             onClick={() => setLines([...lines, { id: Math.max(...lines.map((line) => line.id)) + 1, code: '' }])}
           >
-            {words.another}
+            {labels.another}
           </button>
         )}
       </div>
@@ -111,12 +111,12 @@ export function CodeEntry() {
 }
 
 function sentenceOf(answer: Entered, count: number): string {
-  if (answer.kind !== 'refused') return words.unreachable
+  if (answer.kind !== 'refused') return labels.unreachable
   if (answer.errorCode === 'RATE_LIMITED' || answer.errorCode === 'CAPTCHA_REQUIRED')
-    return fill(words.limited, { minutes: minutesOf(answer.retryAfterSeconds) })
-  if (answer.errorCode === 'CODES_NOT_TOGETHER') return words.notTogether
-  if (answer.errorCode !== 'CODE_NOT_ACCEPTED') return words.unreachable
-  return count > 1 ? words.someNotAccepted : words.notAccepted
+    return fill(labels.limited, { minutes: minutesOf(answer.retryAfterSeconds) })
+  if (answer.errorCode === 'CODES_NOT_TOGETHER') return labels.notTogether
+  if (answer.errorCode !== 'CODE_NOT_ACCEPTED') return labels.unreachable
+  return count > 1 ? labels.someNotAccepted : labels.notAccepted
 }
 
 type Entered =

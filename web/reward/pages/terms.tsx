@@ -1,7 +1,7 @@
 import { document as forCompanies } from 'virtual:help/documents/company-terms'
 import { document } from 'virtual:help/documents/terms'
 import pages from '#web/messages/en.pages.json'
-import { fill } from '../words.ts'
+import { fill } from '../labels.ts'
 import { ProsePage } from './prose-page.tsx'
 import { ProseSections } from './prose-sections.tsx'
 

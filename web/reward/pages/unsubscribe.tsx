@@ -3,8 +3,8 @@ import type { UnsubscribeView } from '#graphql/contracts/reward.ts'
 import pages from '#web/messages/en.pages.json'
 import { LedgerPage } from '../ends/ledger-page.tsx'
 import { NotFound } from '../ends/not-found.tsx'
+import { fill, labels } from '../labels.ts'
 import { PageFrame } from '../page-frame.tsx'
-import { fill, words } from '../words.ts'
 
 type State = { view?: UnsubscribeView | null; busy: boolean; hasFailed: boolean }
 
@@ -46,8 +46,8 @@ export function Unsubscribe() {
 
 function Trouble({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   return (
-    <LedgerPage heading={words.trouble.offlineHeading} text={words.trouble.offlineText}>
-      <Press label={words.retry} busy={busy} onPress={onRetry} />
+    <LedgerPage heading={labels.trouble.offlineHeading} text={labels.trouble.offlineText}>
+      <Press label={labels.retry} busy={busy} onPress={onRetry} />
     </LedgerPage>
   )
 }

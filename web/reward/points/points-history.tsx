@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { PointsLine, PointsView } from '#graphql/contracts/reward.ts'
 import { formatPoints } from '#graphql/rules/platform/money/points.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'
+import { fill } from '../labels.ts'
 import { mailCopy } from '../reward-api.ts'
-import { fill } from '../words.ts'
 import { pointsLabel } from './points-label.ts'
 
 /** What came and went, the latest first; a voucher's code can be mailed again. */

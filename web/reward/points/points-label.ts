@@ -1,4 +1,4 @@
-import words from '#web/messages/en.points.json'
+import labels from '#web/messages/en.points.json'
 
 /** The texts of the points page: a file of its own, so that no other reward waits for them. */
-export { words as pointsLabel }
+export { labels as pointsLabel }

@@ -3,13 +3,13 @@ import type { PointsAmounts, PointsLine, PointsView } from '#graphql/contracts/r
 import { formatPoints, unitFor } from '#graphql/rules/platform/money/points.ts'
 import { BrandGrid } from '#web/reward/choose/brand-grid.tsx'
 import { TestRibbon } from '#web/reward/choose/test-ribbon.tsx'
+import { around, fill, labels } from '#web/reward/labels.ts'
 import { sum } from '#web/reward/money-and-days.ts'
 import { PageFrame } from '#web/reward/page-frame.tsx'
 import type { Brand, ClaimedVoucher, RewardView } from '#web/reward/reward-view.ts'
 import { ScreenHeading } from '#web/reward/screen-heading.tsx'
 import { list, number, object, or, type Shape, string } from '#web/reward/shape.ts'
 import { RevealScreen } from '#web/reward/voucher/reveal-screen.tsx'
-import { around, fill, words } from '#web/reward/words.ts'
 import { PointsHistory } from './points-history.tsx'
 import { pointsLabel } from './points-label.ts'
 import { SpendBar } from './spend-bar.tsx'
@@ -26,7 +26,7 @@ type PointsPageProps = {
 export function PointsPage({ token, view, fresh, onReopen }: PointsPageProps) {
   const [voucher, setVoucher] = useState(fresh)
   const points = pointsView(view.points)
-  if (!voucher) return <Purse token={token} view={view} points={points} onTaken={setVoucher} onReopen={onReopen} />
+  if (!voucher) return <PointsBalance token={token} view={view} points={points} onTaken={setVoucher} onReopen={onReopen} />
   const goBack = () => {
     setVoucher(undefined)
     onReopen()
@@ -40,7 +40,7 @@ export function PointsPage({ token, view, fresh, onReopen }: PointsPageProps) {
   )
 }
 
-type PurseProps = {
+type PointsBalanceProps = {
   token: string
   view: RewardView
   points: PointsView
@@ -48,7 +48,7 @@ type PurseProps = {
   onReopen: () => void
 }
 
-function Purse({ token, view, points, onTaken, onReopen }: PurseProps) {
+function PointsBalance({ token, view, points, onTaken, onReopen }: PointsBalanceProps) {
   const [chosen, setChosen] = useState<Brand>()
   const [unavailable, setUnavailable] = useState<string[]>([])
   const hasBrands = view.brands.length > 0
@@ -57,12 +57,12 @@ function Purse({ token, view, points, onTaken, onReopen }: PurseProps) {
     setChosen(undefined)
   }
   return (
-    <PageFrame title={words.title} sender={view.company} hasBar={hasBrands}>
+    <PageFrame title={labels.title} sender={view.company} hasBar={hasBrands}>
       <main className="flex grow flex-col">
         {view.status === 'test' && <TestRibbon company={view.company.name} />}
         <div className="grid gap-6 pt-3.5 pb-7 sm:grid-cols-[minmax(0,1fr)_300px] sm:gap-12 sm:pt-9 sm:pb-10">
-          <PurseHeading view={view} points={points} />
-          <PurseNote view={view} points={points} />
+          <BalanceHeading view={view} points={points} />
+          <BalanceNote view={view} points={points} />
         </div>
         {hasBrands && <BrandGrid brands={view.brands} chosen={chosen} unavailable={unavailable} onChoose={setChosen} />}
         {!hasBrands && points.balance > 0 && (
@@ -89,7 +89,7 @@ function Purse({ token, view, points, onTaken, onReopen }: PurseProps) {
 
 type PartProps = { view: RewardView; points: PointsView }
 
-function PurseHeading({ view, points }: PartProps) {
+function BalanceHeading({ view, points }: PartProps) {
   const { balance, unitName: unit } = points
   const [before, after] = around(pointsLabel.heading, 'points')
   const names = { name: view.recipientName, company: view.company.name }
@@ -118,7 +118,7 @@ function PurseHeading({ view, points }: PartProps) {
   )
 }
 
-function PurseNote({ view, points }: PartProps) {
+function BalanceNote({ view, points }: PartProps) {
   const { balance, rate, ends, onHold } = points
   return (
     <div className="min-w-0 self-start text-muted-foreground sm:pt-1">

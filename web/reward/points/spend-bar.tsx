@@ -2,10 +2,10 @@ import { useId, useState } from 'react'
 import type { PointsAmounts, PointsView } from '#graphql/contracts/reward.ts'
 import { formatPoints } from '#graphql/rules/platform/money/points.ts'
 import { Icon } from '#web/reward/icon.tsx'
+import { fill, labels } from '#web/reward/labels.ts'
 import { minutesOf, sum } from '#web/reward/money-and-days.ts'
 import { claimReward, type Refused } from '#web/reward/reward-api.ts'
 import type { Brand, ClaimedVoucher } from '#web/reward/reward-view.ts'
-import { fill, words } from '#web/reward/words.ts'
 import { pointsLabel } from './points-label.ts'
 
 type SpendBarProps = {
@@ -41,7 +41,7 @@ export function SpendBar({ token, points, currency, isTest, brand, onTaken, onOu
     const answer = await claimReward(token, brand.id, String(amount * points.rate))
     setBusy(false)
     if (answer.kind === 'done') return onTaken(answer.body)
-    if (answer.kind === 'unreachable') return setNotice(words.refusals.unreachable)
+    if (answer.kind === 'unreachable') return setNotice(labels.refusals.unreachable)
     setNotice(sentenceOf(answer, brand))
     if (out.includes(answer.errorCode)) onOut(brand)
     else if (changed.includes(answer.errorCode)) onReopen()
@@ -52,7 +52,7 @@ export function SpendBar({ token, points, currency, isTest, brand, onTaken, onOu
       <div role="alert" className="text-sm text-destructive empty:hidden [&:not(:empty)]:mb-3">
         {notice}
       </div>
-      {isTest && <p className="mb-2 text-xs text-muted-foreground">{words.test.reason}</p>}
+      {isTest && <p className="mb-2 text-xs text-muted-foreground">{labels.test.reason}</p>}
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2.5">
         {brand && takes ? (
           <Amount takes={takes} points={points} currency={currency} brand={brand} typed={typed} onType={setTyped} />
@@ -146,10 +146,10 @@ const out = ['BRAND_NOT_AVAILABLE', 'OUT_OF_STOCK']
 const changed = ['INSUFFICIENT_POINTS', 'REWARD_ON_HOLD', 'REWARD_CANCELLED', 'SUPPLIER_DELAYED', 'NOT_FOUND']
 
 function sentenceOf({ errorCode, retryAfterSeconds }: Refused, { name: brand }: Brand): string {
-  if (out.includes(errorCode)) return fill(words.refusals.BRAND_NOT_AVAILABLE, { brand })
-  if (errorCode === 'RATE_LIMITED') return fill(words.refusals.RATE_LIMITED, { minutes: minutesOf(retryAfterSeconds) })
+  if (out.includes(errorCode)) return fill(labels.refusals.BRAND_NOT_AVAILABLE, { brand })
+  if (errorCode === 'RATE_LIMITED') return fill(labels.refusals.RATE_LIMITED, { minutes: minutesOf(retryAfterSeconds) })
   const own: Record<string, string> = pointsLabel.refusals
-  return fill(own[errorCode] ?? (errorCode === 'IN_PROGRESS' ? words.refusals.IN_PROGRESS : words.refusals.other), { brand })
+  return fill(own[errorCode] ?? (errorCode === 'IN_PROGRESS' ? labels.refusals.IN_PROGRESS : labels.refusals.other), { brand })
 }
 
 /** The typed number, if the brand accepts it. */

@@ -1,8 +1,8 @@
+import { fill, labels } from '../labels.ts'
 import { sum } from '../money-and-days.ts'
 import { PageFrame } from '../page-frame.tsx'
 import type { Claim, RewardView } from '../reward-view.ts'
 import { ScreenHeading } from '../screen-heading.tsx'
-import { fill, words } from '../words.ts'
 import { MailCopyButton } from './mail-copy-button.tsx'
 import { OpenBrand } from './open-brand.tsx'
 import { TakenVouchers } from './taken-vouchers.tsx'
@@ -19,13 +19,14 @@ export function ClaimedScreen({ token, view, claim }: ClaimedScreenProps) {
   const { brand } = claim
   const value = sum(claim.value, view.currency)
   return (
-    <PageFrame title={words.title} sender={view.company}>
+    <PageFrame title={labels.title} sender={view.company}>
       <main className="flex grow flex-col items-center pt-2.5 pb-10 text-center sm:pt-9.5">
         <ScreenHeading className="text-[2.4rem] leading-[2.7rem] wrap-anywhere sm:text-[3.4rem] sm:leading-[3.7rem]">
-          {fill(words.claimed.heading, { brand: brand.name })}
+          {fill(labels.claimed.heading, { brand: brand.name })}
         </ScreenHeading>
         <p className="mt-2 max-w-[520px] text-base text-muted-foreground">
-          {fill(words.claimed[view.codes > 0 ? 'codeText' : 'text'], { value, brand: brand.name })} {view.hasAddress && words.claimed.next}
+          {fill(labels.claimed[view.codes > 0 ? 'codeText' : 'text'], { value, brand: brand.name })}{' '}
+          {view.hasAddress && labels.claimed.next}
         </p>
         <div className="mt-6.5 mb-6 w-full max-w-[600px] sm:mt-10 sm:mb-8.5">
           <Voucher claim={claim} currency={view.currency} code={claim.voucher}>

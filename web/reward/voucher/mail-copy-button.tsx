@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Icon } from '../icon.tsx'
+import { fill, labels } from '../labels.ts'
 import { minutesOf } from '../money-and-days.ts'
 import { mailCopy } from '../reward-api.ts'
-import { fill, words } from '../words.ts'
 
 type MailCopyButtonProps = { token: string; className: string }
 
@@ -16,7 +16,7 @@ export function MailCopyButton({ token, className }: MailCopyButtonProps) {
     const answer = await mailCopy(token)
     if (answer.kind === 'done') return setState({ busy: false, sentTo: answer.body.sentTo })
     const limited = answer.kind === 'refused' && answer.errorCode === 'RATE_LIMITED'
-    const failure = limited ? fill(words.reveal.mailLimited, { minutes: minutesOf(answer.retryAfterSeconds) }) : words.reveal.mailFailed
+    const failure = limited ? fill(labels.reveal.mailLimited, { minutes: minutesOf(answer.retryAfterSeconds) }) : labels.reveal.mailFailed
     setState({ busy: false, failure })
   }
   return (
@@ -29,10 +29,10 @@ export function MailCopyButton({ token, className }: MailCopyButtonProps) {
         className={className}
       >
         <Icon name={busy ? 'loader' : sentTo ? 'mailed' : 'mail'} size={17} className={busy ? 'animate-spin' : ''} />
-        {sentTo ? words.reveal.sent : words.reveal.mail}
+        {sentTo ? labels.reveal.sent : labels.reveal.mail}
       </button>
       <span role="status" className="text-center text-xs wrap-anywhere empty:hidden">
-        {failure ?? (sentTo && fill(words.reveal.mailed, { address: sentTo }))}
+        {failure ?? (sentTo && fill(labels.reveal.mailed, { address: sentTo }))}
       </span>
     </span>
   )

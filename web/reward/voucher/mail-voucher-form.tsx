@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
+import { fill, labels } from '../labels.ts'
 import { minutesOf } from '../money-and-days.ts'
 import { mailCopy } from '../reward-api.ts'
-import { fill, words } from '../words.ts'
 
 type MailVoucherFormProps = {
   token: string
@@ -24,15 +24,15 @@ export function MailVoucherForm({ token, voucher }: MailVoucherFormProps) {
     field.current?.focus()
   }
   async function send() {
-    if (email.trim() === '') return refuse(words.reveal.mailMissing)
+    if (email.trim() === '') return refuse(labels.reveal.mailMissing)
     setBusy(true)
     const answer = await mailCopy(token, { email: email.trim(), ...(voucher && { redemption: voucher }) })
     setBusy(false)
-    if (answer.kind === 'done') return setSaid({ text: fill(words.reveal.mailed, { address: answer.body.sentTo }), isFault: false })
+    if (answer.kind === 'done') return setSaid({ text: fill(labels.reveal.mailed, { address: answer.body.sentTo }), isFault: false })
     const errorCode = answer.kind === 'refused' ? answer.errorCode : undefined
-    if (errorCode === 'VALIDATION') return refuse(words.reveal.mailWrong)
+    if (errorCode === 'VALIDATION') return refuse(labels.reveal.mailWrong)
     const limited = errorCode === 'RATE_LIMITED' && answer.kind === 'refused'
-    const text = limited ? fill(words.reveal.mailLimited, { minutes: minutesOf(answer.retryAfterSeconds) }) : words.reveal.mailFailed
+    const text = limited ? fill(labels.reveal.mailLimited, { minutes: minutesOf(answer.retryAfterSeconds) }) : labels.reveal.mailFailed
     setSaid({ text, isFault: true })
   }
   return (
@@ -45,7 +45,7 @@ export function MailVoucherForm({ token, voucher }: MailVoucherFormProps) {
       }}
     >
       <label htmlFor={id} className="text-xs text-muted-foreground">
-        {words.reveal.mailTo}
+        {labels.reveal.mailTo}
       </label>
       <span className="mt-1 flex gap-2">
         <input
@@ -66,7 +66,7 @@ export function MailVoucherForm({ token, voucher }: MailVoucherFormProps) {
           className="wash flex h-11 shrink-0 items-center gap-2 rounded-md border border-input bg-card px-4 text-sm font-medium text-foreground"
         >
           <Icon name={busy ? 'loader' : 'mail'} size={17} className={busy ? 'animate-spin' : ''} />
-          {words.reveal.mail}
+          {labels.reveal.mail}
         </button>
       </span>
       <span

@@ -1,6 +1,6 @@
 import { Icon } from '../icon.tsx'
+import { fill, labels } from '../labels.ts'
 import type { Brand } from '../reward-view.ts'
-import { fill, words } from '../words.ts'
 import { outlineButton } from './outline-button.ts'
 
 /** The brand's own site, beside this page: leaving would lose the code. */
@@ -8,8 +8,8 @@ export function OpenBrand({ brand }: { brand: Brand }) {
   if (!/^https?:\/\//.test(brand.website)) return null
   return (
     <a href={brand.website} target="_blank" rel="noopener noreferrer" className={outlineButton}>
-      {fill(words.reveal.open, { brand: brand.name })}
-      <span className="sr-only"> {words.reveal.opensNewTab}</span>
+      {fill(labels.reveal.open, { brand: brand.name })}
+      <span className="sr-only"> {labels.reveal.opensNewTab}</span>
       <Icon name="arrow" size={17} />
     </a>
   )

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
+import { fill, labels } from '#web/reward/labels.ts'
 import { sum } from '#web/reward/money-and-days.ts'
 import { PageFrame } from '#web/reward/page-frame.tsx'
 import type { ClaimedVoucher, RewardView } from '#web/reward/reward-view.ts'
 import { ScreenHeading } from '#web/reward/screen-heading.tsx'
-import { fill, words } from '#web/reward/words.ts'
 import { CopyCode } from './copy-code.tsx'
 import { MailCopyButton } from './mail-copy-button.tsx'
 import { MailVoucherForm } from './mail-voucher-form.tsx'
@@ -19,13 +19,13 @@ export function RevealScreen({ token, view, voucher: { code, claim }, children }
   const name = view.recipientName.split(' ')[0]
   const value = sum(claim.value, view.currency)
   return (
-    <PageFrame title={words.title} sender={view.company}>
+    <PageFrame title={labels.title} sender={view.company}>
       <main className="reveal flex grow flex-col items-center pt-2.5 pb-10 text-center sm:pt-9.5">
         <ScreenHeading className="before-rays relative z-[1] text-[2.4rem] leading-[2.7rem] wrap-anywhere sm:text-[3.4rem] sm:leading-[3.7rem]">
-          {name ? fill(words.reveal.headingNamed, { name }) : words.reveal.heading}
+          {name ? fill(labels.reveal.headingNamed, { name }) : labels.reveal.heading}
         </ScreenHeading>
         <p className="before-rays relative z-[1] mt-1.5 text-lg text-muted-foreground">
-          {fill(words.reveal.ready, { value, brand: claim.brand.name })}
+          {fill(labels.reveal.ready, { value, brand: claim.brand.name })}
         </p>
         <div className="relative mt-6.5 mb-6 w-full max-w-[600px] sm:mt-10 sm:mb-8.5">
           <Rays />
@@ -38,7 +38,7 @@ export function RevealScreen({ token, view, voucher: { code, claim }, children }
           {view.hasAddress && <MailCopyButton token={token} className={`${outlineButton} w-full`} />}
           {view.codes > 0 && claim.value !== view.value && (
             <a href={location.pathname} className={outlineButton}>
-              {words.reveal.rest}
+              {labels.reveal.rest}
             </a>
           )}
         </div>
@@ -47,7 +47,7 @@ export function RevealScreen({ token, view, voucher: { code, claim }, children }
             <MailVoucherForm token={token} />
           </div>
         )}
-        <p className="before-rays relative mt-4 text-xs text-muted-foreground">{words.reveal[view.codes > 0 ? 'keepCode' : 'keep']}</p>
+        <p className="before-rays relative mt-4 text-xs text-muted-foreground">{labels.reveal[view.codes > 0 ? 'keepCode' : 'keep']}</p>
         {children}
         <VoucherSteps brand={claim.brand} />
       </main>

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { formatDay } from '#web/lib/dates/dates.ts'
+import { fill, labels } from '../labels.ts'
 import { dayOf, sum } from '../money-and-days.ts'
 import { mailCopy, showVoucher } from '../reward-api.ts'
 import type { RewardView, TakenVoucher } from '../reward-view.ts'
-import { fill, words } from '../words.ts'
 import { CopyCode } from './copy-code.tsx'
 import { MailVoucherForm } from './mail-voucher-form.tsx'
 
 type TakenVouchersProps = { token: string; view: RewardView }
 
-const texts = words.taken
+const texts = labels.taken
 const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
 
 /** The vouchers bought with codes, the latest first: nobody loses a voucher by closing a tab. */
@@ -41,7 +41,7 @@ function Taken({ token, voucher, currency }: TakenProps) {
   }
   const mailAgain = async () => {
     const answer = await mailCopy(token, { redemption: voucher.id })
-    setSaid(answer.kind === 'done' ? fill(words.reveal.mailed, { address: answer.body.sentTo }) : words.reveal.mailFailed)
+    setSaid(answer.kind === 'done' ? fill(labels.reveal.mailed, { address: answer.body.sentTo }) : labels.reveal.mailFailed)
   }
   return (
     <li className="border-b py-3.5 last:border-b-0">

@@ -1,5 +1,5 @@
+import { labels } from '../labels.ts'
 import type { Brand } from '../reward-view.ts'
-import { words } from '../words.ts'
 import { stepsOf } from './steps-of.ts'
 
 /** How to use the code, as the brand says it. */
@@ -8,7 +8,7 @@ export function VoucherSteps({ brand }: { brand: Brand }) {
   if (steps.length === 0) return null
   return (
     <ol
-      aria-label={words.reveal.steps}
+      aria-label={labels.reveal.steps}
       className="relative mt-7 grid w-full max-w-[760px] gap-2.5 border-t pt-5 text-left sm:mt-11 sm:grid-cols-3 sm:gap-8"
     >
       {steps.map((step, index) => (

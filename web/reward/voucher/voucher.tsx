@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { BrandGlyph } from '#web/reward/choose/brand-glyph.tsx'
+import { labels } from '#web/reward/labels.ts'
 import { dayOf, sum } from '#web/reward/money-and-days.ts'
 import type { Claim } from '#web/reward/reward-view.ts'
-import { words } from '#web/reward/words.ts'
 import { Rosette } from '#web/ui/rosette.tsx'
 
 type VoucherProps = { claim: Claim; currency: string; code: string; children: ReactNode }
@@ -43,7 +43,7 @@ export function Voucher({ claim, currency, code, children }: VoucherProps) {
       </div>
       <div className="relative flex items-center gap-4.5 px-5 pt-3.5 pb-4.5 text-sm sm:px-8 sm:pt-4 sm:pb-5">
         <span>
-          {words.reveal.validUntil} <b className="font-semibold">{dayOf(claim.validUntil)}</b>
+          {labels.reveal.validUntil} <b className="font-semibold">{dayOf(claim.validUntil)}</b>
         </span>
         <Seal />
       </div>
@@ -64,7 +64,7 @@ function Seal() {
 function VoucherCode({ code }: { code: string }) {
   return (
     <div className="@container min-w-0 flex-1">
-      <p className="text-2xs text-(--print-quiet)">{words.reveal.code}</p>
+      <p className="text-2xs text-(--print-quiet)">{labels.reveal.code}</p>
       <p className="sr-only">{[...code.replaceAll(' ', '')].join(' ')}</p>
       <p
         id="voucher-code"

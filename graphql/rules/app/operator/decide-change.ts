@@ -68,7 +68,7 @@ const decide = (id: string, { status, note }: Decision, caller: Caller) =>
     const recorded = status === 'approved' ? { before, after } : { detail: { note } }
     await auditOperator(work, caller, known.company, action, 'change_requests', id, recorded)
     if (status === 'approved' && 'registration_country' in after) await followRegistration(work, known.company, caller)
-    return { request: id, status, told: await tellCompany(work, taken, { status, note }) }
+    return { request: id, status, told: await notifyCompany(work, taken, { status, note }) }
   })
 
 /** A document must still be there to prove anything: the company may have deleted it since it asked. */
@@ -93,7 +93,7 @@ async function putDetails({ trx }: UnitOfWork, company: string, before: Columns,
 }
 
 /** The owners, and whoever asked. */
-async function tellCompany({ trx, now }: UnitOfWork, taken: Row<'change_requests'>, { status, note }: Decision): Promise<string[]> {
+async function notifyCompany({ trx, now }: UnitOfWork, taken: Row<'change_requests'>, { status, note }: Decision): Promise<string[]> {
   const { name } = await orThrow(trx('companies').where({ id: taken.company }).first('name'))
   const people = await trx('members')
     .where({ company: taken.company, kind: 'person', status: 'active' })

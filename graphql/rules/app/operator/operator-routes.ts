@@ -8,8 +8,8 @@ export function operatorRoutes(router: Router): void {
   route(router, 'get', '/operator', 'operator', async ({ res }) => {
     res.json({ commands: Object.entries(operatorCommands).map(([name, { usage }]) => ({ name, usage })) })
   })
-  route(router, 'post', '/operator/:verb', 'operator', async ({ req, res, caller }) => {
-    const command = operatorCommands[String(req.params.verb)]
+  route(router, 'post', '/operator/:command', 'operator', async ({ req, res, caller }) => {
+    const command = operatorCommands[String(req.params.command)]
     if (!command) throw refusal('NOT_FOUND')
     res.json(await command.run(req.body ?? {}, caller))
   })

@@ -78,10 +78,10 @@ const decide = (wanted: string, { state, action, note }: Decision, caller: Calle
       now,
     })
     if (state === 'verified') await followRegistration(work, row.id, caller)
-    return { company: row.name, verification: state, told: await tellOwners(work, row, { state, note }) }
+    return { company: row.name, verification: state, told: await notifyOwners(work, row, { state, note }) }
   })
 
-async function tellOwners(
+async function notifyOwners(
   { trx, now }: UnitOfWork,
   { id, name }: Row<'companies'>,
   decision: Pick<Decision, 'state' | 'note'>,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { oneLine } from '#rules/platform/input/text-input.ts'
-import { limited, words } from './words-input.ts'
+import { content, limited } from './content-input.ts'
 
-const required = (length: number, label: string) => words(length, label).check(z.minLength(1, `Please write the ${label}`))
-const line = (length: number, label: string) => z.nullish(words(length, label).check(oneLine))
+const required = (length: number, label: string) => content(length, label).check(z.minLength(1, `Please write the ${label}`))
+const line = (length: number, label: string) => z.nullish(content(length, label).check(oneLine))
 const draftLine = (length: number, label: string) => limited(length, label).check(oneLine)
 
 export const emailInput = z.object({
@@ -12,7 +12,7 @@ export const emailInput = z.object({
   headline: required(80, 'headline').check(oneLine),
   body: required(3000, 'message'),
   buttonLabel: line(30, 'button'),
-  footer: z.nullish(words(500, 'footer')),
+  footer: z.nullish(content(500, 'footer')),
 })
 
 export type Email = z.output<typeof emailInput>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { limited, words } from './words-input.ts'
+import { content, limited } from './content-input.ts'
 
 /** What an SMS says: at most 320 characters as written. */
-export const smsInput = z.object({ body: words(320, 'SMS').check(z.minLength(1, 'Please write the SMS')) })
+export const smsInput = z.object({ body: content(320, 'SMS').check(z.minLength(1, 'Please write the SMS')) })
 
 /** WhatsApp only carries templates that it has approved: its name and language there, and what it says. */
 export const whatsappInput = z.object({
@@ -10,7 +10,7 @@ export const whatsappInput = z.object({
     z.regex(/^[a-z0-9_]+$/, 'Please enter the name approved by WhatsApp: lower-case letters, digits and _'),
   ),
   language: z.string().check(z.regex(/^[a-z]{2}(_[A-Z]{2})?$/, 'Please choose a language')),
-  body: words(1024, 'WhatsApp message').check(z.minLength(1, 'Please write the WhatsApp message')),
+  body: content(1024, 'WhatsApp message').check(z.minLength(1, 'Please write the WhatsApp message')),
 })
 
 export type Sms = z.output<typeof smsInput>

@@ -21,7 +21,7 @@ const namedMax = 20
  * values with their counts, so that 100,000 rows are never read one by one.
  */
 export async function uncarriedOf(knex: Knex, campaign: Campaign, groups: readonly Group[]): Promise<Uncarried | null> {
-  const brands = await chosenShelf(knex, campaign)
+  const brands = await chosenBrands(knex, campaign)
   if (!brands) return null
   const codeDetails = codeDetailsOf(campaign)
   const currency = String(campaign.currency)
@@ -43,7 +43,7 @@ export async function uncarriedOf(knex: Knex, campaign: Campaign, groups: readon
  * The brands that a campaign's values have to suit; null while none are chosen. Points are saved up over several campaigns, so a few of
  * them are no mistake.
  */
-export async function chosenShelf(knex: Knex, campaign: Campaign): Promise<BrandRow[] | null> {
+export async function chosenBrands(knex: Knex, campaign: Campaign): Promise<BrandRow[] | null> {
   const catalogue = z.safeParse(catalogueInput, parseJson(campaign.catalogue ?? null))
   if (campaign.delivery_type === 'rewardpoints' || !catalogue.success) return null
   if (catalogue.data.mode === 'selected' && !catalogue.data.brands.length) return null

@@ -9,13 +9,13 @@ import { OrderFirst, type RedemptionWork, type VoucherOrder, type VoucherSupplie
  * An outside supplier is asked with no transaction open, so this one ends in an order and runs again once the voucher has come. One that
  * was paid for and never delivered is used first.
  */
-const takeOrdered: VoucherSupplier = async (work, order) => {
+const orderFromSupplier: VoucherSupplier = async (work, order) => {
   const code = work.ordered ?? (await nextInStock(work, order))
   if (code !== undefined) return code
   throw env.voucherSupplier ? new OrderFirst(order) : refusal('OUT_OF_STOCK')
 }
 
-const takeFromStock: VoucherSupplier = async (work, order) => {
+const allocateFromStock: VoucherSupplier = async (work, order) => {
   const code = await nextInStock(work, order)
   if (code === undefined) throw refusal('OUT_OF_STOCK')
   return code
@@ -32,8 +32,8 @@ async function nextInStock({ trx }: RedemptionWork, { claim, brand, value }: Vou
 /** The suppliers, by the brand's `supplier`. Refuses OUT_OF_STOCK. */
 export const voucherSuppliers: Record<string, VoucherSupplier> = {
   printed: async () => makeCode(),
-  inventory: takeFromStock,
-  http: takeOrdered,
+  inventory: allocateFromStock,
+  http: orderFromSupplier,
 }
 
 /**

@@ -63,7 +63,7 @@ function asCells(event: AuditRow, timeZone: string): string[] {
     String(event.seq),
     zonedTime(at, timeZone),
     utcTime(at),
-    event.actor_name ?? kindWords[event.actor_kind] ?? '',
+    event.actor_name ?? kindLabels[event.actor_kind] ?? '',
     event.actor_role ?? '',
     actionLabel(event.action) ?? event.action,
     event.action,
@@ -77,7 +77,7 @@ function asCells(event: AuditRow, timeZone: string): string[] {
   ]
 }
 
-const kindWords: Record<string, string> = { operator: 'Plutus support', system: 'Plutus (automatic)' }
+const kindLabels: Record<string, string> = { operator: 'Plutus support', system: 'Plutus (automatic)' }
 
 /** name: Old name; value: 500 */
 function asText(json: AuditRow['after']): string {

@@ -27,7 +27,7 @@ const documentsMax = 100
 
 const accepted: readonly (MediaType | undefined)[] = ['application/pdf', 'image/png', 'image/jpeg']
 
-type Paper = { id: string; documentKind: DocumentKind; name: string; type: MediaType; size: number }
+type UploadedDocument = { id: string; documentKind: DocumentKind; name: string; type: MediaType; size: number }
 
 /**
  * Stores a document of the company: the file first, then its row, so that no row points to nothing; the sweep removes orphans. Refuses
@@ -53,7 +53,7 @@ export async function uploadDocument(req: DirectusRequest, caller: Caller): Prom
 async function addDocument(
   { trx, changes, now }: UnitOfWork,
   caller: Caller,
-  { id, documentKind, name, type, size }: Paper,
+  { id, documentKind, name, type, size }: UploadedDocument,
 ): Promise<void> {
   const me = await readMeWho(trx, caller.user, 'document.manage')
   // Locked before the documents are counted: whoever comes at the same moment waits for this row.

@@ -9,7 +9,7 @@ import { mailboxOf } from '#rules/platform/input/mailbox-of.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 import { mailboxProof } from '../../../contracts/sign-in.ts'
 import { consumeAttempt, refundAttempt, secondsLeft } from './consume-attempt.ts'
-import { issueCode, redeemCode } from './one-time-code.ts'
+import { issueOneTimeCode, redeemOneTimeCode } from './one-time-code.ts'
 import { mailboxCode } from './sign-in-mails.ts'
 
 /** Codes an hour that a mailbox is sent for this; a code that is used does not count. */
@@ -27,7 +27,7 @@ export async function askMailboxCode(body: unknown): Promise<{ challenge: string
     const key = keyOf(value.email)
     if (!(await consumeAttempt(trx, key, { ...mails, now })))
       throw refusal('CODE_RESEND_LIMIT', { retryAfterSeconds: await secondsLeft(trx, key, now) })
-    const { id, code } = await issueCode(trx, { purpose: 'mailbox', subject: value.email, now })
+    const { id, code } = await issueOneTimeCode(trx, { purpose: 'mailbox', subject: value.email, now })
     await queueAccountMail(trx, { kind: mailboxCode, to: value.email, payload: { code }, dedupeKey: `mailbox:${id}`, now })
     return { challenge: id }
   })
@@ -36,7 +36,7 @@ export async function askMailboxCode(body: unknown): Promise<{ challenge: string
 /** Exchanges that code for a pass, which lets its person try beyond the account's limit. */
 export async function proveMailbox(body: unknown): Promise<{ pass: string }> {
   const { challenge: id, code } = parseInput(mailboxProof, body)
-  return redeemCode({ id, purpose: 'mailbox', code }, async ({ trx, now }, { subject }) => {
+  return redeemOneTimeCode({ id, purpose: 'mailbox', code }, async ({ trx, now }, { subject }) => {
     await refundAttempt(trx, keyOf(subject))
     return { pass: makeLoginPass(subject, now) }
   })

@@ -42,7 +42,7 @@ type Issue = {
 }
 
 /** Starts a challenge and returns its code for the mail. Refuses CODE_RESEND_LIMIT when this subject was asked too often. */
-export async function issueCode(trx: Knex.Transaction, issue: Issue): Promise<{ id: string; code: string }> {
+export async function issueOneTimeCode(trx: Knex.Transaction, issue: Issue): Promise<{ id: string; code: string }> {
   const { purpose, subject, payload = {}, now, id = newId(), isOwnCode = false } = issue
   const key = issueKey(purpose, subject)
   if (!(await consumeAttempt(trx, key, { max: issuesMax, windowMs: hour, now })))
@@ -65,7 +65,7 @@ export async function issueCode(trx: Knex.Transaction, issue: Issue): Promise<{ 
  * Makes a new code with new tries for the same challenge; the old code no longer works. Refuses NOT_FOUND, and CODE_RESEND_TOO_SOON or
  * CODE_RESEND_LIMIT {retryAfterSeconds}.
  */
-export async function resendCode(
+export async function resendOneTimeCode(
   trx: Knex.Transaction,
   { id, purpose, now }: { id: string; purpose: CodePurpose; now: Date },
 ): Promise<{ code: string; challenge: Challenge }> {
@@ -102,7 +102,7 @@ type Use = {
  * Uses a code and does `act` in one transaction: once, whoever else is trying. The try is counted in a statement of its own first, so no
  * refusal gives it back; call it outside a transaction. Refuses INVALID_CODE {triesLeft}, TOO_MANY_CODE_TRIES.
  */
-export async function redeemCode<T>(use: Use, act: (work: UnitOfWork, challenge: Challenge) => Promise<T>): Promise<T> {
+export async function redeemOneTimeCode<T>(use: Use, act: (work: UnitOfWork, challenge: Challenge) => Promise<T>): Promise<T> {
   const { challenge, hash, triesLeft } = await countTry(use.id, use.purpose)
   const wrong = () => refusal('INVALID_CODE', { triesLeft })
   if (!use.prove && hash !== codeHash(use.id, use.code.trim())) throw wrong()

@@ -8,7 +8,14 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { maskEmail } from '#rules/platform/input/mask.ts'
 import type { CodeWanted } from '../../../contracts/sign-in.ts'
-import { type Challenge, findChallenge, issueCode, redeemCode, resendAfterSeconds, resendCode } from './one-time-code.ts'
+import {
+  type Challenge,
+  findChallenge,
+  issueOneTimeCode,
+  redeemOneTimeCode,
+  resendAfterSeconds,
+  resendOneTimeCode,
+} from './one-time-code.ts'
 import { loginCode, stepUpCode } from './sign-in-mails.ts'
 
 /** Sent by email, or shown by their app. */
@@ -25,7 +32,7 @@ export async function askSecondFactor({ trx, now }: Pick<UnitOfWork, 'trx' | 'no
   const { member, purpose, userAgent } = ask
   const channel: Channel = (await isEnrolled(trx, member.id)) ? 'authenticator' : 'email'
   const payload = { ...ask.payload, channel, email: member.email }
-  const { id, code } = await issueCode(trx, { purpose, subject: member.id, payload, now, isOwnCode: channel === 'authenticator' })
+  const { id, code } = await issueOneTimeCode(trx, { purpose, subject: member.id, payload, now, isOwnCode: channel === 'authenticator' })
   if (channel === 'email') await mailCode(trx, { purpose, to: member.email, code, userAgent, key: `${purpose}:${id}:1`, now })
   return { challenge: id, channel, to: maskEmail(member.email), resendAfterSeconds }
 }
@@ -35,7 +42,7 @@ export async function askAgain(
   { trx, now }: Pick<UnitOfWork, 'trx' | 'now'>,
   { challenge: id, purpose, userAgent }: { challenge: string; purpose: Purpose; userAgent: string | undefined },
 ): Promise<{ resendAfterSeconds: number }> {
-  const { code, challenge } = await resendCode(trx, { id, purpose, now })
+  const { code, challenge } = await resendOneTimeCode(trx, { id, purpose, now })
   const key = `${purpose}:${id}:${now.getTime()}`
   await mailCode(trx, { purpose, to: String(challenge.payload.email), code, userAgent, key, now })
   return { resendAfterSeconds }
@@ -63,7 +70,7 @@ export async function answerSecondFactor<T>(
   const asked = await findChallenge(getDatabase(), id, purpose)
   if (!asked) throw refusal('INVALID_CODE', { triesLeft: 0 })
   if (asked.payload.channel === 'email')
-    return redeemCode({ id, purpose, code }, (work, challenge) => act(work, { challenge, proof: 'email' }))
+    return redeemOneTimeCode({ id, purpose, code }, (work, challenge) => act(work, { challenge, proof: 'email' }))
   let proof: Proof = 'authenticator'
   const prove = async ({ trx, now }: UnitOfWork, { subject }: Challenge): Promise<boolean> => {
     proof = 'authenticator'
@@ -71,7 +78,7 @@ export async function answerSecondFactor<T>(
     proof = 'recovery'
     return takeRecoveryCode(trx, subject, code, now)
   }
-  return redeemCode({ id, purpose, code, prove }, (work, challenge) => act(work, { challenge, proof }))
+  return redeemOneTimeCode({ id, purpose, code, prove }, (work, challenge) => act(work, { challenge, proof }))
 }
 
 type CodeMail = { purpose: Purpose; to: string; code: string; userAgent: string | undefined; key: string; now: Date }

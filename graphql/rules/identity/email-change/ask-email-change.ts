@@ -1,7 +1,13 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { consumeAttempt, secondsLeft } from '#rules/identity/auth/consume-attempt.ts'
-import { dropChallenges, findChallenge, issueCode, resendAfterSeconds, resendCode } from '#rules/identity/auth/one-time-code.ts'
+import {
+  dropChallenges,
+  findChallenge,
+  issueOneTimeCode,
+  resendAfterSeconds,
+  resendOneTimeCode,
+} from '#rules/identity/auth/one-time-code.ts'
 import { isFreeMail } from '#rules/identity/signup/free-mail.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { type Me, readMeWho } from '#rules/platform/access/me.ts'
@@ -37,7 +43,7 @@ export function askEmailChange(body: unknown, caller: Caller): Promise<EmailCode
     await takeLimit(trx, `email-code|${mailboxOf(email)}`, { ...mailsAnHour, now })
     await dropChallenges(trx, 'email', me.id)
     const payload = { from: me.email, to: email, chain }
-    const { id, code } = await issueCode(trx, { purpose: 'email', subject: me.id, payload, now })
+    const { id, code } = await issueOneTimeCode(trx, { purpose: 'email', subject: me.id, payload, now })
     await mailCode(trx, { to: email, code, member: me.id, key: `email:${id}:1`, now })
     return { challenge: id, to: email, resendAfterSeconds }
   })
@@ -49,7 +55,7 @@ export async function resendEmailCode(body: unknown, caller: Caller): Promise<{ 
   const me = await readMeWho(getDatabase(), caller.user, 'own.edit')
   if ((await findChallenge(getDatabase(), id, 'email'))?.subject !== me.id) throw refusal('NOT_FOUND')
   return transact(async ({ trx, now }) => {
-    const { code, challenge } = await resendCode(trx, { id, purpose: 'email', now })
+    const { code, challenge } = await resendOneTimeCode(trx, { id, purpose: 'email', now })
     const to = String(challenge.payload.to)
     await takeLimit(trx, `email-code|${mailboxOf(to)}`, { ...mailsAnHour, now })
     await mailCode(trx, { to, code, member: me.id, key: `email:${id}:${now.getTime()}`, now })

@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { type Challenge, findChallenge, redeemCode } from '#rules/identity/auth/one-time-code.ts'
+import { type Challenge, findChallenge, redeemOneTimeCode } from '#rules/identity/auth/one-time-code.ts'
 import { revokeAccess, voidResetLinks } from '#rules/identity/session/revoke-access.ts'
 import { lockTeamOf } from '#rules/identity/team/lock-team-for-update.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
@@ -35,7 +35,7 @@ export async function confirmEmailChange(body: unknown, caller: Caller): Promise
   const chain = await requireStepUp(knex, member, caller.session, new Date())
   const asked = await findChallenge(knex, id, 'email')
   if (asked?.subject !== member || asked.payload.chain !== chain) throw refusal('INVALID_CODE', { triesLeft: 0 })
-  return redeemCode({ id, purpose: 'email', code }, (work, challenge) => move(work, challenge, caller))
+  return redeemOneTimeCode({ id, purpose: 'email', code }, (work, challenge) => move(work, challenge, caller))
 }
 
 /** Whether this sign-in made this very change already: its answer was lost, and the account is where it was to go. */

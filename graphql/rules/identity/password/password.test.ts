@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { createTurns } from './password.ts'
+import { createLimiter } from './password.ts'
 
 it('lets so many work at once, the others in their order, and refuses who would wait too long', async () => {
-  const inTurn = createTurns({ atOnce: 2, waitingMax: 3 })
+  const limited = createLimiter({ atOnce: 2, waitingMax: 3 })
   const done: number[] = []
   let running = 0
   let most = 0
@@ -12,15 +12,15 @@ it('lets so many work at once, the others in their order, and refuses who would 
     running--
     done.push(n)
   }
-  const all = await Promise.allSettled([1, 2, 3, 4, 5, 6].map((n) => inTurn(work(n))))
+  const all = await Promise.allSettled([1, 2, 3, 4, 5, 6].map((n) => limited(work(n))))
   expect([done, most]).toEqual([[1, 2, 3, 4, 5], 2])
   expect(all.at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'RATE_LIMITED' } })
 })
 
 it('goes on after one that fails', async () => {
-  const inTurn = createTurns({ atOnce: 1, waitingMax: 1 })
-  const failed = inTurn(() => Promise.reject(new Error('no')))
-  const next = inTurn(async () => 'yes')
+  const limited = createLimiter({ atOnce: 1, waitingMax: 1 })
+  const failed = limited(() => Promise.reject(new Error('no')))
+  const next = limited(async () => 'yes')
   await expect(failed).rejects.toThrow('no')
   expect(await next).toBe('yes')
 })

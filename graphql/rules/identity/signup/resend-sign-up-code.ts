@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { issueCode, resendAfterSeconds, resendCode } from '#rules/identity/auth/one-time-code.ts'
+import { issueOneTimeCode, resendAfterSeconds, resendOneTimeCode } from '#rules/identity/auth/one-time-code.ts'
 import { findSignUp } from '#rules/identity/auth/sign-up-row.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
@@ -17,7 +17,7 @@ export const resendSignUpCode = (signUp: string): Promise<CodeSent> =>
     const id = asRowId(signUp)
     const row = await findSignUp(trx, id, now)
     if (row?.status !== 'open') throw refusal('NOT_FOUND')
-    const { code } = await resendCode(trx, { id, purpose: 'signup', now })
+    const { code } = await resendOneTimeCode(trx, { id, purpose: 'signup', now })
     const dedupeKey = `sign-up:${id}:${now.getTime()}`
     await queueAccountMail(trx, { kind: signUpCode, to: row.email, payload: { code }, dedupeKey, now })
     return { to: maskEmail(row.email), resendAfterSeconds }
@@ -32,7 +32,7 @@ export const changeSignUpEmail = (signUp: string, body: unknown): Promise<CodeSe
     const id = asRowId(signUp)
     const changed = await trx('plutus_signups').where({ id, status: 'open' }).where('expires_at', '>', now.getTime()).update({ email })
     if (!changed) throw refusal('NOT_FOUND')
-    const { code } = await issueCode(trx, { purpose: 'signup', subject: email, id, now })
+    const { code } = await issueOneTimeCode(trx, { purpose: 'signup', subject: email, id, now })
     const dedupeKey = `sign-up:${id}:${now.getTime()}`
     await queueAccountMail(trx, { kind: signUpCode, to: email, payload: { code }, dedupeKey, now })
     return { to: email, resendAfterSeconds }

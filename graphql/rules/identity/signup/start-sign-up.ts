@@ -1,4 +1,4 @@
-import { issueCode, resendAfterSeconds } from '#rules/identity/auth/one-time-code.ts'
+import { issueOneTimeCode, resendAfterSeconds } from '#rules/identity/auth/one-time-code.ts'
 import { openMs } from '#rules/identity/auth/sign-up-row.ts'
 import { captchaRefused, parseWithCaptcha, spendCaptcha } from '#rules/identity/captcha/captcha.ts'
 import { hashPassword } from '#rules/identity/password/password.ts'
@@ -31,7 +31,7 @@ export async function startSignUp(body: unknown): Promise<SignUpStarted> {
   return transact(async ({ trx, now }) => {
     if (!(await spendCaptcha(trx, captcha, now))) throw refusal('VALIDATION', { fields: { captcha: captchaRefused } })
     const id = newId()
-    const { code } = await issueCode(trx, { purpose: 'signup', subject: value.email, id, now })
+    const { code } = await issueOneTimeCode(trx, { purpose: 'signup', subject: value.email, id, now })
     await trx('plutus_signups').insert({
       id,
       email: value.email,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Challenge, redeemCode } from '#rules/identity/auth/one-time-code.ts'
+import { type Challenge, redeemOneTimeCode } from '#rules/identity/auth/one-time-code.ts'
 import { findSignUp, verifiedMs } from '#rules/identity/auth/sign-up-row.ts'
 import { findHolder } from '#rules/identity/email-change/find-holder.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
@@ -18,7 +18,7 @@ const input = z.object({ code: z.string().check(z.trim(), z.maxLength(32)) })
 /** Makes the company, its owner and their sign-in, in the transaction that uses up the code (A7). Refuses NOT_FOUND, ALREADY_A_MEMBER. */
 export async function verifySignUp(signUp: string, body: unknown, caller: Caller): Promise<{ next: 'reward' }> {
   const { code } = parseInput(input, body)
-  await redeemCode({ id: asRowId(signUp), purpose: 'signup', code }, (work, challenge) => openCompany(work, challenge, caller))
+  await redeemOneTimeCode({ id: asRowId(signUp), purpose: 'signup', code }, (work, challenge) => openCompany(work, challenge, caller))
   return { next: 'reward' }
 }
 

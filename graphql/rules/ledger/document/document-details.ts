@@ -27,7 +27,7 @@ export type Fees = { fee: string; taxes: TaxLine[]; total: string }
 
 export type BankAccount = { holder: string; bank: string; account: string; code: string; swift: string | null }
 
-type Paper = {
+type IssuedDetails = {
   number: string
   issuedAt: string
   /** The zone of its dates. */
@@ -41,7 +41,7 @@ type Paper = {
   serviceCode: string | null
 }
 
-type OfRecharge = Paper & {
+type OfRecharge = IssuedDetails & {
   recharge: { id: string; number: string; method: string; poNumber: string | null }
   /** What the wallet gains. */
   amount: string
@@ -66,7 +66,7 @@ export type Balances = { available: string; reserved: string; pending: string }
 export type Movement = Balances & { type: string; count: number }
 
 /** A calendar month of the wallet, in the company's zone. */
-export type StatementDetails = Paper & {
+export type StatementDetails = IssuedDetails & {
   period: string
   /** Its first moment, and the first after it. */
   from: string

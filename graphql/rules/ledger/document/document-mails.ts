@@ -24,7 +24,7 @@ export const proforma = accountMail<{ document: string }>('proforma', {
       paragraphs: [
         `${buyer.name} has asked to recharge its wallet by bank transfer (recharge ${recharge.number}). Please transfer ${sum} and quote the payment reference, so we can match it.`,
         account.filter(Boolean).join('\n'),
-        ...(payBy ? [`Please pay by ${dayWords(new Date(payBy), timeZone)}. We’ll credit the wallet as soon as the money arrives.`] : []),
+        ...(payBy ? [`Please pay by ${dayLabel(new Date(payBy), timeZone)}. We’ll credit the wallet as soon as the money arrives.`] : []),
       ],
       button: { label: 'Open the pro-forma', link: `${env.publicUrl}/documents/${id}` },
       notes: [
@@ -34,7 +34,7 @@ export const proforma = accountMail<{ document: string }>('proforma', {
   },
 })
 
-const dayWords = (day: Date, timeZone: string): string =>
+const dayLabel = (day: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(day)
 
 /** Tells whoever a recharge named that its money arrived, with the receipt. */

@@ -6,7 +6,7 @@ import { readDetails } from './document-details.ts'
 import { lastStatement } from './due-statements.ts'
 import { issueDocument } from './issue-document.ts'
 import { receiptFees } from './receipt-fees.ts'
-import { chargedFees, type LineRange } from './service-fees.ts'
+import { chargedFees, type EntryRange } from './service-fees.ts'
 import { monthAfter, startOfMonth } from './statement-months.ts'
 import { feesOf } from './tax-lines.ts'
 
@@ -67,7 +67,7 @@ async function lastLineBefore({ trx }: UnitOfWork, wallet: string, to: Date): Pr
   return line && standAt(line)
 }
 
-async function movementsOf({ trx }: UnitOfWork, { wallet, after, upTo }: LineRange): Promise<Movement[]> {
+async function movementsOf({ trx }: UnitOfWork, { wallet, after, upTo }: EntryRange): Promise<Movement[]> {
   const rows = await trx('wallet_transactions')
     .where({ wallet })
     .where('seq', '>', after)

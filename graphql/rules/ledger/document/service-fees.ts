@@ -3,12 +3,12 @@ import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor } from '#rules/platform/db/database.ts'
 
-export type LineRange = { wallet: string; after: number; upTo: number }
+export type EntryRange = { wallet: string; after: number; upTo: number }
 
 type Charged = { count: number; fee: number; tax: number; rateBps: number | null }
 
 /** What the rewards claimed in these lines cost beside their value, at the rates of their launches: a fee is earned at the claim. */
-export async function chargedFees({ trx }: UnitOfWork, { wallet, after, upTo }: LineRange): Promise<Charged> {
+export async function chargedFees({ trx }: UnitOfWork, { wallet, after, upTo }: EntryRange): Promise<Charged> {
   const groups = await trx('wallet_transactions as line')
     .join('rewards', 'rewards.id', 'line.reward')
     .where({ 'line.wallet': wallet, 'line.type': 'capture' })

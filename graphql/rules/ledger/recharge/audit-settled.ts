@@ -5,9 +5,9 @@ import type { RechargeStatus } from '../../../model/statuses.ts'
 import type { RechargeRow } from './recharge-row.ts'
 import type { Mover } from './settle-recharge.ts'
 
-type Act = { action: string }
+type Action = { action: string }
 
-const ends: Partial<Record<RechargeStatus, Act>> = {
+const ends: Partial<Record<RechargeStatus, Action>> = {
   processing: { action: 'recharge.pend' },
   failed: { action: 'recharge.fail' },
   rejected: { action: 'recharge.reject' },
@@ -22,12 +22,12 @@ export async function auditSettled(
   after: RechargeRow,
   { mover, caller, detail }: { mover: Mover; caller: Pick<Caller, 'ip' | 'requestId'>; detail?: Record<string, unknown> },
 ): Promise<void> {
-  const acts: Act[] = []
+  const actions: Action[] = []
   const end = after.status === before.status ? undefined : ends[after.status]
-  if (after.credited > before.credited) acts.push({ action: 'recharge.credit' })
-  if (after.reversed > before.reversed) acts.push({ action: 'recharge.reverse' })
-  if (end) acts.push(end)
-  for (const { action } of acts) {
+  if (after.credited > before.credited) actions.push({ action: 'recharge.credit' })
+  if (after.reversed > before.reversed) actions.push({ action: 'recharge.reverse' })
+  if (end) actions.push(end)
+  for (const { action } of actions) {
     await writeAudit(trx, {
       company: before.company,
       actor: mover.id,

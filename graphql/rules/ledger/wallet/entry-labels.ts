@@ -1,7 +1,7 @@
-import type { LineType } from './line-types.ts'
+import type { EntryType } from './entry-types.ts'
 
 /** The name of a ledger entry, in a file; the web has the same words in `wallet.types`. */
-export const entryLabels: Record<LineType, string> = {
+export const entryLabels: Record<EntryType, string> = {
   recharge_pending: 'Recharge on its way',
   recharge_credited: 'Recharged',
   recharge_reversed: 'Recharge reversed',

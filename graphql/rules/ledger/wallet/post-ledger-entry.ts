@@ -4,14 +4,14 @@ import { settleAll } from '#rules/platform/concurrency/settle-all.ts'
 import { instant, minor, newId } from '#rules/platform/db/database.ts'
 import type { Row } from '../../../model/tables.ts'
 import { addDailyFigures, type Figures } from './daily-figures.ts'
+import type { EntryType } from './entry-types.ts'
 import { fundsAvailable } from './funds-available.ts'
-import type { LineType } from './line-types.ts'
 import { recordFreezing } from './record-freezing.ts'
 import { watchBalance } from './watch-balance.ts'
 
 export type LedgerEntry = {
   company: string
-  type: LineType
+  type: EntryType
   /** Minor units; negative takes away. */
   available: number
   reserved: number

@@ -4,7 +4,7 @@ import { utcTime, zonedTime } from '#rules/platform/export/zoned-time.ts'
 import { minorDigits } from '#rules/platform/money/currency.ts'
 import { plainMoney } from '#rules/platform/money/plain-money.ts'
 import { actorLabels, entryLabels } from './entry-labels.ts'
-import { type LedgerLine, linesOf, readLines } from './read-lines.ts'
+import { entriesOf, type LedgerEntryRow, readEntries } from './read-entries.ts'
 import { walletFilter } from './wallet-filter.ts'
 import { walletPrint } from './wallet-print.ts'
 
@@ -14,10 +14,10 @@ export const walletExport = exportKind({
   name: 'wallet-history',
   filter: walletFilter,
   count: async (knex, { company }, filter) => {
-    const counted = await linesOf(knex, company, filter).count({ count: '*' }).first()
+    const counted = await entriesOf(knex, company, filter).count({ count: '*' }).first()
     return Number(counted?.count)
   },
-  readPage: (knex, { company }, filter, after) => readLines(knex, company, filter, after),
+  readPage: (knex, { company }, filter, after) => readEntries(knex, company, filter, after),
   file: {
     columns: ({ timeZone, currency }) => [
       ...['Number', `Time (${timeZone})`, 'Time (UTC)', 'Type', 'Description', 'Reference', 'Campaign', 'Launch', 'Reward', 'Recharge'].map(
@@ -29,7 +29,7 @@ export const walletExport = exportKind({
         digits: minorDigits(currency),
       })),
     ],
-    cells: (line: LedgerLine, { timeZone, currency }) => {
+    cells: (line: LedgerEntryRow, { timeZone, currency }) => {
       const at = instant(line.occurred_at)
       const digits = minorDigits(currency)
       const sums = [

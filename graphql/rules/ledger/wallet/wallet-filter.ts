@@ -3,7 +3,7 @@ import { likePattern } from '#rules/platform/db/literal-text.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { instantInput } from '#rules/platform/input/instant-input.ts'
 import type { QueryOf } from '../../../model/tables.ts'
-import { actorKinds, lineTypes } from './line-types.ts'
+import { actorKinds, entryTypes } from './entry-types.ts'
 
 const minorUnits = z.string().check(z.regex(/^\d{1,16}$/, 'A sum in minor units, such as 50000'))
 
@@ -13,7 +13,7 @@ export const walletFilter = z.strictObject({
   from: z.nullish(instantInput),
   /** Before this instant. */
   to: z.nullish(instantInput),
-  type: z.nullish(z.enum(lineTypes)),
+  type: z.nullish(z.enum(entryTypes)),
   /** Only lines that change the available balance: a statement of it, without redemptions and pending recharges. */
   available: z.nullish(z.boolean()),
   campaign: z.nullish(rowId),
@@ -28,7 +28,7 @@ export const walletFilter = z.strictObject({
 export type WalletFilter = z.output<typeof walletFilter>
 
 /** Narrows wallet_transactions down to the filter: the very lines that the web's filter of the graph finds. */
-export function whereLines(query: QueryOf<'wallet_transactions'>, filter: WalletFilter): void {
+export function whereEntries(query: QueryOf<'wallet_transactions'>, filter: WalletFilter): void {
   const { from, to, type, available, campaign, actor, actorKind, q } = filter
   if (from) query.where('wallet_transactions.occurred_at', '>=', from)
   if (to) query.where('wallet_transactions.occurred_at', '<', to)

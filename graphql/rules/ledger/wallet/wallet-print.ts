@@ -6,13 +6,13 @@ import { zonedDate } from '#rules/platform/export/zoned-time.ts'
 import { minorDigits } from '#rules/platform/money/currency.ts'
 import { groupedMoney } from '#rules/platform/money/plain-money.ts'
 import { actorLabels, entryLabels } from './entry-labels.ts'
-import { type LedgerLine, linesOf } from './read-lines.ts'
+import { entriesOf, type LedgerEntryRow } from './read-entries.ts'
 import type { WalletFilter } from './wallet-filter.ts'
 
-type Paper = Layout<LedgerLine> & { frame: (knex: Knex, me: Me, filter: WalletFilter) => Promise<PrintFrame> }
+type PrintView = Layout<LedgerEntryRow> & { frame: (knex: Knex, me: Me, filter: WalletFilter) => Promise<PrintFrame> }
 
 /** A printed statement: what left and came between two balances, the newest first. */
-export const walletPrint: Paper = {
+export const walletPrint: PrintView = {
   columns: ({ currency }) => [
     { name: 'Date' },
     { name: 'Description' },
@@ -52,7 +52,7 @@ export const walletPrint: Paper = {
 }
 
 /** A line that does not change the available balance says what it moved instead. */
-const aside = ({ delta_reserved, delta_pending }: LedgerLine, currency: string): string => {
+const aside = ({ delta_reserved, delta_pending }: LedgerEntryRow, currency: string): string => {
   const held = BigInt(delta_reserved)
   return held === 0n
     ? `${groupedMoney(delta_pending, currency)}\nincoming`
@@ -62,12 +62,12 @@ const aside = ({ delta_reserved, delta_pending }: LedgerLine, currency: string):
 /** The balance after the last line before a moment; every line counts, whatever else the filter says. */
 async function balanceBefore(knex: Knex, { company }: Me, to: Date | null | undefined): Promise<number | string> {
   if (to === undefined) return 0
-  const line = await linesOf(knex, company, { to }).orderBy('seq', 'desc').first('available_after')
+  const line = await entriesOf(knex, company, { to }).orderBy('seq', 'desc').first('available_after')
   return line?.available_after ?? 0
 }
 
 async function totalsOf(knex: Knex, { company }: Me, filter: WalletFilter): Promise<{ lines: number; in: string; out: string }> {
-  return linesOf(knex, company, filter).first(
+  return entriesOf(knex, company, filter).first(
     knex.raw(
       'count(*) as lines, coalesce(sum(case when delta_available > 0 then delta_available end), 0) as "in", coalesce(sum(case when delta_available < 0 then delta_available end), 0) as "out"',
     ),

@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import { neededOf, ownOf } from '#rules/campaign/needed.ts'
 import { withoutOwn } from '#rules/campaign/own-values.ts'
-import { chosenShelf } from '#rules/campaign/terms/uncarried-values.ts'
+import { chosenBrands } from '#rules/campaign/terms/uncarried-values.ts'
 import { zoneOf } from '#rules/people/refuse-missing.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
@@ -51,7 +51,7 @@ async function taskOf({ company: owner, campaign: id, file, mapping, columns }: 
     columnCount: columns.length,
     currency: campaign?.currency ?? company.reward_currency ?? homeCurrency,
     needs: campaign ? neededOf(campaign) : null,
-    shelf: campaign && ownOf(campaign) === 'value' ? await chosenShelf(getDatabase(), campaign) : null,
+    brands: campaign && ownOf(campaign) === 'value' ? await chosenBrands(getDatabase(), campaign) : null,
     home: company.country ?? homeCountry,
     timeZone: campaign ? zoneOf(campaign, { timeZone: company.time_zone }) : company.time_zone,
     now: new Date(),

@@ -1,10 +1,10 @@
 import type { RulesEnvironment, RulesVariable } from './variables.ts'
 
-const onEveryPaper: RulesVariable[] = ['ISSUER_NAME', 'ISSUER_ADDRESS', 'ISSUER_STATE', 'ISSUER_TAX_NUMBER']
+const onEveryDocument: RulesVariable[] = ['ISSUER_NAME', 'ISSUER_ADDRESS', 'ISSUER_STATE', 'ISSUER_TAX_NUMBER']
 const forTransfers: RulesVariable[] = ['ISSUER_BANK_NAME', 'ISSUER_BANK_ACCOUNT', 'ISSUER_BANK_CODE']
 
 /** What production has to be told before it writes documents in someone's name, and asks for money on an account; undefined when all is said. */
 export function missingIssuerVariable(env: RulesEnvironment): string | undefined {
   const takesTransfers = (env.PAYMENTS || 'manual').split(',').some((name) => name.trim() === 'manual')
-  return [...onEveryPaper, ...(takesTransfers ? forTransfers : [])].find((name) => !env[name]?.trim())
+  return [...onEveryDocument, ...(takesTransfers ? forTransfers : [])].find((name) => !env[name]?.trim())
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { readClaim } from '#rules/reward/redemption/claims.ts'
-import type { TokenRewards } from '#rules/reward/redemption/holding.ts'
+import type { TokenRewards } from '#rules/reward/redemption/rewards-by-token.ts'
 import type { CodeVoucher } from '../../../contracts/reward.ts'
 
 const shownMax = 50

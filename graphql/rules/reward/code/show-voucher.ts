@@ -4,7 +4,7 @@ import { groupCode, readVoucher } from '#rules/catalogue/voucher/voucher-code.ts
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { readClaim } from '#rules/reward/redemption/claims.ts'
-import { findRewardsByToken } from '#rules/reward/redemption/holding.ts'
+import { findRewardsByToken } from '#rules/reward/redemption/rewards-by-token.ts'
 import type { ClaimAnswer } from '../../../contracts/reward.ts'
 import { findVouchers, isOf } from './code-vouchers.ts'
 

@@ -32,12 +32,12 @@ export async function pointsCatalogue(knex: Knex, company: string, currency: str
 }
 
 /** The grants that can pay for each brand: a campaign may limit its points to some brands. */
-export async function creditsByBrand(knex: Knex, credits: PointsGrant[], shelf: BrandRow[]): Promise<Map<string, PointsGrant[]>> {
+export async function grantsByBrand(knex: Knex, grants: PointsGrant[], brands: BrandRow[]): Promise<Map<string, PointsGrant[]>> {
   const offers = new Map<string, Set<string>>()
-  for (const launch of new Set(credits.map(({ launch }) => launch))) {
+  for (const launch of new Set(grants.map(({ launch }) => launch))) {
     const { catalogue } = await readSnapshot(knex, launch)
-    const brands = catalogue.mode === 'all' ? shelf : await brandsOf(knex, catalogue, credits[0]?.currency ?? '')
-    offers.set(launch, new Set(brands.map(({ id }) => id)))
+    const offered = catalogue.mode === 'all' ? brands : await brandsOf(knex, catalogue, grants[0]?.currency ?? '')
+    offers.set(launch, new Set(offered.map(({ id }) => id)))
   }
-  return new Map(shelf.map(({ id }) => [id, credits.filter((credit) => !isOnHold(credit) && offers.get(credit.launch)?.has(id))]))
+  return new Map(brands.map(({ id }) => [id, grants.filter((grant) => !isOnHold(grant) && offers.get(grant.launch)?.has(id))]))
 }

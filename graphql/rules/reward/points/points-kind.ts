@@ -12,7 +12,7 @@ import type { Issuer, IssuingLaunch } from '#rules/reward/issue/issuing.ts'
 import type { LockedReward } from '#rules/reward/lock-reward.ts'
 import { claimInput } from '#rules/reward/redemption/claims.ts'
 import { sendCopyOf } from '#rules/reward/redemption/copies.ts'
-import type { CopyRequest, RewardKind } from '#rules/reward/reward-kind.ts'
+import type { CopyRequest, Replacement, RewardKind } from '#rules/reward/reward-kind.ts'
 import type { Row } from '../../../model/tables.ts'
 import { movePoints, type PointsMove } from './move-points.ts'
 import { refuseBlockedPoints } from './points-access.ts'
@@ -92,38 +92,36 @@ export const pointsKind: RewardKind = {
     repeat: repeatPoints,
   },
   copy: sendPointsCopy,
-  transfer: async (work, reward, heir) => {
+  transfer: async (work, reward, replacement) => {
     // an account stays with its person, whatever their address
-    if (heir.reward === reward.id) throw refusal('DUPLICATE_RECIPIENT')
-    if (heir.points) await transferPoints(work, reward, { ...heir, points: heir.points })
+    if (replacement.reward === reward.id) throw refusal('DUPLICATE_RECIPIENT')
+    if (replacement.points) await transferPoints(work, reward, { ...replacement, points: replacement.points })
   },
   successor: (reward) => ({ points: pointsLeft({ ...reward, points: Number(reward.points) }) }),
 }
-
-type Heir = { reward: string; recipient: string; points: number }
 
 /**
  * Moves the points of a reward from its person's account to another's. In one call, so that of two people who get each other's points at
  * once neither waits for the other.
  */
-async function transferPoints(work: UnitOfWork, reward: LockedReward, heir: Heir): Promise<void> {
+async function transferPoints(work: UnitOfWork, reward: LockedReward, replacement: Replacement & { points: number }): Promise<void> {
   const snapshot = await readSnapshot(work.trx, reward.launch)
   await movePoints(work, reward.company, [
     {
       recipient: String(reward.recipient),
       type: 'cancellation',
-      points: -heir.points,
+      points: -replacement.points,
       description: 'Points cancelled',
       campaign: reward.campaign,
       reward: reward.id,
     },
     {
-      recipient: heir.recipient,
+      recipient: replacement.recipient,
       type: 'accrual',
-      points: heir.points,
+      points: replacement.points,
       description: snapshot.points?.note || 'Points received',
       campaign: reward.campaign,
-      reward: heir.reward,
+      reward: replacement.reward,
       expiresAt: instant(reward.expires_at),
     },
   ])

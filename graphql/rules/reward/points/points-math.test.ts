@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { amountsInPoints } from '#rules/catalogue/amounts-of.ts'
 import { allocateOldest } from './points-math.ts'
 
-const credit = (name: string, points: number, left: number, fee: number) => ({
+const grant = (name: string, points: number, left: number, fee: number) => ({
   name,
   points,
   value: points * 100,
@@ -12,15 +12,15 @@ const credit = (name: string, points: number, left: number, fee: number) => ({
 
 describe('points of several rewards', () => {
   it('go in their order, each with its share of the fee, the last of a reward with the rest', () => {
-    const parts = allocateOldest([credit('old', 500, 200, 7), credit('empty', 10, 0, 0), credit('new', 300, 300, 10)], 300)
-    expect(parts?.map(({ credit: { name }, points, value, fee, isLast }) => [name, points, value, fee, isLast])).toEqual([
+    const parts = allocateOldest([grant('old', 500, 200, 7), grant('empty', 10, 0, 0), grant('new', 300, 300, 10)], 300)
+    expect(parts?.map(({ grant: { name }, points, value, fee, isLast }) => [name, points, value, fee, isLast])).toEqual([
       ['old', 200, 20_000, 7, true],
       ['new', 100, 10_000, 3, false],
     ])
   })
 
   it('are refused whole when they do not reach', () => {
-    expect(allocateOldest([credit('old', 500, 200, 7)], 201)).toBeUndefined()
+    expect(allocateOldest([grant('old', 500, 200, 7)], 201)).toBeUndefined()
   })
 })
 

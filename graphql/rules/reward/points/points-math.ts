@@ -10,40 +10,40 @@ type Worth = Pick<Row<'rewards'>, 'value' | 'remaining'> & Partial<Pick<Row<'rew
 export const rateOf = ({ points, value }: Worth): number => (points ? minor(value) / points : 0)
 
 /** How many of a reward's points are left: they are spent only by whole points. */
-export const pointsLeft = (credit: Worth): number => (credit.points ? Math.round(minor(credit.remaining) / rateOf(credit)) : 0)
+export const pointsLeft = (grant: Worth): number => (grant.points ? Math.round(minor(grant.remaining) / rateOf(grant)) : 0)
 
 type Held = Pick<Row<'rewards'>, 'points' | 'value' | 'remaining' | 'fee_remaining'>
 
 /** What one reward pays of a redemption: points, their value, and the fee that goes with it; minor units. */
-export type Allocation<Credit> = { credit: Credit; points: number; value: number; fee: number; isLast: boolean }
+export type Allocation<Grant> = { grant: Grant; points: number; value: number; fee: number; isLast: boolean }
 
 /** Takes points from grants in their order; undefined when they have not enough. The last points of a reward take the rest of its fee. */
-export function allocateOldest<Credit extends Held>(credits: Credit[], points: number): Allocation<Credit>[] | undefined {
+export function allocateOldest<Grant extends Held>(grants: Grant[], points: number): Allocation<Grant>[] | undefined {
   let missing = points
-  const parts: Allocation<Credit>[] = []
-  for (const credit of credits) {
-    const taken = Math.min(missing, pointsLeft(credit))
+  const parts: Allocation<Grant>[] = []
+  for (const grant of grants) {
+    const taken = Math.min(missing, pointsLeft(grant))
     if (!taken) continue
     missing -= taken
-    const value = taken * rateOf(credit)
-    const remaining = minor(credit.remaining)
-    const fee = minor(credit.fee_remaining)
+    const value = taken * rateOf(grant)
+    const remaining = minor(grant.remaining)
+    const fee = minor(grant.fee_remaining)
     const isLast = value === remaining
-    parts.push({ credit, points: taken, value, fee: isLast ? fee : Math.floor((fee * value) / remaining), isLast })
+    parts.push({ grant, points: taken, value, fee: isLast ? fee : Math.floor((fee * value) / remaining), isLast })
   }
   return missing === 0 ? parts : undefined
 }
 
-type Purse = { rate: number; currency: string /** How many points can pay for a brand. */; pointsFor: (brand: BrandRow) => number }
+type Redeemable = { rate: number; currency: string /** How many points can pay for a brand. */; pointsFor: (brand: BrandRow) => number }
 
 /** What may be spent at each brand, in points; those that accept none of it are left out. */
-export function takesOf(brands: BrandRow[], { rate, currency, pointsFor }: Purse): Record<string, PointsAmounts> {
-  const takes: Record<string, PointsAmounts> = {}
+export function amountsFor(brands: BrandRow[], { rate, currency, pointsFor }: Redeemable): Record<string, PointsAmounts> {
+  const amountsByBrand: Record<string, PointsAmounts> = {}
   for (const brand of brands) {
     const max = pointsFor(brand) * rate
     const amounts = max >= rate ? amountsOf(brand, { min: rate, max }, currency) : undefined
     const inPoints = amounts && amountsInPoints(amounts, rate)
-    if (inPoints) takes[brand.id] = inPoints
+    if (inPoints) amountsByBrand[brand.id] = inPoints
   }
-  return takes
+  return amountsByBrand
 }

@@ -10,7 +10,7 @@ import type { Visit } from '#rules/reward/reward-kind.ts'
 import type { RewardView } from '../../../contracts/reward.ts'
 import { pointsBlockedBy } from './points-access.ts'
 import { pointsCatalogue } from './points-grants.ts'
-import { takesOf } from './points-math.ts'
+import { amountsFor } from './points-math.ts'
 import { viewPoints } from './points-view.ts'
 
 /** A reward of points shows all its person has: open while its link is valid, even when it is itself spent or over. */
@@ -34,7 +34,7 @@ export async function samplePoints(
   const { points: balance, rate, unitName, unitOne = null } = points
   const offered = new Set((await brandsOf(knex, catalogue, currency)).map(({ id }) => id))
   const brands = (await pointsCatalogue(knex, String(company), currency)).filter(({ id }) => catalogue.mode === 'all' || offered.has(id))
-  const takes = takesOf(brands, { rate, currency, pointsFor: () => balance })
+  const amounts = amountsFor(brands, { rate, currency, pointsFor: () => balance })
   return {
     points: {
       unitName,
@@ -43,9 +43,9 @@ export async function samplePoints(
       balance,
       onHold: 0,
       ends: [{ points: balance, day: formatDay(new Date(expiresAt), delivery.timeZone) }],
-      takes,
+      takes: amounts,
       history: [],
     },
-    brands: brands.filter(({ id }) => takes[id]).map((brand) => ({ ...brandView(brand), amounts: null })),
+    brands: brands.filter(({ id }) => amounts[id]).map((brand) => ({ ...brandView(brand), amounts: null })),
   }
 }

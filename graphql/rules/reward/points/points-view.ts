@@ -5,8 +5,8 @@ import { formatDay } from '#rules/messaging/reward-variables.ts'
 import { instant, minor } from '#rules/platform/db/database.ts'
 import { brandView } from '#rules/reward/redemption/brands.ts'
 import type { OfferedBrand, PointsView } from '../../../contracts/reward.ts'
-import { creditsByBrand, isOnHold, type PointsGrant, pointsCatalogue, readGrants } from './points-grants.ts'
-import { pointsLeft, rateOf, takesOf } from './points-math.ts'
+import { grantsByBrand, isOnHold, type PointsGrant, pointsCatalogue, readGrants } from './points-grants.ts'
+import { amountsFor, pointsLeft, rateOf } from './points-math.ts'
 
 type Opened = { company: string; recipient: string; currency: string; launch: string }
 
@@ -16,36 +16,36 @@ export async function viewPoints(
   { company, recipient, currency, launch }: Opened,
   now: Date,
 ): Promise<{ points: PointsView; brands: OfferedBrand[] }> {
-  const credits = await readGrants(knex, recipient, now)
+  const grants = await readGrants(knex, recipient, now)
   const snapshot = await readSnapshot(knex, launch)
-  const rate = credits[0] ? rateOf(credits[0]) : (snapshot.points?.rate ?? 1)
+  const rate = grants[0] ? rateOf(grants[0]) : (snapshot.points?.rate ?? 1)
   const brands = await inStock(knex, await pointsCatalogue(knex, company, currency))
-  const payers = await creditsByBrand(knex, credits, brands)
-  const takes = takesOf(brands, { rate, currency, pointsFor: ({ id }) => sumOf(payers.get(id) ?? []) })
+  const payers = await grantsByBrand(knex, grants, brands)
+  const amounts = amountsFor(brands, { rate, currency, pointsFor: ({ id }) => sumOf(payers.get(id) ?? []) })
   return {
     points: {
       unitName: snapshot.points?.unitName ?? '',
       unitOne: snapshot.points?.unitOne || null,
       rate,
-      balance: sumOf(credits.filter((credit) => !isOnHold(credit))),
-      onHold: sumOf(credits.filter(isOnHold)),
-      ends: await endsOf(knex, credits),
-      takes,
+      balance: sumOf(grants.filter((grant) => !isOnHold(grant))),
+      onHold: sumOf(grants.filter(isOnHold)),
+      ends: await endsOf(knex, grants),
+      takes: amounts,
       history: await readHistory(knex, recipient),
     },
-    brands: brands.filter(({ id }) => takes[id]).map((brand) => ({ ...brandView(brand), amounts: null })),
+    brands: brands.filter(({ id }) => amounts[id]).map((brand) => ({ ...brandView(brand), amounts: null })),
   }
 }
 
-const sumOf = (credits: PointsGrant[]): number => credits.reduce((sum, credit) => sum + pointsLeft(credit), 0)
+const sumOf = (grants: PointsGrant[]): number => grants.reduce((sum, grant) => sum + pointsLeft(grant), 0)
 
 /** Expiries as the last days of the sender's calendar; grants that expire together are one. */
-async function endsOf(knex: Knex, credits: PointsGrant[]): Promise<PointsView['ends']> {
+async function endsOf(knex: Knex, grants: PointsGrant[]): Promise<PointsView['ends']> {
   const ends = new Map<string, number>()
-  for (const credit of credits) {
-    const { delivery } = await readSnapshot(knex, credit.launch)
-    const day = formatDay(instant(credit.expires_at), delivery.timeZone)
-    ends.set(day, (ends.get(day) ?? 0) + pointsLeft(credit))
+  for (const grant of grants) {
+    const { delivery } = await readSnapshot(knex, grant.launch)
+    const day = formatDay(instant(grant.expires_at), delivery.timeZone)
+    ends.set(day, (ends.get(day) ?? 0) + pointsLeft(grant))
   }
   return [...ends].map(([day, points]) => ({ points: minor(points), day }))
 }

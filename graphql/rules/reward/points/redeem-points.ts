@@ -13,7 +13,7 @@ import { type ClaimRequest, claimView, readClaim } from '#rules/reward/redemptio
 import type { ClaimAnswer } from '../../../contracts/reward.ts'
 import { movePoints } from './move-points.ts'
 import { refuseBlockedPoints } from './points-access.ts'
-import { creditsByBrand, type PointsGrant, pointsCatalogue, readGrants } from './points-grants.ts'
+import { grantsByBrand, type PointsGrant, pointsCatalogue, readGrants } from './points-grants.ts'
 import { allocateOldest, type Allocation as PointsTaken, rateOf } from './points-math.ts'
 
 type PointsReward = { company: string; recipient: string; currency: string; status: string }
@@ -26,14 +26,14 @@ export async function redeemPoints(work: RedemptionWork, request: ClaimRequest):
   const { trx, now } = work
   const { token, brand, amount = 0, idempotencyKey } = request
   const { company, recipient, currency } = await openPoints(trx, token)
-  const credits = await readGrants(trx, recipient, now, { isTaken: true })
+  const grants = await readGrants(trx, recipient, now, { isTaken: true })
   const before = await repeatPoints(work, request)
   if (before) return before
   await refuseBlockedPoints(trx, await openPoints(trx, token))
   const [chosen] = await pointsCatalogue(trx, company, currency, brand)
   if (!chosen) throw refusal('BRAND_NOT_AVAILABLE')
-  const points = credits[0] ? amount / rateOf(credits[0]) : 0
-  const parts = allocateOldest((await creditsByBrand(trx, credits, [chosen])).get(chosen.id) ?? [], Math.floor(points))
+  const points = grants[0] ? amount / rateOf(grants[0]) : 0
+  const parts = allocateOldest((await grantsByBrand(trx, grants, [chosen])).get(chosen.id) ?? [], Math.floor(points))
   if (!points || !parts) throw refusal('INSUFFICIENT_POINTS')
   const [first, ...others] = parts
   if (!first || !Number.isInteger(points) || misfit(chosen, amount, currency)) throw refusal('AMOUNT_NOT_AVAILABLE')
@@ -110,10 +110,10 @@ async function capturePoints(
   })
 }
 
-const partOf = ({ credit, points, value, fee }: PointsTaken<PointsGrant>): PointsPart => ({
-  reward: credit,
+const partOf = ({ grant, points, value, fee }: PointsTaken<PointsGrant>): PointsPart => ({
+  reward: grant,
   points,
   value,
   fee,
-  left: minor(credit.remaining) - value,
+  left: minor(grant.remaining) - value,
 })

@@ -1,5 +1,5 @@
 import getDatabase from '@directus/api/database/index'
-import { findRewardsByToken } from '#rules/reward/redemption/holding.ts'
+import { findRewardsByToken } from '#rules/reward/redemption/rewards-by-token.ts'
 import { kindOf, type RewardKinds, type Visit } from '#rules/reward/reward-kind.ts'
 import type { RewardView } from '../../../contracts/reward.ts'
 import { findTestLink, viewTestLink } from './test-link.ts'

@@ -4,7 +4,7 @@ import { type Amounts, amountsOf } from '#rules/catalogue/amounts-of.ts'
 import { type BrandRow, brandsOf } from '#rules/catalogue/brands-of.ts'
 import { inStock } from '#rules/catalogue/voucher/in-stock.ts'
 import type { BrandView, OfferedBrand } from '../../../contracts/reward.ts'
-import type { TokenRewards } from './holding.ts'
+import type { TokenRewards } from './rewards-by-token.ts'
 
 export type Shown = Omit<BrandRow, 'denominations' | 'countries'>
 
@@ -28,11 +28,11 @@ type Spending = { min: number; max: number }
 /** The brands that accept what may be spent, of the catalogues of all the given rewards. */
 export async function brandsFor(knex: Knex, holding: TokenRewards, spending: Spending): Promise<OfferedBrand[]> {
   const { currency } = holding[0]
-  const shelves: BrandRow[][] = []
+  const perLaunch: BrandRow[][] = []
   for (const launch of new Set(holding.map((reward) => reward.launch)))
-    shelves.push(await brandsOf(knex, (await readSnapshot(knex, launch)).catalogue, currency))
-  const [shelf = [], ...others] = shelves
-  const common = shelf.filter(({ id }) => others.every((other) => other.some((brand) => brand.id === id)))
+    perLaunch.push(await brandsOf(knex, (await readSnapshot(knex, launch)).catalogue, currency))
+  const [first = [], ...others] = perLaunch
+  const common = first.filter(({ id }) => others.every((other) => other.some((brand) => brand.id === id)))
   const fitting = common.filter((brand) => amountsOf(brand, spending, currency))
   const kept = await inStock(knex, fitting, spending.min < spending.max ? undefined : spending.max)
   return offersOf(kept, spending, currency)

@@ -7,7 +7,7 @@ import { moneyInput } from '#rules/platform/input/money-input.ts'
 import type { ClaimAnswer, ClaimView } from '../../../contracts/reward.ts'
 import type { Row } from '../../../model/tables.ts'
 import { brandView, type Shown } from './brands.ts'
-import type { TokenRewards } from './holding.ts'
+import type { TokenRewards } from './rewards-by-token.ts'
 
 /** What was chosen, its code masked: the full one is shown once and mailed on request. Parts of one redemption are one voucher. */
 export async function readClaim(knex: Knex, claimId: string): Promise<ClaimView> {

@@ -6,7 +6,7 @@ import { idText, instant, orThrow } from '#rules/platform/db/database.ts'
 import { maskEmail } from '#rules/platform/input/mask.ts'
 import { kindOf, type RewardKinds } from '#rules/reward/reward-kind.ts'
 import { lastClaim } from './claims.ts'
-import { findRewardsByToken, hasAddress, type TokenRewards } from './holding.ts'
+import { findRewardsByToken, hasAddress, type TokenRewards } from './rewards-by-token.ts'
 import type { OrderedRedemption } from './supplier-order.ts'
 
 /** For one voucher. */

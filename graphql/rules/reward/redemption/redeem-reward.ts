@@ -12,7 +12,7 @@ import type { ClaimAnswer } from '../../../contracts/reward.ts'
 import { isOneOf, openRewards } from '../../../model/statuses.ts'
 import { type Allocation, type Captured, capture, type Redemption } from './capture.ts'
 import { type ClaimRequest, claimView, repeatClaim } from './claims.ts'
-import { lockRewardsByToken, type TokenReward, type TokenRewards } from './holding.ts'
+import { lockRewardsByToken, type TokenReward, type TokenRewards } from './rewards-by-token.ts'
 import { allocationsOf, feeOfAllocation, redeemablesOf, type Spent, spendingOf } from './spending.ts'
 
 /** What the kind of a holding writes on a reward when a part of it is spent; `code` is the voucher's. */
@@ -39,7 +39,7 @@ export async function redeemReward(
   if (!first) throw refusal('AMOUNT_NOT_AVAILABLE')
   const spent: AllSpent = [first, ...others]
   const brand = await findBrand(trx, spent, wish.brand, amount)
-  const { code, claim } = await captureHolding(work, { ...wish, spent, brand }, rewardColumns)
+  const { code, claim } = await captureRewards(work, { ...wish, spent, brand }, rewardColumns)
   return { code: groupCode(code), claim: claimView(claim, brand) }
 }
 
@@ -51,7 +51,7 @@ type AllSpent = [Spent, ...Spent[]]
 type Taking = Pick<Redemption<Allocation>, 'brand' | 'idempotencyKey'> & { spent: AllSpent; browser?: string | undefined }
 
 /** Captures the voucher for parts of a holding. Several parts share a `redemption`. */
-export function captureHolding(
+export function captureRewards(
   work: RedemptionWork,
   { spent, browser, ...taking }: Taking,
   rewardColumns: RewardColumns,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TokenReward } from './holding.ts'
+import type { TokenReward } from './rewards-by-token.ts'
 import { allocationsOf, feeOfAllocation, spendingOf } from './spending.ts'
 
 const held = (id: string, remaining: number, more: Partial<TokenReward> = {}): TokenReward => ({

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { instant, minor } from '#rules/platform/db/database.ts'
 import { isOneOf, openRewards } from '../../../model/statuses.ts'
-import type { TokenReward } from './holding.ts'
+import type { TokenReward } from './rewards-by-token.ts'
 
 /** A reward and whether a part of it may be spent. */
 export type Redeemable = { reward: TokenReward; partial: boolean }

@@ -72,7 +72,7 @@ export function MoreLaunch({ draft }: { draft: Draft }) {
           asksName={asksName(company, draft)}
           isLaunching={isLaunching}
           launch={launch}
-          launchWords={t('act', { count, total: formatMoney(total, currency, { whole: true }) })}
+          launchLabel={t('act', { count, total: formatMoney(total, currency, { whole: true }) })}
           className="mt-7 max-sm:w-full"
         />
       )}

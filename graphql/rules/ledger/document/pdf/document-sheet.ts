@@ -13,9 +13,9 @@ export type IssuedDocument =
   | { kind: 'statement'; details: StatementDetails }
 
 /** What a document says, word for word as its page does, from nothing but what it was issued with. */
-export function documentSheet(paper: IssuedDocument): Sheet {
-  const { number, issuer, buyer, issuedAt, timeZone } = paper.details
-  const title = words.kinds[paper.kind]
+export function documentSheet(document: IssuedDocument): Sheet {
+  const { number, issuer, buyer, issuedAt, timeZone } = document.details
+  const title = words.kinds[document.kind]
   const issuedOn = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(issuedAt))
   const [year = 0, month = 0, day = 0] = issuedOn.split('-').map(Number)
   return {
@@ -26,9 +26,9 @@ export function documentSheet(paper: IssuedDocument): Sheet {
     issued: { year, month, day },
     region: buyer.country,
     parties: [partyBlock(say('from'), issuer), partyBlock(say('to'), buyer)],
-    blocks: blocksOf(paper),
+    blocks: blocksOf(document),
     closing: [say('generated'), issuer.email && say('questions', { email: issuer.email })].filter(Boolean).join(' '),
-    pageWords: say('page', { page: '{page}', pages: '{pages}' }),
+    pageLabel: say('page', { page: '{page}', pages: '{pages}' }),
   }
 }
 

@@ -4,11 +4,11 @@ import type { PdfOrder, PdfReply } from './render-pdf.ts'
 import { typeset } from './typeset.ts'
 
 /** Runs in its own thread: draws one document after the other. */
-parentPort?.on('message', async (paper: PdfOrder) => parentPort?.postMessage(await draw(paper)))
+parentPort?.on('message', async (document: PdfOrder) => parentPort?.postMessage(await draw(document)))
 
-async function draw(paper: PdfOrder): Promise<PdfReply> {
+async function draw(document: PdfOrder): Promise<PdfReply> {
   try {
-    return { pdf: await typeset(documentSheet(paper)) }
+    return { pdf: await typeset(documentSheet(document)) }
   } catch (error) {
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }

@@ -14,9 +14,9 @@ it('E6 draws documents one after the other beside the event loop, refuses more t
     last = now
   }, 5)
   const wanted = [whole, ...Array.from({ length: 39 }, () => broken), whole, whole, whole]
-  const ends = await Promise.allSettled(wanted.map(async (paper) => renderPdf(paper)))
+  const ends = await Promise.allSettled(wanted.map(async (document) => renderPdf(document)))
   clearInterval(watch)
-  console.log(`43 papers asked for at once; the event loop stood still for ${longestMs.toFixed()} ms at most`)
+  console.log(`43 documents asked for at once; the event loop stood still for ${longestMs.toFixed()} ms at most`)
   expect(ends.slice(1, 40).every(({ status }) => status === 'rejected')).toBe(true)
   expect(ends.slice(41).map((end) => end.status === 'rejected' && end.reason.code)).toEqual(['RATE_LIMITED', 'RATE_LIMITED'])
   const [first, next] = [ends[0], ends[40]].map((end) => (end?.status === 'fulfilled' ? end.value : undefined))

@@ -6,7 +6,7 @@ import type { IssuedDocument } from './document-sheet.ts'
 export type PdfOrder = IssuedDocument
 export type PdfReply = { pdf: Uint8Array } | { failure: string }
 
-type Wanted = { paper: PdfOrder; drawn: PromiseWithResolvers<Uint8Array> }
+type Wanted = { document: PdfOrder; drawn: PromiseWithResolvers<Uint8Array> }
 
 const waitingMax = 40
 const timeoutMs = 60_000
@@ -20,10 +20,10 @@ let thread: Worker | undefined
 let timer: NodeJS.Timeout | undefined
 
 /** Draws a document in a thread of its own, one after the other. Refuses RATE_LIMITED where too many wait already. */
-export function renderPdf(paper: PdfOrder): Promise<Uint8Array> {
+export function renderPdf(document: PdfOrder): Promise<Uint8Array> {
   if (waiting.length >= waitingMax) throw refusal('RATE_LIMITED')
   const drawn = Promise.withResolvers<Uint8Array>()
-  waiting.push({ paper, drawn })
+  waiting.push({ document, drawn })
   if (!current) drawNext()
   return drawn.promise
 }
@@ -33,8 +33,8 @@ function drawNext(): void {
   current = waiting.shift()
   thread ??= current && startThread()
   if (current) {
-    thread?.postMessage(current.paper)
-    timer = setTimeout(() => end(new Error('A paper takes too long to be drawn')), timeoutMs)
+    thread?.postMessage(current.document)
+    timer = setTimeout(() => end(new Error('A document takes too long to be drawn')), timeoutMs)
   } else {
     timer = setTimeout(() => end(), idleMs)
   }

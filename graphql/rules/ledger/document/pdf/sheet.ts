@@ -14,7 +14,7 @@ export type Sheet = {
   /** The line that says it needs no signature. */
   closing: string
   /** "Page {page} of {pages}" */
-  pageWords: string
+  pageLabel: string
 }
 
 export type Fact = { label: string; value: string }

@@ -49,7 +49,7 @@ function missingCell(values: PersonCells, needs: CheckRules['needs']): Problem |
 const datePast: Problem = { column: 'sendAt', code: 'date_past', message: 'This date is in the past' }
 
 /** Checked once for each value: a file repeats a few. */
-function uncarriedValue({ shelf: brands, currency }: CheckRules): (value: number | null | undefined) => Problem | undefined {
+function uncarriedValue({ brands, currency }: CheckRules): (value: number | null | undefined) => Problem | undefined {
   const known = new Map<number, Problem | undefined>()
   return (value) => {
     if (!brands || !value) return undefined

@@ -18,7 +18,7 @@ export type CheckRules = {
   /** What every line must have, because the campaign has none for everyone. */
   needs: Needed
   /** The brands that a value of its own must suit; none while none are chosen. */
-  shelf?: Priced[] | null
+  brands?: Priced[] | null
   /** Where numbers without a country code are dialled, and whose clock counts where a line names no zone. */
   home: string
   timeZone: string

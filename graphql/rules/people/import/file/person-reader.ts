@@ -1,10 +1,10 @@
 import { withHomeCountry } from '#rules/people/person-phone.ts'
 import { tagsOf } from '#rules/people/tags.input.ts'
 import { minorDigits } from '#rules/platform/money/currency.ts'
-import { countryCode } from './country-code.ts'
 import type { CheckRules } from './file-task.ts'
 import type { ImportMapping } from './import-mapping.input.ts'
 import type { Line } from './line.ts'
+import { readCountry } from './read-country.ts'
 import { readWallTime } from './read-wall-time.ts'
 
 type Field = keyof ImportMapping
@@ -48,7 +48,7 @@ export function personReader({ mapping, currency, home }: CheckRules) {
 const extrasOf = ({ points, phone, country, timeZone, sendAt, tags }: PersonCells, readPoints: (text: string) => string | undefined) => ({
   points: points ? Number(readPoints(points) ?? Number.NaN) : null,
   phone: phone || null,
-  country: country ? (countryCode(country) ?? country) : null,
+  country: country ? (readCountry(country) ?? country) : null,
   timeZone: timeZone || null,
   sendAtLocal: sendAt ? (readWallTime(sendAt) ?? sendAt) : null,
   tags: tags ? tagsOf(tags) : null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countryCode } from './country-code.ts'
+import { readCountry } from './read-country.ts'
 import { readWallTime } from './read-wall-time.ts'
 
 describe('readWallTime', () => {
@@ -16,13 +16,13 @@ describe('readWallTime', () => {
   )
 })
 
-describe('countryCode', () => {
+describe('readCountry', () => {
   it.each([
     ['IN', 'IN'],
     ['india', 'IN'],
     ['United States', 'US'],
     ['USA', 'US'],
     ['Côte d’Ivoire', 'CI'],
-  ])('knows %s', (text, expected) => expect(countryCode(text)).toBe(expected))
-  it('knows no Atlantis', () => expect(countryCode('Atlantis')).toBeUndefined())
+  ])('knows %s', (text, expected) => expect(readCountry(text)).toBe(expected))
+  it('knows no Atlantis', () => expect(readCountry('Atlantis')).toBeUndefined())
 })

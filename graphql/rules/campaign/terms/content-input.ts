@@ -6,7 +6,7 @@ export const limited = (length: number, label: string) =>
   z.string().check(z.trim(), z.maxLength(length, `Please keep the ${label} to ${length} characters`), someLines)
 
 /** People's words: plain text with {{ name }} variables of a closed list. */
-export const words = (length: number, label: string) =>
+export const content = (length: number, label: string) =>
   limited(length, label).check(
     z.superRefine((value, context) => {
       const message = variableError(value)

@@ -14,7 +14,7 @@ type Doing<Input> = {
 }
 
 /** An action in a random sequence; after each the wallet is what the model says and every ledger sums. */
-export const act = <Input extends object>(
+export const action = <Input extends object>(
   name: string,
   input: { [Name in keyof Input]: fc.Arbitrary<Input[Name]> },
   { can = () => true, run }: Doing<Input>,

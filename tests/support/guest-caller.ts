@@ -18,7 +18,7 @@ export type LoginBody = {
 export const codeOf = ({ body }: { body: object }): string => (body as Reply['body']).errors?.[0]?.extensions.code ?? 'ok'
 
 /** Directus itself, called from one address and browser. */
-export function createEntrance(
+export function createGuestCaller(
   stack: TestStack,
   { ip = '198.51.100.7', agent = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' } = {},
 ) {
@@ -39,7 +39,7 @@ export function createEntrance(
       const text = await response.text()
       return { status: response.status, body: (text ? JSON.parse(text) : {}) as T }
     },
-    login: (body: object) => createEntrance(stack, { ip, agent }).post('/auth/login', body),
+    login: (body: object) => createGuestCaller(stack, { ip, agent }).post('/auth/login', body),
   }
 }
 

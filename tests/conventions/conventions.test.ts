@@ -33,7 +33,7 @@ describe('the conventions that no linter knows', () => {
   })
 
   it('names no machine, no registry and no folder of one computer', () => {
-    const texts = files.filter((path) => !/\.(woff2|png|jpe?g|gif|xlsx)$/.test(path) && !path.endsWith('house-rules.test.ts'))
+    const texts = files.filter((path) => !/\.(woff2|png|jpe?g|gif|xlsx)$/.test(path) && !path.endsWith('conventions.test.ts'))
     expect(having(texts, /(^|[\s"'`(=])\/(root|home\/\w+|work)\/|"resolved": *"http/m)).toEqual([])
   })
 
@@ -58,7 +58,7 @@ describe('the conventions that no linter knows', () => {
   it('leaves nothing for later and suppresses nothing', () => {
     expect(
       having(
-        code.filter((path) => !path.endsWith('house-rules.test.ts')),
+        code.filter((path) => !path.endsWith('conventions.test.ts')),
         /\bTODO\b|\bFIXME\b|@ts-(ignore|expect-error|nocheck)|\bas any\b/,
       ),
     ).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { launchOrdinals } from './use-line-notes.ts'
+import { launchOrdinals } from './use-entry-notes.ts'
 
 it('U22 numbers the launches of a campaign by themselves, from the second on', () => {
   const launch = (id: string, campaign: string) => ({ id, campaign: { id: campaign } })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isBehind } from './use-refetch-on-new-line.ts'
+import { isBehind } from './use-refetch-on-new-entry.ts'
 
 it('R28 knows an answer that misses the newest line, by number and not by text', () => {
   expect(isBehind('9', '10')).toBe(true)

@@ -16,4 +16,4 @@ for (const [word, code] of [
   codes.set(word, code)
 
 /** A country as people write it in a spreadsheet: India, IN, USA. */
-export const countryCode = (text: string): string | undefined => codes.get(bare(text))
+export const readCountry = (text: string): string | undefined => codes.get(bare(text))

@@ -1,7 +1,7 @@
-import words from '#web/messages/en.reward.json'
+import labels from '#web/messages/en.reward.json'
 
 /** The texts of this bundle: its own file of the catalogue and a plain lookup, because a message library outweighs the page. */
-export { words }
+export { labels }
 
 /** Puts values in the `{places}` of a sentence. */
 export function fill(sentence: string, values: Record<string, string | number>): string {

@@ -5,7 +5,7 @@ import { toMinorNumber } from '#web/lib/money/money.ts'
 type NumberWords = { ones: string; tens: string; hundred: string; thousand: string; lakh: string; crore: string }
 
 /** "Two lakh fifty thousand": whole sums in major units, counted the Indian way; undefined where figures read better. */
-export function amountWords(amount: Minor, currency: string, words: NumberWords): string | undefined {
+export function amountInWords(amount: Minor, currency: string, words: NumberWords): string | undefined {
   const scale = 10n ** BigInt(minorDigits(currency))
   const minor = BigInt(amount)
   if (minor <= 0n || minor % scale !== 0n) return undefined

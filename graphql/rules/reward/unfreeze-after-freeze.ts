@@ -5,7 +5,7 @@ import { finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { endFreeze } from './unfreeze-reward.ts'
 
 /** Unfreezes a reward whose two days are over. */
-export const thawReward = (job: Job): Promise<void> =>
+export const unfreezeAfterFreeze = (job: Job): Promise<void> =>
   transact(async (work) => {
     const { trx, now } = work
     const status = await endFreeze(work, job.ref)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import messages from '#web/messages/en.json' with { type: 'json' }
-import { amountWords } from './amount-words.ts'
+import { amountInWords } from './amount-in-words.ts'
 
-const words = (amount: string, currency = 'INR') => amountWords(amount, currency, messages.recharge.inWords)
+const words = (amount: string, currency = 'INR') => amountInWords(amount, currency, messages.recharge.inWords)
 
 it('R26 says a sum as India counts', () => {
   expect(words('25000000')).toBe('Two lakh fifty thousand')

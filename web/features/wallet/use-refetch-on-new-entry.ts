@@ -8,7 +8,7 @@ type Ledger = {
 }
 
 /** The balance moves by itself; what was computed from the lines is requested again when the ledger has grown. */
-export function useRefetchOnNewLine({ seq, answeredSeq }: Ledger, refetch: () => unknown): void {
+export function useRefetchOnNewEntry({ seq, answeredSeq }: Ledger, refetch: () => unknown): void {
   const shownSeq = useRef(seq)
   useEffect(() => {
     const hasMoved = seq !== shownSeq.current

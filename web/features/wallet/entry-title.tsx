@@ -3,12 +3,12 @@ import { dayIn } from '#web/lib/dates/dates.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 
-type LineTitleProps = { line: Parameters<typeof lineCause>[0] & { description: string } }
+type EntryTitleProps = { line: Parameters<typeof entryCause>[0] & { description: string } }
 
 /** A line's title, with a link to what caused it. */
-export function LineTitle({ line }: LineTitleProps) {
+export function EntryTitle({ line }: EntryTitleProps) {
   const { timeZone } = useUser().company
-  const cause = lineCause(line, { timeZone, maySeeLog: useMay()('audit.view') })
+  const cause = entryCause(line, { timeZone, maySeeLog: useMay()('audit.view') })
   if (!cause) return <span className="font-medium">{line.description}</span>
   // 24 px to press, in a line of 20
   return (
@@ -30,7 +30,7 @@ type Caused = {
  * Where the cause of a line is shown: its recharge, the reward among its campaign's, the campaign it was launched in, the log of a
  * correction.
  */
-export function lineCause(line: Caused, { timeZone, maySeeLog }: { timeZone: string; maySeeLog: boolean }): string | undefined {
+export function entryCause(line: Caused, { timeZone, maySeeLog }: { timeZone: string; maySeeLog: boolean }): string | undefined {
   const { type, campaign, reward, recharge } = line
   if (recharge) return `/recharge/status?id=${recharge.id}`
   if (campaign) {

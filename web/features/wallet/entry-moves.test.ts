@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { lineMoves } from './line-moves.ts'
+import { entryMoves } from './entry-moves.ts'
 
 const line = (type: string, available: string, reserved: string, pending = '0') =>
-  lineMoves({ type, delta_available: available, delta_reserved: reserved, delta_pending: pending }).map(
+  entryMoves({ type, delta_available: available, delta_reserved: reserved, delta_pending: pending }).map(
     ({ from, to, amount }) => `${from} > ${to} ${amount}`,
   )
 

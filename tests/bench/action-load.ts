@@ -1,18 +1,18 @@
 import { Pool } from 'undici'
 import { doJob } from './other-process.ts'
 
-export type ActCall = { method?: 'POST' | 'PATCH'; path: string; headers: Record<string, string>; body: string }
+export type ActionCall = { method?: 'POST' | 'PATCH'; path: string; headers: Record<string, string>; body: string }
 /** Lanes run side by side, the calls of a lane one after the other, each on a connection that stays open. */
-export type ActLoad = { url: string; lanes: ActCall[][] }
-export type ActResult = { perSecond: number; done: number; refused: string[] }
+export type ActLoad = { url: string; lanes: ActionCall[][] }
+export type ActionResult = { perSecond: number; done: number; refused: string[] }
 
 /** A process that makes each call once and yields how many a second were done. */
-doJob(async ({ url, lanes }: ActLoad): Promise<ActResult> => {
+doJob(async ({ url, lanes }: ActLoad): Promise<ActionResult> => {
   const pool = new Pool(url, { connections: lanes.length })
   const refused: string[] = []
   let done = 0
 
-  async function act({ method = 'POST', path, headers, body }: ActCall): Promise<void> {
+  async function send({ method = 'POST', path, headers, body }: ActionCall): Promise<void> {
     const answer = await pool.request({ method, path, headers: { 'content-type': 'application/json', ...headers }, body })
     const text = await answer.body.text()
     if (answer.statusCode === 200 && !text.includes('"errors":')) done++
@@ -22,7 +22,7 @@ doJob(async ({ url, lanes }: ActLoad): Promise<ActResult> => {
   const started = performance.now()
   await Promise.all(
     lanes.map(async (calls) => {
-      for (const call of calls) await act(call)
+      for (const call of calls) await send(call)
     }),
   )
   const seconds = (performance.now() - started) / 1000

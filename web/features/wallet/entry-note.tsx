@@ -2,16 +2,16 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { costLine } from '#graphql/rules/campaign/cost-line.ts'
 import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'
-import type { Notes } from './use-line-notes.ts'
+import type { Notes } from './use-entry-notes.ts'
 
-type LineNoteProps = {
+type EntryNoteProps = {
   line: { id: string; recharge: { id: string } | null }
   notes: Notes
   currency: string
 }
 
 /** The second line of a movement: what a launch held its money for, or the receipt of a recharge. */
-export function LineNote({ line: { id, recharge }, notes, currency }: LineNoteProps) {
+export function EntryNote({ line: { id, recharge }, notes, currency }: EntryNoteProps) {
   const t = useTranslations('wallet.note')
   const money = (amount: Minor) => formatMoney(amount, currency, { whole: true })
   const receipt = recharge && notes.receipts.get(recharge.id)

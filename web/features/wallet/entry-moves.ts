@@ -10,7 +10,7 @@ export type Move = { from: Lane; to: Lane; amount: Minor }
 type Deltas = { type: string; delta_available: Minor; delta_reserved: Minor; delta_pending: Minor }
 
 /** A line as moves between lanes: what one balance lost another gained, the rest came from outside or left. */
-export function lineMoves({ type, delta_available, delta_reserved, delta_pending }: Deltas): Move[] {
+export function entryMoves({ type, delta_available, delta_reserved, delta_pending }: Deltas): Move[] {
   const net = addMoney(delta_available, delta_reserved, delta_pending)
   const deltas: [Lane, Minor][] = [
     ['incoming', delta_pending],

@@ -1,9 +1,9 @@
 import { skipToken, useQuery } from '@apollo/client/react'
 import { graphql } from '#web/gql/gql.ts'
-import type { LineNotesQuery } from '#web/gql/graphql.ts'
+import type { EntryNotesQuery } from '#web/gql/graphql.ts'
 
-const LineNotes = graphql(`
-  query LineNotes($recharges: [ID]!, $holds: [ID]!) {
+const EntryNotes = graphql(`
+  query EntryNotes($recharges: [ID]!, $holds: [ID]!) {
     documents(filter: { kind: { _eq: "receipt" }, recharge: { id: { _in: $recharges } } }, limit: 100) {
       id
       number
@@ -44,21 +44,21 @@ const CampaignLaunches = graphql(`
 const launchesMax = 500
 
 type Line = { id: string; type: string; recharge: { id: string } | null }
-type Launch = NonNullable<LineNotesQuery['wallet_transactions'][number]['launch']>
+type Launch = NonNullable<EntryNotesQuery['wallet_transactions'][number]['launch']>
 
 /** What is behind lines: receipts by their recharge, launches by the line that holds their money. */
 export type Notes = {
-  receipts: ReadonlyMap<string, LineNotesQuery['documents'][number]>
+  receipts: ReadonlyMap<string, EntryNotesQuery['documents'][number]>
   launches: ReadonlyMap<string, Launch>
   /** A launch's number within its campaign, unless it is the first. */
   ordinals: ReadonlyMap<string, number>
 }
 
 /** What is behind the lines of a page; it is loaded after them and delays nothing. */
-export function useLineNotes(lines: readonly Line[]): Notes {
+export function useEntryNotes(lines: readonly Line[]): Notes {
   const recharges = [...new Set(lines.flatMap(({ recharge }) => recharge?.id ?? []))].sort()
   const holds = lines.flatMap(({ id, type }) => (type === 'hold' ? id : [])).sort()
-  const { data } = useQuery(LineNotes, recharges.length + holds.length ? { variables: { recharges, holds } } : skipToken)
+  const { data } = useQuery(EntryNotes, recharges.length + holds.length ? { variables: { recharges, holds } } : skipToken)
   const launches = data?.wallet_transactions.flatMap(({ launch }) => launch ?? []) ?? []
   const campaigns = [...new Set(launches.flatMap(({ campaign }) => campaign?.id ?? []))].sort()
   const through = String(Math.max(0, ...launches.map(({ seq }) => Number(seq))))
@@ -66,7 +66,7 @@ export function useLineNotes(lines: readonly Line[]): Notes {
   const inOrder = order?.launches ?? []
   return {
     ordinals: launchOrdinals(inOrder.length < launchesMax ? inOrder : []),
-    receipts: new Map(data?.documents.flatMap((paper) => (paper.recharge ? [[paper.recharge.id, paper] as const] : []))),
+    receipts: new Map(data?.documents.flatMap((document) => (document.recharge ? [[document.recharge.id, document] as const] : []))),
     launches: new Map(data?.wallet_transactions.flatMap(({ id, launch }) => (launch ? [[id, launch] as const] : []))),
   }
 }

@@ -4,11 +4,11 @@ import { maybe } from '#rules/platform/db/maybe.ts'
 import type { ExportPage } from '#rules/platform/export/export-kind.ts'
 import type { BigInteger } from '../../../model/fields.ts'
 import type { Row } from '../../../model/tables.ts'
-import { type WalletFilter, whereLines } from './wallet-filter.ts'
+import { type WalletFilter, whereEntries } from './wallet-filter.ts'
 
 const pageRows = 200
 
-export type LedgerLine = Pick<Row<'wallet_transactions'>, (typeof columns)[number]> & {
+export type LedgerEntryRow = Pick<Row<'wallet_transactions'>, (typeof columns)[number]> & {
   campaign_name: string | null
   launch_number: string | null
   reward_seq: BigInteger | null
@@ -32,19 +32,19 @@ const columns = [
 ] as const
 
 /** The lines of a statement. By the wallet and not by the company: its numbers are then the order, without sorting. */
-export const linesOf = (knex: Knex, company: string, filter: WalletFilter) =>
+export const entriesOf = (knex: Knex, company: string, filter: WalletFilter) =>
   knex('wallet_transactions')
     .where('wallet_transactions.wallet', knex('wallets').where({ company }).select('id'))
-    .modify((query) => whereLines(query, filter))
+    .modify((query) => whereEntries(query, filter))
 
 /** A page of them, the newest first, with the names of what caused them. */
-export async function readLines(
+export async function readEntries(
   knex: Knex,
   company: string,
   filter: WalletFilter,
   after: number | undefined,
-): Promise<ExportPage<LedgerLine>> {
-  const query = linesOf(knex, company, filter)
+): Promise<ExportPage<LedgerEntryRow>> {
+  const query = entriesOf(knex, company, filter)
     .leftJoin('campaigns', 'campaigns.id', 'wallet_transactions.campaign')
     .leftJoin('launches', 'launches.id', 'wallet_transactions.launch')
     .leftJoin('rewards', 'rewards.id', 'wallet_transactions.reward')

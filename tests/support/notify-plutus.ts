@@ -6,7 +6,7 @@ export type Delivery = { type: string; headers: Record<string, string>; body: st
 const tryMs = [100, 200, 400, 800, 1500]
 
 /** Reports to Plutus as providers do: again and again until it answers 200. The stack's address is known only after its start. */
-export function createTeller() {
+export function createNotifier() {
   const deliveries: Delivery[] = []
   const leaving = new AbortController()
   let url = ''
@@ -26,7 +26,7 @@ export function createTeller() {
     /** Once, whatever comes back. */
     post,
     /** Until it is accepted; nobody has to wait for it. */
-    async tell(delivery: Omit<Delivery, 'answers'>): Promise<Delivery> {
+    async notify(delivery: Omit<Delivery, 'answers'>): Promise<Delivery> {
       const told: Delivery = { ...delivery, answers: [] }
       deliveries.push(told)
       for (let tries = 0; !leaving.signal.aborted && tries < 60; tries++) {

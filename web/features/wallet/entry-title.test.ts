@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { entryCause } from './entry-title.tsx'
+
+const line = { type: 'hold', occurred_at: '2026-11-20T20:00:00Z', campaign: null, reward: null, recharge: null }
+const viewer = { timeZone: 'Asia/Kolkata', maySeeLog: true }
+const campaign = { id: 'c1' }
+
+it('R28 leads from each line to what caused it', () => {
+  expect(entryCause({ ...line, recharge: { id: 'r1' } }, viewer)).toBe('/recharge/status?id=r1')
+  expect(entryCause({ ...line, campaign }, viewer)).toBe('/campaigns/c1/view')
+  expect(entryCause({ ...line, campaign, reward: { recipient_email: 'a+b@example.com' } }, viewer)).toBe(
+    '/campaigns/c1/view?tab=recipients&q=a%2Bb%40example.com',
+  )
+  expect(entryCause({ ...line, campaign, reward: { recipient_email: null } }, viewer)).toBe('/campaigns/c1/view?tab=recipients')
+})
+
+it('R28 leads to the log of a correction only who may read it', () => {
+  const correction = { ...line, type: 'adjustment' }
+  expect(entryCause(correction, viewer)).toBe('/profile/activity?area=money&from=2026-11-21&to=2026-11-21')
+  expect(entryCause(correction, { ...viewer, maySeeLog: false })).toBeUndefined()
+})
