@@ -224,6 +224,7 @@ describe('Wallet History', () => {
   })
 
   it('R28 draws the moves of a page in both themes and at a phone’s width, and axe finds nothing', { tags: ['sweep'] }, async () => {
+    fillLedger(journey.stack, (await signIn(journey.stack, rival)).user.company.id, 50)
     for (const [width, colorScheme] of [
       [1440, 'light'],
       [390, 'dark'],
