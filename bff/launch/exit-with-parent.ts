@@ -1,5 +1,9 @@
-/** Ends this process when the launcher that started it is gone, even by kill -9: no orphan keeps the port or the database. */
+/**
+ * Ends this process when the launcher that started it is gone, even by kill -9: no orphan keeps the port or the database.
+ * It may be gone already: a second of loading lies before this call.
+ */
 export function exitWithParent(): void {
+  if (process.connected === false) process.exit(1)
   if (!process.channel) return
   process.on('disconnect', () => process.exit(1))
   process.channel.unref()
