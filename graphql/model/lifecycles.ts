@@ -127,7 +127,7 @@ export const voucherOrderLifecycle = lifecycle('plutus_voucher_orders', voucherO
   settle: { from: ['ordered'], to: ['delivered', 'refused'], by: claims },
 })
 
-/** Nothing of it is credited: any end of it may be followed by a later report, and by its money. */
+/** None of its money is credited. However it ended, a report may still follow, and with it the money. */
 const notCredited = [...uncreditedRecharges, ...closedRecharges] as const
 
 /** Follows from all that is known of a payment, in whatever order it became known (rules/ledger/recharge/settle.ts). */

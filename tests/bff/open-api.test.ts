@@ -72,7 +72,7 @@ describe('answers are as /openapi.json publishes them', () => {
       ['/auth/signup/{id}', 'get', () => browser.get(`/auth/signup/${id}`)],
       ['/auth/signup/{id}/verify', 'post', () => browser.post(`/auth/signup/${id}/verify`, { code })],
       ['/auth/signup/{id}', 'get', () => browser.get(`/auth/signup/${id}`)],
-      ['/auth/signup/{id}/reward', 'post', () => browser.post(`/auth/signup/${id}/reward`, { rewardCurrency: 'XXX' })],
+      ['/auth/signup/{id}/reward', 'post', () => browser.post(`/auth/signup/${id}/reward`, { rewardCurrency: 'no currency' })],
       [
         '/auth/signup/{id}/reward',
         'post',

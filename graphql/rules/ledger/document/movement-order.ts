@@ -1,19 +1,10 @@
+import { entryTypes } from '#rules/ledger/wallet/entry-types.ts'
 import type { Movement } from './document-details.ts'
 import type words from './document-labels.json'
 
 export type MovementType = keyof typeof words.movements
 
-/** Money comes in, is held, is spent, is returned. */
-const order: readonly MovementType[] = [
-  'recharge_pending',
-  'recharge_credited',
-  'recharge_reversed',
-  'hold',
-  'capture',
-  'release',
-  'adjustment',
-]
-
+const order: readonly MovementType[] = entryTypes
 const places: readonly string[] = order
 
 /** The movements of a statement in the order it lists them, each with its type where that has a name. */

@@ -1,4 +1,4 @@
-/** The types of a ledger entry. */
+/** The types of a ledger entry, in the order in which money moves: it comes in, is held, is spent, is returned. */
 export const entryTypes = [
   'recharge_pending',
   'recharge_credited',
