@@ -217,6 +217,14 @@ describe('what stands round a page', () => {
     await expect(page.getByRole('row', { name: /Festival thank-you/ })).toBeVisible()
   })
 
+  it('S16 no page waits for a font: those of one sign come beforehand', async () => {
+    const page = await journey.open('/profile/edit')
+    await expect(heading(page, 'Edit profile')).toBeVisible()
+    for (const font of ['1em Inter', '1em Newsreader']) {
+      await expect.poll(() => page.evaluate((font) => document.fonts.check(font, '₹'), font)).toBe(true)
+    }
+  })
+
   it('S16 a page comes in 500 ms and leaves in 200, takes a click at once, and a modal takes 300 and 200', async () => {
     const page = await journey.open('/wallet', inMotion)
     await expect(heading(page, 'Wallet history')).toBeVisible()

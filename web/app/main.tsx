@@ -15,7 +15,7 @@ import { refetchAfterOutage } from '#web/lib/apollo/refetch-after-outage.ts'
 import { messages } from '#web/lib/messages.ts'
 import { leave, sessionReady } from '#web/lib/session/session.ts'
 import { Toaster } from '#web/ui/toast.tsx'
-import { forgiveSkippedTransitions, showFirstPageAtOnce } from './start/transitions.ts'
+import { forgiveSkippedTransitions, loadFontsOfOneSign, showFirstPageAtOnce } from './start/transitions.ts'
 import { watchBuilds } from './updates/build-watch.ts'
 
 // what fails here the router asks again, and reports
@@ -26,6 +26,7 @@ refetchAfterOutage(apollo)
 const router = createRouter(apollo)
 showFirstPageAtOnce(router)
 forgiveSkippedTransitions()
+loadFontsOfOneSign()
 keepSession()
 endSession(router, apollo)
 reloadOnChunkError(router)
