@@ -1,52 +1,67 @@
-import { parseSync } from 'vite'
-import { expect, it } from 'vitest'
+import { matchesGlob } from 'node:path'
+import { describe, expect, it } from 'vitest'
 import { specRows } from '#tests/spec-rows.ts'
+import config from '#tests/vitest.config.ts'
+import { countedTitles } from './counted-titles.ts'
 import { code, read } from './own-files.ts'
 
-type Node = { type: string; [key: string]: unknown }
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+const included = (config.test?.projects ?? []).flatMap((project) =>
+  typeof project === 'object' && 'test' in project ? (project.test?.include ?? []) : [],
+)
+const run = code.filter((path) => included.some((pattern) => matchesGlob(path, pattern)))
 
 it('every row of the specification is named by a test that npm test runs', () => {
-  const named = new Set(code.filter((path) => /\.test\.tsx?$/.test(path)).flatMap((path) => titlesOf(path).flatMap(rowsIn)))
+  expect(run.length).toBeGreaterThan(300)
+  const named = new Set(run.flatMap((path) => countedTitles(path, read(path)).flatMap(rowsIn)))
   expect(Object.keys(specRows).filter((row) => !named.has(row))).toEqual([])
 })
 
+/** In two parts, or this file would be tagged. */
+const tagged = `@module${'-tag'}`
+
+describe('a row', () => {
+  it.each([
+    "it('Z2 pays', async () => {})",
+    `/** ${tagged} deeper */\nit('Z2 pays', async () => {})`,
+    "it('Z2 pays', { tags: ['deeper'], timeout: 9 }, async () => {})",
+    "const options = { timeout: 9 } as const\nit('Z2 pays', { ...options, tags: 'deeper' }, pays)",
+    "it.each([1, 2])('Z2 pays %i', async () => {})",
+    "it.concurrent('Z2 pays', within(async () => {}), 60_000)",
+    "describe('Z2 pays', () => { it('once', () => {}); it('often', { tags: ['sweep'] }, () => {}) })",
+    "describe.each([1])('Z2 pays', () => { it.each([2])('once', () => {}) })",
+  ])('is covered by %s', (source) => {
+    expect(countedTitles('planted.test.ts', source).flatMap(rowsIn)).toEqual(['Z2'])
+  })
+
+  it.each([
+    `/** ${tagged} sweep */\nit('Z2 pays', async () => {})`,
+    `/**\n * ${tagged} deeper\n * ${tagged} sweep\n */\nit('Z2 pays', async () => {})`,
+    "it('Z2 pays', { tags: ['deeper', 'sweep'] }, async () => {})",
+    "const options = { tags: ['sweep'] }\nit('Z2 pays', options, async () => {})",
+    "const tags = ['sweep'] as const\nconst options = { tags, timeout: 9 }\nit('Z2 pays', { ...options }, async () => {})",
+    "import { options } from './elsewhere.ts'\nit('Z2 pays', options, async () => {})",
+    "describe('Z2 pays', { tags: ['sweep'] }, () => { it('Z2 once', () => {}) })",
+    "describe('Z2 pays', () => { it('once', { tags: ['sweep'] }, () => {}); it.skip('twice', () => {}) })",
+    "describe('Z2 pays', () => { it.each([1, 2]) })",
+    "describe('Z2 pays', () => {})",
+    "describe.skip('Z2 pays', () => { it('Z2 once', () => {}) })",
+    "it.skip('Z2 pays', async () => {})",
+    "it.runIf(database === 'SQLite')('Z2 pays', async () => {})",
+    "it.concurrent.skip.each([1])('Z2 pays', async () => {})",
+    "it.todo('Z2 pays')",
+    "it('Z2 pays')",
+    "it('Z2 pays', { skip: true }, async () => {})",
+  ])('is not covered by %s', (source) => {
+    expect(countedTitles('planted.test.ts', source).flatMap(rowsIn)).toEqual([])
+  })
+})
+
 /** A title begins with its rows, "R30–R42" meaning all between; those of other documents are in brackets at its end. */
-const rowsIn = (title: string): string[] => {
+function rowsIn(title: string): string[] {
   const named = /^([A-Z]\d+(–[A-Z]\d+)? )+/.exec(title)?.[0].trim().split(' ') ?? []
   return named.flatMap((rows) => {
     const [, letter = '', first, last] = /^([A-Z])(\d+)(?:–[A-Z](\d+))?$/.exec(rows) ?? []
     const from = Number(first)
     return Array.from({ length: Number(last ?? first) - from + 1 }, (_, step) => `${letter}${from + step}`)
   })
-}
-
-/** The names of the tests of a file but of those in the sweep alone: what `it` and `describe`, with all their kinds, are called with. */
-function titlesOf(path: string): string[] {
-  const titles: string[] = []
-  const walk = (node: unknown): void => {
-    if (Array.isArray(node)) for (const each of node) walk(each)
-    if (!isNode(node)) return
-    if (node.type === 'CallExpression' && /^(it|describe|test)$/.test(rootOf(node['callee']))) {
-      const [title, options] = node['arguments'] as unknown[]
-      if (/\btags: \[[^\]]*'sweep'/.test(isNode(options) && options.type === 'ObjectExpression' ? textAt(path, options) : '')) return
-      titles.push(textOf(title))
-    }
-    for (const value of Object.values(node)) walk(value)
-  }
-  walk(parseSync(path, read(path)).program)
-  return titles
-}
-
-const textAt = (path: string, { start, end }: Node): string => read(path).slice(Number(start), Number(end))
-
-function rootOf(node: unknown): string {
-  if (!isNode(node)) return ''
-  return node.type === 'Identifier' ? String(node['name']) : rootOf(node['object'] ?? node['callee'] ?? node['tag'])
-}
-
-function textOf(node: unknown): string {
-  if (!isNode(node)) return ''
-  if (node.type === 'TemplateLiteral') return (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join(' ')
-  return typeof node['value'] === 'string' ? node['value'] : ''
 }
