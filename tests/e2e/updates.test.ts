@@ -166,10 +166,7 @@ describe('what stands round a page', () => {
     const bar = page.locator('[data-slot="loading-bar"]')
     await expect(bar).toHaveCSS('height', '3px')
     await expect(bar).toHaveAttribute('data-phase', 'idle')
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
     await page.route(/\/assets\/recharge-[\w-]+\.js/, async (route) => {
       await held
       await route.continue()
@@ -191,10 +188,7 @@ describe('what stands round a page', () => {
   it('S16 nothing for 150 ms, then a skeleton, and that for 300 ms once it is shown', async () => {
     const page = await journey.open('/wallet')
     await expect(heading(page, 'Wallet history')).toBeVisible()
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>()
     await page.route('**/graphql', async (route) => {
       if ('page' in (route.request().postDataJSON()?.variables ?? {})) await held
       await route.continue()
@@ -251,10 +245,7 @@ describe('what stands round a page', () => {
     await expect(heading(page, 'Reward campaigns')).toBeVisible()
     await expect
       .poll(() => page.evaluate(() => Reflect.get(window, 'seen')))
-      .toEqual({
-        times: expect.arrayContaining(['page-in 500', 'page-out 200']),
-        takesClicks: true,
-      })
+      .toEqual({ times: expect.arrayContaining(['page-in 500', 'page-out 200']), takesClicks: true })
     await page.keyboard.press('?')
     const modal = page.getByRole('dialog')
     await expect(modal).toHaveCSS('transition-duration', /^0\.3s/)
