@@ -59,7 +59,7 @@ export function Component() {
 
 function TemplateList({ filters, setFilters, variables, clear, isBlank }: TemplateListView & { isBlank: boolean }) {
   const t = useTranslations('templates')
-  const { data, isStale, rows } = useListRows(TemplatesPage, variables, setFilters, { fetchPolicy: 'cache-and-network' })
+  const { data, isStale, rows } = useListRows(TemplatesPage, variables, setFilters)
 
   if (isBlank && !isStale)
     return (

@@ -24,7 +24,7 @@ type PeopleListProps = PeopleView & { /** Whether several people can be tagged a
 /** A page of the company's people, with each one's points. */
 export function PeopleList({ variables, matching, setFilters, isFiltered, clear, isSelectable = false }: PeopleListProps) {
   const t = useTranslations('people')
-  const { data, shown, total, rows } = useListRows(PeopleListQuery, variables, setFilters, { fetchPolicy: 'cache-and-network' })
+  const { data, shown, total, rows } = useListRows(PeopleListQuery, variables, setFilters)
   const people = data?.recipients.map(({ id }) => id) ?? []
   const { data: points } = useQuery(PeopleBalances, {
     variables: { people },

@@ -96,19 +96,16 @@ type SetPage = (filters: { page?: number | null; size?: PageSize }) => unknown
 
 /**
  * A page of a list: `rows` is what `PagedRows` needs of it, `shown` the variables of what is on screen while newer rows load. The query
- * counts what it found as `found`.
+ * counts what it found as `found`. What is known is shown at once, and asked for again each time the list is opened.
  */
 export function useListRows<Data extends Found, Variables extends Paged>(
   query: TypedDocumentNode<Data, Variables>,
   variables: NoInfer<Variables>,
   setFilters: SetPage,
-  {
-    fetchPolicy = 'cache-first',
-    errorPolicy = 'all',
-  }: { fetchPolicy?: 'cache-first' | 'cache-and-network'; errorPolicy?: 'all' | 'none' } = {},
+  { errorPolicy = 'all' }: { errorPolicy?: 'all' | 'none' } = {},
 ) {
   const shown = useDeferredValue(variables)
-  const { data, error, refetch } = useSuspenseQuery<Data, OperationVariables>(query, { variables: shown, errorPolicy, fetchPolicy })
+  const { data, error, refetch } = useSuspenseQuery<Data, OperationVariables>(query, { variables: shown, errorPolicy })
   const total = countOf((data as Found | undefined)?.found)
   const isStale = shown !== variables
   const rows = {

@@ -97,7 +97,7 @@ export function ActivityEvents({ campaign, about }: { campaign: string; about: '
     }),
     [campaign, about, page, size],
   )
-  const { data, rows } = useListRows(CampaignActivity, variables, setFilters, { fetchPolicy: 'cache-and-network' })
+  const { data, rows } = useListRows(CampaignActivity, variables, setFilters)
   return (
     <PagedRows
       {...rows}

@@ -29,7 +29,7 @@ export function ActivityLines({ campaign }: { campaign: string }) {
   const { timeZone, currency } = useUser().company
   const [{ page, size }, setFilters] = usePageView()
   const variables = useMemo(() => ({ filter: { campaign: { id: { _eq: campaign } } }, limit: size, page }), [campaign, page, size])
-  const { data, rows } = useListRows(CampaignLines, variables, setFilters, { fetchPolicy: 'cache-and-network' })
+  const { data, rows } = useListRows(CampaignLines, variables, setFilters)
   const symbol = currencySymbol(currency)
   return (
     <PagedRows

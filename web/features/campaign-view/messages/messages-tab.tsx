@@ -58,7 +58,7 @@ export function MessagesTab({ campaign }: { campaign: string }) {
     }),
     [campaign, status, page, size],
   )
-  const { data, rows, refetch } = useListRows(CampaignMessages, variables, setFilters, { fetchPolicy: 'cache-and-network' })
+  const { data, rows, refetch } = useListRows(CampaignMessages, variables, setFilters)
   const retryable = countOf(data?.retryable)
   const may = useMay()
   return (

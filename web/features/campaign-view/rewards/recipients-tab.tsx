@@ -51,7 +51,7 @@ export function RecipientsTab({ campaign, isMade }: { campaign: string; isMade: 
   const { filters, setFilters, isFiltered, clear } = useListView(parsers)
   const { q, status } = filters
   const variables = useMemo(() => rewardsVariables({ campaign, ...filters }), [campaign, filters])
-  const { data, shown, total, rows } = useListRows(CampaignRewards, variables, setFilters, { fetchPolicy: 'cache-and-network' })
+  const { data, shown, total, rows } = useListRows(CampaignRewards, variables, setFilters)
   // they go on as another's reward: the tab and every figure count that one alone
   const givenAway = countOf(data?.givenAway) ?? 0
   const hasAny = total !== undefined && total > 0
