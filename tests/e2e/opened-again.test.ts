@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, it } from 'vitest'
 import { command, operator } from '#tests/support/campaigns.ts'
 import { demo } from '#tests/support/sign-in.ts'
+import { holdPage } from './held-page.ts'
 import { expect, startJourney } from './journey.ts'
 import { integrator } from './seeded.ts'
 
@@ -11,7 +12,10 @@ const create = 'mutation ($clientId: ID!, $input: CreateCampaignInput!) { create
 
 describe('a list that is opened again', () => {
   it('R11 shows what was made while another page was open', async () => {
-    const page = await journey.open('/campaigns')
+    const page = await journey.open('/profile')
+    // what a live line replays would hide that nothing was asked
+    await holdPage(page, 'line')
+    await page.goto('/campaigns')
     const nav = page.getByRole('navigation', { name: 'Reward Links' })
     await expect(page.getByRole('link', { name: 'Diwali dealer thank-you' })).toBeVisible()
     await nav.getByRole('link', { name: 'Templates' }).click()
