@@ -110,15 +110,64 @@ describe('a spreadsheet', () => {
   })
 
   it('is read in the large form of an archive too, which some writers always choose', async () => {
-    const small = await writeXlsxFile([[{ value: 'email' }], [{ value: 'a@b.co' }]]).toBuffer()
-    const zip = new ZipFile()
-    for (const [name, part] of await zipParts(small)) {
-      zip.addBuffer(Buffer.from((await Array.fromAsync(part.read())).join('')), name, { forceZip64Format: true })
-    }
-    zip.end({ forceZip64Format: true, comment: '' })
-    expect(await linesOf(await buffer(zip.outputStream))).toEqual([['email'], ['a@b.co']])
+    expect(await linesOf(await smallSheet({ isLarge: true }))).toEqual(small)
+  })
+
+  it.each([
+    ['a part named in UTF-8 that is not marked as such', { sheet: 'blät1' }, (zip: Buffer) => unmarked(renamed(zip, 'sheet1', 'blät1'))],
+    ['a part named as DOS would', { sheet: 'blätt1' }, (zip: Buffer) => unmarked(renamed(zip, 'sheet1', 'bl\x84tt1', 'latin1'))],
+    ['an entry that has an absolute name', {}, (zip: Buffer) => renamed(zip, 'more/more', '/etc/more')],
+    ['an entry whose name leads out', {}, (zip: Buffer) => renamed(zip, 'more/more', '../../mor')],
+    ['backslashes in its names', {}, (zip: Buffer) => renamed(zip, 'xl/', 'xl\\')],
+    ['a line end after its end', {}, (zip: Buffer) => followed(zip, '\r\n')],
+    ['a line end after its comment', { comment: 'Made by us' }, (zip: Buffer) => followed(zip, '\n')],
+    ['more after its end than a comment can hold', { isLarge: true }, (zip: Buffer) => followed(zip, '\n'.repeat(70_000))],
+    ['a mark after its end, too late to be one', {}, (zip: Buffer) => followed(zip, '<br />PK\x05\x06')],
+  ])('is read with %s', async (_, how, change) => {
+    expect(await linesOf(change(await smallSheet(how)))).toEqual(small)
+  })
+
+  it.each([
+    ['with its first mark alone', (zip: Buffer) => zip.subarray(0, 4)],
+    ['with its end cut off', (zip: Buffer) => zip.subarray(0, -1)],
+    ['with nothing but its end', (zip: Buffer) => zip.subarray(-22)],
+  ])('is damaged %s', async (_, change) => {
+    await expect(zipParts(change(await smallSheet({})))).rejects.toMatchObject({ code: 'FILE_UNREADABLE' })
   })
 })
+
+const small = [['email'], ['a@b.co']]
+
+/** The archive of a small sheet; `sheet` is what the workbook calls its part, `isLarge` says ZIP64. */
+async function smallSheet({ sheet = 'sheet1', isLarge = false, comment = '' }): Promise<Buffer> {
+  const zip = new ZipFile()
+  const options = { forceZip64Format: isLarge }
+  const written = await writeXlsxFile(small.map((row) => row.map((value) => ({ value })))).toBuffer()
+  for (const [name, part] of await zipParts(written)) {
+    const text = (await Array.fromAsync(part.read())).join('')
+    zip.addBuffer(Buffer.from(name === 'xl/_rels/workbook.xml.rels' ? text.replace('sheet1', sheet) : text), name, options)
+  }
+  zip.addBuffer(Buffer.from('no part of the workbook'), 'more/more', options)
+  zip.end({ ...options, comment })
+  return buffer(zip.outputStream)
+}
+
+/** The same with entries called otherwise, in as many bytes: the writer takes only decent names. */
+function renamed(zip: Buffer, name: string, other: string, encoding: BufferEncoding = 'utf8'): Buffer {
+  const bytes = Buffer.from(other, encoding)
+  expect(bytes.length).toBe(name.length)
+  return Buffer.from(zip.toString('latin1').replaceAll(name, bytes.toString('latin1')), 'latin1')
+}
+
+/** The same without the flag of each entry that says its name is UTF-8. */
+function unmarked(zip: Buffer): Buffer {
+  const bytes = Buffer.from(zip)
+  for (let at = bytes.indexOf('PK\x01\x02'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 4))
+    bytes.writeUInt16LE(bytes.readUInt16LE(at + 8) & ~0x800, at + 8)
+  return bytes
+}
+
+const followed = (zip: Buffer, text: string): Buffer => Buffer.concat([zip, Buffer.from(text)])
 
 const hasText = (cells: string[]) => cells.some((cell) => cell !== '')
 

@@ -1,4 +1,5 @@
-import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import { isUtf8 } from 'node:buffer'
+import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from 'yauzl'
 import { importLimits } from './import-limits.ts'
 import { Unreadable } from './problem.ts'
 
@@ -10,7 +11,8 @@ export type ZipPart = { read: () => AsyncGenerator<string> }
  * Throws FILE_UNREADABLE for a damaged archive and FILE_TOO_LARGE for a bomb.
  */
 export async function zipParts(bytes: Buffer): Promise<Map<string, ZipPart>> {
-  const zip = await fromBufferPromise(bytes).catch(damagedBy)
+  // names are only looked up, never paths on a disk, so none is refused
+  const zip = await fromBufferPromise(withoutTail(bytes), { decodeStrings: false }).catch(damagedBy)
   if (zip.entryCount > importLimits.zipEntries) throw tooLarge()
   const entries: Entry[] = []
   try {
@@ -19,7 +21,7 @@ export async function zipParts(bytes: Buffer): Promise<Map<string, ZipPart>> {
     damagedBy(error)
   }
   refuseBomb(entries)
-  return new Map(entries.map((entry) => [entry.fileName, { read: () => readEntry(zip, entry) }]))
+  return new Map(entries.map((entry) => [nameOf(entry), { read: () => readEntry(zip, entry) }]))
 }
 
 /** FILE_UNREADABLE for an archive that is not whole. */
@@ -30,6 +32,21 @@ const tooLarge = () => new Unreadable('FILE_TOO_LARGE', 'This Excel file is too 
 function damagedBy(error: unknown): never {
   throw error instanceof Unreadable ? error : damaged()
 }
+
+const endMark = Buffer.from('PK\x05\x06')
+const endBytes = 22
+
+/** The archive as far as the comment of its end record: some exports print a line end, or more, behind it. */
+function withoutTail(bytes: Buffer): Buffer {
+  const end = bytes.lastIndexOf(endMark, bytes.length - endBytes)
+  return end < 0 ? bytes : bytes.subarray(0, end + endBytes + bytes.readUInt16LE(end + endBytes - 2))
+}
+
+const utf8Flag = 0x800
+
+/** Some writers name parts in UTF-8 without saying so. */
+const nameOf = ({ generalPurposeBitFlag: flags, fileNameRaw, extraFields }: Entry): string =>
+  getFileNameLowLevel(isUtf8(fileNameRaw) ? flags | utf8Flag : flags, fileNameRaw, extraFields, false)
 
 async function* readEntry(zip: ZipFile, entry: Entry): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
