@@ -7,7 +7,7 @@ import { lifecycles } from '#graphql/model/lifecycles.ts'
 import * as statuses from '#graphql/model/statuses.ts'
 import { refuseUndrawnMoves, unwatched, watchMoves } from '#tests/support/watched-moves.ts'
 import { code, read } from './own-files.ts'
-import { ownStatusWrites } from './status-writes.ts'
+import { looseSteps, ownStatusWrites } from './status-writes.ts'
 
 const tables = new Set(lifecycles.map(({ of }) => of))
 const rules = code.filter((path) => path.startsWith('graphql/rules/') && !path.endsWith('.test.ts'))
@@ -18,16 +18,44 @@ describe('a state is written as its table of steps says', () => {
   })
 
   it('and only of a row that is where the step begins', () => {
-    const text = rules.map(read).join('\n')
-    const unguarded = lifecycles.flatMap(({ of, steps }) =>
-      Object.entries(steps).flatMap(([name, { from }]) => {
-        const step = `${lifecycleNames[of]}\\.${name}`
-        const isWritten = new RegExp(`${step}\\.(set|into|when|orStay)\\b`).test(text)
-        const isGuarded = new RegExp(`${step}\\.from\\b`).test(text)
-        return from.length && isWritten && !isGuarded ? [`${of}.${name}`] : []
-      }),
+    const sources = rules.map(read)
+    const found = lifecycles.flatMap(({ of, steps }) =>
+      looseSteps({ name: lifecycleNames[of] ?? of, of, steps, computed: computedSteps[of] ?? [] }, sources),
     )
-    expect(unguarded).toEqual([])
+    expect(found).toEqual([])
+  })
+
+  it.each([
+    ['trx.where({ id }).update(messageLifecycle.take.set)', 'messages.take: of a row in any state'],
+    ["closings.set(messageLifecycle.take, 'messageLifecycle.takes.set')", 'messages.take: nowhere'],
+    ["knex.update(messageLifecycle.move(message.status, 'sent'))", 'messages.take: nowhere'],
+    ['knex.update(messageLifecycle.move(message.status, status))', 'messages.take: nowhere'],
+    ['new LeaseQueue({ states: { take: messageLifecycle.take } })', 'messages.take: nowhere'],
+    [
+      'new LeaseQueue({ states: { take: messageLifecycle.take } })\nrows.update({ ...states?.take.set })',
+      'messages.take: of a row in any state',
+    ],
+    [
+      'const ends = { taken: messageLifecycle.take }\nconst end = ends[word]\nrows.update({ ...end.set })',
+      'messages.take: of a row in any state',
+    ],
+  ])('finds a loose step in %s', (source, found) => {
+    expect(looseSteps(takeOnly, [source])).toEqual([found])
+  })
+
+  it.each([
+    'rows.whereIn(messageLifecycle.take.from).update(messageLifecycle.take.set)',
+    "knex.update(messageLifecycle.move(message.status, isNow ? 'sending' : 'sent'))",
+    'new LeaseQueue({ states: { take: messageLifecycle.take } })\nrows.whereIn(states.take.from).update({ ...states?.take.set })',
+    'const ends = { taken: messageLifecycle.take }\nconst end = ends[word]\nrows.whereIn(end.from).update(end.set)',
+  ])('lets the step of %s pass', (source) => {
+    expect(looseSteps(takeOnly, [source])).toEqual([])
+  })
+
+  it('asks of a step with a computed end that it is computed somewhere', () => {
+    const computed = { ...takeOnly, computed: ['take'] }
+    expect(looseSteps(computed, ['knex.update(messageLifecycle.move(message.status, status))'])).toEqual([])
+    expect(looseSteps(computed, ["knex.update(messageLifecycle.move(message.status, 'sending'))"])).toEqual(['messages.take: nowhere'])
   })
 
   it('and is asked for by a group that has a name, also where a page’s document spells it out', () => {
@@ -51,6 +79,10 @@ describe('a state is written as its table of steps says', () => {
     ["insertAsJson(trx, 'rewards', people.map((person) => ({ id: person.id, status: 'issued' })))", '1: rewards'],
     ["trx('recharges').insert(row).onConflict('id').merge({ status: 'created' })", '1: recharges'],
     ["(await found).update({ status: 'void' })", '1: unknown table'],
+    ["moveCampaign(context, { from: campaignLifecycle.cancel.from, to: ['cancelled'] }, { status: 'cancelled' })", '1: campaigns'],
+    ["const set = { status: 'archived' }\nmoveCampaign(context, step, set)\nconst set = { revision: 1 }", '2: campaigns'],
+    ["new LeaseQueue('messages', { states: { take: { from: ['queued'], set: { status: 'delivered' } }, drop } })", '1: messages'],
+    ["const drop = { from: [], set: { status: 'sent' } }\nnew LeaseQueue('messages', { states: { take, drop } })", '2: messages'],
   ])('finds %s', (statement, found) => {
     expect(ownStatusWrites('rule.ts', statement, tables)).toEqual([found])
   })
@@ -60,6 +92,9 @@ describe('a state is written as its table of steps says', () => {
     "trx('members').where({ id }).update({ status: 'active' })",
     "trx('rewards').where({ status: 'frozen' }).update({ delivery_status: 'queued' })",
     "audit('reward.cancel', 'rewards', id, { after: { status: 'cancelled' } })",
+    "moveCampaign(context, { from: ['live'], to: ['paused'] }, { ...campaignLifecycle.pause.set, date_updated: now })",
+    "new LeaseQueue('messages', { states: { take: messageLifecycle.take, drop: { from, set: messageLifecycle.dropLease.set } } })",
+    "new LeaseQueue('plutus_account_mails', { states: { take: { from: ['queued'], set: { status: 'sending' } } } })",
   ])('lets %s pass', (statement) => {
     expect(ownStatusWrites('rule.ts', statement, tables)).toEqual([])
   })
@@ -86,14 +121,25 @@ describe('the database of a suite', () => {
   })
 })
 
+const takeOnly = { name: 'messageLifecycle', of: 'messages', steps: { take: { from: ['queued'], to: 'sending' } } }
+
 /** How rules call the lifecycle of a table. */
 const lifecycleNames: Record<string, string> = {
   campaigns: 'campaignLifecycle',
   launches: 'launchLifecycle',
   approval_requests: 'approvalLifecycle',
-  rewards: '(rewardLifecycle|closings)',
+  rewards: 'rewardLifecycle',
   plutus_voucher_orders: 'voucherOrderLifecycle',
   messages: 'messageLifecycle',
   recharges: 'rechargeLifecycle',
   imports: 'importLifecycle',
+}
+
+/** Steps that `move` takes to an end which a rule works out. */
+const computedSteps: Record<string, readonly string[]> = {
+  launches: ['hold'],
+  approval_requests: ['approve', 'reject', 'recall', 'void', 'expire'],
+  messages: ['reportSent', 'reportFailed', 'reportDelivered', 'reportOpened'],
+  recharges: ['open', 'pend', 'close', 'credit', 'reverse'],
+  imports: ['fix', 'finish'],
 }

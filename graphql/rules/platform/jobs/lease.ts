@@ -4,10 +4,11 @@ import type { Row } from '../../../model/tables.ts'
 import { leavingMs } from './departure.ts'
 
 type LeaseTable = 'plutus_jobs' | 'messages' | 'plutus_account_mails'
-type Move = { from: readonly string[]; set: { status: string } }
+type Status<Table extends LeaseTable> = Row<Table> extends { status: infer Known extends string } ? Known : never
+type Move<Known extends string> = { from: readonly Known[]; set: { status: Known } }
 
 /** What differs between the queues. Times are milliseconds. */
-type Queue<DueAt extends string, Moment> = {
+type Queue<Known extends string, DueAt extends string, Moment> = {
   dueAt: DueAt
   /** Longer than one piece of its work takes: what a dead process held is taken up after it. */
   leaseMs: number
@@ -16,15 +17,15 @@ type Queue<DueAt extends string, Moment> = {
   /** How long a row rests after so many tries; undefined: it is not tried again. */
   retryAfterMs: (attempts: number) => number | undefined
   /** States that are taken up and how a row is moved; a queue without them takes all of its rows. */
-  states?: { take: Move; drop: Move }
+  states?: { take: Move<Known>; drop: Move<Known> }
 }
 
 /** Rows that wait for a worker, which holds what it takes by a lease: a kill loses nothing, two workers share nothing. */
 export class LeaseQueue<Table extends LeaseTable = LeaseTable, DueAt extends string = string, Moment = unknown> {
   readonly #table: Table
-  readonly #queue: Queue<DueAt, Moment>
+  readonly #queue: Queue<Status<Table>, DueAt, Moment>
 
-  constructor(table: Table, queue: Queue<DueAt, Moment>) {
+  constructor(table: Table, queue: Queue<Status<Table>, DueAt, Moment>) {
     this.#table = table
     this.#queue = queue
   }
