@@ -38,7 +38,10 @@ const changesInput = z.object({
 
 const input = z.object({ id: rowId, version: z.int(), input: changesInput })
 
-/** Saves a step as it is typed (R43). Refuses VERSION_CONFLICT {version}: an older version is never merged silently. */
+/**
+ * Saves a step as it is typed (R43). Refuses VERSION_CONFLICT {version}, as an older version is never merged silently, NOT_FOUND,
+ * NOT_A_DRAFT, and VALIDATION {fields} for a brand or category that does not exist.
+ */
 export const updateCampaign = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const { id, version, input: wanted } = context.input
   const { me, trx, audit } = context

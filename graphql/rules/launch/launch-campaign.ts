@@ -29,7 +29,8 @@ type Input = z.output<typeof launchCampaignInput>
 
 /**
  * Holds the money and starts issuing, or waits for its time, its money or another person; the same key and body is the same launch.
- * Refuses COMPANY_NOT_VERIFIED, NOT_A_DRAFT, IDEMPOTENCY_CONFLICT, NO_APPROVER, and what `planLaunch` refuses.
+ * Refuses COMPANY_NOT_VERIFIED, NOT_FOUND, NOT_A_DRAFT, IDEMPOTENCY_CONFLICT, IMPORT_NOT_READY, NAME_NOT_CONFIRMED {name, total},
+ * NO_APPROVER, WALLET_FROZEN, INSUFFICIENT_BALANCE {missing, available, total} unless it may wait, and what `planLaunch` refuses.
  */
 export const launchCampaign = (kinds: RewardKinds): Command =>
   defineCommand(launchCampaignInput, { may: 'campaign.launch', prepare: settleBefore }, (context) => launch(kinds, context))

@@ -20,7 +20,8 @@ type Plan = { cost: Estimate; sendAt: Date; snapshot: LaunchSnapshot }
 
 /**
  * Reads the draft and decides, before anything is held; `shown` is the total in minor units that the caller saw. Refuses STEP_INCOMPLETE
- * {step}, NO_RECIPIENTS, PRICE_CHANGED {total}, SEND_TIME_PAST, and what `refuseOverBudget` refuses.
+ * {step}, POINTS_NOT_SET_UP, NO_RECIPIENTS, PRICE_CHANGED {total}, BUDGET_EXCEEDED {left}, SEND_TIME_PAST, CHANNEL_NOT_AVAILABLE
+ * {channel}, VALUES_NOT_CARRIED {values, distinct, rewards}.
  */
 export async function planLaunch(
   kinds: RewardKinds,

@@ -13,8 +13,8 @@ export const carriesReward = ({ kind, reward }: Pick<OfReward, 'kind' | 'reward'
 export type Reached = (typeof reachedDeliveries)[number]
 
 /**
- * Marks a reward as delivered when a channel got through, and counts it once, when its first message leaves, whoever had it then. Its
- * row is locked, and so dated, before.
+ * Marks the rewards of these messages as sent, delivered or opened, and never takes back a better mark. Each is counted once, when its
+ * first message leaves, whoever had it then. Their rows are locked, and so dated, before.
  */
 export async function markDelivered(work: UnitOfWork, messages: OfReward[], to: Reached): Promise<void> {
   const { trx, now } = work

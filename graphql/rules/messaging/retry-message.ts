@@ -12,7 +12,7 @@ import { isOneOf, openRewards } from '../../model/statuses.ts'
 
 /**
  * Sends a failed message again, as the same message: anyone who did get it gets no second one. Refuses NOT_FOUND, RECIPIENT_SUPPRESSED,
- * NOT_RETRYABLE.
+ * NOT_RETRYABLE, and what `refusalOf` says of a reward that cannot be claimed.
  */
 export const retryMessage = defineCommand(z.object({ id: rowId }), { may: 'reward.resend' }, async (context) => {
   const { id } = context.input

@@ -9,7 +9,10 @@ import { formatMoney } from '#rules/platform/money/currency.ts'
 import { closeRewards } from './close-reward.ts'
 import { returnToWallet } from './return-to-wallet.ts'
 
-/** Cancels a reward that nobody claimed; its value and fee return whole. Refuses NOT_FOUND. */
+/**
+ * Cancels a reward; what nobody claimed of it returns to the wallet with its fee. Refuses NOT_FOUND, and what `refusalOf` says of one
+ * that is over or on order.
+ */
 export const cancelReward = defineCommand(z.object({ id: rowId, reason: shortReason }), { may: 'reward.cancel' }, async (context) => {
   const { id, reason } = context.input
   const { me, trx, now, audit } = context

@@ -11,7 +11,10 @@ import { lockReward } from './lock-reward.ts'
 /** In ms: a frozen reward is unfrozen automatically after this. */
 export const frozenMs = 48 * 3_600_000
 
-/** Keeps a reward from being claimed while someone looks into it; its money stays held. */
+/**
+ * Keeps a reward from being claimed while someone looks into it; its money stays held. Refuses NOT_FOUND, and what `refusalOf` says of
+ * one that cannot be claimed.
+ */
 export const freezeReward = defineCommand(z.object({ id: rowId, reason: shortReason }), { may: 'reward.freeze' }, async (context) => {
   const {
     input: { id, reason },

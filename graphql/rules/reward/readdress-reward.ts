@@ -18,7 +18,8 @@ const input = z.object({ id: rowId, email: recipientEmail })
 
 /**
  * Corrects the address of the same person: they get a new link, and the one in the wrong mailbox says only that it was replaced. Refuses
- * WRONG_STATE without a recipient, VALIDATION for the same address, RESEND_LIMIT, RECIPIENT_SUPPRESSED.
+ * NOT_FOUND, WRONG_STATE without a recipient, VALIDATION for the same address, RESEND_LIMIT, RECIPIENT_SUPPRESSED, what `refusalOf` says
+ * of one that cannot be claimed, and what the kind's `transfer` refuses.
  */
 export const readdressReward = (kinds: RewardKinds): Command =>
   defineCommand(input, { may: 'reward.readdress' }, (context) => sendElsewhere(kinds, context))

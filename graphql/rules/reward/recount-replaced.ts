@@ -28,7 +28,7 @@ export async function recountReplaced(work: UnitOfWork, after: string): Promise<
   })
 }
 
-/** What one holder had seen or opened, those after them have too; repeated until it reaches the end of each chain. */
+/** What was sent to one holder, or opened by them, counts so for those after them; repeated until it reaches the end of each chain. */
 async function keepMark(trx: Knex.Transaction, campaign: string, mark: string, at: string): Promise<void> {
   const before = trx('rewards as before')
     .whereRaw('before.id = rewards.replaces')

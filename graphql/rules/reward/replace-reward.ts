@@ -24,8 +24,8 @@ const input = z.object({ id: rowId, input: z.object({ email, firstName, lastName
 
 /**
  * Gives an unclaimed reward to another person: the first one's link, code or points end, the second gets their own with all that was
- * left. The money stays held, so no wallet and no figure moves. Refuses PARTLY_USED, WRONG_STATE, RECIPIENT_SUPPRESSED, and VALIDATION
- * for the same person.
+ * left. The money stays held, so no wallet and no figure moves. Refuses NOT_FOUND, PARTLY_USED, WRONG_STATE, RECIPIENT_SUPPRESSED,
+ * VALIDATION for the same person, and what `refusalOf` says of one that is over or on order.
  */
 export const replaceReward = (kinds: RewardKinds): Command =>
   defineCommand(input, { may: 'reward.replace' }, (context) => giveToAnother(kinds, context))

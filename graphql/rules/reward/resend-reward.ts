@@ -10,7 +10,10 @@ import { type LockedReward, lockReward } from './lock-reward.ts'
 import { mailAgain } from './mail-again.ts'
 import { resendLimits } from './resend-limits.ts'
 
-/** Sends the reward's mail to the same person again. Refuses WRONG_STATE without an address, RESEND_LIMIT. */
+/**
+ * Sends the reward's mail to the same person again. Refuses NOT_FOUND, WRONG_STATE without an address, RESEND_LIMIT, and what `refusalOf`
+ * says of one that cannot be claimed.
+ */
 export const resendReward = defineCommand(z.object({ id: rowId }), { may: 'reward.resend' }, async (context) => {
   const {
     input: { id },

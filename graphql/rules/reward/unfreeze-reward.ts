@@ -8,7 +8,10 @@ import { rewardLifecycle } from '../../model/lifecycles.ts'
 import { isOneOf, openRewards } from '../../model/statuses.ts'
 import { lockReward } from './lock-reward.ts'
 
-/** Lets a frozen reward be claimed again before its two days are over. */
+/**
+ * Lets a frozen reward be claimed again before its two days are over. Refuses NOT_FOUND, and what `refusalOf` says of one that is neither
+ * frozen nor open.
+ */
 export const unfreezeReward = defineCommand(z.object({ id: rowId }), { may: 'reward.freeze' }, async (context) => {
   const {
     input: { id },

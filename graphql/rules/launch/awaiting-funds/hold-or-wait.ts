@@ -49,7 +49,7 @@ async function waitForFunds(work: UnitOfWork, id: string): Promise<void> {
   await notifyWaiting(work, id)
 }
 
-/** Makes a launch wait for money, and tells its people and everyone who may recharge. */
+/** Queues a mail that the launch waits for money, to its people and to everyone who may recharge. */
 async function notifyWaiting({ trx, now }: UnitOfWork, id: string): Promise<void> {
   const launch = await orThrow(trx('launches').where({ id }).first('id', 'company', 'campaign', 'member'))
   const permissions = await readPermissions(trx, launch.company)

@@ -4,7 +4,7 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 
 type Ended = 'undeliverable' | 'complained' | 'unsubscribed'
 
-/** By one of their rewards, by a number they wrote to, or by themselves. */
+/** By one of their rewards and the address it went to, by their own phone number, or by their row. */
 type Who = { reward: string; to: string } | { phone: string } | { recipient: string }
 
 /** Stops everything to a person from a company, because they want it or their address is dead. Returns whether anyone's status changed. */
