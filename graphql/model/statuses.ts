@@ -165,6 +165,14 @@ export const uncreditedRecharges = ['created', 'awaiting_payment', 'processing']
 export const reportableRecharges = ['awaiting_payment', 'processing'] as const satisfies readonly RechargeStatus[]
 /** Its payment has begun, and more is to come. */
 export const incomingRecharges = ['awaiting_payment', 'processing', 'partially_credited'] as const satisfies readonly RechargeStatus[]
+/** Their payment page still takes money. */
+export const payableRecharges = ['awaiting_payment', 'partially_credited'] as const satisfies readonly RechargeStatus[]
+/** All of it, or a part, was credited and has not been reversed. */
+export const creditedRecharges = ['partially_credited', 'credited'] as const satisfies readonly RechargeStatus[]
+/** Was credited in full or reversed: another one is the next step. */
+export const finishedRecharges = ['credited', 'reversed'] as const satisfies readonly RechargeStatus[]
+/** Someone has paid: the money is on its way to the wallet, in it, or went back. */
+export const paidRecharges = ['processing', 'partially_credited', 'credited', 'reversed'] as const satisfies readonly RechargeStatus[]
 /** Ended without money; a later report may still bring it. */
 export const closedRecharges = ['failed', 'rejected', 'cancelled', 'expired'] as const satisfies readonly RechargeStatus[]
 /** May still be paid, or completed. */
@@ -197,6 +205,8 @@ export const departingMessages = ['queued', 'retrying', 'sending'] as const sati
 export const failingMessages = ['failed', 'retrying'] as const satisfies readonly MessageStatus[]
 /** With a carrier, or was: reports on it count. */
 export const carriedMessages = ['sending', 'sent', 'delivered', 'opened', 'failed'] as const satisfies readonly MessageStatus[]
+/** Got through to the person. */
+export const arrivedMessages = ['delivered', 'opened'] as const satisfies readonly MessageStatus[]
 /** Will not arrive. */
 export const lostMessages = ['failed', 'suppressed', 'cancelled'] as const satisfies readonly MessageStatus[]
 
@@ -224,6 +234,8 @@ export const discardableImports = [
   'ready_with_errors',
   'failed',
 ] as const satisfies readonly ImportStatus[]
+/** Was confirmed: its rows are being added, or have been. */
+export const confirmedImports = ['applying', 'applied'] as const satisfies readonly ImportStatus[]
 /** Over: none of its rows waits any more. */
 export const endedImports = ['applied', 'discarded'] as const satisfies readonly ImportStatus[]
 /** Not over for whoever uploaded it. */

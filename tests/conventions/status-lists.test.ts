@@ -2,7 +2,7 @@ import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
 import * as statuses from '#graphql/model/statuses.ts'
 import { code, read } from './own-files.ts'
-import { isNode, visit } from './visit.ts'
+import { isNode, type Node, visit } from './visit.ts'
 
 const tables = Object.entries(statuses).flatMap(([name, words]) =>
   name.endsWith('Statuses') && Array.isArray(words) ? [new Set<string>(words)] : [],
@@ -11,14 +11,21 @@ const production = code.filter((path) => /^(graphql|bff|web)\//.test(path) && !/
 
 const quoted = new RegExp(`['"](${tables.flatMap((table) => [...table]).join('|')})['"]`, 'g')
 
-/** Words of states that name something else. */
-const otherMeanings = ['web/features/campaign-view/overview/campaign-funnel.tsx: issued, claimed'] // columns of figures, issued_count …
+/** Words of states that name something else, or that share a line of a table of all states without being a group. */
+const noGroups = [
+  'graphql/rules/campaign/reward-refusals.ts: cancelled, replaced', // a refusal for every state
+  'graphql/rules/ledger/recharge/settle.ts: failed, rejected', // kinds of a provider's verdict
+  'graphql/rules/messaging/report/twilio-report.ts: sent, delivered', // Twilio's words
+  'web/features/campaign-list/campaign-row.tsx: live, needs_attention', // a note for every state
+  'web/features/campaign-view/overview/campaign-funnel.tsx: issued, claimed', // columns of figures, issued_count …
+  'web/features/campaign-view/overview/campaign-header.tsx: draft, cancelled', // the two whose last day says nothing
+]
 
 describe('a group of states', () => {
   it('stands once, in graphql/model/statuses.ts', () => {
     expect(tables.length).toBeGreaterThan(8)
     const found = production.flatMap((path) => ownStatusLists(path, read(path)).map((list) => `${path}: ${list}`))
-    expect(found, 'name the group there, and import it').toEqual(otherMeanings)
+    expect(found, 'name the group there, and import it').toEqual(noGroups)
   })
 
   it.each([
@@ -28,27 +35,47 @@ describe('a group of states', () => {
     ["const going = `status in ('live', 'paused') and name <> ?`", 'live, paused'],
     ["trx.raw(\"status not in ('applied', 'discarded')\")", 'applied, discarded'],
     ["const kept = { from: ['queued', 'retrying'] }", 'queued, retrying'],
+    ["const isOver = row.status === 'completed' || row.status === 'cancelled'", 'completed, cancelled'],
+    ["const isOver = 'completed' === status || row.isOld || ('cancelled' === status)", 'completed, cancelled'],
+    [
+      "const isOn = row.ends && status !== 'completed' && status !== 'cancelled' && status !== 'archived'",
+      'completed, cancelled, archived',
+    ],
+    ["switch (status) { case 'live': case 'paused': return 1; case 'draft': return 2 }", 'live, paused'],
+    ["switch (status) { case 'draft': return 2; case 'live': case 'paused': { } }", 'live, paused'],
   ])('is found in %s', (line, list) => {
     expect(ownStatusLists('rule.ts', line)).toEqual([list])
   })
 
-  it.each(["['failed']", "['draft', 'brand']", "['credited', 'live']", '[...openRewards]', "trx.raw('status in (?, ?)', [one, other])"])(
-    'is not %s',
-    (line) => {
-      expect(ownStatusLists('rule.ts', `export default ${line}`)).toEqual([])
-    },
-  )
+  it.each([
+    "['failed']",
+    "['draft', 'brand']",
+    "['credited', 'live']",
+    '[...openRewards]',
+    "trx.raw('status in (?, ?)', [one, other])",
+    "before === 'draft' || after === 'live'",
+    "status === 'draft' || kind === 'live'",
+    "status === 'draft' && status !== 'live'",
+    "status === 'pending' || status === 'approved' || status === 'refused'",
+    "() => { switch (status) { case 'live': return 1; case 'paused': return 2; default: return 3 } }",
+  ])('is not %s', (line) => {
+    expect(ownStatusLists('rule.ts', `export default ${line}`)).toEqual([])
+  })
 })
 
-/** The lists of two or more states of one table, in an array or in SQL, that a source spells out. */
+/** The lists of two or more states of one table that a source spells out: in an array, in SQL, in comparisons or in cases of a switch. */
 function ownStatusLists(path: string, source: string): string[] {
   if ([...source.matchAll(quoted)].length < 2) return []
   const lists: string[][] = []
+  const chained = new Set<Node>()
   visit(parseSync(path, source).program, (node) => {
     if (node.type === 'ArrayExpression') {
-      const words = (node['elements'] as unknown[]).map((each) => (isNode(each) && each.type === 'Literal' ? each['value'] : undefined))
+      const words = (node['elements'] as unknown[]).map((each) => (isWord(each) ? each['value'] : undefined))
       if (words.every((word) => typeof word === 'string')) lists.push(words)
     }
+    lists.push(
+      ...(node.type === 'LogicalExpression' ? comparedIn(node, source, chained) : node.type === 'SwitchStatement' ? casesIn(node) : []),
+    )
     const text = node.type === 'Literal' ? node['value'] : node.type === 'TemplateElement' ? source.slice(node.start, node.end) : undefined
     if (typeof text !== 'string') return
     for (const [, list = ''] of text.matchAll(/\bin\s*\(((?:\s*'\w+'\s*,?)+)\)/gi))
@@ -58,3 +85,37 @@ function ownStatusLists(path: string, source: string): string[] {
     .filter((words) => words.length > 1 && tables.some((table) => words.every((word) => table.has(word))))
     .map((words) => words.join(', '))
 }
+
+/** What one operand is compared with in `a === 'x' || a === 'y'` or `a !== 'x' && a !== 'y'`, wherever in a chain; `chained` are the parts of those read. */
+function comparedIn(chain: Node, source: string, chained: Set<Node>): string[][] {
+  if (chained.has(chain)) return []
+  const equals = chain['operator'] === '||' ? '===' : '!=='
+  const parts = (node: unknown): Node[] => {
+    if (!isNode(node)) return []
+    if (node.type === 'ParenthesizedExpression') return parts(node['expression'])
+    if (node.type !== 'LogicalExpression' || node['operator'] !== chain['operator']) return [node]
+    chained.add(node)
+    return [...parts(node['left']), ...parts(node['right'])]
+  }
+  const words = new Map<string, string[]>()
+  for (const part of parts(chain)) {
+    if (part.type !== 'BinaryExpression' || part['operator'] !== equals) continue
+    const [word, operand] = [part['right'], part['left']].sort((a, b) => Number(isWord(b)) - Number(isWord(a)))
+    if (!isWord(word) || !isNode(operand)) continue
+    const asked = source.slice(operand.start, operand.end)
+    words.set(asked, [...(words.get(asked) ?? []), String(word['value'])])
+  }
+  return [...words.values()]
+}
+
+/** The cases of a switch that share their lines. */
+function casesIn(node: Node): string[][] {
+  const groups: string[][] = [[]]
+  for (const { test, consequent } of node['cases'] as unknown as { test: unknown; consequent: unknown[] }[]) {
+    groups.at(-1)?.push(isWord(test) ? String(test['value']) : '')
+    if (consequent.length > 0) groups.push([])
+  }
+  return groups
+}
+
+const isWord = (node: unknown): node is Node => isNode(node) && node.type === 'Literal' && typeof node['value'] === 'string'

@@ -3,6 +3,7 @@ import { CircleAlert, CircleSlash, Clock, Hourglass, Landmark, LoaderCircle, typ
 import { data as answer, type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { isUuid } from '#graphql/contracts/is-uuid.ts'
+import { creditedRecharges, isOneOf } from '#graphql/model/statuses.ts'
 import { FrozenNotice } from '#web/entities/wallet/frozen-notice.tsx'
 import { isOpen } from '#web/entities/wallet/recharge-states.ts'
 import { RechargesLiveUpdates } from '#web/features/recharge/recharge-live.tsx'
@@ -123,7 +124,7 @@ const marks: Record<string, [LucideIcon, string]> = {
 /** The state as an icon; gold only where value has come. */
 function StateMark({ recharge }: { recharge: Recharge }) {
   const { status } = recharge
-  if (status === 'credited' || status === 'partially_credited') return <CoinDisc className="size-8" />
+  if (isOneOf(creditedRecharges, status)) return <CoinDisc className="size-8" />
   const [Icon, color] = marks[status] ?? [Clock, 'text-info']
   const Mark = isTransfer(recharge) && status === 'awaiting_payment' ? Landmark : Icon
   return <Mark aria-hidden className={cn('size-8 shrink-0 stroke-[1.4]', color)} />

@@ -1,7 +1,7 @@
 import { Plus, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { closedRecharges, isOneOf } from '#graphql/model/statuses.ts'
+import { closedRecharges, creditedRecharges, finishedRecharges, isOneOf, paidRecharges } from '#graphql/model/statuses.ts'
 import { isCancellable } from '#web/entities/wallet/recharge-states.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
@@ -22,7 +22,7 @@ export function StatusActions({ recharge }: { recharge: Recharge }) {
   const { status, currency, checkout_url: page, total_payable, paid_amount } = recharge
   const returnTo = redirectTarget(recharge.return_to)
   const isClosed = isOneOf(closedRecharges, status)
-  const isArrived = status === 'credited' || status === 'partially_credited'
+  const isArrived = isOneOf(creditedRecharges, status)
   const again = new URLSearchParams({ amount: recharge.amount, method: recharge.method, ...(returnTo !== '/' && { returnTo }) })
   const mayStart = may('recharge.start')
   return (
@@ -45,8 +45,8 @@ export function StatusActions({ recharge }: { recharge: Recharge }) {
           {t('back')}
         </ButtonLink>
       )}
-      {(isArrived || status === 'reversed' || status === 'processing') && <ButtonLink to="/wallet">{t('toWallet')}</ButtonLink>}
-      {(status === 'credited' || status === 'reversed') && mayStart && (
+      {isOneOf(paidRecharges, status) && <ButtonLink to="/wallet">{t('toWallet')}</ButtonLink>}
+      {isOneOf(finishedRecharges, status) && mayStart && (
         <ButtonLink to="/recharge" variant="ghost">
           <Plus aria-hidden />
           {t('anew')}

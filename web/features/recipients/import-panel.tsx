@@ -2,6 +2,7 @@ import { useMutation } from '@apollo/client/react'
 import { FileSpreadsheet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { busyImports, isOneOf } from '#graphql/model/statuses.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -57,21 +58,20 @@ export function ImportPanel({ file }: { file: OpenImport }) {
 
 function Stage({ file }: { file: OpenImport }): ReactNode {
   const t = useTranslations('recipients')
+  if (isOneOf(busyImports, file.status))
+    return (
+      <div className="max-w-[560px] pt-6">
+        <p className="flex justify-between gap-4">
+          <span>{t(file.status === 'applying' ? 'adding' : 'checking')}</span>
+          <span className="num text-muted-foreground">{t('rowsDone', { rows: file.rows, percent: file.progress })}</span>
+        </p>
+        <ProgressBar label={t(file.status === 'applying' ? 'adding' : 'checking')} done={file.progress} total={100} className="mt-3" />
+        <p className="mt-3 text-xs text-muted-foreground">{t('mayLeave')}</p>
+      </div>
+    )
   switch (file.status) {
     case 'uploaded':
       return <ImportMapping file={file} />
-    case 'validating':
-    case 'applying':
-      return (
-        <div className="max-w-[560px] pt-6">
-          <p className="flex justify-between gap-4">
-            <span>{t(file.status === 'applying' ? 'adding' : 'checking')}</span>
-            <span className="num text-muted-foreground">{t('rowsDone', { rows: file.rows, percent: file.progress })}</span>
-          </p>
-          <ProgressBar label={t(file.status === 'applying' ? 'adding' : 'checking')} done={file.progress} total={100} className="mt-3" />
-          <p className="mt-3 text-xs text-muted-foreground">{t('mayLeave')}</p>
-        </div>
-      )
     case 'failed':
       return (
         <Notice kind="error" className="mt-6">

@@ -2,7 +2,7 @@ import { issueReceipt } from '#rules/ledger/document/issue-receipt.ts'
 import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { rechargeLifecycle } from '../../../model/lifecycles.ts'
-import { isOneOf, openRecharges } from '../../../model/statuses.ts'
+import { isOneOf, openRecharges, payableRecharges } from '../../../model/statuses.ts'
 import type { RechargeFacts } from './recharge-facts.ts'
 import type { RechargeRow } from './recharge-row.ts'
 import { type Settled, settle } from './settle.ts'
@@ -39,7 +39,7 @@ export async function settleRecharge(
       facts: JSON.stringify(facts),
       expected_at: settled.expectedAt ? new Date(settled.expectedAt) : null,
       // what was paid in part can be completed on the same page
-      ...(settled.status === 'awaiting_payment' || settled.status === 'partially_credited' ? {} : { checkout_url: null }),
+      ...(isOneOf(payableRecharges, settled.status) ? {} : { checkout_url: null }),
       ...(before.credited === 0 && settled.credited > 0 ? { credited_at: now } : {}),
       ...(settled.status === before.status ? {} : { finished_at: isOneOf(openRecharges, settled.status) ? null : now }),
       revision: trx.raw('revision + 1'),

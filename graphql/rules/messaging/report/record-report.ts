@@ -2,7 +2,7 @@ import { markDelivered, markUndelivered } from '#rules/messaging/mark-delivered.
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId, orThrow } from '#rules/platform/db/database.ts'
 import { messageLifecycle } from '../../../model/lifecycles.ts'
-import { carriedMessages, isOneOf } from '../../../model/statuses.ts'
+import { arrivedMessages, carriedMessages, isOneOf } from '../../../model/statuses.ts'
 import type { Row } from '../../../model/tables.ts'
 import { endContact } from './end-contact.ts'
 import { type Fact, nextStatus, type Report } from './report.ts'
@@ -61,7 +61,7 @@ async function move(work: UnitOfWork, message: Kept, { providerId }: Report, fac
   if (!status && !isComplaint) return
   if (status === 'failed') await markUndelivered(work, [message])
   else if (status) await markDelivered(work, [message], status)
-  const arrived = status === 'delivered' || status === 'opened'
+  const arrived = status !== undefined && isOneOf(arrivedMessages, status)
   await trx('messages')
     .where({ id: message.id })
     .update({

@@ -5,6 +5,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { importLifecycle } from '../../../model/lifecycles.ts'
+import { confirmedImports, isOneOf } from '../../../model/statuses.ts'
 import { importLimits } from './file/import-limits.ts'
 import { isChecked, lockImportForUpdate } from './import-row.ts'
 import { lockTargetForUpdate } from './import-target.ts'
@@ -23,7 +24,7 @@ export const applyImport = defineCommand(input, { may: 'campaign.draft' }, async
     audit,
   } = context
   const file = await lockImportForUpdate(context, id, me)
-  if (file.status === 'applying' || file.status === 'applied') return id
+  if (isOneOf(confirmedImports, file.status)) return id
   const draft = await lockTargetForUpdate(context, file.campaign)
   if (!isChecked(file)) throw refusal('IMPORT_NOT_READY')
   if (file.invalid > 0 && !skipErrors) throw refusal('IMPORT_HAS_ERRORS', { invalid: file.invalid })

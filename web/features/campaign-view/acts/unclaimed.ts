@@ -1,3 +1,4 @@
+import { isOneOf, issuedCampaigns, waitingCampaigns } from '#graphql/model/statuses.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
 import { subtractMoney } from '#web/lib/money/money.ts'
@@ -43,18 +44,9 @@ export type CampaignAction = 'cancelLaunch' | 'cancelCampaign' | 'cancelUnclaime
 
 /** What can be cancelled of a campaign in its state. */
 export function actsOf(campaign: Counters): CampaignAction[] {
-  switch (campaign.status) {
-    case 'draft':
-      return ['cancelCampaign']
-    case 'in_review':
-    case 'scheduled':
-      return ['cancelLaunch', 'cancelCampaign']
-    case 'live':
-    case 'paused':
-    case 'needs_attention':
-    case 'completed':
-      return unclaimed(campaign).count > 0 ? ['cancelUnclaimed'] : []
-    default:
-      return []
-  }
+  const { status } = campaign
+  if (status === 'draft') return ['cancelCampaign']
+  if (isOneOf(waitingCampaigns, status)) return ['cancelLaunch', 'cancelCampaign']
+  const mayHold = isOneOf(issuedCampaigns, status) && status !== 'cancelled'
+  return mayHold && unclaimed(campaign).count > 0 ? ['cancelUnclaimed'] : []
 }

@@ -1,6 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
+import { endedCampaigns, isOneOf } from '#graphql/model/statuses.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { addDays, dayIn } from '#web/lib/dates/dates.ts'
@@ -46,7 +47,7 @@ export function ClaimedPerDay({ campaign, days }: ClaimedPerDayProps) {
   const today = dayIn(timeZone)
   const firstFigure = figures[0]?.day
   const from = data.launched_at ? dayIn(timeZone, data.launched_at) : (firstFigure ?? today)
-  const values = claimedDays(figures, { from, today, isOver: data.status === 'completed' || data.status === 'cancelled', daysMax })
+  const values = claimedDays(figures, { from, today, isOver: isOneOf(endedCampaigns, data.status), daysMax })
   const money = (amount: string) => formatMoney(amount, data.currency, { whole: true })
   const amounts = { claimed: money(data.claimed_value), total: money(data.subtotal) }
   return (
