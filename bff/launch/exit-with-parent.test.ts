@@ -9,9 +9,10 @@ const parent = `
 const { pid } = require('node:child_process').spawn(process.execPath, ['--input-type=module', '-e', process.argv[1]], { detached: true, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
 process.stdout.write(String(pid), () => setTimeout(() => process.exit(), 50))
 `
-const runs = (pid: number) => {
+/** Whether the process was there to hear it; 0 asks no more than that. */
+const signal = (pid: number, name: 0 | 'SIGKILL') => {
   try {
-    return process.kill(pid, 0)
+    return process.kill(pid, name)
   } catch {
     return false
   }
@@ -20,5 +21,9 @@ const runs = (pid: number) => {
 it('ends a process whose parent went while it was still loading', async () => {
   const started = spawn(process.execPath, ['-e', parent, child], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [[pid]] = await Promise.all([once(started.stdout, 'data'), once(started, 'exit')])
-  await expect.poll(() => runs(Number(pid)), { timeout: 10_000 }).toBe(false)
+  try {
+    await expect.poll(() => signal(Number(pid), 0), { timeout: 10_000 }).toBe(false)
+  } finally {
+    signal(Number(pid), 'SIGKILL')
+  }
 })
