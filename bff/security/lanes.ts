@@ -9,7 +9,7 @@ type Widths = { atOnce: number; waitingMax: number; retryAfterSeconds: number }
 export const narrow: Widths = { atOnce: 4, waitingMax: 64, retryAfterSeconds: 1 }
 
 /**
- * Lets each network, or company, do a few things at a time and keeps the others in their order. Throws RATE_LIMITED when too
+ * Lets each network, or company, do a few things at a time and keeps the others in their order. Refuses RATE_LIMITED when too
  * many wait. By p-limit: in cockatiel's bulkhead a newcomer may take the place of one that waits.
  */
 export function createLanes({ atOnce, waitingMax, retryAfterSeconds }: Widths) {

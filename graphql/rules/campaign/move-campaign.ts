@@ -9,7 +9,7 @@ type Status = CampaignRow['status']
 
 /**
  * Moves a campaign of the caller's company by one step; `set` is what the step writes. Undefined where it has gone it before,
- * and is in one of `to`. Throws WRONG_STATE and NOT_FOUND.
+ * and is in one of `to`. Refuses WRONG_STATE and NOT_FOUND.
  */
 export async function moveCampaign(
   context: CommandContext<{ id: string }>,
