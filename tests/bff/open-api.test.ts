@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { beginSignUp, createGuest, type Guest, signUpForm, solveCaptcha } from '#tests/support/guest.ts'
+import { beginSignUp, createGuest, type Guest, signUpForm } from '#tests/support/guest.ts'
+import { mintCaptcha } from '#tests/support/mint-captcha.ts'
 import { rewardToken } from '#tests/support/reward-token.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { demo, signInAtBff } from '#tests/support/sign-in.ts'
@@ -49,7 +50,7 @@ describe('answers are as /openapi.json publishes them', () => {
     ['/auth/providers', 'get', () => guest.get('/auth/providers'), 200],
     ['/auth/captcha', 'get', () => guest.get('/auth/captcha'), 200],
     ['/auth/step-up', 'post', () => person.fetch('/auth/step-up', { method: 'POST', body: '{}' }), 200],
-    ['/auth/signup', 'post', async () => guest.post('/auth/signup', signUpForm('asha@lotus-mills.com', await solveCaptcha(guest))), 201],
+    ['/auth/signup', 'post', async () => guest.post('/auth/signup', signUpForm('asha@lotus-mills.com', await mintCaptcha(stack))), 201],
     ['/auth/password/check', 'post', () => guest.post('/auth/password/check', { token: 'a'.repeat(43) }), 410],
     ['/exports/{kind}', 'post', () => person.fetch('/exports/wallet', { method: 'POST', body: '{"format":"csv"}' }), 200],
     ['/content', 'get', () => person.fetch('/content?search=wallet'), 200],

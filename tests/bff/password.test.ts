@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { codeFor, createGuest, type Guest, newPassword, signUp, solveCaptcha } from '#tests/support/guest.ts'
+import { codeFor, createGuest, type Guest, newPassword, signUp } from '#tests/support/guest.ts'
 import { mailTo } from '#tests/support/mail.ts'
+import { mintCaptcha } from '#tests/support/mint-captcha.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { codeOf, documents, idOf, openLive, trustDocuments } from './bff-client.ts'
 
@@ -29,7 +30,7 @@ it('F4 A8 A12 a new password by a link that works once, from our own address; ev
   expect([...known.cookies.keys()].sort()).toEqual(['plutus', 'plutus-device'])
 
   const guest = createGuest(stack)
-  const request = { email: asha, captcha: await solveCaptcha(guest), reset_url: 'https://evil.test', resetUrl: 'https://evil.test' }
+  const request = { email: asha, captcha: await mintCaptcha(stack), reset_url: 'https://evil.test', resetUrl: 'https://evil.test' }
   const asked = await guest.post('/auth/password/request', request)
   expect([asked.status, await asked.text()]).toEqual([204, ''])
   const mail = await mailTo(stack, asha, ({ text }) => text.includes('/auth/reset?token='))
@@ -62,7 +63,7 @@ it('F4 A8 A12 a new password by a link that works once, from our own address; ev
 
 it('F1 recover answers any address alike, and mails nobody it does not know', async () => {
   const guest = createGuest(stack)
-  const answer = await guest.post('/auth/password/request', { email: 'nobody@lotus-works.com', captcha: await solveCaptcha(guest) })
+  const answer = await guest.post('/auth/password/request', { email: 'nobody@lotus-works.com', captcha: await mintCaptcha(stack) })
   expect([answer.status, await answer.text(), answer.headers.getSetCookie()]).toEqual([204, '', []])
 })
 

@@ -72,7 +72,9 @@ describe('every address of every wizard', () => {
     await expect(page).toHaveURL('/points-settings')
   }, 120_000)
 
-  it('S4 is the 404 screen with a foreign row at each step, and with an unknown, a malformed and another kind’s row', { timeout: 400_000 }, async () => {
+  it('S4 is the 404 screen with a foreign row at each step, and with an unknown, a malformed and another kind’s row', {
+    timeout: 400_000,
+  }, async () => {
     const page = await journey.open('/campaigns/create')
     const screen = page.getByRole('heading', { level: 1, name: `404 ${messages.errorScreen['404'].title}` })
     for (const wizard of ofRows) {

@@ -6,9 +6,10 @@ import { actionLabel } from '#graphql/rules/company/audit/audit-export.ts'
 import { addRecipient, campaignReaches, command, delivery, draftCampaign, launch, operator, rewardsOf } from '#tests/support/campaigns.ts'
 import { brandFor, downloadCodes, launchCodes, openCodes } from '#tests/support/codes.ts'
 import { mailTo } from '#tests/support/mail.ts'
+import { mintCaptcha } from '#tests/support/mint-captcha.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { actAs, demo, type Person, signIn } from '#tests/support/sign-in.ts'
-import { callAsGuest, mailedCode, signUpCompany, solveCaptcha } from '#tests/support/sign-up.ts'
+import { callAsGuest, mailedCode, signUpCompany } from '#tests/support/sign-up.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
 import { inviteMember, inviteToken, joinTeam, newPassword, signInTrusting } from '#tests/support/team.ts'
@@ -120,7 +121,7 @@ async function enrol(member: Awaited<ReturnType<typeof joinTeam>>) {
 
 async function chooseNewPassword() {
   const { email } = await joinTeam(stack, owner, 'canary-forgetful@example.com', 'Sender')
-  await callAsGuest(stack, '/auth/password/request', { body: { email, captcha: await solveCaptcha(stack) } })
+  await callAsGuest(stack, '/auth/password/request', { body: { email, captcha: await mintCaptcha(stack) } })
   const token = /\/auth\/reset\?token=([\w-]+)/
   const mail = await mailTo(stack, email, ({ text }) => token.test(text))
   const reset = token.exec(mail.text)?.[1] ?? ''

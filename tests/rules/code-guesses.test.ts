@@ -3,7 +3,6 @@ import { downloadCodes, enterCall, enterCodes, launchCodes } from '#tests/suppor
 import { mintCaptcha } from '#tests/support/mint-captcha.ts'
 import { race } from '#tests/support/race.ts'
 import { demo, signIn } from '#tests/support/sign-in.ts'
-import { solveCaptcha } from '#tests/support/sign-up.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
 
@@ -36,7 +35,7 @@ it('R6 A9 looks at ten wrong codes an hour from a network, of a hundred at once 
   const refused = await enterCodes(stack, [right], ip)
   expect(refused).toMatchObject({ status: 429, body: { errors: [{ extensions: { code: 'CAPTCHA_REQUIRED' } }] } })
   expect(refused.body.errors?.[0]?.extensions.retryAfterSeconds).toBeGreaterThan(3000)
-  const captcha = await solveCaptcha(stack)
+  const captcha = await mintCaptcha(stack)
   expect(codeOf(await enterCodes(stack, [right], ip, { captcha }))).toBe('ok')
   expect(codeOf(await enterCodes(stack, [right], ip, { captcha }))).toBe('CAPTCHA_REQUIRED')
   expect(codeOf(await enterCodes(stack, [wrongCode(0)], ip, { captcha: await mintCaptcha(stack) }))).toBe('CODE_NOT_ACCEPTED')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askAs, beginMove, moveTo, undoToken } from '#tests/support/email-change.ts'
 import { mailTo } from '#tests/support/mail.ts'
+import { mintCaptcha } from '#tests/support/mint-captcha.ts'
 import { type Reply, race } from '#tests/support/race.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import {
@@ -13,7 +14,6 @@ import {
   type NewOwner,
   newEmail,
   signUpCompany,
-  solveCaptcha,
 } from '#tests/support/sign-up.ts'
 import { startPostgres } from '#tests/support/start-postgres.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
@@ -104,7 +104,7 @@ describe.each(['SQLite', 'PostgreSQL'])('another email address for an account, o
   it('R3 voids links to a new password that went to the former address, and sends none there again', async () => {
     const owner = await signUpCompany(stack)
     const ask = async (email: string) =>
-      callAsGuest(stack, '/auth/password/request', { body: { email, captcha: await solveCaptcha(stack) } })
+      callAsGuest(stack, '/auth/password/request', { body: { email, captcha: await mintCaptcha(stack) } })
     await ask(owner.email)
     const find = (text: string) => /\/auth\/reset\?token=([\w-]{43})/.exec(text)?.[1]
     const mail = await mailTo(stack, owner.email, ({ text }) => find(text) !== undefined)

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rewardCurrencies } from '#graphql/rules/identity/signup/reward-usecase.input.ts'
 import { expectLedgersToSum, operator } from '#tests/support/campaigns.ts'
+import { mintCaptcha } from '#tests/support/mint-captcha.ts'
 import { type Reply, race } from '#tests/support/race.ts'
-import { beginSignUp, chooseCall, mailedCode, newEmail, proveAddress, signUpForm, solveCaptcha } from '#tests/support/sign-up.ts'
+import { beginSignUp, chooseCall, mailedCode, newEmail, proveAddress, signUpForm } from '#tests/support/sign-up.ts'
 import { startPostgres } from '#tests/support/start-postgres.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 
@@ -56,7 +57,7 @@ describe.each(['SQLite', 'PostgreSQL'])('sign-up under many callers at once, on 
   })
 
   it('V10 accepts a solution once, whoever sends it', async () => {
-    const captcha = await solveCaptcha(stack)
+    const captcha = await mintCaptcha(stack)
     const { replies } = await race(
       stack.directusUrl,
       Array.from({ length: 8 }, () => call('/auth/signup', { ...signUpForm(), captcha })),

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mailTo } from '#tests/support/mail.ts'
+import { mintCaptcha } from '#tests/support/mint-captcha.ts'
 import { demo } from '#tests/support/sign-in.ts'
 import {
   beginSignUp,
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => stack?.stop())
 
 const send = async (changed: object) =>
-  callAsGuest(stack, '/auth/signup', { body: { ...signUpForm(), captcha: await solveCaptcha(stack), ...changed } })
+  callAsGuest(stack, '/auth/signup', { body: { ...signUpForm(), captcha: await mintCaptcha(stack), ...changed } })
 const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 it('A7 leads from the form by the code to the currency, and in', async () => {
@@ -156,7 +157,7 @@ it('F1 answers a known address like an unknown one; only its mail says so', asyn
   const times: Record<string, number[]> = { known: [], unknown: [] }
   for (let round = 0; round < 4; round++) {
     for (const kind of round % 2 ? ['known', 'unknown'] : ['unknown', 'known']) {
-      const body = { ...signUpForm(kind === 'known' ? { email: demo.email } : {}), captcha: await solveCaptcha(stack) }
+      const body = { ...signUpForm(kind === 'known' ? { email: demo.email } : {}), captcha: await mintCaptcha(stack) }
       const start = performance.now()
       await callAsGuest(stack, '/auth/signup', { body })
       times[kind]?.push(performance.now() - start)

@@ -2,6 +2,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { createCookieJar } from './cookie-jar.ts'
 import { mailTo } from './mail.ts'
+import { mintCaptcha } from './mint-captcha.ts'
 import type { TestStack } from './start-stack.ts'
 
 export type Guest = ReturnType<typeof createGuest>
@@ -46,16 +47,16 @@ export const signUpForm = (email: string, captcha: string) => ({
 })
 
 /** Signs up as far as the code; returns the sign-up's id and the code from the mail. */
-export async function beginSignUp(stack: TestStack, guest: Guest, email: string, captcha?: string): Promise<{ id: string; code: string }> {
-  const begun = await guest.post('/auth/signup', signUpForm(email, captcha ?? (await solveCaptcha(guest))))
+export async function beginSignUp(stack: TestStack, guest: Guest, email: string): Promise<{ id: string; code: string }> {
+  const begun = await guest.post('/auth/signup', signUpForm(email, await mintCaptcha(stack)))
   const answer = await begun.json()
   if (begun.status !== 201) throw new Error(`${email} cannot sign up: ${JSON.stringify(answer)}`)
   return { id: answer.id, code: await codeFor(stack, email) }
 }
 
 /** Signs up completely: company, Owner, currency, and a session in this browser. */
-export async function signUp(stack: TestStack, guest: Guest, email: string, captcha?: string): Promise<void> {
-  const { id, code } = await beginSignUp(stack, guest, email, captcha)
+export async function signUp(stack: TestStack, guest: Guest, email: string): Promise<void> {
+  const { id, code } = await beginSignUp(stack, guest, email)
   await guest.post(`/auth/signup/${id}/verify`, { code })
   const chosen = await guest.post(`/auth/signup/${id}/reward`, { rewardUseCase: 'employee_rewards', rewardCurrency: 'INR' })
   if (chosen.status !== 200) throw new Error(`${email} cannot choose: ${await chosen.text()}`)

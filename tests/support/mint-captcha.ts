@@ -2,7 +2,7 @@ import { createChallenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { TestStack } from './start-stack.ts'
 
-/** A solved captcha that cost nothing, signed by the stack's own key: for tests that send hundreds of forms. */
+/** A solved captcha that cost nothing, signed by the stack's own key: for all tests but those of the captcha, which takes a second of work. */
 export async function mintCaptcha(stack: TestStack): Promise<string> {
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { mailTo } from './mail.ts'
+import { mintCaptcha } from './mint-captcha.ts'
 import { actAs, type Person } from './sign-in.ts'
 import type { TestStack } from './start-stack.ts'
 
@@ -65,7 +66,7 @@ export async function mailedCode(stack: TestStack, email: string, ...not: string
 /** The form is accepted: a sign-up that waits for its code. */
 export async function beginSignUp(stack: TestStack, changed: object = {}): Promise<{ id: string; email: string }> {
   const form = signUpForm(changed)
-  const answer = await callAsGuest(stack, '/auth/signup', { body: { ...form, captcha: await solveCaptcha(stack) } })
+  const answer = await callAsGuest(stack, '/auth/signup', { body: { ...form, captcha: await mintCaptcha(stack) } })
   if (answer.status !== 201) throw new Error(`not taken: ${answer.text}`)
   return { id: String(answer.body.id), email: form.email }
 }
