@@ -39,7 +39,7 @@ type Star = '*' | `${string}.*`
 type Stars<B, Column> = Column extends '*' ? B : Column extends `${infer Table}.*` ? (Table extends TableName ? Row<Table> : B) : never
 
 type All<T> = (T extends unknown ? (value: T) => void : never) extends (value: infer I) => void ? I : never
-type OfRaw<T> = T extends Knex.Raw<infer R> ? (IsAny<R> extends true ? never : R) : never
+type OfRaw<T> = T extends Knex.Raw<infer R> ? (IsAny<R> extends true ? never : R extends Undeclared ? never : R) : never
 type OfNames<B, T> = T extends Record<string, string> ? { [Name in keyof T]: ColumnValue<B, T[Name]> } : never
 type OfMaybe<B, T> = T extends Maybe<infer Column> ? { [C in Column as Called<C>]: ColumnValue<B, Given<C>> | null } : never
 type Columns<B, T extends string> = { [Column in T as Called<Column>]: ColumnValue<B, Given<Column>> }
@@ -85,6 +85,8 @@ type Pluckable<B> = (keyof B & string) | `${TableName}.${string}`
 
 /** What a table unknown to the model gives: nothing to call. */
 type UnknownTable = { unknownTable: never }
+/** What SQL of our own answers while no type argument says it: nothing to read. Knex's any would fit whatever is expected. */
+type Undeclared = { undeclaredAnswer: never }
 
 declare module 'knex' {
   interface Knex<TRecord extends {} = any, TResult = any[]> {
@@ -120,6 +122,9 @@ declare module 'knex' {
         table: Name | `${Name} as ${string}`,
         on: JoinCallback,
       ): QueryBuilder<Joined<TRecord, Name>, Whole<TResult, Joined<TRecord, Name>>>
+    }
+    interface RawBuilder<TRecord extends {} = any, TResult = any> {
+      (sql: string, bindings?: Knex.RawBinding | readonly Knex.RawBinding[] | Knex.ValueDict): Raw<Undeclared>
     }
     interface Where<TRecord extends {} = any, TResult = unknown> {
       (columns: Readonly<Record<string, Knex.Value | Knex.QueryBuilder | undefined>>): QueryBuilder<TRecord, TResult>

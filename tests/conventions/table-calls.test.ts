@@ -10,7 +10,7 @@ export const cast = (await trx('rewards').first('id')) as { id: string }
 const row = await trx('rewards').first()
 export const castLater = row?.delivery_status as string
 export const annotated: { id: string }[] = await trx('rewards').select('id')
-export const raw = await trx.raw('select 1')
+export const raw = (await trx.raw('select 1')).rows
 export const fine = await trx('rewards').join('campaigns', 'campaigns.id', 'rewards.campaign').select('rewards.*', 'campaigns.name')
 export const unknownTable = trx('reward').select('id')
 export const unknownColumn = fine[0]?.nothing
@@ -18,7 +18,23 @@ await trx('rewards').update({ nothing: 1 })
 await trx('rewards').update({ status: 'gone' })
 export const wrongState = fine[0]?.status === 'gone'
 export const perhaps = (await trx('rewards').first('id')).id
+export async function returned(): Promise<{ id: string }[]> { return trx.raw('select 1') }
+export const gathered = (await Promise.all([trx.raw('select 1')]))[0].rows
+export const handed = trx.raw('select ?', [1]).then((rows: { id: string }[]) => rows)
+export const argued = await trx.raw<{ id: string }[]>('select 1')
 `
+
+/** Where SQL of our own says what it answers, as the model cannot: once for each time. */
+const declared = [
+  'graphql/rules/app/operator/stock-vouchers.ts', // two counts, by their names in the selection
+  'graphql/rules/app/operator/stock-vouchers.ts',
+  'graphql/rules/ledger/wallet/check-wallet.ts', // the sums of one statement over all tables of money
+  'graphql/rules/messaging/mark-delivered.ts', // a sum, by its name in the selection
+  'graphql/rules/platform/db/insert-as-json.ts', // the columns that its caller asks back, for each database
+  'graphql/rules/platform/db/insert-as-json.ts',
+  'graphql/rules/platform/db/keep-statistics.ts', // a count that SQLite keeps of itself
+  'graphql/rules/platform/db/keep-statistics.ts',
+]
 
 describe('every query of the rules has the rows that the model gives it', () => {
   let read: ReturnType<typeof readTableCalls>
@@ -34,15 +50,16 @@ describe('every query of the rules has the rows that the model gives it', () => 
   })
 
   it('none is called something else by a cast, an annotation or a type argument', () => {
-    expect(read.forced.filter((place) => !isPlanted(place))).toEqual([])
+    const forced = read.forced.filter((place) => !isPlanted(place)).map((place) => place.replace(/:\d+/, ''))
+    expect(forced.sort()).toEqual(declared.map((path) => `${path} type argument`))
   })
 
   it('and those that are would be found', () => {
-    expect(ofPlanted(read.loose)).toEqual(['4 any table', '5 any', '10 any'])
-    expect(ofPlanted(read.forced)).toEqual(['6 cast', '8 cast', '9 annotation'])
+    expect(ofPlanted(read.loose)).toEqual(['4 any table', '5 any'])
+    expect(ofPlanted(read.forced)).toEqual(['6 cast', '8 cast', '9 annotation', '21 type argument'])
   })
 
-  it('the compiler refuses tables, columns and states that are not there, and a row that may be missing', () => {
-    expect(read.refused.map((line) => line.split(':')[0])).toEqual(['12', '13', '14', '15', '16', '17'])
+  it('the compiler refuses tables, columns, states and answers that nobody declared, and a row that may be missing', () => {
+    expect(read.refused.map((line) => line.split(':')[0])).toEqual(['10', '12', '13', '14', '15', '16', '17', '18', '19', '20'])
   })
 })

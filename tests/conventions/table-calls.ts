@@ -125,7 +125,7 @@ function forcedRows(all: Found[], checker: Checker): string[] {
       return found.text.slice(type?.pos, type?.end).trim() !== 'const' && answers(expression) ? [`${placeOf(found)} cast`] : []
     if (node.kind === SyntaxKind.VariableDeclaration) return type && answers(initializer) ? [`${placeOf(found)} annotation`] : []
     const isArgued = node.kind === SyntaxKind.CallExpression && typeArguments?.length
-    return isArgued && checker.getTypeAtLocation(node)?.getSymbol()?.name === 'QueryBuilder' ? [`${placeOf(found)} type argument`] : []
+    return isArgued && isQuery(checker.getTypeAtLocation(node)) ? [`${placeOf(found)} type argument`] : []
   })
 }
 
