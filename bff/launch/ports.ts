@@ -21,9 +21,14 @@ export async function pickPort(named: number | undefined, name: string, usual?: 
 }
 
 /** Below those that the system gives to outgoing calls, which may take a port between our check and our use of it. */
+const free = { from: 20_000, to: 32_000 }
+let next = randomInt(free.from, free.to)
+
+/** One after another: what was returned is bound only seconds later, and must not be returned again meanwhile. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(20_000, 32_000)
+    const port = next
+    next = port + 1 < free.to ? port + 1 : free.from
     if (!(await tryListen(port, '127.0.0.1'))) return port
   }
 }
