@@ -2,12 +2,22 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, it } from 'vitest'
 
-const module = new URL('./exit-with-parent.ts', import.meta.url).href
-/** Loads for a while, as Directus and the BFF do, before it can hear that its parent is gone; outlives it unless it is told. */
-const child = `await new Promise((done) => setTimeout(done, 600)); (await import('${module}')).exitWithParent(); setInterval(() => {}, 1000)`
+const urlOf = (path: string) => new URL(path, import.meta.url).href
+const call = `(await import('${urlOf('./exit-with-parent.ts')}')).exitWithParent(); setInterval(() => {}, 1000)`
+/** Each outlives its parent unless it is told. */
+const children = {
+  'was still loading': `await new Promise((done) => setTimeout(done, 600)); ${call}`,
+  'read its log, of which a line is not written yet': `
+    process.on('disconnect', () => log.info('not written yet'))
+    const log = (await import('${urlOf('../operation/log.ts')}')).createLog('info');
+    ${call}`,
+}
+/** Goes a while after it said which child it started, whose output it reads. */
 const parent = `
-const { pid } = require('node:child_process').spawn(process.execPath, ['--input-type=module', '-e', process.argv[1]], { detached: true, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-process.stdout.write(String(pid), () => setTimeout(() => process.exit(), 50))
+const child = require('node:child_process').spawn(process.execPath, ['--input-type=module', '-e', process.argv[1]], { detached: true, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+child.stderr.pipe(process.stderr)
+child.on('exit', () => process.exit(3))
+process.stdout.write(String(child.pid), () => setTimeout(() => process.exit(), Number(process.argv[2])))
 `
 /** Whether the process was there to hear it; 0 asks no more than that. */
 const signal = (pid: number, name: 0 | 'SIGKILL') => {
@@ -18,10 +28,14 @@ const signal = (pid: number, name: 0 | 'SIGKILL') => {
   }
 }
 
-it('ends a process whose parent went while it was still loading', async () => {
-  const started = spawn(process.execPath, ['-e', parent, child], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [[pid]] = await Promise.all([once(started.stdout, 'data'), once(started, 'exit')])
+it.each([
+  ['was still loading', 50],
+  ['read its log, of which a line is not written yet', 2000],
+] as const)('ends a process whose parent went while it %s', async (what, afterMs) => {
+  const started = spawn(process.execPath, ['-e', parent, children[what], String(afterMs)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [[pid], [code]] = await Promise.all([once(started.stdout, 'data'), once(started, 'exit')])
   try {
+    expect(code, 'the parent went first').toBe(0)
     await expect.poll(() => signal(Number(pid), 0), { timeout: 10_000 }).toBe(false)
   } finally {
     signal(Number(pid), 'SIGKILL')

@@ -5,6 +5,7 @@
 export function exitWithParent(): void {
   if (process.connected === false) process.exit(1)
   if (!process.channel) return
-  process.on('disconnect', () => process.exit(1))
+  // not an exit, which writes the log first: to a pipe that nobody reads pino tries so for ever
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
   process.channel.unref()
 }
