@@ -29,7 +29,6 @@ async function expectNothingHalfDone(): Promise<void> {
   await waitFor(async () => (await rowCount(person, campaign, 'staged')) === 0 && storedFiles().length === 0, {
     what: 'the sweep',
     timeoutMs: 30_000,
-    everyMs: 50,
   })
 }
 

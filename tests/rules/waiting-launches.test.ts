@@ -86,7 +86,6 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
     waitFor(async () => !(await statusesOf(ids)).some((status) => status === 'awaiting_funds' || status === 'processing'), {
       what: 'every launch to go or to be over',
       timeoutMs: 60_000,
-      everyMs: 50,
     })
   const held = (ids: string[]) =>
     sql(
@@ -127,7 +126,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
     const price = Number(drafts[0]?.total)
     const ids: string[] = []
     for (const draft of drafts) ids.push((await letWait(draft)).id)
-    const heldAre = (count: number) => waitFor(async () => (await held(ids)).length === count, { what: `${count} to be held`, everyMs: 50 })
+    const heldAre = (count: number) => waitFor(async () => (await held(ids)).length === count, { what: `${count} to be held` })
     const { number } = await startRecharge(owner, { amount: 2 * price + 500 })
     await operator(other, 'credit-recharge', { number, received: ((2 * price + 500) / 100).toFixed(2), reference: 'UTR-0001' })
     await heldAre(2)

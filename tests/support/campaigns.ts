@@ -137,7 +137,7 @@ export async function campaignReaches(person: Graph, id: string, wanted: string,
       .catch(() => ({ data: null }))
     return data?.campaigns_by_id.status === wanted
   }
-  await waitFor(look, { what: `the campaign to be ${wanted}`, timeoutMs, everyMs: 50 })
+  await waitFor(look, { what: `the campaign to be ${wanted}`, timeoutMs })
 }
 
 export async function operator(stack: TestStack, operation: string, input: Record<string, unknown> = {}): Promise<Record<string, unknown>> {

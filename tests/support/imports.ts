@@ -64,7 +64,7 @@ export async function importSettles(person: Person, id: string): Promise<Import>
     row = await readImport(person, id).catch(() => undefined)
     return row !== undefined && !['uploaded', 'validating', 'applying'].includes(row.status)
   }
-  await waitFor(look, { what: 'the import to settle', timeoutMs: 180_000, everyMs: 25 })
+  await waitFor(look, { what: 'the import to settle', timeoutMs: 180_000 })
   return row as Import
 }
 
