@@ -23,11 +23,17 @@ const messagePolicy =
  */
 export function mailboxApp(store: MessageStore, reportsTo?: ReportsTo): Hono {
   const app = new Hono()
-  const whole = async (summary: Summary): Promise<MailboxMessage> => readMessage(await store.read(summary.id), summary)
+  const whole = async (summary: Summary): Promise<MailboxMessage | undefined> => {
+    const file = await store.read(summary.id)
+    return file && readMessage(file, summary)
+  }
 
   app.use(loopbackOnly)
 
-  app.get('/api/messages', async (c) => c.json(await inChunks(store.list(wanted(c.req.query())), whole)))
+  app.get('/api/messages', async (c) => {
+    const messages = await inChunks(store.list(wanted(c.req.query())), whole)
+    return c.json(messages.filter((message) => message !== undefined))
+  })
   app.get('/api/messages/count', (c) => c.json({ count: store.count(), received: store.received() } satisfies MailboxCount))
   app.delete('/api/messages', async (c) => {
     await store.clear()
@@ -53,9 +59,10 @@ export function mailboxApp(store: MessageStore, reportsTo?: ReportsTo): Hono {
 
   app.get('/messages/:id', async (c) => {
     const summary = store.find(c.req.param('id'))
-    if (!summary) return c.text('This message is no longer here', 404)
+    const message = summary && (await whole(summary))
+    if (!message) return c.text('This message is no longer here', 404)
     const part = c.req.query('part') === 'text' ? 'text' : 'html'
-    return c.html(messageDocument(await whole(summary), part), 200, { 'Content-Security-Policy': messagePolicy })
+    return c.html(messageDocument(message, part), 200, { 'Content-Security-Policy': messagePolicy })
   })
 
   app.route('/', sharedLook)

@@ -60,7 +60,12 @@ export async function openMessageStore(folder: string, limits = keptAtMost) {
       return (wanted ? all.filter(({ recipients }) => recipients.includes(wanted)) : all).slice(0, limit)
     },
     find: (id: string) => kept.get(id)?.summary,
-    read: (id: string): Promise<Buffer> => readFile(pathOf(folder, id)),
+    /** Undefined once it is deleted, which may be a moment after it was listed. */
+    read: (id: string): Promise<Buffer | undefined> =>
+      readFile(pathOf(folder, id)).catch((error) => {
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      }),
     async add(raw: Buffer, envelope: Envelope): Promise<void> {
       const file = withEnvelope(raw, envelope)
       const summary = await readSummary(file, (messageId) => idOf(messageId ?? raw))

@@ -48,6 +48,18 @@ describe('the built-in mailbox', () => {
     expect(readdirSync(folder)).toHaveLength(1)
   })
 
+  it('leaves out what is deleted while it lists', async () => {
+    const numbered = (_: unknown, index: number) => send({ id: `m${index}`, to: 'ana@example.com', subject: `No. ${index}`, body: 'x' })
+    await Promise.all(Array.from({ length: 100 }, numbered))
+    const listing = fetch(`${mailbox.url}/api/messages`)
+    rmSync(folder, { recursive: true, force: true })
+    const answer = await listing
+    expect(answer.status).toBe(200)
+    expect((await answer.json()).length).toBeLessThanOrEqual(100)
+    const [summary] = (await (await fetch(`${mailbox.url}/api/summaries`)).json()).messages
+    expect((await fetch(`${mailbox.url}/messages/${summary.id}`)).status).toBe(404)
+  })
+
   it('keeps a day and so many bytes of messages, and nothing that a full disk left empty', async () => {
     const own = mkdtempSync(join(tmpdir(), 'plutus-kept-'))
     writeFileSync(join(own, 'aaaaaaaaaaaaaaaaaaaaaaaa.eml'), '')
