@@ -3,9 +3,10 @@
  * It may be gone already: a second of loading lies before this call.
  */
 export function exitWithParent(): void {
-  if (process.connected === false) process.exit(1)
-  if (!process.channel) return
   // not an exit, which writes the log first: to a pipe that nobody reads pino tries so for ever
-  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+  const end = () => process.kill(process.pid, 'SIGKILL')
+  if (process.connected === false) end()
+  if (!process.channel) return
+  process.on('disconnect', end)
   process.channel.unref()
 }

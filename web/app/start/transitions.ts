@@ -21,7 +21,7 @@ export function showFirstPageAtOnce(router: DataRouter): void {
  * asks for has come, and what is typed into the page meanwhile is lost (S16).
  */
 export function loadFontsOfOneSign(): void {
-  void inAQuietMoment(() => Promise.all([document.fonts.load('1em Inter', '₹'), document.fonts.load('1em Newsreader', '₹')]))
+  void inAQuietMoment(() => Promise.allSettled([document.fonts.load('1em Inter', '₹'), document.fonts.load('1em Newsreader', '₹')]))
 }
 
 /**

@@ -131,6 +131,7 @@ describe('a spreadsheet', () => {
     ['with its first mark alone', (zip: Buffer) => zip.subarray(0, 4)],
     ['with its end cut off', (zip: Buffer) => zip.subarray(0, -1)],
     ['with nothing but its end', (zip: Buffer) => zip.subarray(-22)],
+    ['with less than an end', () => Buffer.from('PK\x03\x04PK\x05\x06'.padEnd(15))],
   ])('is damaged %s', async (_, change) => {
     await expect(zipParts(change(await smallSheet({})))).rejects.toMatchObject({ code: 'FILE_UNREADABLE' })
   })

@@ -38,7 +38,8 @@ const endBytes = 22
 
 /** The archive as far as the comment of its end record: some exports print a line end, or more, behind it. */
 function withoutTail(bytes: Buffer): Buffer {
-  const end = bytes.lastIndexOf(endMark, bytes.length - endBytes)
+  // a negative place would be counted from the end
+  const end = bytes.length < endBytes ? -1 : bytes.lastIndexOf(endMark, bytes.length - endBytes)
   return end < 0 ? bytes : bytes.subarray(0, end + endBytes + bytes.readUInt16LE(end + endBytes - 2))
 }
 
