@@ -9,8 +9,12 @@ import { helpDocuments } from './build/help-documents.ts'
 import { manifests } from './build/manifests.ts'
 import { messagesByArea } from './build/messages-by-area.ts'
 import { precompressed } from './build/precompressed.ts'
+import { type ServerEntries, serverBundle } from './build/server-bundle.ts'
 
 const root = import.meta.dirname
+
+/** What Node renders, by the name of its module in `dist/.server`. */
+const serverEntries: ServerEntries = {}
 
 export default defineConfig({
   root,
@@ -24,6 +28,7 @@ export default defineConfig({
     tailwindcss(),
     firstScripts(),
     manifests(),
+    serverBundle(serverEntries),
     builds(),
     precompressed(),
   ],
