@@ -1,5 +1,6 @@
 import { Refusal } from '#bff/refusal.ts'
-import { badAnswer, type UpstreamReply } from '#bff/upstream/directus.ts'
+import { badAnswer } from '#bff/upstream/directus.ts'
+import type { UpstreamReply } from '#bff/upstream/exchange.ts'
 import { detailsOf, isErrorCode, isRecord, parseJson, refusalOf } from '#bff/upstream/parse-reply.ts'
 import type { ErrorCode } from '#graphql/errors/error-codes.ts'
 import { errorSentence } from '#graphql/errors/error-sentence.ts'

@@ -1,7 +1,8 @@
 import type { BffContext } from '#bff/bff-env.ts'
 import { readCookie } from '#bff/session/cookies.ts'
 import { callFor } from '#bff/upstream/call-for.ts'
-import type { Directus, UpstreamReply } from '#bff/upstream/directus.ts'
+import type { Directus } from '#bff/upstream/directus.ts'
+import type { UpstreamReply } from '#bff/upstream/exchange.ts'
 
 export type ProviderAnswer = {
   /** Where Directus would send the browser. */

@@ -1,6 +1,7 @@
 import type { BffContext } from '#bff/bff-env.ts'
 import { callFor } from '#bff/upstream/call-for.ts'
-import type { Directus, UpstreamReply } from '#bff/upstream/directus.ts'
+import type { Directus } from '#bff/upstream/directus.ts'
+import type { UpstreamReply } from '#bff/upstream/exchange.ts'
 
 export type CallAsGuest = ReturnType<typeof createCallAsGuest>
 

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel'
 import { type Dispatcher, Pool } from 'undici'
 import { Refusal } from '#bff/refusal.ts'
+import { AnswerCut, ConnectionFailed, exchange, type UpstreamReply } from './exchange.ts'
 import { watchUpstream } from './watch-upstream.ts'
 
 /** A call to Directus: always one of ours, never a path or header that a browser chose. */
@@ -24,7 +25,6 @@ export type UpstreamCall = {
   lane?: 'calls' | 'files' | 'guests'
 }
 
-export type UpstreamReply = { status: number; headers: Dispatcher.ResponseData['headers']; body: Buffer<ArrayBuffer> }
 export type UpstreamStream = Dispatcher.ResponseData
 
 export type Directus = ReturnType<typeof createDirectus>
@@ -44,18 +44,20 @@ export function createDirectus({ url, onCall }: DirectusOptions) {
   const waiting = new Set<{ since: number }>()
   const probe = watchUpstream({ url, breaker, isSlow: () => isSlow(waiting) })
 
-  async function stream(call: UpstreamCall): Promise<UpstreamStream> {
+  async function guarded<Reply>(call: UpstreamCall, act: (pool: Pool) => Promise<Reply>): Promise<Reply> {
     const pool = pools[call.lane ?? 'calls']
-    if (pool.stats.queued > queueMax) throw unavailable()
+    // whoever is queued is also waiting, and counting the queue asks every connection
+    if (waiting.size > queueMax && pool.stats.queued > queueMax) throw unavailable()
     const started = performance.now()
     const wait = { since: started }
     waiting.add(wait)
     try {
-      const reply = await breaker.execute(() => send(pool, call))
+      const reply = await breaker.execute(() => act(pool))
       onCall?.(performance.now() - started, 'ok')
       return reply
     } catch (error) {
       onCall?.(performance.now() - started, 'failed')
+      if (error instanceof AnswerCut) throw badAnswer()
       throw error instanceof ConnectionFailed || error instanceof BrokenCircuitError ? unavailable() : error
     } finally {
       waiting.delete(wait)
@@ -64,12 +66,10 @@ export function createDirectus({ url, onCall }: DirectusOptions) {
 
   return {
     /** The answer with its body still to be read: for files. */
-    stream,
+    stream: (call: UpstreamCall): Promise<UpstreamStream> => guarded(call, (pool) => send(pool, call)),
     /** The whole answer. */
-    async call(call: UpstreamCall): Promise<UpstreamReply> {
-      const { statusCode, headers, body } = await stream(call)
-      return { status: statusCode, headers, body: await readWhole(body) }
-    },
+    call: (call: UpstreamCall): Promise<UpstreamReply> =>
+      guarded(call, (pool) => exchange(pool, optionsOf(call), { budgetMs: call.budgetMs ?? budgetMs, signal: call.signal })),
     async close(): Promise<void> {
       await Promise.all([probe.stop(), ...Object.values(pools).map((pool) => pool.destroy())])
     },
@@ -97,13 +97,6 @@ const queueMax = 256
 /** An error file is its import file, 20 MB, and a word a line. */
 const answerMax = 64 * 1024 * 1024
 
-/** Directus was not reached, or hung up: counted by the breaker. */
-class ConnectionFailed extends Error {
-  constructor(cause: unknown) {
-    super('The connection to Directus failed', { cause })
-  }
-}
-
 async function send(pool: Pool, call: UpstreamCall): Promise<UpstreamStream> {
   const budget = new AbortController()
   const timer = setTimeout(() => budget.abort(timedOut), call.budgetMs ?? budgetMs)
@@ -115,13 +108,7 @@ async function send(pool: Pool, call: UpstreamCall): Promise<UpstreamStream> {
     call.signal?.removeEventListener('abort', leave)
   }
   try {
-    const request = pool.request({
-      method: call.method,
-      path: call.path,
-      headers: headersOf(call),
-      body: call.body ?? null,
-      signal: budget.signal,
-    })
+    const request = pool.request({ ...optionsOf(call), signal: budget.signal })
     const reply = await Promise.race([request, whenAborted(budget.signal)])
     // The budget covers the body too; undici destroys it when the signal aborts.
     reply.body.once('close', done)
@@ -143,20 +130,19 @@ const whenAborted = (signal: AbortSignal): Promise<never> =>
 const timedOut = new Error('The budget of the call is used up')
 const gone = new Error('The caller left')
 
+const optionsOf = (call: UpstreamCall) => ({
+  method: call.method,
+  path: call.path,
+  headers: headersOf(call),
+  body: call.body ?? null,
+})
+
 function headersOf(call: UpstreamCall): Record<string, string> {
   const headers: Record<string, string> = { 'x-request-id': call.requestId, ...call.headers }
   if (call.token) headers.authorization = `Bearer ${call.token}`
   if (call.ip) headers['x-forwarded-for'] = call.ip
   if (typeof call.body === 'string' || Buffer.isBuffer(call.body)) headers['content-type'] ??= 'application/json'
   return headers
-}
-
-async function readWhole(body: UpstreamStream['body']): Promise<Buffer<ArrayBuffer>> {
-  try {
-    return Buffer.from(await body.arrayBuffer())
-  } catch (error) {
-    throw error === timedOut ? new Refusal('UPSTREAM_TIMEOUT') : badAnswer()
-  }
 }
 
 const unavailable = () => new Refusal('UPSTREAM_UNAVAILABLE', { headers: { 'retry-after': '1' } })

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Refusal } from '#bff/refusal.ts'
 import { type ErrorCode, errorCodes } from '#graphql/errors/error-codes.ts'
 import { type ErrorDetails, errorDetails } from '#graphql/errors/error-details.ts'
-import { badAnswer, type UpstreamReply } from './directus.ts'
+import { badAnswer } from './directus.ts'
+import type { UpstreamReply } from './exchange.ts'
 
 /**
  * Returns the body of a good answer of the extension. Refuses what the extension refused, in our own words, or UPSTREAM_UNAVAILABLE for

@@ -14,10 +14,11 @@ export const runActions = (stack: TestStack, calls: ActionCall[], concurrency: n
     Array.from({ length: concurrency }, (_, lane) => calls.filter((_call, index) => index % concurrency === lane)),
   )
 
-/** The same with calls that have to follow one another within their lane. */
-export async function runLanes(stack: TestStack, lanes: ActionCall[][]): Promise<Rate> {
+/** The same with calls that have to follow one another within their lane; at the BFF, what they cost the BFF. */
+export async function runLanes(stack: TestStack, lanes: ActionCall[][], at: 'directus' | 'bff' = 'directus'): Promise<Rate> {
   const file = new URL('./action-load.ts', import.meta.url)
-  const { value, cpu } = await withCpu(stack.pid('directus'), () => doApart<ActionResult>(file, { url: stack.directusUrl, lanes }))
+  const url = at === 'bff' ? stack.url : stack.directusUrl
+  const { value, cpu } = await withCpu(stack.pid(at), () => doApart<ActionResult>(file, { url, lanes }))
   if (value.refused.length > 0) throw new Error(`Acts were refused: ${value.refused.join('\n')}`)
   return { perSecond: value.perSecond, cpuEach: cpu / value.done }
 }
