@@ -18,8 +18,8 @@ export function createRouteTable(app: Hono<BffEnv>) {
     }))
   const at = (path: string) => routes.filter(({ expression }) => expression.test(path))
   return {
-    has: (path: string): boolean => at(path).length > 0,
-    templateOf: (path: string): string | undefined => at(path)[0]?.template,
+    has: (path: string): boolean => routes.some(({ expression }) => expression.test(path)),
+    templateOf: (path: string): string | undefined => routes.find(({ expression }) => expression.test(path))?.template,
     /** A known path with a method it does not accept is 405, with those it does. */
     refuse(path: string): never {
       const methods = new Set(at(path).map((candidate) => candidate.method))

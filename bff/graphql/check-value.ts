@@ -6,6 +6,7 @@ import {
   isInputObjectType,
   isListType,
   isNonNullType,
+  isRequiredInputField,
 } from 'graphql'
 import { badInput } from '#bff/refusal.ts'
 import { isBigInt, isCleanText, isDirectusVariable, isIsoDate } from '#bff/security/text-rules.ts'
@@ -59,15 +60,34 @@ function checkList(value: unknown, item: GraphQLInputType, at: Position): void {
 function checkObject(value: unknown, type: GraphQLInputObjectType, at: Position): void {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badInput(at.path)
   const fields = type.getFields()
-  for (const name of Object.keys(value)) if (!Object.hasOwn(fields, name)) throw badInput(`${at.path}.${name.slice(0, 40)}`)
-  const given = new Map(Object.entries(value))
-  for (const [name, field] of Object.entries(fields)) {
-    const entry = given.get(name)
-    const isMissing = entry === undefined && field.defaultValue !== undefined
-    if (isMissing || (entry === undefined && !isNonNullType(field.type))) continue
-    const place = { argument: at.place.argument, inputType: type.name, field: name }
-    check(entry, field.type, { ...at, place, path: `${at.path}.${name}`, depth: at.depth + 1 })
+  const entries = Object.entries(value)
+  for (const [name, entry] of entries) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (!field) throw badInput(`${at.path}.${name.slice(0, 40)}`)
+    if (entry !== undefined) check(entry, field.type, inside(at, type, name))
   }
+  for (const name of requiredOf(type))
+    if (!entries.some(([key, entry]) => key === name && entry !== undefined)) throw badInput(`${at.path}.${name}`)
+}
+
+const inside = (at: Position, { name: inputType }: GraphQLInputObjectType, field: string): Position => ({
+  ...at,
+  place: { argument: at.place.argument, inputType, field },
+  path: `${at.path}.${field}`,
+  depth: at.depth + 1,
+})
+
+const required = new WeakMap<GraphQLInputObjectType, string[]>()
+
+/** The fields that must be given. A filter has none among hundreds, so they are looked up once. */
+function requiredOf(type: GraphQLInputObjectType): string[] {
+  const known = required.get(type)
+  if (known) return known
+  const names = Object.values(type.getFields())
+    .filter(isRequiredInputField)
+    .map(({ name }) => name)
+  required.set(type, names)
+  return names
 }
 
 /** Where a value goes: the rules of a text depend on whether it is a date, an id to compare or a name. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
+import { LRUCache } from 'lru-cache'
 
 /** Who calls. X-Forwarded-For counts only from a proxy of ours, and only the entry that proxy itself added. */
 export function clientIp(incoming: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: BlockList | undefined): string {
@@ -24,7 +25,16 @@ export function parseProxies(entries: string[]): BlockList | undefined {
   return proxies
 }
 
+/** A list never changes, and a proxy sends many calls. */
+const lately = new WeakMap<BlockList, LRUCache<string, boolean>>()
+
 function isAmong(address: string, proxies: BlockList): boolean {
+  const known = lately.get(proxies) ?? new LRUCache<string, boolean>({ max: 1000, memoMethod: (asked) => isListed(asked, proxies) })
+  lately.set(proxies, known)
+  return known.memo(address)
+}
+
+function isListed(address: string, proxies: BlockList): boolean {
   const family = familyOf(address)
   return family !== undefined && proxies.check(withoutZone(address), family)
 }
