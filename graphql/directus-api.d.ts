@@ -17,7 +17,9 @@ declare module '@directus/api/server' {
 }
 declare module '@directus/api/cache' {
   export function flushCaches(force: boolean): Promise<void>
-  export function clearSystemCache(): Promise<void>
+}
+declare module '@directus/api/permissions/cache' {
+  export function clearCache(): Promise<void>
 }
 declare module '@directus/api/utils/get-schema' {
   export function getSchema(): Promise<object>
@@ -27,11 +29,29 @@ declare module '@directus/api/emitter' {
   export default emitter
 }
 declare module '@directus/api/services/graphql/index' {
-  import type { GraphQLSchema } from 'graphql'
-  export class GraphQLService {
-    constructor(options: { schema: object; accountability: object | null; scope: 'items'; knex: object })
-    getSchema(): Promise<GraphQLSchema>
+  import type { DocumentNode, GraphQLSchema } from 'graphql'
+
+  type Accountability = {
+    role: string | null
+    roles: string[]
+    user: string | null
+    admin: boolean
+    app: boolean
+    ip: string | null
   }
+  export class GraphQLService {
+    accountability: Accountability | null
+    schema: object
+    knex: object
+    scope: 'items' | 'system'
+    constructor(options: { schema: object; accountability: object | null; scope: 'items'; knex: object })
+    execute(call: { document: DocumentNode; contextValue: object }): Promise<object>
+    getSchema(type?: 'schema' | 'sdl'): Promise<GraphQLSchema>
+  }
+}
+declare module '@directus/api/permissions/lib/fetch-policies' {
+  type Whose = { roles: string[]; user: string | null; ip: string | null }
+  export function fetchPolicies(whose: Whose, context: { schema: object; knex: object }): Promise<string[]>
 }
 declare module '@directus/api/utils/get-secret' {
   export function getSecret(): string

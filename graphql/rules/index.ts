@@ -24,8 +24,10 @@ import { importRoutes } from './people/import/import-routes.ts'
 import { literalQuery } from './platform/db/literal-text.ts'
 import { hasRoom } from './platform/files/storage.ts'
 import type { DirectusRequest } from './platform/http/route.ts'
+import { shareGraphs } from './platform/http/shared-graphs.ts'
 
 registerSubscribers()
+shareGraphs()
 
 const hook = defineHook(({ init, filter, action }) => {
   init('app.before', prepareDatabase)

@@ -4,6 +4,7 @@ import { getSchema } from '@directus/api/utils/get-schema'
 import { type DocumentNode, execute, Kind, type OperationDefinitionNode, parse, validate, visit } from 'graphql'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { DirectusRequest } from '#rules/platform/http/route.ts'
+import { answering } from '#rules/platform/http/shared-graphs.ts'
 import type { Command } from './parse-command.ts'
 
 const rowId = 'plutusRowId'
@@ -23,18 +24,20 @@ export async function planReadBack(
     scope: 'items',
     knex: getDatabase(),
   })
-  const schema = await service.getSchema()
+  const schema = await answering(service, () => service.getSchema())
   const document = readDocument(command)
   const [error] = validate(schema, document)
   if (error) throw refusal('BAD_INPUT', { path: error.message.replace(/ Did you mean.*$/, '') })
 
   return async (id) => {
-    const result = await execute({
-      schema,
-      document,
-      variableValues: { ...command.variables, [rowId]: id },
-      contextValue: { cache: new Map(), data: {} },
-    })
+    const result = await answering(service, async () =>
+      execute({
+        schema,
+        document,
+        variableValues: { ...command.variables, [rowId]: id },
+        contextValue: { cache: new Map(), data: {} },
+      }),
+    )
     return result.data?.row ?? null
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { clearSystemCache } from '@directus/api/cache'
 import getDatabase from '@directus/api/database/index'
+import { clearCache } from '@directus/api/permissions/cache'
 import type { Knex } from 'knex'
 import { isSerializationFailure, isUniqueViolation } from '#rules/platform/db/database.ts'
 import { noteStorage } from '#rules/platform/files/storage.ts'
@@ -21,7 +21,8 @@ export async function transact<T>(work: (work: UnitOfWork) => Promise<T>): Promi
     const changes = new Changes()
     try {
       const result = await getDatabase().transaction((trx: Knex.Transaction) => work({ trx, changes, now: new Date() }))
-      if (changes.permissionsChanged) await clearSystemCache()
+      // what each person may see, not the model: that would be read anew, and every graph built again, for all companies
+      if (changes.permissionsChanged) await clearCache()
       emitChanges(changes)
       wakeWorker()
       return result
