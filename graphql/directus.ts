@@ -29,7 +29,7 @@ writeFileSync(join(workDir, 'package.json'), '{"name":"plutus-directus","private
 process.chdir(workDir)
 // Directus is a thousand modules: compiled once, it is back sooner after a kill
 enableCompileCache(join(dataDir, 'cache'))
-quickImports()
+const saveImports = quickImports(join(dataDir, 'cache'))
 
 const publicUrl = variables.PUBLIC_URL
 const settings = {
@@ -50,6 +50,7 @@ await install()
 const { startServer } = await import('@directus/api/server')
 await startServer()
 flushCompileCache()
+saveImports()
 
 /** Lists what an operator may set by Directus's own name. */
 function ownName(name: string): boolean {
