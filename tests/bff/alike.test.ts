@@ -15,7 +15,7 @@ let stack: TestStack
 let active: string[]
 let suspended: string[]
 beforeAll(async () => {
-  stack = await startStack({ bff: true, env: { TRUSTED_PROXIES: '127.0.0.1,::1' } })
+  stack = await startStack({ bff: true })
   active = await makeAccounts('active')
   suspended = await makeAccounts('suspended')
   for (const email of suspended) await operate(stack, 'suspend-member', { email })

@@ -8,7 +8,7 @@ const asha = { email: 'asha@lotus-works.com', password: newPassword }
 
 let stack: TestStack
 beforeAll(async () => {
-  stack = await startStack({ bff: true, env: { TRUSTED_PROXIES: '127.0.0.1,::1' } })
+  stack = await startStack({ bff: true })
   await trustDocuments(stack)
   await signUp(stack, createGuest(stack), asha.email)
 })

@@ -24,7 +24,7 @@ beforeAll(async () => {
     { email: mover.email },
     { email: movedTo },
   ])
-  stack = await startStack({ bff: true, env: { ...provider.env, TRUSTED_PROXIES: '127.0.0.1,::1' } })
+  stack = await startStack({ bff: true, env: provider.env })
 })
 afterAll(async () => {
   await stack.stop()

@@ -8,7 +8,7 @@ import { codeOf, documents, idOf, own, post, trustDocuments } from './bff-client
 
 let stack: TestStack
 beforeAll(async () => {
-  stack = await startStack({ bff: true, env: { TRUSTED_PROXIES: '127.0.0.1,::1' } })
+  stack = await startStack({ bff: true })
   await trustDocuments(stack)
 })
 afterAll(() => stack.stop())

@@ -1,7 +1,9 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { offerSeededDataFolder, postgresFolderOf, seededDataFolder } from './seeded-data-folder.ts'
+import { DatabaseSync } from 'node:sqlite'
+import { quickPasswords } from './quick-passwords.ts'
+import { lentPrefixOf, offerSeededDataFolder, postgresFolderOf, seededDataFolder } from './seeded-data-folder.ts'
 import { startStack } from './start-stack.ts'
 import { waitFor } from './wait-for.ts'
 import { watchMoves } from './watched-moves.ts'
@@ -12,12 +14,22 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const stack = await startStack({ isFresh: true })
   await stack.stop({ keepFolder: true })
   watchMoves(stack.dataDir)
+  const database = new DatabaseSync(join(stack.dataDir, 'plutus.db'))
+  database.exec(await quickPasswords())
+  database.close()
   offerSeededDataFolder({ folder: stack.dataDir, apiKey: stack.apiKey })
   return async () => {
-    const lent = readdirSync(tmpdir()).filter((name) => name.startsWith(`${basename(stack.dataDir)}-lent-`))
+    const lent = readdirSync(tmpdir()).filter((name) => name.startsWith(basename(lentPrefixOf(stack.dataDir))))
+    for (const name of lent) endPostgresIn(join(tmpdir(), name))
     for (const folder of [stack.dataDir, postgresFolderOf(stack.dataDir), ...lent.map((name) => join(tmpdir(), name))])
       await waitFor(() => isGone(folder), { what: `${folder} to be gone` })
   }
+}
+
+/** A lent PostgreSQL outlives the workers that shared it. */
+function endPostgresIn(folder: string): void {
+  const file = join(folder, 'postmaster.pid')
+  if (existsSync(file)) process.kill(Number(readFileSync(file, 'utf8').split('\n', 1)[0]), 'SIGQUIT')
 }
 
 /** Removes a folder, except for what a pooled stack that is just ending writes there once more: rmSync's own retries do not look again. */

@@ -16,3 +16,6 @@ export function offerSeededDataFolder({ folder, apiKey }: SeededDataFolder): voi
 
 /** Beside the data folder: PostgreSQL with the same demo. */
 export const postgresFolderOf = (fixture: string): string => `${fixture}-postgres`
+
+/** How the folders of what goes from file to file begin; the run removes them at its end. */
+export const lentPrefixOf = (fixture: string): string => `${fixture}-lent-`

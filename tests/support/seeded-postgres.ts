@@ -1,6 +1,7 @@
 import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { waitForLock } from '#bff/launch/lock.ts'
+import { quickPasswords } from './quick-passwords.ts'
 import { postgresFolderOf, seededDataFolder } from './seeded-data-folder.ts'
 import type { Postgres } from './start-postgres.ts'
 import { startStack } from './start-stack.ts'
@@ -31,6 +32,7 @@ async function seed({ cluster, dataFolder }: SeededPostgres, apiKey: string, sta
   const postgres = await startEmpty()
   const stack = await startStack({ isFresh: true, env: { ...postgres.env, DEMO_API_KEY: apiKey } })
   await stack.stop({ keepFolder: true })
+  await postgres.run(await quickPasswords())
   rmSync(dataFolder, { recursive: true, force: true })
   cpSync(stack.dataDir, dataFolder, { recursive: true })
   rmSync(stack.dataDir, { recursive: true, force: true, maxRetries: 5 })

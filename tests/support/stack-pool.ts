@@ -1,51 +1,61 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, truncateSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isLentPostgres, postgresAsSeeded } from './lent-postgres.ts'
 import { seededDataFolder } from './seeded-data-folder.ts'
+import { keepRows, sqliteAsSeeded } from './seeded-rows.ts'
 import type { TestStack } from './start-stack.ts'
 
-/** The stacks that earlier files have finished with, by whether they have a BFF. */
-const idle = new Map<boolean, TestStack>()
+type Kind = { bff: boolean; env: Record<string, string> }
+
+/** The stacks that earlier files have finished with, by their kind. */
+const idle = new Map<string, TestStack>()
+
+/** One PostgreSQL has one stack that is lent. */
+const keyOf = ({ bff, env }: Kind) => `${env.DB_PORT ?? 'SQLite'}${bff ? ' with a BFF' : ''}`
 
 /** Where files share a worker, what one of them started may serve the next. */
 export const isLending = (): boolean => process.env.PLUTUS_LEND_STACKS === '1' && seededDataFolder() !== undefined
 
-/** Whether a pooled stack will do: SQLite, and nothing of its own. */
-export const isLendable = ({ env, isFresh }: { env: Record<string, string>; isFresh: boolean }): boolean =>
-  isLending() && !isFresh && !Object.keys(env).length
+/** Whether a pooled stack will do: the demo in SQLite or in a PostgreSQL that is lent itself, and nothing of its own. */
+export function isLendable({ env, isFresh }: { env: Record<string, string>; isFresh: boolean }): boolean {
+  const isPlain = env.DB_PORT ? isLentPostgres(env) : Object.keys(env).length === 0
+  return isLending() && !isFresh && isPlain
+}
 
 /** A stack that answers already and knows nothing but the demo, as if it had just been booted: booting costs more than most files do. */
-export async function borrowStack({ bff }: { bff: boolean }): Promise<TestStack | undefined> {
-  const stack = idle.get(bff)
+export async function borrowStack(kind: Kind): Promise<TestStack | undefined> {
+  const stack = idle.get(keyOf(kind))
   if (!stack) return undefined
-  idle.delete(bff)
-  asSeeded(stack.dataDir)
+  idle.delete(keyOf(kind))
+  const asSeeded = () => (kind.env.DB_PORT ? postgresAsSeeded(kind.env) : sqliteAsSeeded(stack.dataDir))
+  await asSeeded()
   // what was under way when the rows went ends in a moment and may leave a row
   await wait(250)
-  asSeeded(stack.dataDir)
+  await asSeeded()
   // what earlier files left on the disk belongs to rows that are gone
-  for (const name of filesIn(stack.dataDir)) if (!known.has(name)) rmSync(join(stack.dataDir, name), { force: true })
+  for (const name of filesIn(stack.dataDir)) if (!known.get(stack.dataDir)?.has(name)) rmSync(join(stack.dataDir, name), { force: true })
   for (const folder of ['builds', 'manifests']) rmSync(join(stack.dataDir, folder), { recursive: true, force: true })
   for (const log of readdirSync(join(stack.dataDir, 'logs'))) truncateSync(join(stack.dataDir, 'logs', log))
   stack.said.length = 0
   await fetch(`${stack.mailboxUrl}/api/messages`, { method: 'DELETE' })
   // sessions, counts, caches and sockets are in its memory: another process has none of them, and boots in a second
-  if (bff) await stack.renewBff()
+  if (kind.bff) await stack.renewBff()
   return stack
 }
 
 /** Keeps a stack for the next file that wants one like it; false when it is not wanted. */
-export function lendStack(stack: TestStack, { bff }: { bff: boolean }): boolean {
-  if (idle.has(bff)) return false
-  idle.set(bff, stack)
+export function lendStack(stack: TestStack, kind: Kind): boolean {
+  if (idle.has(keyOf(kind))) return false
+  idle.set(keyOf(kind), stack)
   return true
 }
 
-const seedOf = (dataDir: string) => join(dataDir, 'seeded')
+/** Whether the stack of a PostgreSQL waits for the next file, so that both stay. */
+export const waitsWith = (env: Record<string, string>): boolean => idle.has(keyOf({ bff: false, env }))
 
-/** Files that the seed itself brought, in the folders whose files belong to rows. */
-let known: ReadonlySet<string> = new Set()
+/** By data folder, the files that the seed itself brought, in the folders whose files belong to rows. */
+const known = new Map<string, ReadonlySet<string>>()
 
 const filesIn = (dataDir: string): string[] =>
   ['imports', 'documents', 'uploads', 'avatars'].flatMap((folder) =>
@@ -54,33 +64,6 @@ const filesIn = (dataDir: string): string[] =>
 
 /** Before its Directus starts: saves the demo to return to. */
 export function keepSeed(dataDir: string): void {
-  known = new Set(filesIn(dataDir))
-  mkdirSync(seedOf(dataDir))
-  for (const name of readdirSync(dataDir).filter((file) => file.startsWith('plutus.db')))
-    cpSync(join(dataDir, name), join(seedOf(dataDir), name))
-}
-
-/** Puts every row back as it was seeded, under a running Directus. */
-function asSeeded(dataDir: string): void {
-  const database = new DatabaseSync(join(dataDir, 'plutus.db'), { timeout: 30_000, enableForeignKeyConstraints: false })
-  const names = (sql: string, column: string) =>
-    database
-      .prepare(sql)
-      .all()
-      .map((row) => String(row[column]))
-  try {
-    database.exec(`attach '${join(seedOf(dataDir), 'plutus.db')}' as seeded`)
-    database.exec('begin immediate')
-    const triggers = database.prepare("select name, sql from main.sqlite_master where type = 'trigger'").all()
-    for (const { name } of triggers) database.exec(`drop trigger main."${name}"`)
-    const own = "type = 'table' and (name not like 'sqlite\\_%' escape '\\' or name = 'sqlite_sequence')"
-    for (const table of names(`select name from main.sqlite_master where ${own}`, 'name')) {
-      const columns = names(`pragma main.table_info("${table}")`, 'name').map((name) => `"${name}"`)
-      database.exec(`delete from main."${table}"; insert into main."${table}" (${columns}) select ${columns} from seeded."${table}"`)
-    }
-    for (const { sql } of triggers) database.exec(String(sql))
-    database.exec('commit')
-  } finally {
-    database.close()
-  }
+  known.set(dataDir, new Set(filesIn(dataDir)))
+  if (existsSync(join(dataDir, 'plutus.db'))) keepRows(dataDir)
 }

