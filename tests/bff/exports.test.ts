@@ -6,6 +6,7 @@ import { entryTypes } from '#graphql/rules/ledger/wallet/entry-types.ts'
 import { openFile } from '#graphql/rules/people/import/file/open-file.ts'
 import { builtDocument } from '#tests/bench/documents.ts'
 import { fillLedger } from '#tests/support/fill-ledger.ts'
+import { isSweep } from '#tests/support/is-sweep.ts'
 import { watchMemory } from '#tests/support/resident-mb.ts'
 import { demo, rival, signIn, signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
@@ -176,7 +177,8 @@ it('R28 prints a page of its own: the company, the days, their balances, nothing
   for (const sheet of ['/print.css', '/print.js']) expect((await fixture.fetch(sheet)).status).toBe(200)
 })
 
-it('R28 G3 takes 100,000 lines as CSV, spreadsheet and paper: every one, in flat memory, and others hardly notice', {
+it('R28 G3 takes 100,000 lines as CSV, a sweep also as spreadsheet and paper: every one, in flat memory, and others hardly notice', {
+  tags: ['deeper'],
   timeout: 240_000,
 }, async () => {
   const before = Number((await shownWallet()).seq)
@@ -185,7 +187,7 @@ it('R28 G3 takes 100,000 lines as CSV, spreadsheet and paper: every one, in flat
   const filter = exportFilter(everything, zone)
   console.log(`others' list alone: ${await latencies(() => new Promise((resolve) => setTimeout(resolve, 1000)))}`)
   const files = new Map<string, Buffer>()
-  for (const format of ['csv', 'xlsx', 'print']) {
+  for (const format of isSweep ? ['csv', 'xlsx', 'print'] : ['csv']) {
     const began = performance.now()
     let took = 0
     let others = ''
@@ -203,11 +205,14 @@ it('R28 G3 takes 100,000 lines as CSV, spreadsheet and paper: every one, in flat
   }
   const all = Array.from({ length: largest }, (_, index) => String(largest - index))
   const csv = await rowsOf(files.get('csv') ?? Buffer.alloc(0))
-  const sheet = await rowsOf(files.get('xlsx') ?? Buffer.alloc(0))
-  for (const rows of [csv, sheet]) expect(rows.map(([seq]) => seq)).toEqual(all)
-  // a formula is text in both, and a spreadsheet needs no apostrophe to keep it so
-  expect(sheet.at(-1)?.slice(0, 11)).toEqual(csv.at(-1)?.slice(0, 11))
-  expect(String(files.get('print')).match(/<tr/g)).toHaveLength(largest + 3)
+  expect(csv.map(([seq]) => seq)).toEqual(all)
+  if (isSweep) {
+    const sheet = await rowsOf(files.get('xlsx') ?? Buffer.alloc(0))
+    expect(sheet.map(([seq]) => seq)).toEqual(all)
+    // a formula is text in both, and a spreadsheet needs no apostrophe to keep it so
+    expect(sheet.at(-1)?.slice(0, 11)).toEqual(csv.at(-1)?.slice(0, 11))
+    expect(String(files.get('print')).match(/<tr/g)).toHaveLength(largest + 3)
+  }
   fillLedger(stack, user.company.id, 10)
   const tooLarge = await fixture.fetch('/exports/wallet', { method: 'POST', body: JSON.stringify({ format: 'print', filter }) })
   expect([tooLarge.status, (await tooLarge.json()).errors[0].extensions]).toEqual([

@@ -21,7 +21,7 @@ describe('graphql/schema.graphql', () => {
     expect(await bootedSchema({})).toBe(committed)
   })
 
-  it('is the same bytes on PostgreSQL', async () => {
+  it('is the same bytes on PostgreSQL', { tags: ['sweep'] }, async () => {
     const postgres = await startPostgres({ isEmpty: true })
     try {
       expect(await bootedSchema(postgres.env)).toBe(committed)

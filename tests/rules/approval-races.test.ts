@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApprovalFixture, approveText, codeOf, openApprovalFixture, reason, recallText, rejectText } from '#tests/support/approvals.ts'
 import { command, type Draft, expectLedgersToSum, type Launch, launch, launchText, operator } from '#tests/support/campaigns.ts'
+import { onOne } from '#tests/support/is-sweep.ts'
 import { race, tally } from '#tests/support/race.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { startPostgres } from '#tests/support/start-postgres.ts'
@@ -45,7 +46,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('maker and checker under many c
     expect(await available()).toBe(before)
   })
 
-  it('U1 a request whose people had values of their own in a campaign of one value is void after the upgrade', async () => {
+  it('U1 a request whose people had values of their own in a campaign of one value is void after the upgrade', {
+    tags: onOne(database),
+  }, async () => {
     const { draft } = await submitted('Values of before')
     await sql(`update campaign_recipients set value = 20000 where campaign = '${draft.id}'`)
     await upgradeAgain(stack, sql)

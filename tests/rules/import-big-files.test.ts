@@ -26,7 +26,7 @@ const codeOf = async (text: string, variables: Record<string, unknown>) => (awai
 
 /** Lines of the file that two kills interrupt, and of the spreadsheet. A CSV always has the most there may be. */
 const killed = isSweep ? 30_000 : 15_000
-const sheet = isSweep ? 100_000 : 45_000
+const sheet = isSweep ? 100_000 : 20_000
 
 describe('a big file', { tags: ['deeper'], timeout: 240_000 }, () => {
   const people = (count: number) =>

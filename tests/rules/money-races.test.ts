@@ -69,7 +69,7 @@ describe.each(['SQLite', 'PostgreSQL'])('money under many callers at once, on %s
     tags: ['deeper'],
     timeout: 240_000,
   }, async () => {
-    const half = isSweep || database === 'SQLite' ? 100 : 50
+    const half = isSweep ? 100 : 50
     const drafts: Draft[] = []
     for (let index = 0; index < 2 * half; index++) drafts.push(await readyDraft(`Race ${index}`))
     const price = Number(drafts[0]?.total)
@@ -172,7 +172,7 @@ describe.each(['SQLite', 'PostgreSQL'])('money under many callers at once, on %s
   }
   const commandCall = (query: string, variables: object) => ({ path: '/plutus/commands', body: { query, variables }, headers: bearer() })
 
-  replacementRaces(() => ({ stack, owner, postgres }))
+  replacementRaces(() => ({ stack, owner, postgres }), database)
 
   it('R12 lets no claim pass a pause', async () => {
     const { draft, claims } = await twentyClaims('Pause against claim')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { addRecipient, campaignReaches, type Draft, delivery, draftCampaign, expectLedgersToSum, launch } from '#tests/support/campaigns.ts'
 import { rewardsByQuery } from '#tests/support/codes.ts'
+import { onOne } from '#tests/support/is-sweep.ts'
 import { brandForPoints, draftPoints, givePoints, openPoints, setUpPoints, spendPointsCall } from '#tests/support/points.ts'
 import { type Reply, race, tally } from '#tests/support/race.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
@@ -41,7 +42,7 @@ async function launchTo(person: Person, draft: Draft, count: number): Promise<Ro
 type House = { stack: TestStack; owner: Person; postgres: Parameters<typeof runSql>[1] }
 
 /** R12: a reward goes to another person or is claimed by the first, of any kind, and no money is made or lost. */
-export function replacementRaces(at: () => House): void {
+export function replacementRaces(at: () => House, database: string): void {
   const details = { value: '50000', length: 12, prefix: 'AB', uses: 1 }
   const email = { subject: 'Your code', headline: 'Thank you', body: 'Your code: {{ reward_code }}' }
   const kinds: Record<string, object> = {
@@ -127,7 +128,9 @@ export function replacementRaces(at: () => House): void {
     await expectLedgersToSum(stack)
   })
 
-  it('R12 E6 puts right at the next start what an older version counted of a replacement, its subject and its acts', async () => {
+  it('R12 E6 puts right at the next start what an older version counted of a replacement, its subject and its acts', {
+    tags: onOne(database),
+  }, async () => {
     const { stack, owner, postgres } = at()
     const sql = (text: string) => runSql(stack, postgres, text)
     const draft = await draftCampaign(owner, { name: 'Counted twice' })

@@ -13,6 +13,7 @@ import {
   operator,
 } from '#tests/support/campaigns.ts'
 import { companyDetails } from '#tests/support/company-details.ts'
+import { onOne } from '#tests/support/is-sweep.ts'
 import { readRecharge, startRecharge } from '#tests/support/recharges.ts'
 import { type NewOwner, signUpCompany } from '#tests/support/sign-up.ts'
 import type { Postgres } from '#tests/support/start-postgres.ts'
@@ -166,7 +167,9 @@ export function taxRates(openHouse: () => House, database: string): void {
     await costs(owner, draft.id, untaxed)
   })
 
-  it('A8 a company of an older version gets the rate of its country once, unless an operator set its own', async () => {
+  it('A8 a company of an older version gets the rate of its country once, unless an operator set its own', {
+    tags: onOne(database),
+  }, async () => {
     const { stack, sql } = openHouse()
     const [indian, zeroRated, american] = [await verified('US'), await verified('IN'), await verified('IN', abroad)]
     const draft = await readyDraft(indian.owner)
