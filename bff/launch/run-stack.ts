@@ -36,7 +36,8 @@ export async function runStack(settings: LaunchSettings, { step, ...talk }: Talk
   const begin = (name: string, file: string, own: NodeJS.ProcessEnv, onLine?: (line: string) => void) =>
     supervise({
       name,
-      args: [file],
+      // Node's own word on what of it is new belongs in no operator's log
+      args: ['--disable-warning=ExperimentalWarning', file],
       cwd: root,
       env: { ...commonEnv(settings), ...own },
       log: logOf(settings, name, talk.say),

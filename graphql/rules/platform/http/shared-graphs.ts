@@ -21,7 +21,7 @@ export function shareGraphs(): void {
     if (this.accountability?.role && !this.accountability.user) throw new Error('No graph for a role without a user')
     const isShared = caller.getStore() === this && this.scope === 'items' && (await dependsOnRole(this))
     const { accountability } = isShared ? asRole(this) : this
-    return once([this.scope, type, accountability?.role, accountability?.user].join(), () =>
+    return once(`${this.scope}_${type}_${accountability?.role}_${accountability?.user}`, () =>
       // Directus keeps it with the others, and forgets it when the model changes
       isShared ? caller.run(asRole(this), () => getSchema.call(standIn, type)) : getSchema.call(this, type),
     )
