@@ -25,8 +25,29 @@ declare module '@directus/api/utils/get-schema' {
   export function getSchema(): Promise<object>
 }
 declare module '@directus/api/emitter' {
-  const emitter: { emitAction(events: string[], meta: object, context: object): void }
+  type Events = { listeners(event: string): unknown[] }
+  const emitter: {
+    filterEmitter: Events
+    actionEmitter: Events
+    emitAction(events: string[], meta: object, context: object): void
+  }
   export default emitter
+}
+declare module '@directus/api/permissions/lib/fetch-permissions' {
+  type Asked = {
+    action: 'read'
+    policies: string[]
+    collections: string[]
+    accountability: object
+    bypassDynamicVariableProcessing: true
+  }
+  export function fetchPermissions(asked: Asked, context: { schema: object; knex: object }): Promise<{ permissions: unknown }[]>
+}
+declare module '@directus/api/services/payload' {
+  export class PayloadService {
+    constructor(collection: string, options: { accountability: object; knex: object; schema: object })
+    processValues(action: 'read', rows: object[]): Promise<Record<string, unknown>[]>
+  }
 }
 declare module '@directus/api/services/graphql/index' {
   import type { DocumentNode, GraphQLSchema } from 'graphql'

@@ -41,17 +41,17 @@ export const graphCommands: Benchmark = {
       concurrency,
     )
     await checkBooks(stack, rewards, ['open'])
-    return [figureOf('saves (updateCampaign)', saves, rival), figureOf('launches held (launchCampaign)', holds, rival)]
+    return [figureOf('saves (updateCampaign)', saves, rival, 160), figureOf('launches held (launchCampaign)', holds, rival, 90)]
   },
 }
 
-const figureOf = (name: string, ours: Rate, rival: Rate): Figure => ({
+const figureOf = (name: string, ours: Rate, rival: Rate, promised: number): Figure => ({
   name: `${name}, ${concurrency} at a time`,
   ours: rateText(ours, 'commands'),
   rival: `Directus ${rateText(rival, 'bare updates')}`,
   ratio: ours.perSecond / rival.perSecond,
-  promise: '≥ 120/s',
-  isKept: ours.perSecond >= 120,
+  promise: `≥ ${promised}/s`,
+  isKept: ours.perSecond >= promised,
 })
 
 function saveCall(owner: Person, { id, version }: Draft, index: number): ActionCall {

@@ -12,6 +12,7 @@ import {
   type OperationDefinitionNode,
   parse,
 } from 'graphql'
+import { LRUCache } from 'lru-cache'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { model } from '../../../model/model.ts'
 import { readCommands } from '../../../read-commands.ts'
@@ -27,15 +28,19 @@ export type Command = {
   fragments: FragmentDefinitionNode[]
 }
 
+type Parsed = Pick<Command, 'operation' | 'field' | 'fragments'> & { definition: CommandField }
+type CommandField = GraphQLField<unknown, unknown>
+
+/** Pages send the same few texts again and again, and name no operation. */
+const parsed = new LRUCache<string, Parsed>({ maxSize: 4_000_000, sizeCalculation: (_, text) => text.length })
+
 /** Reads one mutation with one command out of a document, its arguments coerced by the contract. Refuses BAD_INPUT {path}. */
 export function parseCommand(body: { query?: unknown; variables?: unknown; operationName?: unknown }): Command {
-  const document = parseDocument(body.query)
-  const operation = findOperation(document, body.operationName)
-  const [field, second] = operation.selectionSet.selections
-  // A directive such as @skip could ask for nothing to happen; commands do not read directives, so none is allowed.
-  if (field?.kind !== Kind.FIELD || second || field.directives?.length) throw refusal('BAD_INPUT', { path: 'mutation' })
-  const definition = commandField(field.name.value)
-  if (!definition) throw refusal('BAD_INPUT', { path: field.name.value })
+  const text = String(body.query)
+  const known = body.operationName ? undefined : parsed.get(text)
+  const read = known ?? parseText(text, body.operationName)
+  if (!known && !body.operationName) parsed.set(text, read)
+  const { operation, field, fragments, definition } = read
   const variables = (body.variables ?? {}) as Record<string, unknown>
   return {
     name: field.name.value,
@@ -45,13 +50,24 @@ export function parseCommand(body: { query?: unknown; variables?: unknown; opera
     variables,
     operation,
     field,
-    fragments: document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION),
+    fragments,
   }
 }
 
-function parseDocument(query: unknown): DocumentNode {
+function parseText(text: string, operationName: unknown): Parsed {
+  const document = parseDocument(text)
+  const operation = findOperation(document, operationName)
+  const [field, second] = operation.selectionSet.selections
+  // A directive such as @skip could ask for nothing to happen; commands do not read directives, so none is allowed.
+  if (field?.kind !== Kind.FIELD || second || field.directives?.length) throw refusal('BAD_INPUT', { path: 'mutation' })
+  const definition = commandField(field.name.value)
+  if (!definition) throw refusal('BAD_INPUT', { path: field.name.value })
+  return { operation, field, definition, fragments: document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION) }
+}
+
+function parseDocument(text: string): DocumentNode {
   try {
-    return parse(String(query), { maxTokens: 1200 })
+    return parse(text, { maxTokens: 1200 })
   } catch {
     throw refusal('BAD_INPUT', { path: 'query' })
   }
@@ -65,7 +81,7 @@ function findOperation(document: DocumentNode, name: unknown): OperationDefiniti
 }
 
 function coerceArguments(
-  definition: NonNullable<ReturnType<typeof commandField>>,
+  definition: CommandField,
   field: FieldNode,
   operation: OperationDefinitionNode,
   inputs: Record<string, unknown>,
@@ -93,4 +109,4 @@ const contract: GraphQLSchema = buildSchema(`
 
 const contractSchema = contract
 
-const commandField = (name: string): GraphQLField<unknown, unknown> | undefined => contract.getMutationType()?.getFields()[name]
+const commandField = (name: string): CommandField | undefined => contract.getMutationType()?.getFields()[name]

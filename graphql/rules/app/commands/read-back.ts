@@ -1,45 +1,82 @@
 import getDatabase from '@directus/api/database/index'
 import { GraphQLService } from '@directus/api/services/graphql/index'
 import { getSchema } from '@directus/api/utils/get-schema'
-import { type DocumentNode, execute, Kind, type OperationDefinitionNode, parse, validate, visit } from 'graphql'
+import {
+  type DocumentNode,
+  execute,
+  type GraphQLSchema,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  validate,
+  visit,
+} from 'graphql'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { DirectusRequest } from '#rules/platform/http/route.ts'
 import { answering } from '#rules/platform/http/shared-graphs.ts'
+import { model } from '../../../model/model.ts'
+import { ownColumns } from './own-columns.ts'
 import type { Command } from './parse-command.ts'
+import { isReadByOurRule, readOwnRow } from './read-own-row.ts'
+
+type Accountability = DirectusRequest['accountability']
 
 const rowId = 'plutusRowId'
 
+/** By the parsed command, whose text is parsed once. */
+const documents = new WeakMap<OperationDefinitionNode, DocumentNode>()
+
 /**
- * Plans the answer before the write: the command's selection, as a query of the caller's own graph. Refuses BAD_INPUT for a selection
- * that they may not make, before anything changes.
+ * Which columns answer a command, where nothing else does; found out once a graph: whoever shares one has the same policies, and it is
+ * made anew when they change.
  */
-export async function planReadBack(
-  command: Command,
-  accountability: DirectusRequest['accountability'],
-): Promise<(id: string) => Promise<unknown>> {
+type OwnNames = Promise<string[] | undefined>
+const plans = new WeakMap<GraphQLSchema, WeakMap<OperationDefinitionNode, OwnNames>>()
+
+/**
+ * Plans the answer before the write. A selection of nothing but the row's own columns is answered by one statement; any other is a query
+ * of the caller's own graph. Refuses BAD_INPUT for a selection that they may not make, before anything changes.
+ */
+export async function planReadBack(command: Command, accountability: Accountability): Promise<(id: string) => Promise<unknown>> {
   if (!command.field.selectionSet) throw refusal('BAD_INPUT', { path: command.name })
-  const service = new GraphQLService({
-    schema: await getSchema(),
-    accountability: accountability ?? null,
-    scope: 'items',
-    knex: getDatabase(),
-  })
+  const tables = await getSchema()
+  const service = new GraphQLService({ schema: tables, accountability: accountability ?? null, scope: 'items', knex: getDatabase() })
   const schema = await answering(service, () => service.getSchema())
-  const document = readDocument(command)
+  const document = documents.get(command.operation) ?? readDocument(command)
+  documents.set(command.operation, document)
+  const ownNames = await planOnce(command, { document, schema, tables, accountability })
+  const readBack = (id: string) => answering(service, () => readByGraph(schema, document, { ...command.variables, [rowId]: id }))
+  const type = schema.getType(command.collection)
+  const collection = model.find(({ name }) => name === command.collection)
+  if (!ownNames || !accountability || !collection || !isObjectType(type)) return readBack
+  return async (id) => (await readOwnRow({ collection, type, names: ownNames, accountability, schema: tables }, id)) ?? readBack(id)
+}
+
+type Graph = { document: DocumentNode; schema: GraphQLSchema; tables: object; accountability: Accountability }
+
+function planOnce(command: Command, graph: Graph): OwnNames {
+  const known = plans.get(graph.schema) ?? new WeakMap<OperationDefinitionNode, OwnNames>()
+  plans.set(graph.schema, known)
+  const planned = known.get(command.operation) ?? plan(command, graph)
+  known.set(command.operation, planned)
+  planned.catch(() => known.delete(command.operation))
+  return planned
+}
+
+async function plan(command: Command, { document, schema, tables, accountability }: Graph): OwnNames {
   const [error] = validate(schema, document)
   if (error) throw refusal('BAD_INPUT', { path: error.message.replace(/ Did you mean.*$/, '') })
+  const collection = model.find(({ name }) => name === command.collection)
+  const type = schema.getType(command.collection)
+  if (!accountability || !collection || !isObjectType(type)) return undefined
+  const names = ownColumns(command.field, type, new Set(Object.keys(collection.fields)), command.fragments)
+  return names && (await isReadByOurRule({ collection, accountability, schema: tables })) ? names : undefined
+}
 
-  return async (id) => {
-    const result = await answering(service, async () =>
-      execute({
-        schema,
-        document,
-        variableValues: { ...command.variables, [rowId]: id },
-        contextValue: { cache: new Map(), data: {} },
-      }),
-    )
-    return result.data?.row ?? null
-  }
+async function readByGraph(schema: GraphQLSchema, document: DocumentNode, variableValues: Record<string, unknown>): Promise<unknown> {
+  const result = await execute({ schema, document, variableValues, contextValue: { cache: new Map(), data: {} } })
+  return result.data?.row ?? null
 }
 
 function readDocument(command: Command): DocumentNode {

@@ -12,7 +12,16 @@ import { identities } from '../../../model/policies.ts'
 
 /** Directus adds the caller to the request. */
 export type DirectusRequest = Request & {
-  accountability?: { user: string | null; role: string | null; roles: string[]; admin: boolean; ip: string | null; session?: string }
+  accountability?: {
+    user: string | null
+    role: string | null
+    roles: string[]
+    admin: boolean
+    app?: boolean
+    share?: string
+    ip: string | null
+    session?: string
+  }
 }
 
 type Audience = 'anyone' | 'person' | 'hub' | 'guest' | 'operator'

@@ -1,0 +1,3 @@
+import { proveAnswers } from './command-answers.ts'
+
+proveAnswers('SQLite')
