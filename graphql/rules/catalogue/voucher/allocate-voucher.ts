@@ -25,7 +25,8 @@ const allocateFromStock: VoucherSupplier = async (work, order) => {
 async function nextInStock({ trx }: RedemptionWork, { claim, brand, value }: VoucherOrder): Promise<string | undefined> {
   const next = trx('plutus_voucher_stock').where({ brand, value }).whereNull('claim').orderBy(['created_at', 'id']).limit(1).select('id')
   if (isPostgres(trx)) next.forUpdate().skipLocked()
-  const [taken] = await trx('plutus_voucher_stock').where('id', 'in', next).whereNull('claim').update({ claim }).returning('code_encrypted')
+  // not `in`: PostgreSQL may join to a list, and so run its query, and its limit, several times
+  const [taken] = await trx('plutus_voucher_stock').where('id', '=', next).whereNull('claim').update({ claim }).returning('code_encrypted')
   return taken && decryptCode(taken.code_encrypted)
 }
 
