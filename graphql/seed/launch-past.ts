@@ -45,7 +45,11 @@ export async function launchPast(work: UnitOfWork, campaign: PastCampaign, cost:
     0,
   )
   await trx('campaigns').where({ id: campaignId }).update({ issued_count: count, issued_value: value, launched_through: lastSeq })
-  await addDailyFigures(trx, { company: campaign.company, campaign: campaignId, at: now, issued: { count, value } })
+  await addDailyFigures(trx, {
+    company: campaign.company,
+    gains: [{ campaign: campaignId, figures: { issued: { count, value } } }],
+    at: now,
+  })
   await writeAudit(trx, {
     company: campaign.company,
     actor: campaign.owner,

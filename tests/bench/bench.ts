@@ -6,6 +6,7 @@ import { startStack } from '#tests/support/start-stack.ts'
 import { type Benchmark, fullSize, quickSize } from './benchmark.ts'
 import { bffLatency } from './bff-latency.ts'
 import { catalogueReads } from './catalogue-reads.ts'
+import { claimsOnPostgres } from './claims-on-postgres.ts'
 import { fanOut } from './fan-out.ts'
 import { type Figure, table } from './figure.ts'
 import { fullLists } from './full-lists.ts'
@@ -20,7 +21,18 @@ import { walletActions } from './wallet-actions.ts'
  * machine, the same data, warm. A slow figure is printed and fails nothing; a wrong one (a ledger that does not sum, a
  * link that does not open, an act refused) ends the run. `--profile` leaves CPU profiles in tests/.output/profiles.
  */
-const benchmarks: Benchmark[] = [fanOut, bffLatency, catalogueReads, walletActions, graphCommands, importing, issuing, fullLists, pageSpeed]
+const benchmarks: Benchmark[] = [
+  fanOut,
+  bffLatency,
+  catalogueReads,
+  walletActions,
+  claimsOnPostgres,
+  graphCommands,
+  importing,
+  issuing,
+  fullLists,
+  pageSpeed,
+]
 
 const args = process.argv.slice(2)
 const names = args.filter((arg) => !arg.startsWith('--'))

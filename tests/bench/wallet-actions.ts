@@ -1,61 +1,59 @@
 import { randomUUID } from 'node:crypto'
-import { recipientOf } from '#tests/support/rewards.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
 import type { ActionCall } from './action-load.ts'
 import type { Benchmark } from './benchmark.ts'
 import { checkBooks } from './check-books.ts'
+import { brandOf, claimCall, publicClaimCall } from './claim-calls.ts'
 import { makeAdmin } from './directus-admin.ts'
 import { createRow } from './directus-creates.ts'
 import type { Figure } from './figure.ts'
 import { issuedRewards } from './issued-rewards.ts'
-import { rateText, runActions } from './run-actions.ts'
+import { type Rate, rateText, runActions } from './run-actions.ts'
 
 const concurrencies = [16, 64]
 
-/** Claims and credits in the rules, each with ledger, figures and events; the rival writes one bare row by Directus's own REST. */
+/**
+ * Claims and credits in the rules, each with ledger, figures and events, and claims once more through the BFF; the rival writes one bare
+ * row by Directus's own REST.
+ */
 export const walletActions: Benchmark = {
   name: 'wallet-acts',
   async run({ stack, size: { acts }, say }) {
     const owner = await signIn(stack)
     const admin = makeAdmin(stack)
     const warmUp = Math.ceil(acts / 10)
-    say(`issuing ${acts * concurrencies.length + warmUp} rewards`)
-    const rewards = await issuedRewards(stack, owner, acts * concurrencies.length + warmUp)
-    const brand = (await recipientOf(stack, rewards[0] ?? '').open(false)).view.brands[0]?.id ?? ''
+    const count = (acts * concurrencies.length + warmUp) * 2
+    say(`issuing ${count} rewards`)
+    const rewards = await issuedRewards(stack, owner, count)
+    const brand = await brandOf(stack, rewards[0])
     const left = [...rewards]
-    const claims = (count: number) => left.splice(0, count).map((id) => claimCall(stack, id, brand))
-    const credits = (count: number) => Array.from({ length: count }, () => creditCall(stack))
-    const rows = (count: number) => Array.from({ length: count }, () => createRow(admin))
+    const claims = (some: number) => left.splice(0, some).map((id) => claimCall(stack, id, brand))
+    const publicClaims = (some: number) => left.splice(0, some).map((id, index) => publicClaimCall(stack, id, brand, index))
+    const credits = (some: number) => Array.from({ length: some }, () => creditCall(stack))
+    const rows = (some: number) => Array.from({ length: some }, () => createRow(admin))
 
     for (const calls of [claims(warmUp), credits(warmUp), rows(warmUp)]) await runActions(stack, calls, 16)
+    await runActions(stack, publicClaims(warmUp), 16, 'bff')
     const figures: Figure[] = []
     for (const concurrency of concurrencies) {
       say(`${concurrency} at a time`)
       const rival = await runActions(stack, rows(acts / 2), concurrency)
-      for (const [name, calls] of [
-        ['claims', claims],
-        ['credits', credits],
-      ] as const) {
-        const ours = await runActions(stack, calls(acts), concurrency)
-        await checkBooks(stack, rewards, ['open', 'claimed'])
-        figures.push({
-          name: `${name}, ${concurrency} at a time`,
-          ours: rateText(ours, name),
-          rival: `Directus ${rateText(rival, 'bare rows')}`,
-          ratio: ours.perSecond / rival.perSecond,
-          promise: '≥ 500/s',
-          isKept: ours.perSecond >= 500,
-        })
-      }
+      const figure = (name: string, what: string, ours: Rate): Figure => ({
+        name: `${name}, ${concurrency} at a time`,
+        ours: rateText(ours, what),
+        rival: `Directus ${rateText(rival, 'bare rows')}`,
+        ratio: ours.perSecond / rival.perSecond,
+        promise: '≥ 500/s',
+        isKept: ours.perSecond >= 500,
+      })
+      figures.push(figure('claims', 'claims', await runActions(stack, claims(acts), concurrency)))
+      figures.push(figure('credits', 'credits', await runActions(stack, credits(acts), concurrency)))
+      figures.push(figure('claims through the BFF', 'claims', await runActions(stack, publicClaims(acts), concurrency, 'bff')))
+      await checkBooks(stack, rewards, ['open', 'claimed'])
     }
     return figures
   },
-}
-
-function claimCall(stack: TestStack, reward: string, brand: string): ActionCall {
-  const { path, body, headers } = recipientOf(stack, reward).claimCall(brand, randomUUID())
-  return { path, body: JSON.stringify(body), headers }
 }
 
 const creditCall = (stack: TestStack): ActionCall => ({

@@ -12,13 +12,16 @@ import { isLending, waitsWith } from './stack-pool.ts'
 
 export type Postgres = Awaited<ReturnType<typeof openPostgres>>
 
-/** A real PostgreSQL on a folder of its own, with the demo inside unless `isEmpty`; `env` are Directus's own names for it. */
-export async function startPostgres({ isEmpty = false } = {}): Promise<Postgres> {
-  const isLent = isLending() && !isEmpty
+/**
+ * A real PostgreSQL on a folder of its own, with the demo inside unless `isEmpty`; `env` are Directus's own names for it. `isDurable`
+ * waits for the disk at each commit, which no test needs: what is killed is Directus, never this.
+ */
+export async function startPostgres({ isEmpty = false, isDurable = false } = {}): Promise<Postgres> {
+  const isLent = isLending() && !isEmpty && !isDurable
   const waiting = isLent && idle.pop()
   if (waiting) return waiting
   const seeded = isEmpty ? undefined : await seededPostgres(() => openPostgres())
-  const postgres = await openPostgres(seeded?.cluster)
+  const postgres = await openPostgres(seeded?.cluster, isDurable)
   if (seeded) seededDatabases.set(postgres.env.DB_PORT, seeded.dataFolder)
   if (isLent) await lendPostgres(postgres)
   return postgres
@@ -27,7 +30,7 @@ export async function startPostgres({ isEmpty = false } = {}): Promise<Postgres>
 /** What earlier files have finished with, beside the stack that runs on it. */
 const idle: Postgres[] = []
 
-async function openPostgres(copyOf?: string) {
+async function openPostgres(copyOf?: string, isDurable = false) {
   const run = seededDataFolder()
   const databaseDir = mkdtempSync(isLending() && run ? `${lentPrefixOf(run.folder)}pg-` : join(tmpdir(), 'plutus-pg-'))
   const port = await freePort()
@@ -38,8 +41,7 @@ async function openPostgres(copyOf?: string) {
     password: 'plutus',
     createPostgresUser: true,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    // what is killed in tests is Directus, never this
-    postgresFlags: ['-c', 'fsync=off'],
+    postgresFlags: ['-c', `fsync=${isDurable ? 'on' : 'off'}`],
     onLog: () => {},
   })
   // as the archive: the cluster belongs to a user of its own

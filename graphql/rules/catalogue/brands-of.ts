@@ -12,11 +12,12 @@ export type BrandRow = Omit<Row<'brands'>, 'denominations' | 'countries'> & {
   category_name: string
 }
 
-/** The active brands of a campaign's catalogue, in the order every screen shows them; or the one asked for. */
-export async function brandsOf(knex: Knex, catalogue: Catalogue, currency: string, only?: string): Promise<BrandRow[]> {
+/** The active brands of a campaign's catalogue, in the order every screen shows them; or those of them that are asked for. */
+export async function brandsOf(knex: Knex, catalogue: Catalogue, currency: string, only?: readonly string[]): Promise<BrandRow[]> {
   const rows = await knex('brands')
     .join('brand_categories', 'brand_categories.id', 'brands.category')
-    .where({ 'brands.status': 'active', 'brands.currency': currency, ...(only && { 'brands.id': only }) })
+    .where({ 'brands.status': 'active', 'brands.currency': currency })
+    .where((query) => void (only && query.whereIn('brands.id', only)))
     .orderBy(['brands.sort', 'brands.name'])
     .select('brands.*', 'brand_categories.name as category_name')
   return rows

@@ -50,7 +50,11 @@ export const issueChunk = (kinds: RewardKinds, job: Job): Promise<void> =>
         date_updated: now,
       },
     )
-    await addDailyFigures(trx, { company: launch.company, campaign: launch.campaign, at: now, issued: { count, value } })
+    await addDailyFigures(trx, {
+      company: launch.company,
+      gains: [{ campaign: launch.campaign, figures: { issued: { count, value } } }],
+      at: now,
+    })
     // a further launch may have brought nothing to a campaign that was fully claimed meanwhile
     if (isLast) await completeCampaign(trx, launch.campaign)
     if (!isLast) return continueJob(trx, job, { afterSeq: lastSeq })

@@ -9,6 +9,7 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import type { ClaimAnswer, RewardView } from '../../contracts/reward.ts'
 import type { Issuer } from './issue/issuing.ts'
 import type { LockedReward } from './lock-reward.ts'
+import type { RewardColumns } from './redemption/capture.ts'
 import type { ClaimRequest } from './redemption/claims.ts'
 import type { TokenRewards } from './redemption/rewards-by-token.ts'
 
@@ -49,6 +50,8 @@ export type RewardKind = {
     orderedAs: string
     input: z.ZodMiniType<Omit<ClaimRequest, 'token' | 'browser'> & { repeat: boolean }>
     capture: RedemptionHandler<ClaimRequest, ClaimAnswer>
+    /** Of kinds whose `capture` is `redeemReward` with these columns and nothing else: claims of theirs that meet are captured together. */
+    columns?: RewardColumns
     /** What the request's key claimed before; claims nothing. */
     repeat: (work: UnitOfWork, request: ClaimRequest) => Promise<ClaimAnswer | undefined>
   }

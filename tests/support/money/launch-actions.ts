@@ -118,6 +118,27 @@ const claim = action(
   },
 )
 
+const claimAll = action(
+  'all rewards of a launch are claimed at once',
+  { nth },
+  {
+    can: (model) => model.issued.length > 0,
+    run: async (model, server, { nth: at }) => {
+      const launched = pick(model.issued, at)
+      const left = await open(launched, server)
+      if (!left.length) return
+      const claims = left.map(({ id }) => ({ recipient: recipientOf(server.stack, id), key: randomUUID() }))
+      const brand = String((await claims[0]?.recipient.open())?.view.brands[0]?.id)
+      const answers = await server.act(() => Promise.all(claims.map(({ recipient, key }) => recipient.claim(brand, key))))
+      expect(answers.map(({ status }) => status)).toEqual(left.map(() => 200))
+      for (const reward of left) {
+        reward.isOpen = false
+        model.capture(launched)
+      }
+    },
+  },
+)
+
 const cancelOne = action(
   'a reward is cancelled',
   { nth },
@@ -168,6 +189,7 @@ export const launchActions = [
   callBack,
   claim,
   claim,
+  claimAll,
   cancelOne,
   endAll(true),
   endAll(false),

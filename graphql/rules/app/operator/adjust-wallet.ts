@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { transact } from '#rules/platform/command/transact.ts'
+import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
+import { transactTogether } from '#rules/platform/command/transact-together.ts'
 import { filled, minor, newId, orThrow } from '#rules/platform/db/database.ts'
-import { formatMoney, minorDigits } from '#rules/platform/money/currency.ts'
 import { findCompany } from './find-company.ts'
-import { auditOperator, type OperatorCommand } from './operator-command.ts'
+import type { OperatorCommand } from './operator-command.ts'
+import { type Adjusted, type Adjustment, adjusted, minorUnitsOf, postAdjustments } from './post-adjustments.ts'
 
 const input = z.object({
   company: z.string().check(z.minLength(1, 'Name the company')),
@@ -22,42 +22,43 @@ const input = z.object({
 export const adjustWallet: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL --amount 1000.00 --reason "why" [--key once]',
   run: async (body, caller) => {
-    const { company: wanted, amount, reason, key = newId() } = parseInput(input, body)
-    return transact(async (work) => {
-      const company = await findCompany(work.trx, wanted)
-      const currency = filled(company.reward_currency)
-      const wallets = work.trx('wallets').where({ company: company.id }).select('id')
-      const before = await work.trx('wallet_transactions').whereIn('wallet', wallets).where({ idempotency_key: key }).first()
-      const digits = minorDigits(currency)
-      const minorUnits = Math.round(Number(amount) * 10 ** digits)
-      if (before && Number(before.delta_available) !== minorUnits) throw refusal('IDEMPOTENCY_CONFLICT')
-      if (!before) {
-        await postLedgerEntry(work, {
-          company: company.id,
-          type: 'adjustment',
-          available: minorUnits,
-          reserved: 0,
-          reference: `ADJ-${key.slice(-8).toUpperCase()}`,
-          description: reason,
-          actorKind: 'operator',
-          idempotencyKey: key,
-        })
-      }
-      const wallet = await orThrow(work.trx('wallets').where({ company: company.id }).first())
-      if (!before) {
-        await auditOperator(work, caller, company.id, 'wallet.adjust', 'wallets', wallet.id, {
-          detail: { amount: String(minorUnits), currency: company.reward_currency, reason },
-          before: { available: String(minor(wallet.available) - minorUnits) },
-          after: { available: String(wallet.available) },
-        })
-      }
-      return {
-        company: company.name,
-        available: formatMoney(minor(wallet.available), currency),
-        reserved: formatMoney(minor(wallet.reserved), currency),
-        seq: String(wallet.seq),
-        posted: !before,
-      }
-    })
+    const { company, key = newId(), ...wish } = parseInput(input, body)
+    const adjustment = { ...wish, key, caller }
+    const credited = Number(wish.amount) > 0 ? await creditTogether(company, adjustment) : undefined
+    return credited ?? transact((work) => adjust(work, company, adjustment))
   },
 }
+
+async function adjust(work: UnitOfWork, wanted: string, adjustment: Adjustment): Promise<Adjusted> {
+  const company = await findCompany(work.trx, wanted)
+  const [before] = await linesOf(work, company.id, [adjustment.key])
+  if (!before) return filled((await postAdjustments(work, company, [adjustment]))[0])
+  if (Number(before.delta_available) !== minorUnitsOf(company, adjustment.amount)) throw refusal('IDEMPOTENCY_CONFLICT')
+  const wallet = await orThrow(work.trx('wallets').where({ company: company.id }).first())
+  const sums = { available: minor(wallet.available), reserved: minor(wallet.reserved), seq: minor(wallet.seq) }
+  return adjusted(company, sums, false)
+}
+
+/**
+ * Posts credits that meet together, by the name that the operator calls the company. What was posted before, or is asked for twice, is
+ * looked up alone.
+ */
+const creditTogether = transactTogether<Adjustment, Adjusted>(async (work, credits, wanted) => {
+  const company = await findCompany(work.trx, wanted)
+  const before = await linesOf(
+    work,
+    company.id,
+    credits.map(({ key }) => key),
+  )
+  const seen = new Set(before.map((line) => line.idempotency_key))
+  const fresh = credits.filter(({ key }) => !seen.has(key) && seen.add(key))
+  const posted = fresh.length ? await postAdjustments(work, company, fresh) : []
+  return credits.map((credit) => posted[fresh.indexOf(credit)])
+})
+
+/** What these keys posted before. */
+const linesOf = ({ trx }: UnitOfWork, company: string, keys: string[]) =>
+  trx('wallet_transactions')
+    .whereIn('wallet', trx('wallets').where({ company }).select('id'))
+    .whereIn('idempotency_key', keys)
+    .select('idempotency_key', 'delta_available')

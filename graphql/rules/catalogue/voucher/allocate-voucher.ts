@@ -1,5 +1,6 @@
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { isPostgres, newId } from '#rules/platform/db/database.ts'
+import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { makeCode } from '#rules/platform/secrets/random-code.ts'
 import { codeHash, decryptCode, encryptCode } from './voucher-code.ts'
@@ -38,24 +39,26 @@ export const voucherSuppliers: Record<string, VoucherSupplier> = {
 }
 
 /**
- * The voucher of a redemption, from wherever the brand's come: one call a redemption, however many rewards pay for it,
- * after its last check and before its first write, for a supplier outside ends the transaction here (`redeem`).
- * Kept in a table no API shows: its hash unique, its text encrypted. Refuses OUT_OF_STOCK.
+ * The code of a redemption's voucher, from wherever the brand's come: one call a redemption, however many rewards pay for it,
+ * after its last check and before its first write, for a supplier outside ends the transaction here (`redeem`). Refuses OUT_OF_STOCK.
  */
-export async function allocateVoucher(work: RedemptionWork, order: VoucherOrder, supplier: string): Promise<string> {
-  const { trx, now } = work
+export async function takeVoucher(work: RedemptionWork, order: VoucherOrder, supplier: string): Promise<string> {
   const take = voucherSuppliers[supplier]
   if (!take) throw new Error(`brand ${order.brand} has an unknown supplier: ${supplier}`)
-  const code = await take(work, order)
-  await trx('plutus_vouchers').insert({
+  return take(work, order)
+}
+
+type Kept = Pick<VoucherOrder, 'claim' | 'company' | 'brand'> & { code: string }
+
+/** Keeps vouchers in a table no API shows: their hashes unique, their texts encrypted. */
+export async function keepVouchers({ trx, now }: RedemptionWork, vouchers: Kept[]): Promise<void> {
+  const rows = vouchers.map(({ code, ...of }) => ({
+    ...of,
     id: newId(),
-    claim: order.claim,
-    company: order.company,
-    brand: order.brand,
     code_hash: codeHash(code),
     code_encrypted: encryptCode(code),
     last4: code.slice(-4),
     created_at: now.getTime(),
-  })
-  return code
+  }))
+  await insertAsJson(trx, 'plutus_vouchers', rows)
 }

@@ -9,7 +9,7 @@ export type RedemptionWork = UnitOfWork & { ordered?: string }
 /** Where a brand's vouchers come from: the code, in the claim's transaction, so that none is lost or given out twice. Refuses OUT_OF_STOCK. */
 export type VoucherSupplier = (work: RedemptionWork, order: VoucherOrder) => Promise<string>
 
-/** Takes a voucher for rewards: lock, check, `allocateVoucher`, write. Runs again for the same request and then answers the same. */
+/** Takes a voucher for rewards: lock, check, `takeVoucher`, write. Runs again for the same request and then answers the same. */
 export type RedemptionHandler<Request, Answer> = (work: RedemptionWork, request: Request) => Promise<Answer>
 
 /** Thrown before anything is written: `redeem` places an order in the same transaction, asks the supplier and starts over. */

@@ -8,25 +8,33 @@ export type Figures = {
   recharged?: { count: number; value: number }
 }
 
-type Addition = Figures & { company: string; campaign?: string; at: Date; closingAvailable?: number }
+/** `gains`: what each entry adds to the company's day, and to its campaign's where it has one. */
+type Addition = { company: string; gains: { campaign?: string; figures?: Figures }[]; at: Date; closingAvailable?: number }
 
 const figureNames = ['issued', 'claimed', 'released', 'recharged'] as const
 
-/** Adds to the company's day, and to the campaign's where there is one, in the transaction of the command: both rows by one statement. */
-export async function addDailyFigures(
-  trx: Knex.Transaction,
-  { company, campaign, at, closingAvailable, ...figures }: Addition,
-): Promise<void> {
-  const gained = gainOf(figures)
+/** Adds to the company's day, and to those of campaigns, in the transaction of the command: all rows by one statement. */
+export async function addDailyFigures(trx: Knex.Transaction, { company, gains, at, closingAvailable }: Addition): Promise<void> {
+  const all = gainOf(gains)
   const closes = closingAvailable !== undefined
-  if (!Object.keys(gained).length && !closes) return
+  if (!Object.keys(all).length && !closes) return
   const day = localDay(at, await zoneOf(trx, company))
-  const row = (of: string | null) => ({ id: newId(), company, campaign: of, day, key: `${company}:${of ?? '-'}:${day}`, ...gained })
-  const rows = [
-    { ...row(null), ...(closes ? { closing_available: closingAvailable } : {}) },
-    ...(campaign && Object.keys(gained).length ? [{ ...row(campaign), ...(closes ? { closing_available: null } : {}) }] : []),
-  ]
-  const added = Object.keys(gained).map((column) => [column, trx.raw('?? + excluded.??', [`daily_figures.${column}`, column])])
+  const row = (of: string | null, gained: Gain, closing: number | null) => ({
+    id: newId(),
+    company,
+    campaign: of,
+    day,
+    key: `${company}:${of ?? '-'}:${day}`,
+    ...gained,
+    ...(closes ? { closing_available: closing } : {}),
+  })
+  const none = Object.fromEntries(Object.keys(all).map((column) => [column, 0]))
+  const rows = [row(null, all, closingAvailable ?? null)]
+  for (const [campaign, ours] of Map.groupBy(gains, (gain) => gain.campaign)) {
+    const gained = gainOf(ours)
+    if (campaign && Object.keys(gained).length) rows.push(row(campaign, { ...none, ...gained }, null))
+  }
+  const added = Object.keys(all).map((column) => [column, trx.raw('?? + excluded.??', [`daily_figures.${column}`, column])])
   const closing = closes ? { closing_available: trx.raw('coalesce(excluded.closing_available, daily_figures.closing_available)') } : {}
   await trx('daily_figures')
     .insert(rows)
@@ -34,10 +42,15 @@ export async function addDailyFigures(
     .merge({ ...Object.fromEntries(added), ...closing })
 }
 
+type Gain = Record<string, number>
+
 /** What the columns gain: claimed_count, claimed_value … */
-function gainOf(figures: Figures): Record<string, number> {
-  const columns = figureNames.flatMap((name) => Object.entries(figures[name] ?? {}).map(([unit, amount]) => [`${name}_${unit}`, amount]))
-  return Object.fromEntries(columns)
+function gainOf(gains: Addition['gains']): Gain {
+  const sums: Gain = {}
+  for (const { figures } of gains)
+    for (const name of figureNames)
+      for (const [unit, amount] of Object.entries(figures?.[name] ?? {})) sums[`${name}_${unit}`] = (sums[`${name}_${unit}`] ?? 0) + amount
+  return sums
 }
 
 const zones = new Map<string, { zone: string; until: number }>()

@@ -1,7 +1,8 @@
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { settleAll } from '#rules/platform/concurrency/settle-all.ts'
-import { instant, minor, newId } from '#rules/platform/db/database.ts'
+import { filled, instant, minor, newId } from '#rules/platform/db/database.ts'
+import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import type { Row } from '../../../model/tables.ts'
 import { addDailyFigures, type Figures } from './daily-figures.ts'
 import type { EntryType } from './entry-types.ts'
@@ -10,7 +11,6 @@ import { recordFreezing } from './record-freezing.ts'
 import { watchBalance } from './watch-balance.ts'
 
 export type LedgerEntry = {
-  company: string
   type: EntryType
   /** Minor units; negative takes away. */
   available: number
@@ -34,69 +34,113 @@ export type LedgerEntry = {
  * are minor units. Only a reversed recharge may go below zero, which freezes the wallet. Refuses INSUFFICIENT_BALANCE {missing,
  * available, total}, WALLET_FROZEN, NOT_FOUND.
  */
-export async function postLedgerEntry(work: UnitOfWork, line: LedgerEntry): Promise<void> {
+export async function postLedgerEntry(work: UnitOfWork, { company, ...line }: LedgerEntry & { company: string }): Promise<void> {
+  await postLedgerEntries(work, company, [line])
+}
+
+/** A wallet's three sums, in minor units. */
+type Sums = { available: number; reserved: number; pending: number }
+
+/** What an entry left in the wallet, and its number. */
+export type Posted = Sums & { seq: number; wallet: string }
+
+/**
+ * Posts entries of one company in their order, all or none: the wallet moves once, by a statement whose guard is the lowest that any
+ * of them reaches, and they are numbered one after the other. Refuses INSUFFICIENT_BALANCE {missing, available, total},
+ * WALLET_FROZEN, NOT_FOUND.
+ */
+export async function postLedgerEntries(work: UnitOfWork, company: string, lines: LedgerEntry[]): Promise<Posted[]> {
   const { trx, changes, now } = work
-  const pending = line.pending ?? 0
-  const mayOverdraw = line.type === 'recharge_reversed'
+  const deltas = lines.map(({ available, reserved, pending = 0 }) => ({ available, reserved, pending }))
+  const total = deltas.reduce(added)
+  const least = lowest(deltas)
+  const spends = lines.some(({ available, type }) => available < 0 && type !== 'recharge_reversed')
+  const mayOverdraw = lines.some(({ type }) => type === 'recharge_reversed')
   const [wallet] = await trx('wallets')
-    .where({ company: line.company })
-    .where(
-      (query) =>
-        void (line.available < 0 && !mayOverdraw
-          ? query.where({ status: 'active' }).whereRaw('available + ? >= 0', [line.available])
-          : query),
-    )
-    .whereRaw('reserved + ? >= 0', [line.reserved])
-    .whereRaw('pending + ? >= 0', [pending])
+    .where({ company })
+    .where((query) => void (spends ? query.where({ status: 'active' }).whereRaw('available + ? >= 0', [least.available]) : query))
+    .whereRaw('reserved + ? >= 0', [least.reserved])
+    .whereRaw('pending + ? >= 0', [least.pending])
     .update({
-      available: trx.raw('available + ?', [line.available]),
-      reserved: trx.raw('reserved + ?', [line.reserved]),
-      pending: trx.raw('pending + ?', [pending]),
-      ...(mayOverdraw ? overdraft(trx, line.available, now) : {}),
-      seq: trx.raw('seq + 1'),
+      available: trx.raw('available + ?', [total.available]),
+      reserved: trx.raw('reserved + ?', [total.reserved]),
+      pending: trx.raw('pending + ?', [total.pending]),
+      ...(mayOverdraw ? overdraft(trx, total.available, now) : {}),
+      seq: trx.raw('seq + ?', [lines.length]),
       // an entry is never earlier than the one before it, whoever's transaction began first: the days of a statement add up
       date_updated: trx.raw('case when date_updated > ? then date_updated else ? end', [now, now]),
       revision: trx.raw('revision + 1'),
     })
     .returning('*')
-  if (!wallet) throw await refusalFor(work, line)
+  if (!wallet) throw await refusalFor(work, company, total)
+  const at = instant(wallet.date_updated)
+  const posted = countBack(wallet, deltas)
   await settleAll(
-    trx('wallet_transactions').insert({
-      id: newId(),
-      company: line.company,
-      wallet: wallet.id,
-      seq: wallet.seq,
-      type: line.type,
-      delta_available: line.available,
-      delta_reserved: line.reserved,
-      delta_pending: pending,
-      available_after: wallet.available,
-      reserved_after: wallet.reserved,
-      pending_after: wallet.pending,
-      reference: line.reference,
-      description: line.description,
-      campaign: line.campaign ?? null,
-      launch: line.launch ?? null,
-      reward: line.reward ?? null,
-      recharge: line.recharge ?? null,
-      actor: line.actor ?? null,
-      actor_kind: line.actorKind ?? 'system',
-      idempotency_key: line.idempotencyKey ?? null,
-      occurred_at: instant(wallet.date_updated),
-    }),
-    addDailyFigures(trx, {
-      company: line.company,
-      ...(line.figures && line.campaign ? { campaign: line.campaign } : {}),
-      ...line.figures,
-      at: instant(wallet.date_updated),
-      closingAvailable: minor(wallet.available),
-    }),
+    insertAsJson(
+      trx,
+      'wallet_transactions',
+      lines.map((line, index) => rowOf(company, line, filled(posted[index]), at)),
+    ),
+    addDailyFigures(trx, { company, gains: lines, at, closingAvailable: minor(wallet.available) }),
   )
   if (mayOverdraw && isNow(wallet.frozen_at, now)) await recordFreezing(work, wallet)
-  if (line.available !== 0 && wallet.low_balance_threshold !== null) await watchBalance(work, wallet)
-  if (line.available > 0) await fundsAvailable.publish(trx, line.company)
+  if (deltas.some(({ available }) => available !== 0) && wallet.low_balance_threshold !== null) await watchBalance(work, wallet)
+  if (deltas.some(({ available }) => available > 0)) await fundsAvailable.publish(trx, company)
   changes.add('wallets', wallet.id)
+  return posted
 }
+
+const added = (one: Sums, other: Sums): Sums => ({
+  available: one.available + other.available,
+  reserved: one.reserved + other.reserved,
+  pending: one.pending + other.pending,
+})
+
+/** How far each sum is at most below where it was, on the way through all of them. */
+function lowest(deltas: Sums[]): Sums {
+  let at: Sums = { available: 0, reserved: 0, pending: 0 }
+  const ways = deltas.map((delta) => {
+    at = added(at, delta)
+    return at
+  })
+  const least = (of: keyof Sums) => Math.min(...ways.map((way) => way[of]))
+  return { available: least('available'), reserved: least('reserved'), pending: least('pending') }
+}
+
+/** What each entry left, from what the last one did. */
+function countBack(wallet: Row<'wallets'>, deltas: Sums[]): Posted[] {
+  let after: Sums = { available: minor(wallet.available), reserved: minor(wallet.reserved), pending: minor(wallet.pending) }
+  const posted = deltas.toReversed().map((delta, index) => {
+    const left = { ...after, seq: minor(wallet.seq) - index, wallet: wallet.id }
+    after = added(after, { available: -delta.available, reserved: -delta.reserved, pending: -delta.pending })
+    return left
+  })
+  return posted.toReversed()
+}
+
+const rowOf = (company: string, line: LedgerEntry, posted: Posted, at: Date) => ({
+  id: newId(),
+  company,
+  wallet: posted.wallet,
+  seq: posted.seq,
+  type: line.type,
+  delta_available: line.available,
+  delta_reserved: line.reserved,
+  delta_pending: line.pending ?? 0,
+  available_after: posted.available,
+  reserved_after: posted.reserved,
+  pending_after: posted.pending,
+  reference: line.reference,
+  description: line.description,
+  campaign: line.campaign ?? null,
+  launch: line.launch ?? null,
+  reward: line.reward ?? null,
+  recharge: line.recharge ?? null,
+  actor: line.actor ?? null,
+  actor_kind: line.actorKind ?? ('system' as const),
+  idempotency_key: line.idempotencyKey ?? null,
+  occurred_at: at,
+})
 
 /** In the same statement: a wallet that falls below zero is frozen; one that was frozen already keeps its reason. */
 const overdraft = (trx: UnitOfWork['trx'], available: number, now: Date) => ({
@@ -109,8 +153,8 @@ const overdraft = (trx: UnitOfWork['trx'], available: number, now: Date) => ({
 const isNow = (frozenAt: Row<'wallets'>['frozen_at'], now: Date): boolean =>
   frozenAt !== null && instant(frozenAt).getTime() === now.getTime()
 
-async function refusalFor({ trx }: UnitOfWork, line: LedgerEntry): Promise<Error> {
-  const wallet = await trx('wallets').where({ company: line.company }).first()
+async function refusalFor({ trx }: UnitOfWork, company: string, line: Sums): Promise<Error> {
+  const wallet = await trx('wallets').where({ company }).first()
   if (!wallet) return refusal('NOT_FOUND')
   if (wallet.status !== 'active') return refusal('WALLET_FROZEN')
   const available = minor(wallet.available)

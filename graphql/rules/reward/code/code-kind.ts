@@ -7,15 +7,19 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, orThrow } from '#rules/platform/db/database.ts'
 import { emailInput } from '#rules/platform/input/email-input.ts'
 import { holdingPage } from '#rules/reward/public/reward-page.ts'
-import { claimInput } from '#rules/reward/redemption/claims.ts'
+import type { RewardColumns } from '#rules/reward/redemption/capture.ts'
 import { copyToAddress, sendCopyOf } from '#rules/reward/redemption/copies.ts'
-import { type RewardColumns, redeemReward, repeatLink } from '#rules/reward/redemption/redeem-reward.ts'
+import { redeemedByValue } from '#rules/reward/redemption/redeemed-by-value.ts'
 import { hasAddress } from '#rules/reward/redemption/rewards-by-token.ts'
 import type { CopyRequest, RewardKind } from '#rules/reward/reward-kind.ts'
 import { findCodeReceiver } from './code-receiver.ts'
 import { findVouchers, isOf, readVouchers } from './code-vouchers.ts'
 import { issueCodes } from './issue-codes.ts'
 import { newCodeColumns } from './reward-code.ts'
+
+/** How many uses are left of a code of several. */
+export const codeColumns: RewardColumns = ({ reward: { uses, value }, left }) =>
+  uses ? { uses_left: left ? Math.ceil((left * uses) / minor(value)) : 0 } : {}
 
 /**
  * A code (R30): redeemed by whoever has it, whole, in parts or by uses, several of them together. Copying refuses NOT_FOUND for a
@@ -38,13 +42,7 @@ export const codeKind: RewardKind = {
         vouchers: await readVouchers(visit.knex, visit.holding, visit.browser),
       })),
   },
-  redeem: {
-    // orders of codes are stored under the name of links
-    orderedAs: 'link',
-    input: claimInput,
-    capture: (work, request) => redeemReward(work, request, codeColumns),
-    repeat: repeatLink,
-  },
+  redeem: redeemedByValue(codeColumns),
   copy: (work, request) => (hasAddress(request.holding) ? copyToAddress(work, request.holding) : sendCodeCopy(work, request)),
   transfer: async () => undefined,
   // a new code, because the first person may have kept the old one
@@ -53,10 +51,6 @@ export const codeKind: RewardKind = {
     return { uses, uses_left, ...newCodeColumns(codeDetails.length, codeDetails.prefix) }
   },
 }
-
-/** How many uses are left of a code of several. */
-export const codeColumns: RewardColumns = ({ reward: { uses, value }, left }) =>
-  uses ? { uses_left: left ? Math.ceil((left * uses) / minor(value)) : 0 } : {}
 
 /** For a code of one person; one of several uses has as many copies a day as uses. */
 const codeMaxADay = 10

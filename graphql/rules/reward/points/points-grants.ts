@@ -28,7 +28,7 @@ export const isOnHold = ({ campaign_status }: PointsGrant): boolean => campaign_
 export async function pointsCatalogue(knex: Knex, company: string, currency: string, brand?: string): Promise<BrandRow[]> {
   const program = await knex('points_programs').where({ company }).first('catalogue')
   const catalogue = parseJson(program?.catalogue ?? null) ?? { mode: 'all', brands: [] }
-  return brandsOf(knex, catalogue, currency, brand)
+  return brandsOf(knex, catalogue, currency, brand === undefined ? undefined : [brand])
 }
 
 /** The grants that can pay for each brand: a campaign may limit its points to some brands. */

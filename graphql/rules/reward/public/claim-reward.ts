@@ -2,22 +2,30 @@ import getDatabase from '@directus/api/database/index'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
+import { findLink } from '#rules/reward/redemption/find-link.ts'
 import { redeem } from '#rules/reward/redemption/redeem.ts'
+import { redeemTogether } from '#rules/reward/redemption/redeem-together.ts'
 import { findRewardsByToken } from '#rules/reward/redemption/rewards-by-token.ts'
 import { kindOf, type RewardKinds } from '#rules/reward/reward-kind.ts'
 import type { ClaimAnswer } from '../../../contracts/reward.ts'
 
 /**
  * Claims a brand's voucher for good; the same key gets the same voucher again, whatever is left since. `browser` is the hash of what the
- * recipient's browser keeps. Refuses WRONG_STATE for a repeat of what was never claimed.
+ * recipient's browser keeps. Claims of one company that meet are captured together. Refuses WRONG_STATE for a repeat of what was never
+ * claimed.
  */
 export async function claimReward(kinds: RewardKinds, token: string, body: unknown, browser?: string): Promise<ClaimAnswer> {
-  const [{ kind }] = await findRewardsByToken(getDatabase(), token, new Date())
+  const link = await findLink(token)
+  const [{ kind }] = link ? [link] : await findRewardsByToken(getDatabase(), token, new Date())
   const redemption = kindOf(kinds, kind).redeem
   const { repeat, ...wish } = parseInput(redemption.input, body)
   const request = { token, browser, ...wish }
-  if (!repeat) return redeem(redemption, request)
-  const before = await transact((work) => redemption.repeat(work, request))
-  if (!before) throw refusal('WRONG_STATE')
-  return before
+  if (repeat) {
+    const before = await transact((work) => redemption.repeat(work, request))
+    if (!before) throw refusal('WRONG_STATE')
+    return before
+  }
+  const { columns } = redemption
+  const together = link && columns && (await redeemTogether(link.company, { request, columns }))
+  return together ?? redeem(redemption, request)
 }

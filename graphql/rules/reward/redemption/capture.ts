@@ -1,39 +1,22 @@
 import type { Knex } from 'knex'
 import { completeCampaign } from '#rules/campaign/complete-campaign.ts'
-import { refusalOf } from '#rules/campaign/reward-refusals.ts'
 import type { BrandRow } from '#rules/catalogue/brands-of.ts'
-import { allocateVoucher } from '#rules/catalogue/voucher/allocate-voucher.ts'
+import { keepVouchers, takeVoucher } from '#rules/catalogue/voucher/allocate-voucher.ts'
 import { maskCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import type { RedemptionWork } from '#rules/catalogue/voucher/voucher-supplier.ts'
-import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
+import { type LedgerEntry, postLedgerEntries } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { settleAll } from '#rules/platform/concurrency/settle-all.ts'
-import { instant, minor, newId, orThrow } from '#rules/platform/db/database.ts'
+import { instant, minor, newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
-import { messageLifecycle, rewardLifecycle } from '../../../model/lifecycles.ts'
-import { isOneOf, openRewards } from '../../../model/statuses.ts'
-import type { Row } from '../../../model/tables.ts'
+import { messageLifecycle } from '../../../model/lifecycles.ts'
+import { type Allocation, moveRewards } from './move-rewards.ts'
+import type { TokenReward } from './rewards-by-token.ts'
 
-/** A reward as it was when its row was locked. */
-type Redeemable = Pick<
-  Row<'rewards'>,
-  | 'id'
-  | 'company'
-  | 'campaign'
-  | 'launch'
-  | 'seq'
-  | 'status'
-  | 'remaining'
-  | 'fee_remaining'
-  | 'expires_at'
-  | 'first_viewed_at'
-  | 'opened_before'
->
-
-/** What a redemption takes of one reward: its value, the fee that goes with it, and the value that stays; minor units. */
-export type Allocation<Reward extends Redeemable = Redeemable> = { reward: Reward; value: number; fee: number; left: number }
+/** What the kind of a holding writes on a reward when a part of it is spent; `code` is the voucher's. */
+export type RewardColumns = (part: Allocation<TokenReward>, code: string) => Record<string, unknown>
 
 export type Redemption<P extends Allocation> = {
   parts: [P, ...P[]]
@@ -52,58 +35,81 @@ export type Redemption<P extends Allocation> = {
 
 export type Captured = { code: string; claim: { id: string; voucher: string; value: number; claimed_at: Date } }
 
+/** A redemption whose last check is done: with its voucher's code, and the id of its first claim. */
+export type Allocated<P extends Allocation> = Redemption<P> & { id: string; code: string }
+
 /**
  * Captures one voucher from parts of locked rewards: money, voucher and figures stand or fall together, and each part is a claim. Locks
  * go reward, campaign, points account, wallet, figures, each kind by its ids, everywhere the same. Refuses REWARD_EXPIRED,
- * REWARD_ON_HOLD, IN_PROGRESS.
+ * REWARD_ON_HOLD, IN_PROGRESS, OUT_OF_STOCK.
  */
 export async function capture<P extends Allocation>(work: RedemptionWork, redemption: Redemption<P>): Promise<Captured> {
-  const { trx, now } = work
-  const { parts, brand, idempotencyKey, own } = redemption
-  const { company } = parts[0].reward
-  if (parts.some(({ reward }) => instant(reward.expires_at) <= now)) throw refusal('REWARD_EXPIRED')
+  if (redemption.parts.some(({ reward }) => instant(reward.expires_at) <= work.now)) throw refusal('REWARD_EXPIRED')
+  const allocated = await allocate(work, redemption)
+  await captureAll(work, [allocated])
+  return capturedOf(work, allocated)
+}
+
+/** Takes the voucher of a redemption, after its last check and before its first write. Refuses OUT_OF_STOCK. */
+export async function allocate<P extends Allocation>(work: RedemptionWork, redemption: Redemption<P>): Promise<Allocated<P>> {
+  const { parts, brand } = redemption
   const id = newId()
-  const value = parts.reduce((sum, part) => sum + part.value, 0)
-  const order = { claim: id, company, brand: brand.id, value, rewards: parts.map(({ reward }) => reward.id) }
-  const code = await allocateVoucher(work, order, brand.supplier)
-  const voucher = maskCode(code.slice(-4))
-  for (const part of parts) await moveReward(work, part, { brand: brand.id, ...own.rewardColumns?.(part, code) })
+  const rewards = parts.map(({ reward }) => reward.id)
+  const order = { claim: id, company: parts[0].reward.company, brand: brand.id, value: worthOf(parts), rewards }
+  return { ...redemption, id, code: await takeVoucher(work, order, brand.supplier) }
+}
+
+export const capturedOf = <P extends Allocation>({ now }: UnitOfWork, { id, code, parts }: Allocated<P>): Captured => ({
+  code,
+  claim: { id, voucher: maskCode(code.slice(-4)), value: worthOf(parts), claimed_at: now },
+})
+
+/**
+ * Captures redemptions of one company, none of whose rewards is in two of them: all or none, and a table has one statement, however many
+ * they are. Refuses REWARD_ON_HOLD, IN_PROGRESS.
+ */
+export async function captureAll<P extends Allocation>(
+  work: UnitOfWork,
+  redemptions: readonly [Allocated<P>, ...Allocated<P>[]],
+): Promise<void> {
+  const { trx, now } = work
+  const { company } = redemptions[0].parts[0].reward
+  const spent = redemptions.flatMap(({ parts, ...redemption }) =>
+    parts.map((part, index) => ({ ...redemption, part, claim: index ? newId() : redemption.id })),
+  )
+  const parts = spent.map(({ part }) => part)
+  await keepVouchers(
+    work,
+    redemptions.map(({ id, code, brand }) => ({ claim: id, company, brand: brand.id, code })),
+  )
+  await moveRewards(
+    work,
+    spent.map(({ part, code, brand, own }) => ({ part, columns: { brand: brand.id, ...own.rewardColumns?.(part, code) } })),
+  )
   for (const [campaign, ours] of byCampaign(parts)) await countClaims(work, campaign, ours)
-  await own.follow?.(id)
-  const seq = await nextSequence(trx, 'claims', company, parts.length)
-  const shared = { company, brand: brand.id, voucher, idempotency_key: idempotencyKey, claimed_at: now }
-  const claims = parts.map((part, index) => ({
-    ...shared,
-    id: index ? newId() : id,
+  for (const { id, own } of redemptions) await own.follow?.(id)
+  const seq = await nextSequence(trx, 'claims', company, spent.length)
+  const claims = spent.map(({ part, id, claim, code, brand, idempotencyKey, own }, index) => ({
+    company,
+    brand: brand.id,
+    voucher: maskCode(code.slice(-4)),
+    idempotency_key: idempotencyKey,
+    claimed_at: now,
+    id: claim,
     reward: part.reward.id,
     seq: seq + index,
     value: part.value,
     ...own.claimColumns(part, id),
   }))
   await settleAll(insertAsJson(trx, 'claims', claims), cancelReminders(trx, parts))
-  for (const part of parts) await postCapture(work, part, own.description(part))
-  return { code, claim: { id, voucher, value, claimed_at: now } }
+  await postLedgerEntries(
+    work,
+    company,
+    spent.map(({ part, own }) => entryOf(part, own.description(part))),
+  )
 }
 
-/** Guarded by what was left when it was calculated. */
-async function moveReward({ trx, now }: UnitOfWork, { reward, fee, left }: Allocation, columns: Record<string, unknown>): Promise<void> {
-  const moved = await trx('rewards')
-    .where({ id: reward.id, remaining: reward.remaining })
-    .whereIn('status', rewardLifecycle.claim.from)
-    .where('expires_at', '>', now)
-    .update({
-      ...rewardLifecycle.claim.into(left ? 'partially_claimed' : 'claimed'),
-      remaining: left,
-      fee_remaining: minor(reward.fee_remaining) - fee,
-      first_viewed_at: reward.first_viewed_at ?? now,
-      claimed_at: now,
-      date_updated: now,
-      ...columns,
-    })
-  if (moved) return
-  const { status } = await orThrow(trx('rewards').where({ id: reward.id }).first('status'))
-  throw isOneOf(openRewards, status) ? refusal('IN_PROGRESS') : refusalOf(status)
-}
+const worthOf = (parts: Allocation[]): number => parts.reduce((sum, { value }) => sum + value, 0)
 
 /** A reward counts as claimed with its first part. */
 const isFirst = ({ reward }: Allocation): boolean => reward.status !== 'partially_claimed'
@@ -124,7 +130,7 @@ async function countClaims({ trx, changes, now }: UnitOfWork, campaign: string, 
     .update({
       opened_count: trx.raw('opened_count + ?', [parts.filter(({ reward }) => !reward.first_viewed_at && !reward.opened_before).length]),
       claimed_count: trx.raw('claimed_count + ?', [parts.filter(isFirst).length]),
-      claimed_value: trx.raw('claimed_value + ?', [parts.reduce((sum, { value }) => sum + value, 0)]),
+      claimed_value: trx.raw('claimed_value + ?', [worthOf(parts)]),
       revision: trx.raw('revision + 1'),
       date_updated: now,
     })
@@ -145,17 +151,15 @@ const cancelReminders = (trx: Knex.Transaction, parts: Allocation[]) =>
     .whereIn('status', messageLifecycle.callBack.from)
     .update(messageLifecycle.callBack.set)
 
-const postCapture = (work: UnitOfWork, part: Allocation, description: string): Promise<void> =>
-  postLedgerEntry(work, {
-    company: part.reward.company,
-    type: 'capture',
-    available: 0,
-    reserved: -(part.value + part.fee),
-    reference: `RW-${part.reward.seq}`,
-    description,
-    campaign: part.reward.campaign,
-    launch: part.reward.launch,
-    reward: part.reward.id,
-    actorKind: 'recipient',
-    figures: { claimed: { count: isFirst(part) ? 1 : 0, value: part.value } },
-  })
+const entryOf = (part: Allocation, description: string): LedgerEntry => ({
+  type: 'capture',
+  available: 0,
+  reserved: -(part.value + part.fee),
+  reference: `RW-${part.reward.seq}`,
+  description,
+  campaign: part.reward.campaign,
+  launch: part.reward.launch,
+  reward: part.reward.id,
+  actorKind: 'recipient',
+  figures: { claimed: { count: isFirst(part) ? 1 : 0, value: part.value } },
+})

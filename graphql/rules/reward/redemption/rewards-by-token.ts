@@ -46,6 +46,15 @@ export const findRewardsByToken = (knex: Knex, token: string, now: Date): Promis
 export const lockRewardsByToken = (trx: Knex.Transaction, token: string, now: Date): Promise<TokenRewards> =>
   read(trx, token, now, (query) => (isPostgres(trx) ? query.forUpdate() : query))
 
+/**
+ * Locks the rewards that links or codes of their own open, in the order of ids, until the transaction ends. One that another transaction
+ * has locked is left out, so that nobody waits for it but those who ask for it.
+ */
+export function lockRewardsOfLinks(trx: Knex.Transaction, hashes: string[]): Promise<(TokenReward & { token_hash: string })[]> {
+  const query = trx('rewards').whereIn('token_hash', hashes).orderBy('id').select('*')
+  return isPostgres(trx) ? query.forUpdate().skipLocked() : query
+}
+
 type Rows = Knex.QueryBuilder<Knex.TableType<'rewards'>, TokenReward[]>
 
 async function read(knex: Knex, token: string, now: Date, locked: (query: Rows) => Rows): Promise<TokenRewards> {

@@ -1,0 +1,55 @@
+import type { Knex } from 'knex'
+import type { Collection } from '../../../model/collection.ts'
+import type { Field } from '../../../model/fields.ts'
+import type { Changes, NewValues, TableName } from '../../../model/tables.ts'
+import { isPostgres } from './database.ts'
+
+/** What PostgreSQL makes of the text that it gets out of JSON; SQLite takes what JSON says. */
+const sqlTypes: Record<Field['type'], string> = {
+  uuid: 'uuid',
+  string: 'text',
+  text: 'text',
+  integer: 'integer',
+  bigInteger: 'bigint',
+  boolean: 'boolean',
+  timestamp: 'timestamptz',
+  date: 'date',
+  json: 'json',
+}
+
+type Row<Name extends TableName> = { id: string } & { [C in keyof NewValues<Name>]?: unknown }
+
+/**
+ * What one update sets on many rows, by their ids: a column that is the same in all of them as a plain value, any other as one JSON
+ * object, whatever the number of rows. They are of one shape: the first names the columns.
+ */
+export function valuesById<Name extends TableName>(
+  trx: Knex.Transaction,
+  table: Collection & { name: Name },
+  rows: readonly Row<Name>[],
+): Changes<Name>
+export function valuesById(
+  trx: Knex.Transaction,
+  { name, fields }: Collection,
+  rows: readonly ({ id: string } & Record<string, unknown>)[],
+): Record<string, unknown> {
+  const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id')
+  return Object.fromEntries(
+    columns.map((column) => {
+      const first = rows[0]?.[column] ?? null
+      if (rows.every((row) => asText(row[column]) === asText(first))) return [column, first]
+      const type = sqlTypes[fields[column]?.type ?? 'text']
+      const values = JSON.stringify(Object.fromEntries(rows.map((row) => [row.id, asStored(trx, row[column] ?? null)])))
+      return [column, valueOfRow(trx, name, type, values)]
+    }),
+  )
+}
+
+const valueOfRow = (trx: Knex.Transaction, table: string, type: string, values: string): Knex.Raw =>
+  isPostgres(trx)
+    ? trx.raw(`cast(cast(? as json) ->> cast(?? as text) as ${type})`, [values, `${table}.id`])
+    : trx.raw(`json_extract(?, '$."' || ?? || '"')`, [values, `${table}.id`])
+
+/** SQLite keeps milliseconds. */
+const asStored = (trx: Knex.Transaction, cell: unknown): unknown => (cell instanceof Date && !isPostgres(trx) ? cell.getTime() : cell)
+const asText = (cell: unknown): string => JSON.stringify(cell ?? null)

@@ -1,0 +1,75 @@
+import type { Knex } from 'knex'
+import { refusalOf } from '#rules/campaign/reward-refusals.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { minor, orThrow } from '#rules/platform/db/database.ts'
+import { valuesById } from '#rules/platform/db/values-by-id.ts'
+import { rewardLifecycle } from '../../../model/lifecycles.ts'
+import { rewards } from '../../../model/rewards.ts'
+import { isOneOf, openRewards } from '../../../model/statuses.ts'
+import type { Row } from '../../../model/tables.ts'
+
+/** A reward as it was when its row was locked. */
+type Redeemable = Pick<
+  Row<'rewards'>,
+  | 'id'
+  | 'company'
+  | 'campaign'
+  | 'launch'
+  | 'seq'
+  | 'status'
+  | 'remaining'
+  | 'fee_remaining'
+  | 'expires_at'
+  | 'first_viewed_at'
+  | 'opened_before'
+>
+
+/** What a redemption takes of one reward: its value, the fee that goes with it, and the value that stays; minor units. */
+export type Allocation<Reward extends Redeemable = Redeemable> = { reward: Reward; value: number; fee: number; left: number }
+
+/** A part and what the kind of its reward writes on it. */
+type Move = { part: Allocation; columns: Record<string, unknown> }
+
+/**
+ * Takes parts out of rewards: one statement for those that get the same columns, guarded by what was left when it was calculated.
+ * Refuses REWARD_EXPIRED, ALREADY_CLAIMED or what else the state of the first that stays behind says, IN_PROGRESS.
+ */
+export async function moveRewards(work: UnitOfWork, moves: Move[]): Promise<void> {
+  for (const alike of Map.groupBy(moves, ({ columns }) => Object.keys(columns).sort().join()).values()) await moveAlike(work, alike)
+}
+
+async function moveAlike({ trx, now }: UnitOfWork, moves: Move[]): Promise<void> {
+  const ids = moves.map(({ part }) => part.reward.id)
+  const before = moves.map(({ part: { reward } }) => ({ id: reward.id, remaining: minor(reward.remaining) }))
+  const after = moves.map(({ part: { reward, fee, left }, columns }) => ({
+    id: reward.id,
+    ...rewardLifecycle.claim.into(left ? 'partially_claimed' : 'claimed'),
+    remaining: left,
+    fee_remaining: minor(reward.fee_remaining) - fee,
+    claimed_at: now,
+    ...columns,
+  }))
+  const moved = await trx('rewards')
+    .whereIn('id', ids)
+    .where(valuesById(trx, rewards, before) as { remaining: number })
+    .whereIn('status', rewardLifecycle.claim.from)
+    .where('expires_at', '>', now)
+    .update({ ...valuesById(trx, rewards, after), first_viewed_at: trx.raw('coalesce(first_viewed_at, ?)', [now]), date_updated: now })
+    .returning('id')
+  if (moved.length === moves.length) return
+  const isMoved = new Set(moved.map(({ id }) => id))
+  throw await refusalOfFirst(
+    trx,
+    ids.filter((id) => !isMoved.has(id)),
+  )
+}
+
+async function refusalOfFirst(trx: Knex.Transaction, [id]: string[]): Promise<Error> {
+  const { status } = await orThrow(
+    trx('rewards')
+      .where({ id: String(id) })
+      .first('status'),
+  )
+  return isOneOf(openRewards, status) ? refusal('IN_PROGRESS') : refusalOf(status)
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { campaignReaches, draftCampaign, expectLedgersToSum, importPeople, launch, operator, rewardsOf } from '#tests/support/campaigns.ts'
+import { type Reply, race } from '#tests/support/race.ts'
+import { recipientOf } from '#tests/support/rewards.ts'
+import { runSql } from '#tests/support/run-sql.ts'
+import { type Person, signIn } from '#tests/support/sign-in.ts'
+import { startPostgres } from '#tests/support/start-postgres.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+const people = 40
+
+let stack: TestStack
+let owner: Person
+let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
+let rewards: string[]
+let calls: ReturnType<ReturnType<typeof recipientOf>['claimCall']>[]
+
+const sql = (text: string) => runSql(stack, postgres, text)
+const claimed = async () =>
+  Number((await sql(`select count(*) as count from claims where reward in (${rewards.map((id) => `'${id}'`).join(', ')})`))[0]?.count)
+
+/** Whether someone is in the middle of a transaction that writes, and stays there. */
+async function isInside(): Promise<boolean> {
+  if (postgres) return (await sql("select 1 from pg_stat_activity where wait_event = 'PgSleep'")).length > 0
+  const database = new DatabaseSync(join(stack.dataDir, 'plutus.db'), { timeout: 400 })
+  try {
+    database.exec('begin immediate')
+    database.exec('rollback')
+    return false
+  } catch {
+    return true
+  } finally {
+    database.close()
+  }
+}
+
+/** Makes the wallet's statement of several claims take for ever: what is written before it is not committed yet. */
+async function stopBetweenPasses(): Promise<void> {
+  if (postgres) {
+    await sql("create function linger() returns trigger language plpgsql as 'begin perform pg_sleep(600); return new; end'")
+    await sql('create trigger linger before update on wallets for each row when (new.seq > old.seq + 1) execute function linger()')
+    return
+  }
+  await sql('create view lingering as with recursive steps (n) as (select 1 union all select n + 1 from steps) select n from steps')
+  await sql('create trigger linger before update on wallets when new.seq > old.seq + 1 begin select count(*) from lingering; end')
+}
+
+/** The moment at which claims are seen from outside: their callers have no answer yet, or only just. */
+async function firstCommit(): Promise<void> {
+  if (postgres) {
+    await waitFor(async () => (await claimed()) > 1, { what: 'a group to be committed', everyMs: 1 })
+    return
+  }
+  const database = new DatabaseSync(join(stack.dataDir, 'plutus.db'), { timeout: 10_000, readOnly: true })
+  try {
+    const count = database.prepare('select count(*) as count from claims where reward = ?')
+    await waitFor(() => rewards.slice(1, 5).some((id) => Number(count.get(id)?.count) > 0), { what: 'a group to be committed', everyMs: 1 })
+  } finally {
+    database.close()
+  }
+}
+
+const goOn = () => sql(postgres ? 'drop function linger cascade' : 'drop trigger linger')
+
+describe.each(['SQLite', 'PostgreSQL'])('claims that meet and a kill -9, on %s', (database) => {
+  // a supervisor allows five restarts a minute: each test has its own
+  beforeEach(async () => {
+    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
+    stack = await startStack({ env: postgres?.env ?? {} })
+    owner = await signIn(stack)
+    await operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: '90000.00', reason: 'enough for all of them' })
+    const { id } = await draftCampaign(owner, { name: 'Killed while claiming' })
+    await launch(owner, await importPeople(owner, id, people))
+    await campaignReaches(owner, id, 'live')
+    rewards = (await rewardsOf(owner, id)).map((reward) => reward.id)
+    const { view } = await recipientOf(stack, String(rewards[0])).open(false)
+    calls = rewards.map((reward) => recipientOf(stack, reward).claimCall(String(view.brands[0]?.id), randomUUID()))
+  })
+  afterEach(async () => {
+    await stack?.stop()
+    await postgres?.stop()
+  })
+
+  /** Everyone asks once more by their key, and has one voucher: the one they were told, where they were told one. */
+  async function everyoneHasTheirs(told: Reply[]): Promise<void> {
+    const { replies } = await race(stack.directusUrl, calls)
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+    for (const [index, { status, body }] of told.entries()) if (status === 200) expect(replies[index]?.body).toEqual(body)
+    expect(new Set(replies.map(({ body }) => body.code)).size).toBe(people)
+    expect(await claimed()).toBe(people)
+    const [lines] = await sql(
+      `select count(*) as count from wallet_transactions where type = 'capture' and reward in (${rewards.map((id) => `'${id}'`).join(', ')})`,
+    )
+    expect(Number(lines?.count)).toBe(people)
+    await expectLedgersToSum(stack)
+  }
+
+  it('E6 leaves nothing of a group that was killed between its passes', async () => {
+    await stopBetweenPasses()
+    const told = race(stack.directusUrl, calls)
+    await waitFor(isInside, { what: 'a group to have written its first pass' })
+    const before = await claimed()
+    const pid = stack.kill('directus')
+    const { replies } = await told
+    if (postgres) await sql("select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'")
+    await goOn()
+    await stack.isBack('directus', pid)
+    const answered = replies.filter(({ status }) => status === 200).length
+    console.log(`killed with ${before} of ${people} claims committed, ${answered} answered`)
+    expect(before).toBeLessThan(people / 2)
+    expect(await claimed()).toBe(before)
+    expect(answered).toBeLessThanOrEqual(before)
+    await everyoneHasTheirs(replies)
+  })
+
+  it('E6 gives each the voucher that was committed for them, answered or not', async () => {
+    const told = race(stack.directusUrl, calls)
+    await firstCommit()
+    const pid = stack.kill('directus')
+    const { replies } = await told
+    await stack.isBack('directus', pid)
+    console.log(`killed with ${await claimed()} claims committed, ${replies.filter(({ status }) => status === 200).length} answered`)
+    await everyoneHasTheirs(replies)
+  })
+
+  it.runIf(database === 'PostgreSQL')('E6 answers nobody whose commit failed, and gives each one voucher when they ask again', async () => {
+    await sql("create function no_commit() returns trigger language plpgsql as 'begin raise exception ''the disk is gone''; end'")
+    await sql(
+      'create constraint trigger no_commit after insert on claims deferrable initially deferred for each row execute function no_commit()',
+    )
+    const { replies } = await race(stack.directusUrl, calls)
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 500))
+    expect(await claimed()).toBe(0)
+    await expectLedgersToSum(stack)
+    await sql('drop function no_commit cascade')
+    await everyoneHasTheirs(replies)
+  })
+})
