@@ -27,13 +27,15 @@ export async function holdLaunch(work: UnitOfWork, id: string, holder: Holder): 
   const launch = await orThrow(
     trx('launches')
       .join('campaigns', 'campaigns.id', 'launches.campaign')
+      .join('companies', 'companies.id', 'launches.company')
       .where({ 'launches.id': id })
-      .first('launches.*', 'campaigns.name', 'campaigns.status as campaign_status'),
+      .first('launches.*', 'campaigns.name', 'campaigns.status as campaign_status', 'companies.time_zone as company_zone'),
   )
   const total = minor(launch.total)
   await requireFunds(work, launch.company, total)
   const isApproved = Boolean(await trx('approval_requests').where({ launch: id, status: 'approved' }).first('id'))
-  if (!(await reserveBudget(work, { company: launch.company, member: launch.member, total }, isApproved))) {
+  const spending = { company: launch.company, member: launch.member, total, timeZone: launch.company_zone }
+  if (!(await reserveBudget(work, spending, isApproved))) {
     const asked = await requestApproval(work, id, ['budget'])
     if (holder.kind === 'system') await auditAsking(work, launch)
     return asked

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import getDatabase from '@directus/api/database/index'
+import type { Knex } from 'knex'
 import type * as z from 'zod/mini'
-import { nextRows } from '#rules/campaign/estimate.ts'
+import type { Cost } from '#rules/campaign/cost.ts'
 import { type CampaignRow, lockDraftForUpdate, notADraft } from '#rules/campaign/find-draft.ts'
 import { hasStrayValues } from '#rules/campaign/own-values.ts'
 import { refuseWhileApplying } from '#rules/people/import/apply-import.ts'
@@ -9,20 +10,21 @@ import type { Me } from '#rules/platform/access/me.ts'
 import { type Command, type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { newId, orThrow } from '#rules/platform/db/database.ts'
+import { minor, newId } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import type { RewardKinds } from '#rules/reward/reward-kind.ts'
 import { launchLifecycle } from '../../model/lifecycles.ts'
 import { relaunchableCampaigns } from '../../model/statuses.ts'
-import { type ApprovalReason, approvalReasons } from './approval/approval-reasons.ts'
+import { approvalReasons } from './approval/approval-reasons.ts'
 import { listApprovers } from './approval/approvers.ts'
 import { readBudget } from './approval/move-budget.ts'
 import { requestApproval } from './approval/request-approval.ts'
 import { holdOrWait } from './awaiting-funds/hold-or-wait.ts'
 import { holdLaunch } from './hold-launch.ts'
 import { launchCampaignInput } from './launch-campaign.input.ts'
+import { readLaunchTerms } from './launch-terms.ts'
 import { planLaunch } from './plan-launch.ts'
-import { requireName } from './require-name.ts'
+import { refuseUnnamed } from './require-name.ts'
 import { settleCampaign } from './settle-campaign.ts'
 
 type Input = z.output<typeof launchCampaignInput>
@@ -52,8 +54,9 @@ async function launch(kinds: RewardKinds, context: CommandContext<Input>): Promi
     throw await notADraft(trx, input.id, me)
   }
   await refuseWhileApplying(trx, draft.id)
-  const plan = await planLaunch(kinds, context, draft, input.expectedTotal)
-  await requireName(context, { name: draft.name, total: plan.cost.total, confirmName: input.confirmName })
+  const terms = await readLaunchTerms(trx, me.company)
+  const plan = await planLaunch(kinds, context, draft, { rates: terms.rates, shown: input.expectedTotal })
+  refuseUnnamed(me, terms.confirmAmount, { name: draft.name, total: plan.cost.total, confirmName: input.confirmName })
   const launchId = newId()
   const seq = await nextSequence(trx, 'launches', me.company)
   const number = `LN-${now.getUTCFullYear()}-${String(seq).padStart(6, '0')}`
@@ -80,9 +83,8 @@ async function launch(kinds: RewardKinds, context: CommandContext<Input>): Promi
     snapshot: JSON.stringify(plan.snapshot),
     date_created: now,
   })
-  const { count: recipient_count, subtotal, fee, tax, total } = plan.cost
-  if (draft.status === 'draft') await trx('campaigns').where({ id: draft.id }).update({ recipient_count, subtotal, fee, tax, total })
-  const reasons = await reasonsFor(context, plan.cost)
+  if (draft.status === 'draft') await keepFigures(trx, draft, plan.cost)
+  const reasons = approvalReasons(plan.cost, terms.approval, await readBudget(context, me))
   const status = reasons.length
     ? await requestApproval(context, launchId, reasons)
     : await (input.waitForFunds ? holdOrWait : holdLaunch)(context, launchId, me)
@@ -103,6 +105,13 @@ async function launch(kinds: RewardKinds, context: CommandContext<Input>): Promi
   return launchId
 }
 
+/** The figures of a draft are nearly always those of its last edit already. */
+async function keepFigures(trx: Knex.Transaction, draft: CampaignRow, { count, subtotal, fee, tax, total }: Cost): Promise<void> {
+  const figures = { recipient_count: count, subtotal, fee, tax, total }
+  const isMoved = (Object.keys(figures) as (keyof typeof figures)[]).some((name) => minor(draft[name]) !== figures[name])
+  if (isMoved) await trx('campaigns').where({ id: draft.id }).update(figures)
+}
+
 /** Outside the launch's transaction, whose refusal (another sum now) must not take this back. */
 async function settleBefore({ id }: Input, { company }: Me): Promise<void> {
   const campaign = await getDatabase()('campaigns').where({ id, company }).first()
@@ -118,21 +127,11 @@ async function findLaunch({ input, me, trx }: CommandContext<Input>, payloadHash
 
 type Asking = Pick<CommandContext<unknown>, 'trx' | 'changes' | 'now' | 'me'>
 
-/** Which rules of the company ask for another person for the caller's launch. */
-async function reasonsFor(context: Asking, cost: { total: number; count: number }): Promise<ApprovalReason[]> {
-  const { trx, me } = context
-  const rules = await orThrow(trx('companies').where({ id: me.company }).first('approval_amount', 'approval_count'))
-  const limits = { amount: asLimit(rules.approval_amount), count: asLimit(rules.approval_count) }
-  return approvalReasons(cost, limits, await readBudget(context, { company: me.company, member: me.id }))
-}
-
 /** A request needs someone who can decide it. */
 async function refuseWithoutApprover({ trx, me }: Asking): Promise<void> {
   const approvers = await listApprovers(trx, me.company, me.id)
   if (!approvers.length) throw refusal('NO_APPROVER')
 }
-
-const asLimit = (value: number | string | null): number | null => (value === null ? null : Number(value))
 
 /**
  * Takes the draft for its launch, or a campaign that is out for another one to more people: it keeps how it rests, to come
@@ -140,15 +139,17 @@ const asLimit = (value: number | string | null): number | null => (value === nul
  * Undefined in between, and for what is not of the caller's company.
  */
 async function lockLaunchable(work: UnitOfWork, id: string, me: Me): Promise<CampaignRow | undefined> {
+  const draft = await lockDraftForUpdate(work, id, me)
+  if (draft) return draft
   const { trx, changes, now } = work
+  const next = trx('campaign_recipients').where({ state: 'ready', campaign: id }).where('seq', '>', trx.ref('campaigns.launched_through'))
   const [out] = await trx('campaigns')
     .where({ id, company: me.company })
     .whereIn('status', relaunchableCampaigns)
     .where('launched_through', '>', 0)
+    .whereExists(next.select('id'))
     .update({ status_before: trx.raw('status'), revision: trx.raw('revision + 1'), date_updated: now })
     .returning('*')
-  if (!out) return lockDraftForUpdate(work, id, me)
-  if (!(await nextRows(trx, out).first('id'))) return undefined
-  changes.add('campaigns', id)
+  if (out) changes.add('campaigns', id)
   return out
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readRates } from '#rules/campaign/cost.ts'
+import type { Rates } from '#rules/campaign/cost.ts'
 import { type Estimate, estimate, nextRows } from '#rules/campaign/estimate.ts'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
 import { type Delivery, deliveryInput } from '#rules/campaign/terms/delivery.input.ts'
@@ -27,7 +27,7 @@ export async function planLaunch(
   kinds: RewardKinds,
   { me, trx, now }: Pick<CommandContext<unknown>, 'me' | 'trx' | 'now'>,
   draft: CampaignRow,
-  shown: number,
+  { rates, shown }: { rates: Rates; shown: number },
 ): Promise<Plan> {
   const answers = readAnswers(draft)
   const step = firstOpenStep(answers)
@@ -36,7 +36,6 @@ export async function planLaunch(
   const catalogue = z.parse(catalogueInput, answers.catalogue)
   const { launch: kind } = kindOfDelivery(kinds, answers.delivery_type)
   const terms = await kind?.terms?.(trx, draft)
-  const rates = await readRates(trx, me.company)
   const cost = await estimate(trx, draft, rates)
   if (cost.count === 0) throw refusal('NO_RECIPIENTS')
   if (cost.withoutValue > 0) throw refusal('STEP_INCOMPLETE', { step: 'recipients' })

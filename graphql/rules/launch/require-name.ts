@@ -1,3 +1,4 @@
+import type { Me } from '#rules/platform/access/me.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor, orThrow } from '#rules/platform/db/database.ts'
@@ -12,7 +13,13 @@ export async function requireName(
 ): Promise<void> {
   if (me.kind === 'key') return
   const { confirm_amount: stored } = await orThrow(trx('companies').where({ id: me.company }).first('confirm_amount'))
-  const from = confirmAmountOf({ stored: stored === null ? null : minor(stored), currency: me.currency })
+  refuseUnnamed(me, stored === null ? null : minor(stored), { name, total, confirmName })
+}
+
+/** The same where the company's setting is known as it is stored. Refuses NAME_NOT_CONFIRMED {name, total}. */
+export function refuseUnnamed(me: Pick<Me, 'kind' | 'currency'>, stored: number | null, { name, total, confirmName }: Launch): void {
+  if (me.kind === 'key') return
+  const from = confirmAmountOf({ stored, currency: me.currency })
   if (from === null || total < from || comparableName(confirmName ?? '') === comparableName(name)) return
   throw refusal('NAME_NOT_CONFIRMED', { name, total: String(total) })
 }

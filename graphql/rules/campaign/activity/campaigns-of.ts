@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { inList } from '#rules/platform/db/database.ts'
 import type { Row } from '../../../model/tables.ts'
 
-type Subject = Pick<Row<'audit_events'>, 'entity' | 'entity_id' | 'company'>
+type Subject = Pick<Row<'audit_events'>, 'entity' | 'entity_id' | 'company'> & { detail?: Record<string, unknown> | null }
 /** What a line of the log is about, where that is a campaign or part of one. */
 export type Of = { campaign: string; reward: string | null }
 
@@ -32,17 +32,22 @@ export async function campaignsOf(knex: Knex, subjects: Subject[], areThere: boo
   for (const [entity, group] of Map.groupBy(subjects, (subject) => subject.entity)) {
     if (!isEntity(entity)) continue
     const ids = [...new Set(group.map(({ entity_id: id }) => id))]
-    // an act on a campaign itself names its row already
-    const rows =
-      areThere && entity === 'campaigns'
-        ? group.map(({ entity_id: id, company }) => ({ id, company, campaign: id, reward: null }))
-        : await readOf(knex, entity, ids)
+    const rows = (areThere && namedOf(entity, group)) || (await readOf(knex, entity, ids))
     for (const { id, company, campaign, reward } of rows) if (campaign) known.set(`${entity}:${id}:${company}`, { campaign, reward })
   }
   return subjects.map(({ entity, entity_id: id, company }) => known.get(`${entity}:${id}:${company}`))
 }
 
 type Found = { id: string; company: string; campaign: string | null; reward: string | null }
+
+/** An act on a campaign, or on its launch, says which it is already. */
+function namedOf(entity: Entity, group: Subject[]): Found[] | undefined {
+  const rows = group.map(({ entity_id: id, company, detail }) => {
+    const campaign = entity === 'campaigns' ? id : entity === 'launches' ? detail?.campaign : undefined
+    return { id, company, campaign: typeof campaign === 'string' ? campaign : null, reward: null }
+  })
+  return rows.every(({ campaign }) => campaign !== null) ? rows : undefined
+}
 
 async function readOf(knex: Knex, entity: Entity, ids: string[]): Promise<Found[]> {
   const isOne = inList(knex, 'id', ids)

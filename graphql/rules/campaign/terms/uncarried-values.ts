@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { type BrandRow, brandsOf } from '#rules/catalogue/brands-of.ts'
 import { catalogueInput } from '#rules/catalogue/catalogue.input.ts'
+import type { Priced } from '#rules/catalogue/fit.ts'
+import { pricesOf } from '#rules/catalogue/prices-of.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import type { Row } from '../../../model/tables.ts'
@@ -43,11 +44,11 @@ export async function uncarriedOf(knex: Knex, campaign: Campaign, groups: readon
  * The brands that a campaign's values have to suit; null while none are chosen. Points are saved up over several campaigns, so a few of
  * them are no mistake.
  */
-export async function chosenBrands(knex: Knex, campaign: Campaign): Promise<BrandRow[] | null> {
+export async function chosenBrands(knex: Knex, campaign: Campaign): Promise<Priced[] | null> {
   const catalogue = z.safeParse(catalogueInput, parseJson(campaign.catalogue ?? null))
   if (campaign.delivery_type === 'rewardpoints' || !catalogue.success) return null
   if (catalogue.data.mode === 'selected' && !catalogue.data.brands.length) return null
-  return brandsOf(knex, catalogue.data, String(campaign.currency))
+  return pricesOf(knex, catalogue.data, String(campaign.currency))
 }
 
 function codeDetailsOf({ delivery_type: type, code_details: saved }: Campaign) {

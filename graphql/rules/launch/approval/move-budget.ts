@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import type { Me } from '#rules/platform/access/me.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId, orThrow } from '#rules/platform/db/database.ts'
 
@@ -7,13 +8,19 @@ export const budgetMonth = (at: Date, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toPlainYearMonth().toString()
 
 type Spending = { company: string; member: string; total: number }
+/** The company's own, where it is known already: by it the month begins. */
+type Zoned = { timeZone?: string }
 
 /**
  * Counts a launch in what its submitter spends this month, in the transaction that holds its money: one guarded statement, so that no
  * two launches share what is left. False when it would pass their limit and nobody approved it.
  */
-export async function reserveBudget({ trx, now }: UnitOfWork, { company, member, total }: Spending, isApproved: boolean): Promise<boolean> {
-  const month = budgetMonth(now, await zoneOf(trx, company))
+export async function reserveBudget(
+  { trx, now }: UnitOfWork,
+  { company, member, total, timeZone }: Spending & Zoned,
+  isApproved: boolean,
+): Promise<boolean> {
+  const month = budgetMonth(now, timeZone ?? (await zoneOf(trx, company)))
   const row = { id: newId(), company, member, monthly_limit: null, month, spent: total, date_updated: now }
   const spent = 'case when member_budgets.month = ? then member_budgets.spent else 0 end + ?'
   const upsert = trx('member_budgets')
@@ -34,9 +41,9 @@ export async function releaseBudget({ trx, now }: UnitOfWork, { company, member,
 }
 
 /** Reads what a member may spend and has spent, in minor units; only reserveBudget decides. */
-export async function readBudget({ trx, now }: UnitOfWork, { company, member }: Omit<Spending, 'total'>) {
+export async function readBudget({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, { id: member, timeZone }: Pick<Me, 'id' | 'timeZone'>) {
   const row = await trx('member_budgets').where({ member }).first()
-  const isThisMonth = row?.month === budgetMonth(now, await zoneOf(trx, company))
+  const isThisMonth = row?.month === budgetMonth(now, timeZone)
   return { limit: row?.monthly_limit == null ? null : Number(row.monthly_limit), spent: isThisMonth ? Number(row.spent) : 0 }
 }
 
