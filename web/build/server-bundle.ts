@@ -25,7 +25,7 @@ export function serverBundle(entries: ServerEntries): Plugin {
       mode = config.mode
     },
     buildStart() {
-      building = bundleForServer(entries, mode)
+      building = bundleForServer(entries, { mode })
       building.catch(() => {}) // reported below
     },
     async generateBundle() {
@@ -36,8 +36,10 @@ export function serverBundle(entries: ServerEntries): Plugin {
 
 type ServerFile = { fileName: string; source: string }
 
+type Options = { mode?: string; plugins?: Plugin[] }
+
 /** The modules that Node can import, without any asset: pages name those of the browser's build. */
-export async function bundleForServer(entries: ServerEntries, mode = 'production'): Promise<ServerFile[]> {
+export async function bundleForServer(entries: ServerEntries, { mode = 'production', plugins = [] }: Options = {}): Promise<ServerFile[]> {
   if (Object.keys(entries).length === 0) return []
   const input = Object.fromEntries(
     Object.entries(entries).map(([name, path]) => [name, fileURLToPath(new URL(`../${path}`, import.meta.url))]),
@@ -48,10 +50,11 @@ export async function bundleForServer(entries: ServerEntries, mode = 'production
     mode,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [generatedDocuments(), messagesByArea(), helpDocuments(), react()],
+    plugins: [generatedDocuments(), messagesByArea(), helpDocuments(), react(), ...plugins],
     resolve: { dedupe: ['react', 'react-dom', 'graphql', 'zod'] },
-    define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
+    // the bundler's JSX and React agree at run time, whatever the build runs in
+    environments: { ssr: { keepProcessEnv: false } },
     build: {
       ssr: true,
       write: false,

@@ -1,7 +1,8 @@
 export type Theme = 'light' | 'dark'
 
-/** The page's current theme; pre-paint-theme.js sets the class before the first paint. */
+/** The page's current theme; pre-paint-theme.js sets the class before the first paint. Where the build draws a page there is none yet. */
 export function currentTheme(): Theme {
+  if (typeof document === 'undefined') return 'light'
   return document.documentElement.classList.contains('dark') ? 'dark' : 'light'
 }
 

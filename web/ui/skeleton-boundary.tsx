@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, use, useLayoutEffect, useState } from 'react'
+import { isFramed } from '#web/lib/first-frame.ts'
 import { createSkeletonGate, type SkeletonGate } from './create-skeleton-gate.ts'
 
 type SkeletonBoundaryProps = {
@@ -6,14 +7,17 @@ type SkeletonBoundaryProps = {
   children: ReactNode
 }
 
-/** Suspense without flicker: nothing for 150 ms, then the skeleton, which stays for at least 300 ms. */
+/**
+ * Suspense without flicker: nothing for 150 ms, then the skeleton, which stays for at least 300 ms. In the frame of the first page it is on
+ * screen already: it stays, and content comes at once.
+ */
 export function SkeletonBoundary({ skeleton, children }: SkeletonBoundaryProps) {
   const [gate] = useState(createSkeletonGate)
-  const [{ isDue }, look] = useState({ isDue: false })
+  const [{ isDue }, look] = useState({ isDue: isFramed() })
   return (
     <Suspense
       fallback={
-        <Waiting gate={gate} isDue={isDue} onLook={(isNowDue) => look({ isDue: isNowDue })}>
+        <Waiting gate={gate} isDue={isDue} onLook={(isNowDue) => look({ isDue: isNowDue || isFramed() })}>
           {skeleton}
         </Waiting>
       }
@@ -36,7 +40,7 @@ function Waiting({ gate, isDue, onLook, children }: WaitingProps) {
     }
   }, [gate])
   useLayoutEffect(() => {
-    if (isDue) gate.shown()
+    if (isDue && !isFramed()) gate.shown()
   }, [gate, isDue])
   return <div className={isDue ? 'contents' : 'invisible contents'}>{children}</div>
 }
