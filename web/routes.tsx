@@ -24,7 +24,6 @@ export const routeDefinitions: readonly RouteDefinition[] = [
   {
     path: '/campaigns',
     name: 'campaigns',
-    shape: 'list',
     layout: 'app',
     guard: 'user',
     nav: { icon: Gift },

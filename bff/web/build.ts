@@ -45,11 +45,7 @@ function readBuild(dir: string, past: PastBuilds | undefined): WebBuild {
   const latest = assets.get('/builds/latest.json')?.bodies.identity
   return {
     id: latest ? z.object({ id: z.string() }).parse(JSON.parse(String(latest))).id : '',
-    shellOf: shellWithPage(
-      read('index.html'),
-      readRecord(dir, 'page-files.json', z.array(z.string())),
-      readRecord(dir, 'frames.json', z.string()),
-    ),
+    shellOf: shellWithPage(read('index.html'), join(dir, 'page-files.json')),
     rewardShell: read('reward.html'),
     assets,
     pageOf: pageMatcher(join(dir, 'routes.json')),
@@ -59,15 +55,7 @@ function readBuild(dir: string, past: PastBuilds | undefined): WebBuild {
 
 const notBuilt = '<!doctype html><title>Plutus</title><p>The web app isn’t built yet. Run <code>npm start</code>.</p>'
 
-const own = new Set([
-  'index.html',
-  'reward.html',
-  'persisted-documents.json',
-  'routes.json',
-  'page-files.json',
-  'frames.json',
-  'content.json',
-])
+const own = new Set(['index.html', 'reward.html', 'persisted-documents.json', 'routes.json', 'page-files.json', 'content.json'])
 
 function readAssets(dir: string): Map<string, Asset> {
   const assets = new Map<string, Asset>()
@@ -83,29 +71,12 @@ function readAssets(dir: string): Map<string, Asset> {
   return assets
 }
 
-/** A list of the build by page; empty where the build has none. */
-function readRecord<Value>(dir: string, file: string, value: z.ZodType<Value>): Record<string, Value> {
-  const path = join(dir, file)
-  return existsSync(path) ? z.record(z.string(), value).parse(JSON.parse(readFileSync(path, 'utf8'))) : {}
-}
-
-/**
- * A page whose files are requested with the shell does not wait until the app has started, found its route and its person; its frame is
- * there before any of them.
- */
-function shellWithPage(
-  shell: string,
-  files: Record<string, string[]>,
-  frames: Record<string, string>,
-): (page: string | undefined) => string {
+/** A page whose files are requested with the shell does not wait until the app has started, found its route and its person. */
+function shellWithPage(shell: string, file: string): (page: string | undefined) => string {
+  const files = existsSync(file) ? z.record(z.string(), z.array(z.string())).parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
   const linkTo = (name: string) => `<link rel="modulepreload" crossorigin href="/${name}">`
   const shells = new Map(
-    Object.entries(files).map(([page, names]) => [
-      page,
-      shell
-        .replace('</head>', () => `${names.map(linkTo).join('')}</head>`)
-        .replace(/<div id="app"[^>]*>/, (opening) => `${opening}${frames[page] ?? ''}`),
-    ]),
+    Object.entries(files).map(([page, names]) => [page, shell.replace('</head>', `${names.map(linkTo).join('')}</head>`)]),
   )
   return (page) => shells.get(page ?? '') ?? shell
 }

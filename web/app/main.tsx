@@ -10,13 +10,11 @@ import { prefetchLinks } from '#web/app/router/prefetch-links.ts'
 import { createRouter } from '#web/app/router/router.tsx'
 import { endSession } from '#web/app/session/end-session.ts'
 import { keepSession } from '#web/app/session/keep-session.ts'
-import { rememberFrame } from '#web/app/session/remember-frame.ts'
 import { createApollo } from '#web/lib/apollo/apollo.ts'
 import { refetchAfterOutage } from '#web/lib/apollo/refetch-after-outage.ts'
 import { messages } from '#web/lib/messages.ts'
 import { leave, sessionReady } from '#web/lib/session/session.ts'
 import { Toaster } from '#web/ui/toast.tsx'
-import { firstPageKnown, HandOver } from './start/hand-over.tsx'
 import { forgiveSkippedTransitions, loadFontsOfOneSign, showFirstPageAtOnce } from './start/transitions.ts'
 import { watchBuilds } from './updates/build-watch.ts'
 
@@ -30,7 +28,6 @@ showFirstPageAtOnce(router)
 forgiveSkippedTransitions()
 loadFontsOfOneSign()
 keepSession()
-rememberFrame()
 endSession(router, apollo)
 reloadOnChunkError(router)
 prefetchLinks(router, apollo)
@@ -38,14 +35,12 @@ watchBuilds(router)
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 
-await firstPageKnown(router)
 createRoot(document.getElementById('app') ?? document.body).render(
   <StrictMode>
     <CSPProvider {...(nonce && { nonce })}>
       <IntlProvider locale="en" messages={messages} timeZone="UTC">
         <ApolloProvider client={apollo}>
           <RouterProvider router={router} />
-          <HandOver />
           <Toaster />
         </ApolloProvider>
       </IntlProvider>

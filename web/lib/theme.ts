@@ -1,8 +1,7 @@
 export type Theme = 'light' | 'dark'
 
-/** The page's current theme; pre-paint-theme.js sets the class before the first paint. Where the build draws a page there is none yet. */
+/** The page's current theme; pre-paint-theme.js sets the class before the first paint. */
 export function currentTheme(): Theme {
-  if (typeof document === 'undefined') return 'light'
   return document.documentElement.classList.contains('dark') ? 'dark' : 'light'
 }
 

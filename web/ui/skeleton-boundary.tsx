@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense, use, useLayoutEffect, useState } from 'react'
-import { isFramed } from '#web/lib/first-frame.ts'
 import { createSkeletonGate, type SkeletonGate } from './create-skeleton-gate.ts'
 
 type SkeletonBoundaryProps = {
@@ -7,17 +6,14 @@ type SkeletonBoundaryProps = {
   children: ReactNode
 }
 
-/**
- * Suspense without flicker: nothing for 150 ms, then the skeleton, which stays for at least 300 ms. In the frame of the first page it is on
- * screen already: it stays, and content comes at once.
- */
+/** Suspense without flicker: nothing for 150 ms, then the skeleton, which stays for at least 300 ms. */
 export function SkeletonBoundary({ skeleton, children }: SkeletonBoundaryProps) {
   const [gate] = useState(createSkeletonGate)
-  const [{ isDue }, look] = useState({ isDue: isFramed() })
+  const [{ isDue }, look] = useState({ isDue: false })
   return (
     <Suspense
       fallback={
-        <Waiting gate={gate} isDue={isDue} onLook={(isNowDue) => look({ isDue: isNowDue || isFramed() })}>
+        <Waiting gate={gate} isDue={isDue} onLook={(isNowDue) => look({ isDue: isNowDue })}>
           {skeleton}
         </Waiting>
       }
@@ -40,7 +36,7 @@ function Waiting({ gate, isDue, onLook, children }: WaitingProps) {
     }
   }, [gate])
   useLayoutEffect(() => {
-    if (isDue && !isFramed()) gate.shown()
+    if (isDue) gate.shown()
   }, [gate, isDue])
   return <div className={isDue ? 'contents' : 'invisible contents'}>{children}</div>
 }

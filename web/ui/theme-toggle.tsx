@@ -1,7 +1,8 @@
+import { SunMoon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { currentTheme, setTheme } from '#web/lib/theme.ts'
-import { ThemeButton } from './theme-button.tsx'
+import { IconButton } from './icon-button.tsx'
 
 /** Light or dark, remembered (S18). */
 export function ThemeToggle({ className }: { className?: string }) {
@@ -12,5 +13,9 @@ export function ThemeToggle({ className }: { className?: string }) {
     setTheme(other)
     show(other)
   }
-  return <ThemeButton label={other === 'dark' ? t('toDark') : t('toLight')} {...(className && { className })} onClick={change} />
+  return (
+    <IconButton label={other === 'dark' ? t('toDark') : t('toLight')} className={className} onClick={change}>
+      <SunMoon aria-hidden />
+    </IconButton>
+  )
 }

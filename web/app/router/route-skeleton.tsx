@@ -1,10 +1,9 @@
 import { useMatches } from 'react-router'
-import { useFirstHeading } from '#web/lib/first-frame.ts'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import { isRouteHandle } from './route-definition.ts'
 
-/** The skeleton of the page that the address names; the first page of a visit keeps the title of its frame. */
+/** The skeleton of the page that the address names. */
 export function RouteSkeleton() {
   const { handle } = useMatches().at(-1) ?? {}
-  return <PageSkeleton shape={isRouteHandle(handle) ? handle.shape : undefined} heading={useFirstHeading()} />
+  return <PageSkeleton shape={isRouteHandle(handle) ? handle.shape : undefined} />
 }

@@ -1,12 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
+import { Menu, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { scrimClass } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { CompanyBadge } from './company-badge.tsx'
-import { NavDrawerButton } from './nav-drawer-button.tsx'
 import { NavLinks } from './nav-links.tsx'
 
 /** The navigation below 768 px, from a labelled button. */
@@ -15,7 +14,9 @@ export function NavDrawer() {
   const [isOpen, setOpen] = useState(false)
   return (
     <Dialog.Root open={isOpen} onOpenChange={setOpen}>
-      <Dialog.Trigger render={<NavDrawerButton />} />
+      <Dialog.Trigger render={<IconButton label={t('openMenu')} className="-ml-2.5 md:hidden" />}>
+        <Menu aria-hidden />
+      </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Backdrop className={scrimClass} />
         <Dialog.Popup

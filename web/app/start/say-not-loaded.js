@@ -26,7 +26,6 @@
       waitMs = Number(sessionStorage.getItem(key)) || waitMs
     } catch {}
     document.getElementById('not-loaded').hidden = false
-    document.getElementById('app')?.replaceChildren()
     addEventListener('online', load)
     document.addEventListener('visibilitychange', load)
     plan()

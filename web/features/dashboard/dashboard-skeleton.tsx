@@ -1,4 +1,3 @@
-import { useTranslations } from 'use-intl'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const figures = ['w-20', 'w-16', 'w-28', 'w-24']
@@ -6,10 +5,9 @@ const lines = ['w-[86%]', 'w-[72%]', 'w-[80%]']
 
 /** The dashboard before its figures are known. */
 export function DashboardSkeleton() {
-  const t = useTranslations('dashboard')
   return (
     <div aria-hidden data-slot="dashboard-skeleton">
-      <p className="text-sm font-medium text-muted-foreground">{t('available')}</p>
+      <Skeleton className="w-32" />
       <Skeleton className="mt-3 h-14 w-[min(440px,90%)]" />
       <Skeleton className="mt-4 w-64 max-w-full" />
       <Skeleton className="mt-9 mb-9 h-[128px] w-full" />

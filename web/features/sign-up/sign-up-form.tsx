@@ -40,7 +40,7 @@ export function SignUpForm({ problem }: { problem: string | undefined }) {
   })
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+    <form noValidate onSubmit={submit} className="grid gap-5">
       {failure && <Notice kind="error">{failure}</Notice>}
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <Field label={t('firstName')} error={errors.firstName?.message}>

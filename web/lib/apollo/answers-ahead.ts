@@ -6,12 +6,9 @@ type Asked = Pick<ApolloClient.QueryOptions, 'query' | 'variables'>
 /** In ms: how long a page may take until it is drawn and asks for itself. */
 const keptMs = 5000
 
-/**
- * Sends a query before anything needs it; the first that asks for the same takes the answer. `onSent` is called once it may be asked for.
- * Throws what the query throws.
- */
-export async function askAhead(client: ApolloClient, asked: Asked, onSent?: () => void): Promise<void> {
-  await client.query({ ...asked, fetchPolicy: 'no-cache', context: { isAhead: true, onSent, queryDeduplication: false } })
+/** Sends a query before anything needs it; the first that asks for the same takes the answer. Throws what the query throws. */
+export async function askAhead(client: ApolloClient, asked: Asked): Promise<void> {
+  await client.query({ ...asked, fetchPolicy: 'no-cache', context: { isAhead: true, queryDeduplication: false } })
 }
 
 /** Keeps an early answer until it is taken, once: a later question wants the current state. */
@@ -29,7 +26,6 @@ export function answersAhead(): ApolloLink {
     answers.set(key, answer)
     answer.catch(forget)
     setTimeout(forget, keptMs)
-    operation.getContext().onSent?.()
     return from(answer)
   })
 }
