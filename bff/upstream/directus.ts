@@ -46,8 +46,8 @@ export function createDirectus({ url, onCall }: DirectusOptions) {
 
   async function guarded<Reply>(call: UpstreamCall, act: (pool: Pool) => Promise<Reply>): Promise<Reply> {
     const pool = pools[call.lane ?? 'calls']
-    // whoever is queued is also waiting, and counting the queue asks every connection
-    if (waiting.size > queueMax && pool.stats.queued > queueMax) throw unavailable()
+    // a call that was given up stays in the queue until a connection is free
+    if (pool.stats.queued > queueMax) throw unavailable()
     const started = performance.now()
     const wait = { since: started }
     waiting.add(wait)
