@@ -41,7 +41,7 @@ declare module '@directus/api/permissions/lib/fetch-permissions' {
     accountability: object
     bypassDynamicVariableProcessing: true
   }
-  export function fetchPermissions(asked: Asked, context: { schema: object; knex: object }): Promise<{ permissions: unknown }[]>
+  export function fetchPermissions(asked: Asked, context: { schema: object; knex: object }): Promise<{ permissions: unknown; fields: string[] | null }[]>
 }
 declare module '@directus/api/services/payload' {
   export class PayloadService {

@@ -76,4 +76,11 @@ describe.each(['SQLite', 'PostgreSQL'])('credits of one company that meet, on %s
     expect(afters.reverse()).toEqual(numbers(lines, 'available_after'))
     await expectLedgersToSum(stack)
   })
+
+  it('E6 takes a reason that a client cut in the middle of a character', async () => {
+    const body = { company: 'Aurora Retail', amount: '1.00', reason: 'half of it: \ud83d', key: `cut-${randomUUID().slice(0, 8)}\ud83d` }
+    expect(await operator(stack, 'adjust-wallet', body)).toMatchObject({ posted: true })
+    expect(await operator(stack, 'adjust-wallet', body)).toMatchObject({ posted: false })
+    await expectLedgersToSum(stack)
+  })
 })

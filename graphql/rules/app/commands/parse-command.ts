@@ -31,8 +31,8 @@ export type Command = {
 type Parsed = Pick<Command, 'operation' | 'field' | 'fragments'> & { definition: CommandField }
 type CommandField = GraphQLField<unknown, unknown>
 
-/** Pages send the same few texts again and again, and name no operation. */
-const parsed = new LRUCache<string, Parsed>({ maxSize: 4_000_000, sizeCalculation: (_, text) => text.length })
+/** Pages send the same few texts again and again, and name no operation; a parsed one of the longest is a few hundred kB. */
+const parsed = new LRUCache<string, Parsed>({ max: 300 })
 
 /** Reads one mutation with one command out of a document, its arguments coerced by the contract. Refuses BAD_INPUT {path}. */
 export function parseCommand(body: { query?: unknown; variables?: unknown; operationName?: unknown }): Command {

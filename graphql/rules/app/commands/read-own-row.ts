@@ -19,7 +19,7 @@ type Wanted = { collection: Collection; type: GraphQLObjectType; names: string[]
  * Whether the caller reads the collection by our own rule and no other, so that one statement can say what Directus would. An operator may
  * have given their role, or them, a policy of their own, and an extension may hear of what is read.
  */
-export async function isReadByOurRule({ collection, accountability, schema }: Omit<Wanted, 'type' | 'names'>): Promise<boolean> {
+export async function isReadByOurRule({ collection, names, accountability, schema }: Omit<Wanted, 'type'>): Promise<boolean> {
   const { user, admin, app, share } = accountability
   if (!user || admin || app || share) return false
   const context = { schema, knex: getDatabase() }
@@ -28,7 +28,9 @@ export async function isReadByOurRule({ collection, accountability, schema }: Om
     { action: 'read', policies, collections: [collection.name], accountability, bypassDynamicVariableProcessing: true },
     context,
   )
-  return given.length === 1 && isDeepStrictEqual(given[0]?.permissions, rowRules[collection.read])
+  const [rule] = given
+  if (!rule || given.length > 1 || !isDeepStrictEqual(rule.permissions, rowRules[collection.read])) return false
+  return names.every((name) => name === typename || rule.fields?.includes(name) || rule.fields?.includes('*'))
 }
 
 /**
@@ -47,9 +49,14 @@ export async function readOwnRow({ collection, type, names, accountability, sche
 
 const typename = '__typename'
 
+/** Besides our own, which makes searches literal. */
+const heardByUs: Record<string, number> = { 'items.query': 1 }
+
 const isHeard = (collection: string): boolean =>
   [emitter.filterEmitter, emitter.actionEmitter].some((events) =>
-    ['items.read', `${collection}.items.read`].some((name) => events.listeners(name).length > 0),
+    ['items.read', 'items.query', `${collection}.items.read`, `${collection}.items.query`].some(
+      (name) => events.listeners(name).length > (heardByUs[name] ?? 0),
+    ),
   )
 
 /** The row rules of `model/policies.ts`: which column of the row is which of the user, as Directus reads them at this moment. */

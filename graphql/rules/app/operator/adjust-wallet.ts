@@ -22,9 +22,10 @@ const input = z.object({
 export const adjustWallet: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL --amount 1000.00 --reason "why" [--key once]',
   run: async (body, caller) => {
-    const { company, key = newId(), ...wish } = parseInput(input, body)
-    const adjustment = { ...wish, key, caller }
-    const credited = Number(wish.amount) > 0 ? await creditTogether(company, adjustment) : undefined
+    const { company, key, ...wish } = parseInput(input, body)
+    const adjustment = { ...wish, key: key ?? newId(), caller }
+    // whoever shares a commit may have to repeat it
+    const credited = key && Number(wish.amount) > 0 ? await creditTogether(company, adjustment) : undefined
     return credited ?? transact((work) => adjust(work, company, adjustment))
   },
 }

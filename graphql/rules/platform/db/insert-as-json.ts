@@ -43,10 +43,14 @@ async function insertRecords(trx: Knex.Transaction, { table, rows, columns, own,
   const result = await trx.raw<{ rows: object[] }>(
     `insert into ?? (${names}) select ${names}
       from json_populate_recordset(json_populate_record(null::??, ?::json), ?::json) ${merge}`,
-    [table, ...columns, ...columns, table, JSON.stringify(pick(rows[0] ?? {}, shared)), JSON.stringify(rows.map((row) => pick(row, own)))],
+    [table, ...columns, ...columns, table, wellFormed(pick(rows[0] ?? {}, shared)), wellFormed(rows.map((row) => pick(row, own)))],
   )
   return result.rows
 }
+
+/** PostgreSQL refuses half a character, which a text cut by a client may end with. */
+const wellFormed = (value: object): string =>
+  JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'string' ? inner.toWellFormed() : inner))
 
 /** Cells by their place: names would be read once a cell. */
 async function insertArrays(trx: Knex.Transaction, { table, rows, columns, own, merge }: Plan): Promise<object[]> {

@@ -91,7 +91,7 @@ export const offeredBrands = (trx: Knex.Transaction, currency: string, ids: stri
 
 /** The brand, if the campaigns of all the rewards that pay offer it and it accepts the sum. Refuses BRAND_NOT_AVAILABLE. */
 export async function findBrand(trx: Knex.Transaction, spent: AllSpent, offered: BrandRow[], id: string): Promise<BrandRow> {
-  const brand = offered.find((one) => one.id === id)
+  const brand = offered.find((one) => one.id === id.toLowerCase())
   const amount = spent.reduce((sum, { value }) => sum + value, 0)
   if (!brand || misfit(brand, amount, spent[0].reward.currency)) throw refusal('BRAND_NOT_AVAILABLE')
   for (const launch of new Set(spent.map(({ reward }) => reward.launch)))
