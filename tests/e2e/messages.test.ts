@@ -92,7 +92,7 @@ it('E5 says of a variable that is not closed at once, of a saved one too, and at
   await field.press('Backspace')
   await expect(sentence).toBeVisible()
   await field.blur()
-  await expect(page.getByText(/^Saved/)).toBeVisible()
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
   await page.reload()
   await expect(sentence).toBeVisible()
   expect(await axeComplaints(page)).toEqual([])

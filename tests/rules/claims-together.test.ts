@@ -62,7 +62,7 @@ const consecutive = (list: number[]) => list.map((_, index) => (list[0] ?? 0) + 
 describe.each(['SQLite', 'PostgreSQL'])('claims of one company that meet, on %s', (database) => {
   beforeAll(async () => {
     supplier = await startSupplierDouble()
-    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
+    postgres = database === 'PostgreSQL' ? await startPostgres({ isOwn: true }) : undefined
     stack = await startStack({ env: { ...postgres?.env, ...supplier.env } })
     owner = await signIn(stack)
     await operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: '900000.00', reason: 'enough for all of them' })

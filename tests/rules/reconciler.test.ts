@@ -32,7 +32,7 @@ describe.each(['SQLite', 'PostgreSQL'])('E6 the reconciler, on %s', (database) =
   let company: string
 
   beforeAll(async () => {
-    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
+    postgres = database === 'PostgreSQL' ? await startPostgres({ isOwn: true }) : undefined
     stack = await startStack({ env: { ...postgres?.env, OPERATOR_EMAIL: operatorEmail } })
     owner = await signIn(stack)
     company = owner.user.company.id

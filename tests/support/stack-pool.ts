@@ -19,7 +19,7 @@ export const isLending = (): boolean => process.env.PLUTUS_LEND_STACKS === '1' &
 
 /** Whether a pooled stack will do: the demo in SQLite or in a PostgreSQL that is lent itself, and nothing of its own. */
 export function isLendable({ env, isFresh }: { env: Record<string, string>; isFresh: boolean }): boolean {
-  const isPlain = env.DB_PORT ? isLentPostgres(env) : Object.keys(env).length === 0
+  const isPlain = Object.keys(env).every((name) => name.startsWith('DB_')) && (!env.DB_PORT || isLentPostgres(env))
   return isLending() && !isFresh && isPlain
 }
 

@@ -14,10 +14,11 @@ export type Postgres = Awaited<ReturnType<typeof openPostgres>>
 
 /**
  * A real PostgreSQL on a folder of its own, with the demo inside unless `isEmpty`; `env` are Directus's own names for it. `isDurable`
- * waits for the disk at each commit, which no test needs: what is killed is Directus, never this.
+ * waits for the disk at each commit, which no test needs: what is killed is Directus, never this. `isOwn`: for a stack with variables of
+ * its own, beside which no lent one works.
  */
-export async function startPostgres({ isEmpty = false, isDurable = false } = {}): Promise<Postgres> {
-  const isLent = isLending() && !isEmpty && !isDurable
+export async function startPostgres({ isEmpty = false, isDurable = false, isOwn = false } = {}): Promise<Postgres> {
+  const isLent = isLending() && !isEmpty && !isDurable && !isOwn
   const waiting = isLent && idle.pop()
   if (waiting) return waiting
   const seeded = isEmpty ? undefined : await seededPostgres(() => openPostgres())
