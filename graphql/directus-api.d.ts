@@ -41,7 +41,10 @@ declare module '@directus/api/permissions/lib/fetch-permissions' {
     accountability: object
     bypassDynamicVariableProcessing: true
   }
-  export function fetchPermissions(asked: Asked, context: { schema: object; knex: object }): Promise<{ permissions: unknown; fields: string[] | null }[]>
+  export function fetchPermissions(
+    asked: Asked,
+    context: { schema: object; knex: object },
+  ): Promise<{ permissions: unknown; fields: string[] | null }[]>
 }
 declare module '@directus/api/services/payload' {
   export class PayloadService {

@@ -9,6 +9,8 @@ export const casesPath = join(root, 'tests/.output/cases.json')
 export type Cases = {
   passed: number
   failed: number
+  /** Each failed case or file with the first line of its error. */
+  failures: string[]
   /** Those tagged `sweep`, where only `npm run sweep` runs them. */
   left: number
   /** Titles of what passed only after another try. */
@@ -26,14 +28,25 @@ export const reportCases = (): Reporter => ({
 
 function casesOf(modules: readonly TestModule[]): Cases {
   const cases = modules.flatMap((module) => [...module.children.allTests()])
-  const failed = cases.filter((test) => test.result().state === 'failed').length
+  const failures = [
+    ...cases.filter((test) => test.result().state === 'failed').map((test) => failure(test.module, test.fullName, test.result().errors)),
+    ...modules
+      .filter((module) => module.state() === 'failed' && !hasFailed(module))
+      .map((module) => failure(module, 'the file', module.errors())),
+  ]
   return {
     passed: cases.filter((test) => test.result().state === 'passed').length,
-    failed: failed + modules.filter((module) => module.state() === 'failed' && !hasFailed(module)).length,
+    failed: failures.length,
+    failures,
     left: cases.filter((test) => test.result().state === 'skipped' && test.tags.includes('sweep')).length,
     retried: cases.filter((test) => test.diagnostic()?.retryCount).map((test) => test.fullName),
-    files: modules.map((module) => ({ path: relative(root, module.moduleId), seconds: module.diagnostic().duration / 1000 })),
+    files: modules.map((module) => ({ path: pathOf(module), seconds: module.diagnostic().duration / 1000 })),
   }
 }
+
+const failure = (module: TestModule, title: string, errors: readonly { message: string }[] = []): string =>
+  `${pathOf(module)} › ${title}: ${errors[0]?.message.split('\n', 1)[0] ?? 'no error was given'}`
+
+const pathOf = (module: TestModule) => relative(root, module.moduleId)
 
 const hasFailed = (module: TestModule) => [...module.children.allTests('failed')].length > 0

@@ -1,7 +1,7 @@
 import { buildWeb } from '#bff/launch/build-web.ts'
 import { prepareBrowser } from './prepare-browser.ts'
 import type { Cases } from './report-cases.ts'
-import { runStep, runTool, runVitest, secondsText } from './runners.ts'
+import { runStep, runTool, runVitest, type Step, secondsText } from './runners.ts'
 
 const checkSuites = ['unit', 'conventions', 'contract']
 const allSuites = [...checkSuites, 'launcher', 'ports', 'rules', 'bff', 'e2e']
@@ -15,21 +15,23 @@ export async function runSuites(names: string[]): Promise<number> {
   const isSweep = names.includes('sweep')
   const withChecks = names.length === 0 || names.includes('check')
   const suites = names.length === 0 || isSweep ? allSuites : withChecks ? checkSuites : names
-  const steps: boolean[] = []
+  const steps: Step[] = []
   if (withChecks) steps.push(...(await runChecks()))
   else if (suites.some((suite) => suite === 'bff' || suite === 'e2e')) steps.push(await builds())
   if (suites.includes('e2e')) steps.push(await runStep('a browser', () => succeeds(prepareBrowser)))
   const cases = await runVitest(suites, isSweep ? { tags: 'sweep || deeper', env: { PLUTUS_SWEEP: '1' } } : { tags: '!sweep', env: {} })
 
   sayCases(cases)
-  const passed = cases.passed + steps.filter((isGood) => isGood).length
-  const failed = cases.failed + steps.filter((isGood) => !isGood).length
+  const broken = steps.filter(({ isGood }) => !isGood)
+  for (const line of [...broken.map(({ title }) => title), ...cases.failures]) console.log(`Failed: ${line}`) // last: a cut log has it
+  const passed = cases.passed + steps.length - broken.length
+  const failed = cases.failed + broken.length
   console.log(`${passed} passed, ${failed} failed`)
   return failed > 0 || passed === 0 ? 1 : 0
 }
 
 /** Two at a time, for two cores: the linter runs while the documents and the web are made, which the others need. */
-async function runChecks(): Promise<boolean[]> {
+async function runChecks(): Promise<Step[]> {
   const linted = runTool('lint and format', 'biome', ['check', '.'])
   const steps = [await builds()]
   const typed = runTool('types', 'tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', 'tests/.output/tsc.tsbuildinfo'])

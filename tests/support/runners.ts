@@ -8,16 +8,18 @@ import { type Cases, casesPath } from './report-cases.ts'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
+export type Step = { title: string; isGood: boolean }
+
 /** One step of a run, with its seconds: passed when `work` returns true; it has printed why not. */
-export async function runStep(title: string, work: () => Promise<boolean>): Promise<boolean> {
+export async function runStep(title: string, work: () => Promise<boolean>): Promise<Step> {
   const started = performance.now()
   const isGood = await work()
   console.log(`${isGood ? '✓' : '✗'} ${title} ${secondsText((performance.now() - started) / 1000)}`)
-  return isGood
+  return { title, isGood }
 }
 
 /** One tool of the check: passed when it exits 0. Its output is printed when it ends, as others run beside it. */
-export const runTool = (title: string, bin: string, args: string[]): Promise<boolean> =>
+export const runTool = (title: string, bin: string, args: string[]): Promise<Step> =>
   runStep(title, async () => {
     const said: Buffer[] = []
     const code = await run(bin, args, { hear: (chunk) => said.push(chunk) })
@@ -39,7 +41,7 @@ export async function runVitest(suites: string[], { tags, env }: { tags: string;
   const code = await run('vitest', args, { env: own })
   await rm(temporary, { recursive: true, force: true, maxRetries: 5 })
   const cases: Cases | undefined = await readFile(casesPath, 'utf8').then(JSON.parse, () => undefined)
-  if (!cases) return { passed: 0, failed: 1, left: 0, retried: [], files: [] }
+  if (!cases) return { passed: 0, failed: 1, failures: ['Vitest said nothing of its cases'], left: 0, retried: [], files: [] }
   return { ...cases, failed: cases.failed === 0 && code !== 0 ? 1 : cases.failed }
 }
 
