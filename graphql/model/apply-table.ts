@@ -7,7 +7,7 @@ import { isPostgres } from './is-postgres.ts'
 /** Creates the table, or adds the columns and indexes it lacks. */
 export async function applyTable(
   trx: Knex.Transaction,
-  { name, fields, unique = [], indexes = [], sparse = [], retired = [] }: Collection,
+  { name, fields, unique = [], indexes = [], sparse = [], partial = [], retired = [] }: Collection,
 ): Promise<void> {
   if (!(await trx.schema.hasTable(name))) {
     await trx.schema.createTable(name, (table) => {
@@ -20,12 +20,14 @@ export async function applyTable(
   }
   const index = async (columns: string[], kind: string) => {
     const filled = columns.find((column) => sparse.includes(column))
-    await createIndex(trx, name, columns, kind, filled)
+    await createIndex(trx, name, columns, kind, filled && { suffix: '_filled', where: trx.raw('?? is not null', [filled]) })
     if (filled) await dropIndex(trx, name, columns)
   }
   for (const columns of retired) await dropIndex(trx, name, columns)
   for (const columns of unique) await index(columns, 'unique index')
   for (const columns of indexes) await index(columns, 'index')
+  for (const { of, value, columns } of partial)
+    await createIndex(trx, name, columns, 'index', { suffix: `_${value}`, where: trx.raw(`?? = '${value}'`, [of]) })
 }
 
 export const createHidden = (trx: Knex.Transaction, name: string, { columns, unique = [], indexes = [] }: HiddenTable) =>
@@ -64,11 +66,14 @@ function buildColumn(table: Knex.CreateTableBuilder, column: string, field: Fiel
   }
 }
 
-function createIndex(trx: Knex.Transaction, table: string, columns: string[], kind: string, filled?: string): Knex.Raw {
-  const name = indexName(table, columns, filled && '_filled')
+/** The rows that an index covers, where it is not all of them. A statement that makes one takes no bindings. */
+type Covered = { suffix: string; where: Knex.Raw }
+
+function createIndex(trx: Knex.Transaction, table: string, columns: string[], kind: string, covered?: Covered | ''): Knex.Raw {
+  const name = indexName(table, columns, covered ? covered.suffix : undefined)
   const places = columns.map(() => '??').join(', ')
-  const where = filled ? ' where ?? is not null' : ''
-  return trx.raw(`create ${kind} if not exists ?? on ?? (${places})${where}`, [name, table, ...columns, ...(filled ? [filled] : [])])
+  const where = covered ? ` where ${covered.where.toQuery()}` : ''
+  return trx.raw(`create ${kind} if not exists ?? on ?? (${places})${where}`, [name, table, ...columns])
 }
 
 const dropIndex = (trx: Knex.Transaction, table: string, columns: string[]): Knex.Raw =>

@@ -16,6 +16,8 @@ export type Collection<Name extends string = string, Fields extends Record<strin
   indexes?: string[][]
   /** Columns that are mostly empty: an index of one covers only the rows where it is filled, and costs the others nothing. */
   sparse?: string[]
+  /** Indexes of the rows where a column has one value: the few they cover are found among a million, and they cost the others nothing. */
+  partial?: { of: string; value: string; columns: string[] }[]
   /** Keys and indexes of earlier versions: in the way, or of no use any more. */
   retired?: string[][]
 }

@@ -71,6 +71,8 @@ export const rewards = collection('rewards', {
     ['recipient'],
   ],
   sparse: ['code_hash'],
+  // the dashboard counts them by campaign, and a campaign lists them
+  partial: [{ of: 'delivery_status', value: 'failed', columns: ['company', 'campaign', 'status', 'seq'] }],
   retired: [
     ['campaign', 'seq'],
     ['status', 'expires_at'],
