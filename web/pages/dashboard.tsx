@@ -65,7 +65,7 @@ const DashboardPage = graphql(`
       id
       ...BalanceHistory_days
     }
-    last: wallet_transactions(sort: ["-seq"], limit: 1) {
+    last: wallet_transactions(sort: ["-occurred_at", "-seq"], limit: 1) {
       id
       seq
     }
