@@ -24,6 +24,7 @@ export const routeDefinitions: readonly RouteDefinition[] = [
   {
     path: '/campaigns',
     name: 'campaigns',
+    shape: 'list',
     layout: 'app',
     guard: 'user',
     nav: { icon: Gift },
@@ -36,6 +37,7 @@ export const routeDefinitions: readonly RouteDefinition[] = [
     name: 'campaignType',
     layout: 'app',
     guard: 'user',
+    may: 'campaign.draft',
     search: true,
     lazy: () => import('#web/pages/campaign-type.tsx'),
   },

@@ -4,13 +4,18 @@ import { defineConfig } from 'vite'
 import { builds } from './build/builds.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { firstScripts } from './build/first-scripts.ts'
+import { frames } from './build/frames.ts'
 import { generatedDocuments } from './build/generated-documents.ts'
 import { helpDocuments } from './build/help-documents.ts'
 import { manifests } from './build/manifests.ts'
-import { messagesByArea } from './build/messages-by-area.ts'
+import { messagesByArea, withoutIcuParser } from './build/messages-by-area.ts'
 import { precompressed } from './build/precompressed.ts'
+import { type ServerEntries, serverBundle } from './build/server-bundle.ts'
 
 const root = import.meta.dirname
+
+/** What Node renders, by the name of its module in `dist/.server`. */
+const serverEntries: ServerEntries = {}
 
 export default defineConfig({
   root,
@@ -24,10 +29,12 @@ export default defineConfig({
     tailwindcss(),
     firstScripts(),
     manifests(),
+    serverBundle(serverEntries),
+    frames(),
     builds(),
     precompressed(),
   ],
-  resolve: { dedupe: ['react', 'react-dom', 'graphql', 'zod'] },
+  resolve: { alias: withoutIcuParser, dedupe: ['react', 'react-dom', 'graphql', 'zod'] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

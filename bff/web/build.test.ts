@@ -10,7 +10,8 @@ const dir = mkdtempSync(join(tmpdir(), 'plutus-build-'))
 afterAll(() => rmSync(dir, { recursive: true }))
 mkdirSync(join(dir, 'assets'))
 for (const [file, text] of Object.entries({
-  'index.html': '<head></head><p>__CSP_NONCE__</p>',
+  'index.html': '<head></head><p>__CSP_NONCE__</p><div id="app" data-held></div>',
+  'frames.json': '{"/wallet":"<h1>Wallet $& History</h1>"}',
   'page-files.json': '{"/wallet":["assets/wallet.js"]}',
   'reward.html': 'reward',
   'routes.json': '["/","/campaigns/:id/view","/wallet","*"]',
@@ -37,7 +38,11 @@ it('knows its pages', () => {
 
 it('asks for the files of a page together with the shell', () => {
   expect(build.shellOf('/wallet')).toContain('<link rel="modulepreload" crossorigin href="/assets/wallet.js"></head>')
-  for (const page of ['/', undefined]) expect(build.shellOf(page)).toBe('<head></head><p>__CSP_NONCE__</p>')
+  for (const page of ['/', undefined]) expect(build.shellOf(page)).toBe('<head></head><p>__CSP_NONCE__</p><div id="app" data-held></div>')
+})
+
+it('shows the frame of a page before its scripts', () => {
+  expect(build.shellOf('/wallet')).toContain('<div id="app" data-held><h1>Wallet $& History</h1></div>')
 })
 
 it('lives without a build', () => {

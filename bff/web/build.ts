@@ -9,7 +9,7 @@ export type WebBuild = {
   /** Empty where nothing is built. */
   id: string
   /** The shell of an app's page, by its pattern: it asks for the files of the page at once. */
-  shellOf: (page: string | undefined) => string
+  shellOf: (page?: string) => string
   rewardShell: string
   assets: Map<string, Asset>
   /** The pattern of the app's page for a path; without a list, every path is one. */
@@ -45,7 +45,11 @@ function readBuild(dir: string, past: PastBuilds | undefined): WebBuild {
   const latest = assets.get('/builds/latest.json')?.bodies.identity
   return {
     id: latest ? z.object({ id: z.string() }).parse(JSON.parse(String(latest))).id : '',
-    shellOf: shellWithPage(read('index.html'), join(dir, 'page-files.json')),
+    shellOf: shellWithPage(
+      read('index.html'),
+      readRecord(dir, 'page-files.json', z.array(z.string())),
+      readRecord(dir, 'frames.json', z.string()),
+    ),
     rewardShell: read('reward.html'),
     assets,
     pageOf: pageMatcher(join(dir, 'routes.json')),
@@ -55,7 +59,15 @@ function readBuild(dir: string, past: PastBuilds | undefined): WebBuild {
 
 const notBuilt = '<!doctype html><title>Plutus</title><p>The web app isn’t built yet. Run <code>npm start</code>.</p>'
 
-const own = new Set(['index.html', 'reward.html', 'persisted-documents.json', 'routes.json', 'page-files.json', 'content.json'])
+const own = new Set([
+  'index.html',
+  'reward.html',
+  'persisted-documents.json',
+  'routes.json',
+  'page-files.json',
+  'frames.json',
+  'content.json',
+])
 
 function readAssets(dir: string): Map<string, Asset> {
   const assets = new Map<string, Asset>()
@@ -71,14 +83,25 @@ function readAssets(dir: string): Map<string, Asset> {
   return assets
 }
 
-/** A page whose files are requested with the shell does not wait until the app has started, found its route and its person. */
-function shellWithPage(shell: string, file: string): (page: string | undefined) => string {
-  const files = existsSync(file) ? z.record(z.string(), z.array(z.string())).parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
+/** A list of the build by page; empty where the build has none. */
+function readRecord<Value>(dir: string, file: string, value: z.ZodType<Value>): Record<string, Value> {
+  const path = join(dir, file)
+  return existsSync(path) ? z.record(z.string(), value).parse(JSON.parse(readFileSync(path, 'utf8'))) : {}
+}
+
+/**
+ * A page whose files are requested with the shell does not wait until the app has started, found its route and its person; its frame is
+ * there before any of them. Pages without one have that of `*`.
+ */
+function shellWithPage(shell: string, files: Record<string, string[]>, frames: Record<string, string>): (page?: string) => string {
   const linkTo = (name: string) => `<link rel="modulepreload" crossorigin href="/${name}">`
-  const shells = new Map(
-    Object.entries(files).map(([page, names]) => [page, shell.replace('</head>', `${names.map(linkTo).join('')}</head>`)]),
-  )
-  return (page) => shells.get(page ?? '') ?? shell
+  const shellOf = (page: string) =>
+    shell
+      .replace('</head>', () => `${(files[page] ?? []).map(linkTo).join('')}</head>`)
+      .replace(/<div id="app"[^>]*>/, (opening) => opening + (frames[page] ?? frames['*'] ?? ''))
+  const pages = new Set(['*', ...Object.keys(files), ...Object.keys(frames)])
+  const shells = new Map(Array.from(pages, (page) => [page, shellOf(page)]))
+  return (page = '*') => shells.get(page) ?? shells.get('*') ?? shell
 }
 
 function pageMatcher(file: string): (path: string) => string | undefined {

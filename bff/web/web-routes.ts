@@ -6,6 +6,7 @@ import type { RouteTable } from '#bff/route-table.ts'
 import { pagePolicy } from '#bff/security/security-headers.ts'
 import { isUuid } from '#graphql/contracts/is-uuid.ts'
 import type { WebBuild } from './build.ts'
+import { compressPage } from './compress-page.ts'
 import type { PastBuilds } from './past-builds.ts'
 import type { Asset } from './read-asset.ts'
 
@@ -79,13 +80,14 @@ function pickEncoding(accepted: string | undefined, { bodies }: Asset): 'br' | '
 type Mirrors = { origins: string; hosts: string }
 
 /** A shell is never cached, so that its nonce is used once. */
-function servePage(c: BffContext, shell: string, status: 200 | 404, mirrors: Mirrors): Response {
+async function servePage(c: BffContext, shell: string, status: 200 | 404, mirrors: Mirrors): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
   if (isRewardPage(c.req.path)) c.env.outgoing.setHeader('x-robots-tag', 'noindex, nofollow')
   c.env.outgoing.setHeader('content-security-policy', pagePolicy(nonce, mirrors.origins))
   c.env.outgoing.setHeader('cache-control', 'no-store')
   const page = shell.replaceAll('__CSP_NONCE__', nonce).replace('__ICON_HOSTS__', mirrors.hosts)
-  return new Response(page, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+  const { body, headers } = await compressPage(page, c.env.incoming.headers['accept-encoding'])
+  return new Response(body, { status, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } })
 }
 
 /** Pages of the light bundle: the reward behind a link, what its visitors may read, and unsubscribing. A uuid there is a sign-up's. */

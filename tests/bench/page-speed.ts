@@ -37,7 +37,9 @@ export const pageSpeed: Benchmark = {
       const searchMs = Math.round(await measureSearch(browser, stack.url, enterPlutus))
       const { Studio: rival, ...ours } = measured
       return [
-        ...Object.entries(ours).flatMap(([name, vitals]) => figuresOf(name, vitals, rival as Vitals, name === 'reward page' ? 1000 : 1500)),
+        ...Object.entries(ours).flatMap(([name, vitals]) =>
+          figuresOf(name, vitals, rival as Vitals, name === 'reward page' ? [800, 500] : [1400, 900]),
+        ),
         { name: 'search: pages painted after a key', ours: `${searchMs} ms`, rival: '', promise: '≤ 50 ms', isKept: searchMs <= 50 },
       ]
     } finally {
@@ -46,24 +48,43 @@ export const pageSpeed: Benchmark = {
   },
 }
 
-const figuresOf = (name: string, { firstLcp, laterLcp, inp }: Vitals, rival: Vitals, lcpMax: number): Figure[] => [
+const figuresOf = (name: string, vitals: Vitals, rival: Vitals, [firstMax, laterMax]: readonly [number, number]): Figure[] => [
   {
-    name: `${name}: largest paint of a later visit (of the first), 4× CPU, Fast 4G`,
-    ours: `${seconds(laterLcp)} (${seconds(firstLcp)})`,
-    rival: `Studio ${seconds(rival.laterLcp)} (${seconds(rival.firstLcp)})`,
-    ratio: rival.laterLcp / laterLcp,
-    promise: `≤ ${lcpMax / 1000} s`,
-    isKept: (name === 'reward page' ? firstLcp : laterLcp) <= lcpMax,
+    name: `${name}: first paint of a first visit, 4× CPU, Fast 4G`,
+    ours: seconds(vitals.firstPaint),
+    rival: `Studio ${seconds(rival.firstPaint)}`,
+    ratio: rival.firstPaint / vitals.firstPaint,
+    promise: `≤ ${firstPaintMax / 1000} s`,
+    isKept: vitals.firstPaint <= firstPaintMax,
+  },
+  {
+    name: `${name}: largest paint of a first visit (of a later one), 4× CPU, Fast 4G`,
+    ours: `${seconds(vitals.firstLcp)} (${seconds(vitals.laterLcp)})`,
+    rival: `Studio ${seconds(rival.firstLcp)} (${seconds(rival.laterLcp)})`,
+    ratio: rival.firstLcp / vitals.firstLcp,
+    promise: `≤ ${firstMax / 1000} s (${laterMax / 1000} s)`,
+    isKept: vitals.firstLcp <= firstMax && vitals.laterLcp <= laterMax,
   },
   {
     name: `${name}: slowest act until its paint`,
-    ours: `${inp} ms`,
+    ours: `${vitals.inp} ms`,
     rival: `Studio ${rival.inp} ms`,
-    ratio: rival.inp / inp,
+    ratio: rival.inp / vitals.inp,
     promise: '≤ 100 ms',
-    isKept: inp <= 100,
+    isKept: vitals.inp <= 100,
   },
+  ...(vitals.early === undefined ? [] : [earlyFigure(name, vitals.early)]),
 ]
+
+const firstPaintMax = 800
+
+const earlyFigure = (name: string, early: number | null): Figure => ({
+  name: `${name}: a press 200 ms after the first paint of a later visit`,
+  ours: early === null ? 'lost' : `answered after ${seconds(early)}`,
+  rival: '',
+  promise: 'never lost',
+  isKept: early !== null,
+})
 
 const enterPlutus = async (page: Page) => {
   await page.goto('/auth/login')
@@ -87,6 +108,10 @@ const dashboard: Visit = {
     await page.keyboard.press('Escape')
     await page.locator('header button[aria-label*=theme i]').click()
   },
+  early: {
+    press: (page) => page.locator('nav a[href="/campaigns"]').click({ noWaitAfter: true }),
+    answer: (page) => page.getByRole('row').nth(5).waitFor(),
+  },
 }
 
 const campaignList: Visit = {
@@ -98,6 +123,10 @@ const campaignList: Visit = {
     await menuShown(page)
     await page.keyboard.press('Escape')
     await page.locator('main input[type=search]').first().pressSequentially('winter')
+  },
+  early: {
+    press: (page) => page.keyboard.press('Control+k'),
+    answer: (page) => page.locator('[data-slot=dialog] input').waitFor(),
   },
 }
 

@@ -10,11 +10,14 @@ import { prefetchLinks } from '#web/app/router/prefetch-links.ts'
 import { createRouter } from '#web/app/router/router.tsx'
 import { endSession } from '#web/app/session/end-session.ts'
 import { keepSession } from '#web/app/session/keep-session.ts'
+import { rememberFrame } from '#web/app/session/remember-frame.ts'
 import { createApollo } from '#web/lib/apollo/apollo.ts'
 import { refetchAfterOutage } from '#web/lib/apollo/refetch-after-outage.ts'
+import { cn } from '#web/lib/cn.ts'
 import { messages } from '#web/lib/messages.ts'
 import { leave, sessionReady } from '#web/lib/session/session.ts'
 import { Toaster } from '#web/ui/toast.tsx'
+import { firstPageKnown, HandOver } from './start/hand-over.tsx'
 import { forgiveSkippedTransitions, loadFontsOfOneSign, showFirstPageAtOnce } from './start/transitions.ts'
 import { watchBuilds } from './updates/build-watch.ts'
 
@@ -28,6 +31,7 @@ showFirstPageAtOnce(router)
 forgiveSkippedTransitions()
 loadFontsOfOneSign()
 keepSession()
+rememberFrame()
 endSession(router, apollo)
 reloadOnChunkError(router)
 prefetchLinks(router, apollo)
@@ -35,12 +39,17 @@ watchBuilds(router)
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 
+// builds its tables at its first use: now, while the session is still on its way
+cn('grid')
+await firstPageKnown(router)
+globalThis.heldFrame?.note()
 createRoot(document.getElementById('app') ?? document.body).render(
   <StrictMode>
     <CSPProvider {...(nonce && { nonce })}>
       <IntlProvider locale="en" messages={messages} timeZone="UTC">
         <ApolloProvider client={apollo}>
           <RouterProvider router={router} />
+          <HandOver />
           <Toaster />
         </ApolloProvider>
       </IntlProvider>

@@ -16,7 +16,8 @@ export function builds(): Plugin {
         const hash = createHash('sha256')
         // Those under assets/ carry the hash of what is in them.
         for (const name of Object.keys(bundle).sort()) hash.update(name)
-        for (const name of ['routes.json', 'persisted-documents.json']) hash.update(sourceOf(bundle[name]))
+        const unhashed = Object.keys(bundle).filter((name) => name.startsWith('.server/'))
+        for (const name of ['routes.json', 'persisted-documents.json', ...unhashed.sort()]) hash.update(sourceOf(bundle[name]))
         const id = hash.digest('hex').slice(0, 16)
         for (const file of Object.values(bundle))
           if (file.fileName.endsWith('.html') && file.type === 'asset') file.source = sourceOf(file).replace('__BUILD_ID__', id)

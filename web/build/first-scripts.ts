@@ -19,7 +19,8 @@ export function firstScripts(): Plugin {
   let isBuild = false
   const theme = read('app/start/pre-paint-theme.js')
   const both = theme + read('app/start/say-not-loaded.js')
-  const scripts = { index: both + read('app/start/ask-who-is-here.js'), reward: both + read('reward/ask-for-reward.js') }
+  const frame = read('app/start/choose-frame.js') + read('app/start/keep-presses.js')
+  const scripts = { index: both + frame + read('app/start/ask-who-is-here.js'), reward: both + read('reward/ask-for-reward.js') }
   const fileOf = (page: string) => {
     const source = page === 'index' ? scripts.index : scripts.reward
     return `assets/first-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`

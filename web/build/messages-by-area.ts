@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 import { catalogueInPseudoLocale } from './pseudo-locale.ts'
 import { catalogueFiles, readCatalogue } from './read-catalogue.ts'
@@ -11,7 +12,8 @@ const areaOfText = /[`'](\w+)\./g
 
 /**
  * The one catalogue of texts (P10), an area a module: a page loads the words it says with itself, and the shell stays
- * small however many pages there are. `vite build --mode pseudo` says it all in the pseudo-locale.
+ * small however many pages there are. Texts come parsed, so that no browser loads a parser of ICU messages (`withoutIcuParser`).
+ * `vite build --mode pseudo` says it all in the pseudo-locale.
  */
 export function messagesByArea(): Plugin {
   let isPseudo = false
@@ -30,7 +32,7 @@ export function messagesByArea(): Plugin {
       for (const file of catalogueFiles) this.addWatchFile(file)
       const area = id.slice(prefix.length + 1)
       const texts = readAreas()[area] ?? this.error(`No texts for ${area} in the catalogue`)
-      return `import { addMessages } from '#web/lib/messages.ts'\naddMessages('${area}', ${JSON.stringify(texts)})`
+      return `import { addMessages } from '#web/lib/messages.ts'\naddMessages('${area}', ${JSON.stringify(compiled(texts))})`
     },
     transform(code, file) {
       if (file.includes('node_modules') || !code.includes('useTranslations(')) return null
@@ -42,3 +44,12 @@ export function messagesByArea(): Plugin {
     },
   }
 }
+
+/** The texts of an area with each ICU message parsed. */
+export function compiled(texts: unknown): unknown {
+  if (typeof texts === 'string') return compile(texts)
+  return Object.fromEntries(Object.entries(texts ?? {}).map(([key, text]) => [key, compiled(text)]))
+}
+
+/** The part of use-intl that formats such texts and parses none, for `resolve.alias`. */
+export const withoutIcuParser = { 'use-intl/format-message': 'use-intl/format-message/format-only' }

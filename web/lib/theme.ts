@@ -1,7 +1,8 @@
 export type Theme = 'light' | 'dark'
 
-/** The page's current theme; pre-paint-theme.js sets the class before the first paint. */
-export function currentTheme(): Theme {
+/** The page's current theme; pre-paint-theme.js sets the class before the first paint. Where the build draws a page there is none yet. */
+export function currentTheme(): Theme | undefined {
+  if (typeof document === 'undefined') return undefined
   return document.documentElement.classList.contains('dark') ? 'dark' : 'light'
 }
 

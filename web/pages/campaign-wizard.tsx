@@ -8,6 +8,7 @@ import { EditWarning } from '#web/features/approvals/edit-warning.tsx'
 import { LiveCampaign } from '#web/features/campaign-edit/live-campaign.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFirstHeading } from '#web/lib/first-frame.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { campaignCalls } from '#web/wizard/campaign-calls.ts'
 import { readDraft, WizardDraft_campaign } from '#web/wizard/draft.ts'
@@ -32,6 +33,7 @@ const CampaignWizardPage = graphql(`
 
 /** Around the steps of R30–R35: who may, which draft, and whether it still is one of this kind. */
 export function Component() {
+  const heading = useFirstHeading()
   const [search] = useSearchParams()
   const { pathname } = useLocation()
   const params = useParams()
@@ -50,7 +52,7 @@ export function Component() {
   if (!mayDraft) return <WizardRefused status={401} />
   if (!isValid || (id && data && row?.delivery_type !== wizard.type)) return <WizardRefused status={404} />
   if (error && !row) return <WizardRefused error={error} />
-  if (id && !row) return <WizardSkeleton />
+  if (id && !row) return <WizardSkeleton wizard={wizard} heading={heading} />
   if (row?.status === 'draft' && draftSeen !== row.id) seeDraft(row.id)
   if (row?.status === 'in_review' && draftSeen !== row.id)
     return <EditWarning campaign={row.id} version={row.version ?? 0} name={saved?.name ?? ''} />

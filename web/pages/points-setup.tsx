@@ -7,6 +7,7 @@ import { unitFor } from '#graphql/rules/platform/money/points.ts'
 import { firstOpenSetupStep } from '#graphql/rules/reward/points/setup-steps.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFirstHeading } from '#web/lib/first-frame.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { DraftWizard } from '#web/wizard/draft-wizard.tsx'
@@ -29,6 +30,7 @@ const PointsSetupPage = graphql(`
 
 /** Around the steps of R36: a company's points are set up once; afterwards they are changed in their settings. */
 export function Component() {
+  const heading = useFirstHeading()
   const { pathname } = useLocation()
   const answers = useTranslations('wizard.answers')
   const apollo = useApolloClient()
@@ -42,7 +44,7 @@ export function Component() {
   if (!mayEdit) return <WizardRefused status={401} />
   if (!wizard) return <WizardRefused status={404} />
   if (error && !data) return <WizardRefused error={error} />
-  if (!data) return <WizardSkeleton />
+  if (!data) return <WizardSkeleton wizard={wizard} heading={heading} />
   if (row?.status !== 'active' && !seenDraft) seeDraft(true)
   // that step itself leads on whoever completes the setup
   if (row?.status === 'active' && !seenDraft) return <Navigate to="/points-settings" replace />

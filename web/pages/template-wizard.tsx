@@ -7,6 +7,7 @@ import { firstOpenTemplateStep, type TemplateStep } from '#graphql/rules/campaig
 import { templateCalls } from '#web/features/templates/template-calls.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFirstHeading } from '#web/lib/first-frame.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { DraftWizard } from '#web/wizard/draft-wizard.tsx'
 import { readTemplate, type TemplateDraft, WizardDraft_template } from '#web/wizard/template-draft.ts'
@@ -27,6 +28,7 @@ const TemplateWizardPage = graphql(`
 
 /** Around the steps of R37–R42: who may, and which template; an active one is changed by the same steps. */
 export function Component() {
+  const heading = useFirstHeading()
   const [search] = useSearchParams()
   const { pathname } = useLocation()
   const params = useParams()
@@ -44,7 +46,7 @@ export function Component() {
   if (!mayEdit) return <WizardRefused status={401} />
   if (!isValid || (id && data && row?.delivery_type !== wizard.type)) return <WizardRefused status={404} />
   if (error && !row) return <WizardRefused error={error} />
-  if (id && !row) return <WizardSkeleton />
+  if (id && !row) return <WizardSkeleton wizard={wizard} heading={heading} />
   const draft = saved && readTemplate(saved)
   return (
     <DraftWizard

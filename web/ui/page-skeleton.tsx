@@ -5,13 +5,22 @@ import { Skeleton } from './skeleton.tsx'
 
 type Shape = NonNullable<PageEntry['shape']>
 
+type PageSkeletonProps = {
+  shape?: Shape | undefined /** Its title, where that is known. */
+  heading?: string | undefined
+  isInside?: boolean
+}
+
 /** The shape of a page before its own is known; `isInside` where its heading is already shown. */
-export function PageSkeleton({ shape, isInside = false }: { shape?: Shape | undefined; isInside?: boolean }) {
+export function PageSkeleton({ shape, heading, isInside = false }: PageSkeletonProps) {
   return (
-    <div aria-hidden data-slot="page-skeleton" className={isInside ? 'pt-6' : undefined}>
-      {!isInside && <Skeleton className="mb-8 h-9 w-56" />}
-      {shape ? bodies[shape] : body}
-    </div>
+    <>
+      {heading && <h1 className="mb-8">{heading}</h1>}
+      <div aria-hidden data-slot="page-skeleton" className={isInside ? 'pt-6' : undefined}>
+        {!isInside && !heading && <Skeleton className="mb-8 h-9 w-56" />}
+        {shape ? bodies[shape] : body}
+      </div>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, use, useLayoutEffect, useState } from 'react'
+import { isFramed } from '#web/lib/first-frame.ts'
 import { createSkeletonGate, type SkeletonGate } from './create-skeleton-gate.ts'
 
 type SkeletonBoundaryProps = {
@@ -6,10 +7,13 @@ type SkeletonBoundaryProps = {
   children: ReactNode
 }
 
-/** Suspense without flicker: nothing for 150 ms, then the skeleton, which stays for at least 300 ms. */
+/**
+ * Suspense without flicker: nothing for 150 ms, then the skeleton, which stays for at least 300 ms. In the frame of the first page it is on
+ * screen already: it stays, and content comes at once.
+ */
 export function SkeletonBoundary({ skeleton, children }: SkeletonBoundaryProps) {
   const [gate] = useState(createSkeletonGate)
-  const [{ isDue }, look] = useState({ isDue: false })
+  const [{ isDue }, look] = useState(() => ({ isDue: isFramed() }))
   return (
     <Suspense
       fallback={
@@ -29,14 +33,14 @@ type WaitingProps = { gate: SkeletonGate; isDue: boolean; onLook: (isDue: boolea
 function Waiting({ gate, isDue, onLook, children }: WaitingProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once each time the content is missing
   useLayoutEffect(() => {
-    gate.wait(onLook)
+    gate.wait((isNowDue) => onLook(isNowDue || isFramed()))
     return () => {
       gate.leave()
       onLook(false)
     }
   }, [gate])
   useLayoutEffect(() => {
-    if (isDue) gate.shown()
+    if (isDue && !isFramed()) gate.shown()
   }, [gate, isDue])
   return <div className={isDue ? 'contents' : 'invisible contents'}>{children}</div>
 }

@@ -1,8 +1,7 @@
-import { SunMoon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { currentTheme, setTheme } from '#web/lib/theme.ts'
-import { IconButton } from './icon-button.tsx'
+import { ThemeButton } from './theme-button.tsx'
 
 /** Light or dark, remembered (S18). */
 export function ThemeToggle({ className }: { className?: string }) {
@@ -13,9 +12,6 @@ export function ThemeToggle({ className }: { className?: string }) {
     setTheme(other)
     show(other)
   }
-  return (
-    <IconButton label={other === 'dark' ? t('toDark') : t('toLight')} className={className} onClick={change}>
-      <SunMoon aria-hidden />
-    </IconButton>
-  )
+  const label = theme === undefined ? t('theme') : other === 'dark' ? t('toDark') : t('toLight')
+  return <ThemeButton label={label} {...(className && { className })} onClick={change} />
 }

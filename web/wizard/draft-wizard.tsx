@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { CampaignStep } from '#graphql/rules/campaign/terms/steps.ts'
+import { useFirstHeading } from '#web/lib/first-frame.ts'
 import { useKey } from '#web/lib/keys/use-key.ts'
 import { useStore } from '#web/lib/store.ts'
 import { AlertDialog, AlertDialogContent } from '#web/ui/alert-dialog.tsx'
@@ -16,7 +17,7 @@ import { stepPath } from './steps.ts'
 import type { Wizard } from './wizard.ts'
 import { WizardContext } from './wizard-context.ts'
 import { WizardFrame } from './wizard-frame.tsx'
-import { WizardSkeleton } from './wizard-skeleton.tsx'
+import { StepSkeleton } from './wizard-skeleton.tsx'
 
 type DraftWizardProps = {
   wizard: Wizard
@@ -35,6 +36,7 @@ type DraftWizardProps = {
 export function DraftWizard({ wizard, draft, open, answers, calls, onCreated, onReload }: DraftWizardProps) {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
+  const heading = useFirstHeading()
   const [isAdvancing, setAdvancing] = useState(false)
   const [reloads, setReloads] = useState(0)
   const [saver] = useState(() =>
@@ -80,7 +82,7 @@ export function DraftWizard({ wizard, draft, open, answers, calls, onCreated, on
       <LeaveGuard saver={saver} />
       <ConflictDialog saver={saver} onTheirs={takeTheirs} onMine={async () => void saver.keepMine(await onReload())} />
       <WizardFrame sentBackFrom={state?.sentBackFrom}>
-        <Suspense key={reloads} fallback={<WizardSkeleton isInside />}>
+        <Suspense key={reloads} fallback={<StepSkeleton heading={heading} />}>
           <PageTransition depth={2} className="flex flex-1 flex-col">
             <Outlet />
           </PageTransition>

@@ -1,6 +1,5 @@
-import { ArrowLeft, CloudAlert, CloudCheck, CloudUpload, X } from 'lucide-react'
+import { CloudAlert, CloudCheck, CloudUpload } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { CampaignStep } from '#graphql/rules/campaign/terms/steps.ts'
 import { useAppLayout } from '#web/lib/app-layout.ts'
@@ -13,6 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import type { SaveState } from './create-saver.ts'
 import { useWizard } from './wizard-context.ts'
+import { WizardExit } from './wizard-exit.tsx'
 import { WizardRail } from './wizard-rail.tsx'
 
 type WizardFrameProps = { sentBackFrom: CampaignStep | undefined; children: ReactNode }
@@ -20,7 +20,6 @@ type WizardFrameProps = { sentBackFrom: CampaignStep | undefined; children: Reac
 /** Around every step: the rail, the way out with the state of saving, and the step itself, which brings its own bar. */
 export function WizardFrame({ sentBackFrom, children }: WizardFrameProps) {
   const { TopBar } = useAppLayout()
-  const t = useTranslations('wizard')
   const { saver, wizard } = useWizard()
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-[var(--sidebar-w)_minmax(0,1fr)]">
@@ -28,15 +27,7 @@ export function WizardFrame({ sentBackFrom, children }: WizardFrameProps) {
       <WizardRail />
       <div className="flex min-h-dvh min-w-0 flex-col">
         <TopBar>
-          <Link
-            to={wizard.exit}
-            aria-label={t('exit')}
-            className="wash -ml-2.5 flex h-11 items-center gap-2 rounded-md px-2.5 text-muted-foreground sm:h-9"
-          >
-            <ArrowLeft aria-hidden className="size-[17px] stroke-[1.6] max-sm:hidden" />
-            <X aria-hidden className="size-[18px] stroke-[1.6] sm:hidden" />
-            <span className="max-sm:hidden">{t('exit')}</span>
-          </Link>
+          <WizardExit wizard={wizard} />
           <SaveStatus />
         </TopBar>
         {/* Leaving any field is a moment to save. */}

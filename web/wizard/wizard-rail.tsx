@@ -1,10 +1,11 @@
 import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { stepPath } from './steps.ts'
-import type { WizardStep } from './wizard.ts'
+import type { Wizard, WizardStep } from './wizard.ts'
 import { useWizard } from './wizard-context.ts'
 
 type StepStatus = 'done' | 'current' | 'open' | 'locked'
@@ -15,29 +16,37 @@ export function WizardRail() {
   const { wizard, step, open, answers, draft } = useWizard()
   const statuses = stepStatuses(wizard.steps, open, step)
   return (
+    <RailLayout wizard={wizard} name={draft?.name ?? ''}>
+      {wizard.steps.map(({ name, label }, index) => (
+        <RailStep
+          key={name}
+          number={index + 1}
+          status={statuses[index] ?? 'locked'}
+          isLast={index === wizard.steps.length - 1}
+          to={stepPath(wizard, name, draft?.id ?? null)}
+          answer={draft && statuses[index] === 'done' ? (answers[name] ?? '') : ''}
+        >
+          {t(`stepNames.${label}`)}
+        </RailStep>
+      ))}
+    </RailLayout>
+  )
+}
+
+/** The rail's places; `name` is the draft's. */
+export function RailLayout({ wizard, name, children }: { wizard: Wizard; name: string; children: ReactNode }) {
+  const t = useTranslations('wizard')
+  return (
     <aside className="sticky top-0 flex h-dvh flex-col overflow-y-auto border-r border-sidebar-border bg-sidebar max-lg:hidden">
       <Link to="/" aria-label={t('home')} className="flex h-(--topbar-h) shrink-0 items-center px-6 focus-visible:-outline-offset-4">
         <Logo />
       </Link>
       <div className="px-6 pt-6">
         <p className="text-2xs text-muted-foreground">{t(`kinds.${wizard.kind}`, { type: t(`types.${wizard.type}`) })}</p>
-        <p className="mt-1 font-semibold [overflow-wrap:anywhere]">{draft?.name || t(`untitled.${wizard.subject}`)}</p>
+        <p className="mt-1 font-semibold [overflow-wrap:anywhere]">{name || t(`untitled.${wizard.subject}`)}</p>
       </div>
       <nav aria-label={t('steps')} className="px-6 py-5">
-        <ol>
-          {wizard.steps.map(({ name, label }, index) => (
-            <RailStep
-              key={name}
-              number={index + 1}
-              status={statuses[index] ?? 'locked'}
-              isLast={index === wizard.steps.length - 1}
-              to={stepPath(wizard, name, draft?.id ?? null)}
-              answer={draft && statuses[index] === 'done' ? (answers[name] ?? '') : ''}
-            >
-              {t(`stepNames.${label}`)}
-            </RailStep>
-          ))}
-        </ol>
+        <ol>{children}</ol>
       </nav>
       <p className="mt-auto p-6 pt-4 text-2xs text-muted-foreground">{t('keeps')}</p>
     </aside>
@@ -50,9 +59,9 @@ function stepStatuses(steps: readonly WizardStep[], open: string, current: strin
   return steps.map(({ name }, index) => (name === current ? 'current' : index < first ? 'done' : index === first ? 'open' : 'locked'))
 }
 
-type RailStepProps = { number: number; status: StepStatus; isLast: boolean; to: string; answer: string; children: string }
+type RailStepProps = { number: number; status: StepStatus; isLast: boolean; to?: string; answer?: string; children: string }
 
-function RailStep({ number, status, isLast, to, answer, children }: RailStepProps) {
+export function RailStep({ number, status, isLast, to, answer, children }: RailStepProps) {
   const t = useTranslations('wizard')
   const line = 'before:absolute before:top-6 before:bottom-0.5 before:left-[9.5px] before:w-px before:bg-border-strong'
   const words = (
@@ -74,7 +83,7 @@ function RailStep({ number, status, isLast, to, answer, children }: RailStepProp
         status === 'locked' || status === 'open' ? 'text-muted-foreground' : 'text-foreground',
       )}
     >
-      {status === 'done' || status === 'open' ? (
+      {to !== undefined && (status === 'done' || status === 'open') ? (
         <Link to={to} className="block hover:underline hover:underline-offset-3">
           {words}
         </Link>

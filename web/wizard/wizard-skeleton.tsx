@@ -1,31 +1,38 @@
+import { useTranslations } from 'use-intl'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Wizard } from './wizard.ts'
+import { WizardExit } from './wizard-exit.tsx'
+import { RailLayout, RailStep } from './wizard-rail.tsx'
 
-const steps = ['w-16', 'w-24', 'w-32', 'w-24', 'w-20', 'w-14']
+type WizardSkeletonProps = { wizard: Wizard /** The step's title, where that is known. */; heading?: string | undefined }
 
-/** Until the draft, or a step, is loaded. */
-export function WizardSkeleton({ isInside = false }: { isInside?: boolean }) {
-  const body = (
-    <div className="px-4 pt-6 sm:px-8 sm:pt-10 lg:px-12">
-      <PageSkeleton shape="form" />
+/** Until the draft is loaded: its steps have their names already. */
+export function WizardSkeleton({ wizard, heading }: WizardSkeletonProps) {
+  const t = useTranslations('wizard')
+  return (
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-[var(--sidebar-w)_minmax(0,1fr)]">
+      <RailLayout wizard={wizard} name="">
+        {wizard.steps.map(({ name, label }, index) => (
+          <RailStep key={name} number={index + 1} status="locked" isLast={index === wizard.steps.length - 1}>
+            {t(`stepNames.${label}`)}
+          </RailStep>
+        ))}
+      </RailLayout>
+      <div className="min-w-0">
+        <div className="flex h-14 items-center border-b px-4 sm:h-(--topbar-h) sm:px-8 lg:px-12">
+          <WizardExit wizard={wizard} />
+        </div>
+        <StepSkeleton heading={heading} />
+      </div>
     </div>
   )
-  if (isInside) return body
+}
+
+/** Until a step is loaded. */
+export function StepSkeleton({ heading }: { heading?: string | undefined }) {
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[var(--sidebar-w)_minmax(0,1fr)]">
-      <div aria-hidden className="grid content-start gap-8 border-r border-sidebar-border bg-sidebar px-6 pt-24 max-lg:hidden">
-        {steps.map((width, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
-          <div key={index} className="flex items-center gap-3.5">
-            <Skeleton className="size-5 rounded-full" />
-            <Skeleton className={width} />
-          </div>
-        ))}
-      </div>
-      <div>
-        <div className="h-14 border-b sm:h-(--topbar-h)" />
-        {body}
-      </div>
+    <div className="px-4 pt-5 sm:px-8 sm:pt-10 lg:px-12">
+      <PageSkeleton shape="form" heading={heading} />
     </div>
   )
 }

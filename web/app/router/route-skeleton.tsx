@@ -1,9 +1,10 @@
 import { useMatches } from 'react-router'
+import { useFirstHeading } from '#web/lib/first-frame.ts'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import { isRouteHandle } from './route-definition.ts'
 
-/** The skeleton of the page that the address names. */
+/** The skeleton of the page that the address names; the first page of a visit keeps the title of its frame. */
 export function RouteSkeleton() {
   const { handle } = useMatches().at(-1) ?? {}
-  return <PageSkeleton shape={isRouteHandle(handle) ? handle.shape : undefined} />
+  return <PageSkeleton shape={isRouteHandle(handle) ? handle.shape : undefined} heading={useFirstHeading()} />
 }

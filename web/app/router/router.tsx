@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
-import { createBrowserRouter, type MiddlewareFunction, type RouteObject, useLocation } from 'react-router'
+import { createBrowserRouter, type RouteObject, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { BarePageError } from '#web/app/errors/bare-page-error.tsx'
 import { CrashScreen } from '#web/app/errors/crash-screen.tsx'
@@ -7,14 +7,13 @@ import { PageError } from '#web/app/errors/page-error.tsx'
 import { Root } from '#web/app/shell/root.tsx'
 import { Shell } from '#web/app/shell/shell.tsx'
 import { layouts } from '#web/layouts.ts'
-import { askAhead } from '#web/lib/apollo/answers-ahead.ts'
 import type { PageModule } from '#web/lib/page-module.ts'
-import { currentUser, sessionReady, useSession } from '#web/lib/session/session.ts'
+import { sessionReady, useSession } from '#web/lib/session/session.ts'
 import { routeDefinitions } from '#web/routes.tsx'
-import { Boot } from '#web/ui/boot.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import type { Subject } from '#web/wizard/wizard.ts'
 import { guardOf } from './guards.ts'
+import { preloadPage } from './preload-page.ts'
 import type { RouteDefinition, RouteHandle } from './route-definition.ts'
 
 const subjects: Subject[] = ['campaign', 'program', 'template']
@@ -27,7 +26,6 @@ export function createRouter(client: ApolloClient) {
     {
       Component: Root,
       ErrorBoundary: CrashScreen,
-      HydrateFallback: Boot,
       // Here and not only in the guards: what fails below a frame is shown inside it, and there is none without a person.
       middleware: [() => sessionReady()],
       children: [
@@ -64,28 +62,6 @@ const loadPage = (lazy: () => Promise<PageModule>) => (): Promise<PageModule> =>
     }
     return { Component }
   })
-
-type Page = Pick<RouteDefinition, 'lazy'> & { may: RouteDefinition['may'] | undefined; client: ApolloClient }
-
-/** An answer that nothing takes would be older than what a mounted page asks for next: later pages ask for themselves. */
-let isFirst = true
-
-/** Behind the guard: sends the first page's query as soon as it is known who is signed in, not when everything around it has been drawn. */
-function preloadPage({ lazy, may, client }: Page): MiddlewareFunction {
-  return ({ request, params }) => {
-    const user = currentUser()
-    const isWanted = isFirst && user && (!may || user.abilities.includes(may))
-    isFirst = false
-    if (!isWanted) return
-    const { searchParams: search } = new URL(request.url)
-    const ask = async () => {
-      const { preload } = await lazy()
-      const asked = await preload?.({ user, params, search })
-      if (asked) await askAhead(client, asked)
-    }
-    void ask().catch(() => {}) // what fails here the page requests again, and reports
-  }
-}
 
 /** Any address of no row (S1); someone who is signed in keeps their navigation. */
 function NotFoundPage() {

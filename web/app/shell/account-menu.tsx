@@ -16,7 +16,10 @@ export function AccountMenu() {
   const signOut = () => logOut().catch((error) => toast(errorText(error), 'error'))
   return (
     <Menu>
-      <MenuTrigger className="-mr-1.5 grid size-11 place-items-center rounded-full focus-visible:rounded-full sm:-mr-0.5 sm:size-9">
+      <MenuTrigger
+        data-press="account"
+        className="-mr-1.5 grid size-11 place-items-center rounded-full focus-visible:rounded-full sm:-mr-0.5 sm:size-9"
+      >
         <span className="sr-only">{t('account')}</span>
         <Avatar name={name} picture={avatar} aria-hidden={false} />
       </MenuTrigger>

@@ -1,11 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { Menu, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { scrimClass } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { CompanyBadge } from './company-badge.tsx'
+import { NavDrawerButton } from './nav-drawer-button.tsx'
 import { NavLinks } from './nav-links.tsx'
 
 /** The navigation below 768 px, from a labelled button. */
@@ -14,9 +15,7 @@ export function NavDrawer() {
   const [isOpen, setOpen] = useState(false)
   return (
     <Dialog.Root open={isOpen} onOpenChange={setOpen}>
-      <Dialog.Trigger render={<IconButton label={t('openMenu')} className="-ml-2.5 md:hidden" />}>
-        <Menu aria-hidden />
-      </Dialog.Trigger>
+      <Dialog.Trigger render={<NavDrawerButton />} />
       <Dialog.Portal>
         <Dialog.Backdrop className={scrimClass} />
         <Dialog.Popup

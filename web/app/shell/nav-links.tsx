@@ -11,23 +11,31 @@ const linkClass =
 const railLabelClass =
   'max-lg:pointer-events-none max-lg:absolute max-lg:left-[calc(100%+8px)] max-lg:z-20 max-lg:rounded-md max-lg:bg-foreground max-lg:px-2.5 max-lg:py-1.5 max-lg:text-background max-lg:text-xs max-lg:whitespace-nowrap max-lg:opacity-0 max-lg:transition-opacity max-lg:duration-(--dur-hover) max-lg:group-hover/nav:opacity-100 max-lg:group-focus-visible/nav:opacity-100'
 
-/** The rows with a place in the navigation. As a rail below 1024 px, labels appear on hover or focus. */
+/** The links of the navigation for the person who is here. */
 export function NavLinks({ isRail = false, onNavigate }: { isRail?: boolean; onNavigate?: () => void }) {
-  const t = useTranslations('shell')
   const mayDo = useMay()
+  return <NavRows isShown={({ may }) => !may || mayDo(may)} isRail={isRail} onNavigate={onNavigate} />
+}
+
+type NavRowsProps = { isShown: (nav: Nav) => boolean; isRail?: boolean; onNavigate?: (() => void) | undefined }
+
+/** The rows with a place in the navigation. As a rail below 1024 px, labels appear on hover or focus. */
+export function NavRows({ isShown, isRail = false, onNavigate }: NavRowsProps) {
+  const t = useTranslations('shell')
   return (
     <nav aria-label={t('navTitle')}>
       {routeDefinitions.map(
         ({ path, name, nav }) =>
-          nav &&
-          (!nav.may || mayDo(nav.may)) && <RowLink key={path} path={path} name={name} nav={nav} isRail={isRail} onNavigate={onNavigate} />,
+          nav && isShown(nav) && <RowLink key={path} path={path} name={name} nav={nav} isRail={isRail} onNavigate={onNavigate} />,
       )}
     </nav>
   )
 }
 
+type Nav = NonNullable<PageEntry['nav']>
+
 type RowLinkProps = Pick<PageEntry, 'path' | 'name'> & {
-  nav: NonNullable<PageEntry['nav']>
+  nav: Nav
   isRail: boolean
   onNavigate: (() => void) | undefined
 }
@@ -39,6 +47,7 @@ function RowLink({ path, name, nav, isRail, onNavigate }: RowLinkProps) {
     <NavLink
       to={path}
       end={path === '/'}
+      data-may={nav.may}
       onClick={onNavigate}
       className={cn(linkClass, isRail && 'max-lg:h-11 max-lg:justify-center max-lg:px-0')}
     >

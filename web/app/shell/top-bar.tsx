@@ -11,6 +11,7 @@ import { useOnline } from '#web/lib/use-online.ts'
 import { routeDefinitions } from '#web/routes.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { AccountMenu, NavDrawer } from './after-paint.tsx'
+import { BarDivider, BarLayout } from './bar-layout.tsx'
 
 const TopBarWallet = graphql(`
   query TopBarWallet {
@@ -32,16 +33,13 @@ export function TopBar({ children = <NavDrawer /> }: { children?: ReactNode }) {
     <>
       <CompanyLiveUpdates />
       <WalletLiveUpdates />
-      <header className="print:hidden sticky top-0 z-10 flex h-14 items-center gap-2 border-b bg-[color-mix(in_oklch,var(--background)_92%,transparent)] px-4 backdrop-blur-[10px] sm:h-(--topbar-h) sm:gap-4 sm:px-8 lg:px-12">
-        {children}
-        <SearchButton pages={routeDefinitions} />
-        <span className="flex-1" />
+      <BarLayout lead={children} search={<SearchButton pages={routeDefinitions} />}>
         {wallet && <BalanceLink wallet={wallet} />}
-        <span aria-hidden className="h-5 w-px bg-border max-sm:hidden" />
+        <BarDivider />
         <ThemeToggle className="max-sm:hidden" />
         <AccountMenu />
         <OfflineBanner />
-      </header>
+      </BarLayout>
     </>
   )
 }

@@ -19,13 +19,18 @@
       load()
       plan()
     }, waitMs)
-  const sayNotLoaded = ({ target }) => {
-    if (missing || !(target instanceof HTMLScriptElement) || target.type !== 'module') return
-    missing = target.src
+  const sayNotLoaded = ({ target, filename }) => {
+    const isFile = target instanceof HTMLScriptElement && target.type === 'module'
+    // an app that fails before it has drawn anything leaves a picture of itself, and asking again mends nothing
+    const isApp = filename?.startsWith(`${location.origin}/assets/`) && document.querySelector('#app[data-held]')
+    if (missing !== undefined || !(isFile || isApp)) return
+    missing = isFile ? target.src : ''
     try {
       waitMs = Number(sessionStorage.getItem(key)) || waitMs
     } catch {}
     document.getElementById('not-loaded').hidden = false
+    document.getElementById('app')?.replaceChildren()
+    if (!missing) return
     addEventListener('online', load)
     document.addEventListener('visibilitychange', load)
     plan()

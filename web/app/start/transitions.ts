@@ -1,5 +1,4 @@
 import type { DataRouter } from 'react-router'
-import { inAQuietMoment } from '#web/lib/in-a-quiet-moment.ts'
 
 /**
  * The first page of a visit comes without a transition (S16): React asks the browser for one even when there is nothing to leave, and on
@@ -18,10 +17,10 @@ export function showFirstPageAtOnce(router: DataRouter): void {
 
 /**
  * Fonts whose files bring one sign are there before a page needs them: React holds a page for up to half a second until a font that it
- * asks for has come, and what is typed into the page meanwhile is lost (S16).
+ * asks for has come, and what is typed into the page meanwhile is lost (S16). Asked for while it is still unknown who is here.
  */
 export function loadFontsOfOneSign(): void {
-  void inAQuietMoment(() => Promise.allSettled([document.fonts.load('1em Inter', '₹'), document.fonts.load('1em Newsreader', '₹')]))
+  void Promise.allSettled([document.fonts.load('1em Inter', '₹'), document.fonts.load('1em Newsreader', '₹')])
 }
 
 /**

@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const figures = ['w-20', 'w-16', 'w-28', 'w-24']
@@ -5,9 +6,10 @@ const lines = ['w-[86%]', 'w-[72%]', 'w-[80%]']
 
 /** The dashboard before its figures are known. */
 export function DashboardSkeleton() {
+  const t = useTranslations('dashboard')
   return (
     <div aria-hidden data-slot="dashboard-skeleton">
-      <Skeleton className="w-32" />
+      <p className="text-sm font-medium text-muted-foreground">{t('available')}</p>
       <Skeleton className="mt-3 h-14 w-[min(440px,90%)]" />
       <Skeleton className="mt-4 w-64 max-w-full" />
       <Skeleton className="mt-9 mb-9 h-[128px] w-full" />

@@ -36,7 +36,7 @@ export function RecoverForm({ email, onSent }: { email: string; onSent: (email: 
     onSent(typed.email)
   })
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       {errors.root?.message && <Notice kind="error">{errors.root.message}</Notice>}
       <Field label={t('email')} error={errors.email?.message}>
         <EmailInput autoComplete="username" className="sm:min-h-11" {...register('email')} />

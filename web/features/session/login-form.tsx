@@ -97,7 +97,7 @@ export function LoginForm({ recoverPath, problem, email, pass, onAnswer, onMailb
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       {failure && <Notice kind="error">{failure}</Notice>}
       <Field label={t('email')} error={errors.email?.message}>
         <EmailInput

@@ -40,7 +40,7 @@ export function SignUpForm({ problem }: { problem: string | undefined }) {
   })
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       {failure && <Notice kind="error">{failure}</Notice>}
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <Field label={t('firstName')} error={errors.firstName?.message}>
@@ -85,7 +85,7 @@ const emptyForm = (): Form => ({
   lastName: '',
   companyName: '',
   email: '',
-  countryCode: likelyCountry(),
+  countryCode: typeof document === 'undefined' ? '' : likelyCountry(), // the build knows nobody’s
   phone: '',
   password: '',
   confirmPassword: '',

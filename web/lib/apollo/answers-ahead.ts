@@ -6,9 +6,14 @@ type Asked = Pick<ApolloClient.QueryOptions, 'query' | 'variables'>
 /** In ms: how long a page may take until it is drawn and asks for itself. */
 const keptMs = 5000
 
-/** Sends a query before anything needs it; the first that asks for the same takes the answer. Throws what the query throws. */
-export async function askAhead(client: ApolloClient, asked: Asked): Promise<void> {
-  await client.query({ ...asked, fetchPolicy: 'no-cache', context: { isAhead: true, queryDeduplication: false } })
+/**
+ * Sends a query before anything needs it; the first that asks for the same takes the answer. `onSent` is called once it may be asked for.
+ * Throws where there is no answer.
+ */
+export async function askAhead(client: ApolloClient, asked: Asked, onSent?: () => void): Promise<void> {
+  // not by client.query, which first looks through the whole document for what only a cache needs
+  const request = { query: asked.query, variables: asked.variables ?? {}, context: { isAhead: true, onSent } }
+  await firstValueFrom(ApolloLink.execute(client.link, request, { client }))
 }
 
 /** Keeps an early answer until it is taken, once: a later question wants the current state. */
@@ -26,6 +31,7 @@ export function answersAhead(): ApolloLink {
     answers.set(key, answer)
     answer.catch(forget)
     setTimeout(forget, keptMs)
+    operation.getContext().onSent?.()
     return from(answer)
   })
 }

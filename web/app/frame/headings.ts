@@ -1,0 +1,44 @@
+import { useTranslations } from 'use-intl'
+import type { PageEntry } from '#web/lib/page-entry.ts'
+
+const headings = {
+  login: 'login.heading',
+  signup: 'signup.heading',
+  recover: 'recover.heading',
+  campaigns: 'campaigns.heading',
+  campaignType: 'campaignType.heading',
+  campaignDetails: 'details.heading',
+  templateName: 'templates.nameStep.heading',
+  templates: 'templates.heading',
+  templateType: 'templates.chooser.heading',
+  approvals: 'approvals.heading',
+  pointsRecipients: 'people.heading',
+  recharge: 'recharge.heading',
+  pointsSettings: 'pointsSettings.heading',
+  pointsCatalogue: 'pointsSettings.catalogueHeading',
+  profileEdit: 'profileEdit.heading',
+  profilePreference: 'preference.heading',
+  profileCompany: 'companyInformation.heading',
+  profileStorefront: 'storefront.heading',
+  profileTeam: 'team.heading',
+  profilePermissions: 'permissions.heading',
+  profilePermissionsEdit: 'permissions.editHeading',
+  profileProject: 'project.heading',
+  profileDocuments: 'documents.heading',
+  profileBilling: 'billing.heading',
+  profileApprovals: 'approvals.rules.heading',
+  profileLowBalance: 'lowBalance.heading',
+  profileSettings: 'settings.heading',
+  profileSecurity: 'security.heading',
+  profileActivity: 'activityLog.heading',
+  help: 'help.heading',
+  wallet: 'wallet.heading',
+} as const satisfies Partial<Record<PageEntry['name'], string>>
+
+/** The text of a page's `h1`, where it is the same for everyone and needs no data; a test compares each with the page's own. */
+export function useFixedHeading(name: PageEntry['name']): string | undefined {
+  const t = useTranslations()
+  return hasFixedHeading(name) ? t(headings[name]) : undefined
+}
+
+const hasFixedHeading = (name: PageEntry['name']): name is keyof typeof headings => name in headings

@@ -1,0 +1,24 @@
+import { currentUser, subscribeToSession, type User } from '#web/lib/session/session.ts'
+
+const key = 'plutus-frame'
+
+/** Remembers in this browser what its next frame shows: that someone is signed in, and which links their role has. */
+export function rememberFrame(): void {
+  subscribeToSession(remember)
+  // a session that had ended before this start changes nothing that one could subscribe to
+  window.addEventListener('directus:loggedIn', remember)
+}
+
+function remember(): void {
+  const user = currentUser()
+  try {
+    if (user && !hasBanner(user)) localStorage.setItem(key, user.abilities.join(' '))
+    else localStorage.removeItem(key)
+  } catch {
+    // Storage can be forbidden: the next frame is the logo then.
+  }
+}
+
+/** Above a page that has one everything stands lower than in the frame: the logo instead moves nothing. */
+const hasBanner = ({ twoFactor, company }: User): boolean =>
+  company.verification !== 'verified' || (company.twoFactorFrom !== null && !twoFactor)

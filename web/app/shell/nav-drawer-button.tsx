@@ -1,0 +1,14 @@
+import { Menu } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+/** The button of the navigation below 768 px, without what it opens. */
+export function NavDrawerButton(props: Omit<ComponentProps<typeof IconButton>, 'label' | 'children'> & { 'data-held'?: true }) {
+  const t = useTranslations('shell')
+  return (
+    <IconButton label={t('openMenu')} data-press="menu" className="-ml-2.5 md:hidden" {...props}>
+      <Menu aria-hidden />
+    </IconButton>
+  )
+}

@@ -1,0 +1,13 @@
+// A signed-in person's frame is for a browser in which someone was signed in last (app/session/remember-frame.ts); others see the logo.
+{
+  let may = null
+  try {
+    may = localStorage.getItem('plutus-frame')
+  } catch {}
+  const { dataset } = document.documentElement
+  // such an address shows something else than the page without it
+  const isSpecial = /^\/auth\/.*[?&](challenge|reason|invite|id)=/.test(location.pathname + location.search)
+  const hasEnded = history.state?.usr?.ended === true
+  dataset.visitor = isSpecial || hasEnded ? 'expected' : may === null ? 'stranger' : 'member'
+  dataset.mayDo = may ?? ''
+}

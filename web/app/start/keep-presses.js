@@ -1,0 +1,176 @@
+// Until the app is there, its frame only looks alive: presses on its buttons and what is typed are kept here, in their order, and given to
+// the app's own parts in the same places (app/start/hand-over.tsx). Links are left to the browser, and lead where they say without the app.
+// The same goes for every later `data-held`, a picture of what is still being loaded.
+{
+  const patienceMs = 10_000
+  const controls = 'button, [role=checkbox], [role=combobox], input[type=checkbox]'
+  const kept = []
+  const typed = new Map()
+  let focused
+  let isThere = false
+  let timer
+  const held = (target) => target instanceof Element && target.closest('[data-held]')
+
+  const done = () => {
+    delete kept.shift()?.element?.dataset.kept
+    if (kept.length > 0) return
+    clearTimeout(timer)
+    waiting.disconnect()
+  }
+  const forget = () => {
+    while (kept.length > 0) done()
+  }
+  const keep = (press) => {
+    kept.push({ letters: '', page: location.pathname, ...press })
+    if (press.element) press.element.dataset.kept = ''
+    replay()
+  }
+  const replay = () => {
+    if (!isThere || kept.length === 0) return
+    clearTimeout(timer)
+    timer = setTimeout(forget, patienceMs)
+    answer()
+  }
+  const answer = () => {
+    if (!isThere || kept.length === 0) return
+    waiting.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-held'] })
+    while (kept.length > 0 && isAnswered(kept[0])) done()
+  }
+  const isAnswered = (press) => {
+    if (!press.isPressed) {
+      // a form that stands elsewhere asks something else
+      if (press.isOfForm && press.page !== location.pathname) return true
+      const twin = press.find()
+      if (!twin) return false
+      press.isPressed = true
+      twin.click()
+    }
+    if (!press.opensField) return true
+    const field = document.activeElement
+    if (!field?.matches('[data-slot=dialog] input')) return false
+    if (press.letters) document.execCommand('insertText', false, press.letters)
+    return true
+  }
+  const waiting = new MutationObserver(answer)
+
+  const named = (name) => () => [...document.querySelectorAll(`[data-press=${name}]`)].find((each) => !held(each))
+  const controlsOf = (form) => [...(form?.querySelectorAll(controls) ?? [])]
+  const inForm = (nth) => () => controlsOf(document.querySelector('#app:not([data-held]) form'))[nth]
+  const pressKey = (key) => () => ({
+    click: () =>
+      (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true })),
+  })
+  const search = { find: named('search'), opensField: true }
+
+  const keepPress = (element) => {
+    const { press, kept } = element.dataset
+    const form = element.closest('form')
+    if (kept !== undefined) return // who presses twice wants it once
+    if (press === 'search') keep({ ...search, element })
+    else if (press) keep({ find: named(press), element })
+    else if (form) keep({ find: inForm(controlsOf(form).indexOf(element)), isOfForm: true, element })
+  }
+
+  addEventListener(
+    'click',
+    (event) => {
+      if (!held(event.target)) return
+      const link = event.target.closest('a[href]')
+      // where to go after signing in is not known to the build
+      if (link?.pathname.startsWith('/auth/')) link.search = location.search
+      const element = event.target.closest(controls)
+      if (!element) return
+      event.preventDefault()
+      keepPress(element)
+    },
+    true,
+  )
+  addEventListener('submit', (event) => held(event.target) && event.preventDefault(), true)
+  // who goes on without the answer wants another one
+  addEventListener('pointerdown', ({ target }) => isThere && !held(target) && forget(), true)
+
+  const takerOf = ({ key, code, ctrlKey, metaKey, altKey, shiftKey, target }) => {
+    if (altKey || target.matches?.('input, textarea')) return undefined
+    if (key === ' ' && held(target) && target.matches('[role=checkbox]')) return () => keepPress(target)
+    const isCommand = ctrlKey || metaKey
+    const isSign = key.length === 1 && !isCommand
+    const last = kept.at(-1)
+    if (last?.opensField && isSign)
+      return () => {
+        last.letters += key
+      }
+    if (isThere) return undefined
+    if (isCommand && !shiftKey && key.toLowerCase() === 'k' && document.querySelector('[data-press=search]')) return () => keep(search)
+    const isShortcut = isSign && key !== ' ' && !document.querySelector('#app form')
+    return isShortcut ? () => keep({ find: pressKey({ key, code, shiftKey }) }) : undefined
+  }
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (!event.isTrusted) return
+      const take = takerOf(event)
+      if (!take && isThere && !/^(Shift|Control|Alt|Meta)$/.test(event.key)) forget()
+      if (!take) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      take()
+    },
+    true,
+  )
+  addEventListener('input', ({ target }) => held(target) && target.name && typed.set(target.name, target), true)
+  addEventListener('focusin', ({ target }) => {
+    focused = held(target) && target
+    const form = focused && target.closest('form')
+    if (form) target.dataset.nth = controlsOf(form).indexOf(target)
+    setTimeout(answer) // once its own page has done what it does with the focus
+  })
+  // an element that is taken away loses the focus as well, and it is that which goes on
+  addEventListener('focusout', ({ target }) =>
+    queueMicrotask(() => {
+      if (target === focused && target.isConnected) focused = undefined
+    }),
+  )
+
+  const isSame = (one, other) => one.getAttribute('href') === other.getAttribute('href') && one.textContent === other.textContent
+  const twinOf = (element) => {
+    const { name, href, dataset } = element
+    if (name) return document.querySelector(`#app form [name="${name}"]`)
+    if (dataset.press) return named(dataset.press)()
+    if (href)
+      return [...document.querySelectorAll('#app a[href]')].find((link) => isSame(link, element) && link.getClientRects().length > 0)
+    return dataset.nth && inForm(Number(dataset.nth))()
+  }
+  const fill = (from, to) => {
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(to), 'value')
+    set.call(to, from.value)
+    to.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const focus = (from, to) => {
+    to.focus({ preventScroll: true })
+    if (typeof from.selectionStart === 'number') to.setSelectionRange(from.selectionStart, from.selectionEnd)
+  }
+  window.heldFrame = {
+    // what the browser itself filled in says nothing
+    note() {
+      for (const input of document.querySelectorAll('[data-frame] input[name]'))
+        if (input.value !== input.defaultValue) typed.set(input.name, input)
+    },
+    // in the moment in which the app's first page takes the frame's place
+    carry() {
+      for (const from of typed.values()) {
+        const to = twinOf(from)
+        if (to) fill(from, to)
+      }
+      typed.clear()
+      const from = focused
+      focused = undefined
+      const to = from && twinOf(from)
+      if (to) focus(from, to)
+    },
+    // once its parts listen
+    replay() {
+      isThere = true
+      replay()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import messages from '#web/messages/en.json' with { type: 'json' }
+import { routeDefinitions } from '#web/routes.tsx'
+import { renderFrames } from './frames.ts'
+
+/** Pages that are nothing without their data, and stand alone: they have the logo. */
+const frameless = ['/auth/:id/reward', '/auth/reset', '/auth/undo-email', '/auth/callback', '/documents/:id']
+
+let frames: Record<string, string>
+beforeAll(async () => {
+  frames = await renderFrames()
+}, 60_000)
+
+describe('the frames of the build', () => {
+  it('S2 are there for every page but those that are nothing without their data', () => {
+    const logo = frames['*'] ?? ''
+    expect(logo).toContain('data-frame="logo"')
+    for (const { path, redirect } of routeDefinitions) {
+      const frame = frames[path] ?? logo
+      expect(frame, path).toContain(logo)
+      expect(frame === logo, path).toBe(redirect !== undefined || frameless.includes(path))
+    }
+  })
+
+  it('S7 keep a page from whom may not see it', () => {
+    expect(frames['/templates/create']).toContain('<div data-frame="member" data-may="template.edit"')
+    expect(frames['/campaigns/create/rewardlinks']).toContain('<div data-frame="member" data-may="campaign.draft"')
+    expect(frames['/wallet']).not.toContain('data-frame="member" data-may')
+  })
+
+  it('P5 have the whole navigation as links, each marked by who may see it', () => {
+    const links = Array.from(frames['/wallet']?.matchAll(/<a [^>]*class="group\/nav[^>]*>/g) ?? [], ([link]) => link)
+    expect(links.map((link) => /href="([^"]+)"/.exec(link)?.[1])).toEqual(routeDefinitions.flatMap(({ path, nav }) => (nav ? path : [])))
+    expect(links.filter((link) => link.includes('data-may="approval.decide"'))).toHaveLength(1)
+    expect(frames['/wallet']).toContain(String.raw`html:not([data-may-do~=approval\.decide]) [data-may=approval\.decide]{display:none}`)
+  })
+
+  it('R11 R13 have the page’s title where everyone reads the same', () => {
+    expect(frames['/campaigns']).toContain(`${messages.campaigns.heading}</h1>`)
+    expect(frames['/wallet']).toContain(`${messages.wallet.heading}</h1>`)
+    expect(frames['/campaigns/:id/view']).not.toContain('<h1')
+  })
+
+  it('R1 R4 have the forms of visitors, which never send what is typed in an address', () => {
+    for (const path of ['/auth/login', '/auth/signup', '/auth/recover']) {
+      expect(frames[path]).toMatch(/<form [^>]*method="post"/)
+      expect(frames[path]).toMatch(/<input [^>]*name="email"/)
+    }
+  })
+
+  it('have no markup that a policy of content refuses, and are small', () => {
+    for (const [path, frame] of Object.entries(frames)) {
+      expect(frame.replaceAll('<style nonce="__CSP_NONCE__">', ''), path).not.toMatch(/<(script|style)|\son\w+=|undefined|<!--/)
+      expect(frame.length, path).toBeLessThan(40_000)
+    }
+  })
+})

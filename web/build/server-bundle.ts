@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { generatedDocuments } from './generated-documents.ts'
+import { helpDocuments } from './help-documents.ts'
+import { messagesByArea, withoutIcuParser } from './messages-by-area.ts'
+
+/** Inside the build, and served to nobody: the BFF skips every folder with a leading dot. */
+const folder = '.server'
+
+/** Entries by name: paths below `web/`. `.server/<name>.js` of the build exports what the module does. */
+export type ServerEntries = Record<string, string>
+
+/**
+ * Builds components once more, for Node: one ES module an entry with everything it imports inside, React's production code too, so that
+ * the BFF renders without a package of the web.
+ */
+export function serverBundle(entries: ServerEntries): Plugin {
+  let building: Promise<ServerFile[]> | undefined
+  let mode = 'production'
+  return {
+    name: 'plutus:server-bundle',
+    apply: 'build',
+    configResolved(config) {
+      mode = config.mode
+    },
+    buildStart() {
+      building = bundleForServer(entries, { mode })
+      building.catch(() => {}) // reported below
+    },
+    async generateBundle() {
+      for (const { fileName, source } of (await building) ?? []) this.emitFile({ type: 'asset', fileName: `${folder}/${fileName}`, source })
+    },
+  }
+}
+
+type ServerFile = { fileName: string; source: string }
+
+type Options = { mode?: string; plugins?: Plugin[] }
+
+/** The modules that Node can import, without any asset: pages name those of the browser's build. */
+export async function bundleForServer(entries: ServerEntries, { mode = 'production', plugins = [] }: Options = {}): Promise<ServerFile[]> {
+  if (Object.keys(entries).length === 0) return []
+  const input = Object.fromEntries(
+    Object.entries(entries).map(([name, path]) => [name, fileURLToPath(new URL(`../${path}`, import.meta.url))]),
+  )
+  const built = await build({
+    configFile: false,
+    root: fileURLToPath(new URL('..', import.meta.url)),
+    mode,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [generatedDocuments(), messagesByArea(), helpDocuments(), react(), ...plugins],
+    resolve: { alias: withoutIcuParser, dedupe: ['react', 'react-dom', 'graphql', 'zod'] },
+    ssr: { noExternal: true },
+    // the bundler's JSX and React agree at run time, whatever the build runs in
+    environments: { ssr: { keepProcessEnv: false } },
+    build: {
+      ssr: true,
+      write: false,
+      minify: true,
+      target: 'node20',
+      rolldownOptions: { input, output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+    },
+  })
+  const outputs = Array.isArray(built) ? built : [built]
+  const files = outputs.flatMap((each) => ('output' in each ? each.output : []))
+  return files
+    .filter((file): file is Rolldown.OutputChunk => file.type === 'chunk')
+    .map(({ fileName, code }) => ({ fileName, source: code }))
+}

@@ -1,0 +1,12 @@
+import { SunMoon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { IconButton } from './icon-button.tsx'
+
+/** The button of the theme, without what it does. */
+export function ThemeButton(props: Omit<ComponentProps<typeof IconButton>, 'children'>) {
+  return (
+    <IconButton data-press="theme" {...props}>
+      <SunMoon aria-hidden />
+    </IconButton>
+  )
+}
