@@ -1,7 +1,7 @@
 import { startPostgres } from '#tests/support/start-postgres.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import type { Benchmark, Size } from '../benchmark.ts'
-import type { Figure } from '../figure.ts'
+import { type Figure, table } from '../figure.ts'
 import { residentMemory } from '../resident-memory.ts'
 import { withoutLimits } from '../without-limits.ts'
 import { type BulkSql, postgresBulk, sqliteBulk } from './bulk-sql.ts'
@@ -71,6 +71,8 @@ async function growWith(
       ['memory of the BFF', megabytes(await residentMemory(stack.pid('bff'), 1))],
     ])
     grown.push({ rewards, points, lists, bulk, facts })
+    // a run that breaks off has measured what it has measured
+    say(table(growthFigures(database, grown)))
   }
   return growthFigures(database, grown)
 }
