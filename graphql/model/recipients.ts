@@ -30,7 +30,9 @@ export const recipients = collection('recipients', {
     ['company', 'email'],
     ['company', 'seq'],
   ],
-  indexes: [['company', 'status', 'seq']],
+  // how many there are, and how many of a status, is read from this index alone
+  indexes: [['company', 'status', 'seq', 'id']],
+  retired: [['company', 'status', 'seq']],
 })
 
 /**

@@ -64,7 +64,8 @@ export const rewards = collection('rewards', {
   },
   unique: [['company', 'seq'], ['launch', 'row_no'], ['token_hash'], ['code_hash']],
   indexes: [
-    ['campaign', 'status', 'seq'],
+    // those of a status are counted from this index alone, and listed in its order
+    ['campaign', 'status', 'seq', 'company', 'id'],
     // how many a campaign has, and who a search finds, is read from this index alone
     ['campaign', 'company', 'seq', 'id', 'search_text'],
     ['campaign', 'date_updated', 'seq'],
@@ -75,6 +76,7 @@ export const rewards = collection('rewards', {
   partial: [{ of: 'delivery_status', value: 'failed', columns: ['company', 'campaign', 'status', 'seq'] }],
   retired: [
     ['campaign', 'seq'],
+    ['campaign', 'status', 'seq'],
     ['status', 'expires_at'],
     ['recipient', 'status', 'expires_at'],
     ['company', 'date_updated'],

@@ -63,7 +63,8 @@ export const wallet_transactions = collection('wallet_transactions', {
   ],
   // a statement's filter, then the order it is read in
   indexes: [
-    ['company', 'occurred_at', 'seq'],
+    // the usual statement leaves out what changes no available balance: it is counted and paged from this index alone
+    ['company', 'occurred_at', 'seq', 'delta_available', 'id'],
     ['company', 'type', 'occurred_at', 'seq'],
     ['campaign', 'occurred_at', 'seq'],
     ['actor', 'occurred_at', 'seq'],
@@ -71,6 +72,7 @@ export const wallet_transactions = collection('wallet_transactions', {
     ['recharge'],
   ],
   sparse: ['idempotency_key', 'actor', 'recharge'],
+  retired: [['company', 'occurred_at', 'seq']],
 })
 
 /** What happened on a day in the company's zone, written in the transaction of the command: the graph cannot sum money. */
