@@ -99,78 +99,69 @@ describe('axe finds nothing', { tags: ['deeper'] }, () => {
     expect(await axeComplaints(page)).toEqual([])
   })
 
-  it(
-    'R5 R6 R7 P7 on the reward page in each of its states',
-    async () => {
-      journey.expectComplaint(/status of 404/)
-      const choose = (page: Page) => page.getByRole('radio').first().check()
-      const [open = '', taken = ''] = links.splice(0, 2)
-      const states = [
-        visit('choose', () => open),
-        visit('chosen', () => open, choose),
-        visit(
-          'terms of a brand',
-          () => open,
-          async (page) => {
-            await choose(page)
-            await button(page, 'Terms and how to redeem').click()
-          },
-        ),
-        visit('expired', () => expired),
-        visit('unknown', () => '/auth/AAAAAAAAAAAAAAAAAAAAAA/reward'),
-        visit('how to redeem', () => '/company/howtoredeem'),
-        visit('terms', () => '/company/terms'),
-      ]
-      const page = await journey.open('/company/terms', { as: null, reducedMotion: 'reduce' })
-      expect(await axeOf(page, states)).toEqual([])
-      await page.goto(taken)
-      await choose(page)
-      await button(page, 'Get my voucher').click()
-      await expect(button(page, 'Copy code')).toBeVisible()
-      expect(await axeHere(page, 'the voucher')).toEqual([])
-      expect(await axeOf(page, [visit('claimed', () => taken)])).toEqual([])
-    },
-    4 * minutes,
-  )
-
-  it(
-    'R1 S1 S2 on a login with mistakes and the error screen inside',
-    async () => {
-      journey.expectComplaint(/status of 40[14]/)
-      const login = visit(
-        'login with mistakes',
-        () => '/auth/login',
+  it('R5 R6 R7 P7 on the reward page in each of its states', { tags: ['sweep'], timeout: 4 * minutes }, async () => {
+    journey.expectComplaint(/status of 404/)
+    const choose = (page: Page) => page.getByRole('radio').first().check()
+    const [open = '', taken = ''] = links.splice(0, 2)
+    const states = [
+      visit('choose', () => open),
+      visit('chosen', () => open, choose),
+      visit(
+        'terms of a brand',
+        () => open,
         async (page) => {
-          await heading(page)
-          await button(page, 'Sign in').click()
-          await expect(page.getByText('A valid password is required')).toBeVisible()
+          await choose(page)
+          await button(page, 'Terms and how to redeem').click()
         },
-      )
-      const visitor = await journey.open('/auth/login', { as: null, reducedMotion: 'reduce' })
-      expect(await axeOf(visitor, [login])).toEqual([])
-      const person = await journey.open('/', { reducedMotion: 'reduce' })
-      expect(await axeOf(person, [visit('404 inside', () => '/nowhere')])).toEqual([])
-    },
-    4 * minutes,
-  )
+      ),
+      visit('expired', () => expired),
+      visit('unknown', () => '/auth/AAAAAAAAAAAAAAAAAAAAAA/reward'),
+      visit('how to redeem', () => '/company/howtoredeem'),
+      visit('terms', () => '/company/terms'),
+    ]
+    const page = await journey.open('/company/terms', { as: null, reducedMotion: 'reduce' })
+    expect(await axeOf(page, states)).toEqual([])
+    await page.goto(taken)
+    await choose(page)
+    await button(page, 'Get my voucher').click()
+    await expect(button(page, 'Copy code')).toBeVisible()
+    expect(await axeHere(page, 'the voucher')).toEqual([])
+    expect(await axeOf(page, [visit('claimed', () => taken)])).toEqual([])
+  })
+
+  it('R1 S1 S2 on a login with mistakes and the error screen inside', { tags: ['sweep'], timeout: 4 * minutes }, async () => {
+    journey.expectComplaint(/status of 40[14]/)
+    const login = visit(
+      'login with mistakes',
+      () => '/auth/login',
+      async (page) => {
+        await heading(page)
+        await button(page, 'Sign in').click()
+        await expect(page.getByText('A valid password is required')).toBeVisible()
+      },
+    )
+    const visitor = await journey.open('/auth/login', { as: null, reducedMotion: 'reduce' })
+    expect(await axeOf(visitor, [login])).toEqual([])
+    const person = await journey.open('/', { reducedMotion: 'reduce' })
+    expect(await axeOf(person, [visit('404 inside', () => '/nowhere')])).toEqual([])
+  })
 })
 
 describe('colours of the system', () => {
-  it(
-    'R10 R11 R22 R31 S18 frame what can be pressed and show what is chosen (ux 48)',
-    async () => {
-      const page = await journey.open('/', { reducedMotion: 'reduce', forcedColors: 'active' })
-      const complaints: string[] = []
-      for (const { name, path, reach } of systemColorStates(draft)) {
-        await page.goto(path())
-        await heading(page)
-        await reach(page)
-        complaints.push(...[...(await frameless(page)), ...(await axeComplaints(page))].map((line) => `${name}: ${line}`))
-      }
-      expect(complaints).toEqual([])
-    },
-    2 * minutes,
-  )
+  it('R10 R11 R22 R31 S18 frame what can be pressed and show what is chosen (ux 48)', {
+    tags: ['sweep'],
+    timeout: 2 * minutes,
+  }, async () => {
+    const page = await journey.open('/', { reducedMotion: 'reduce', forcedColors: 'active' })
+    const complaints: string[] = []
+    for (const { name, path, reach } of systemColorStates(draft)) {
+      await page.goto(path())
+      await heading(page)
+      await reach(page)
+      complaints.push(...[...(await frameless(page)), ...(await axeComplaints(page))].map((line) => `${name}: ${line}`))
+    }
+    expect(complaints).toEqual([])
+  })
 })
 
 /** No pointer from here on: each page begins at its heading, which has the focus. */

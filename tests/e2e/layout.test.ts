@@ -147,7 +147,7 @@ describe('every screen', () => {
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
   })
 
-  it('R10 R31 S15 keeps clear of the camera and the bar of a phone on its side (ux 50)', async () => {
+  it('R10 R31 S15 keeps clear of the camera and the bar of a phone on its side (ux 50)', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/')
     await stands(page)
     await page.setViewportSize({ width: 844, height: 390 })
@@ -169,7 +169,7 @@ describe('every screen', () => {
     await phone.detach()
   })
 
-  it('P5 R11 R28 gives a finger 44 px for what stands alone: chips, tabs, buttons, boxes (ux 48, U25)', async () => {
+  it('P5 R11 R28 gives a finger 44 px for what stands alone: chips, tabs, buttons, boxes (ux 48, U25)', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/')
     await page.setViewportSize({ width: 390, height: 844 })
     const view = (await seededPaths(journey.stack, await seededCampaign(journey.stack, 'Diwali dealer thank-you'))).campaignView

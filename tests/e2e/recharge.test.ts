@@ -181,7 +181,9 @@ describe('by Stripe and Razorpay', () => {
     await balance(page, before + 600_000n)
   })
 
-  it('R27 P3 Razorpay: a try that fails is said, the next on the same link is credited; a part is shown as one', async () => {
+  it('R27 P3 Razorpay: a try that fails is said, the next on the same link is credited; a part is shown as one', {
+    tags: ['sweep'],
+  }, async () => {
     razorpay.deliverTo(journey.stack.url)
     const page = await journey.open('/')
     await recharge(page, '6000', /UPI.*Razorpay/)

@@ -125,7 +125,7 @@ describe('templates', { timeout: 3 * minutes }, () => {
   it.each([
     { row: 'R37 R40', type: 'rewardcodes', choice: /Reward codes/, name: 'Counter card', words: /Your code: [0-9A-Z ]+/ },
     { row: 'R39 R42', type: 'rewardpoints', choice: /Reward points/, name: 'Monthly Stars', words: /500 Stars/ },
-  ] as const)('$row are made for $type and changed while in use', async ({ type, choice, name, words }) => {
+  ] as const)('$row are made for $type and changed while in use', { tags: ['sweep'] }, async ({ type, choice, name, words }) => {
     const page = await journey.open('/templates/create')
     await page.getByRole('link', { name: choice }).click()
     await page.getByLabel('Template name').fill(name)
