@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test'
 import { openBrowser } from '#tests/support/browser.ts'
 import { addRecipient, campaignReaches, draftCampaign, launch, rewardsOf } from '#tests/support/campaigns.ts'
 import { rewardToken } from '#tests/support/reward-token.ts'
-import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
+import { type Person, signIn } from '#tests/support/sign-in.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
 import type { Benchmark } from './benchmark.ts'
 import { makeStudioUser, type StudioUser } from './directus-admin.ts'
 import { type Figure, seconds } from './figure.ts'
 import { measureSearch } from './search-speed.ts'
 import { measureVisit, type Visit, type Vitals } from './slow-browser.ts'
+import { enterPlutus, enterStudio } from './slow-visits.ts'
 
 const campaigns = 50
 
@@ -86,14 +87,6 @@ const earlyFigure = (name: string, early: number | null): Figure => ({
   isKept: early !== null,
 })
 
-const enterPlutus = async (page: Page) => {
-  await page.goto('/auth/login')
-  await page.getByLabel(/email/i).fill(demo.email)
-  await page.getByLabel('Password', { exact: true }).fill(demo.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL((url) => url.pathname === '/')
-}
-
 // By attributes: asking for roles keeps the page itself busy, which would be counted.
 const menuOf = (page: Page) => page.locator('header button[aria-haspopup=menu]').last()
 const menuShown = (page: Page) => page.locator('[role=menu]').waitFor()
@@ -139,16 +132,9 @@ const rewardPage = (token: string): Visit => ({
   },
 })
 
-const studioList = ({ email, password }: StudioUser): Visit => ({
+const studioList = (user: StudioUser): Visit => ({
   path: '/admin/content/campaigns',
-  async enter(page) {
-    await page.goto('/admin/login')
-    await page.locator('input[type=email]').fill(email)
-    await page.locator('input[type=password]').fill(password)
-    await page.locator('button[type=submit]').click()
-    await page.waitForURL(/\/admin\/content/)
-    await page.getByRole('button', { name: 'Remind Later' }).click()
-  },
+  enter: enterStudio(user),
   stands: (page) => page.locator('tbody tr').nth(20).waitFor(),
   async acts(page) {
     await page.locator('tbody tr input, tbody tr .v-checkbox').first().click()

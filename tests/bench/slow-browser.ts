@@ -34,7 +34,8 @@ export async function measureVisit(browser: Browser, baseURL: string, visit: Vis
   }
 }
 
-async function measureOnce(browser: Browser, baseURL: string, { path, enter, stands, acts, early }: Visit): Promise<Vitals> {
+/** A browser with nothing in its cache that is signed in and then slowed down; its pages keep `window.vitals`. */
+export async function slowContext(browser: Browser, baseURL: string, enter?: (page: Page) => Promise<unknown>): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   page.setDefaultTimeout(120_000)
@@ -46,6 +47,11 @@ async function measureOnce(browser: Browser, baseURL: string, { path, enter, sta
   await devtools.send('Network.clearBrowserCache')
   await devtools.send('Network.emulateNetworkConditions', fast4g)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuRate })
+  return page
+}
+
+async function measureOnce(browser: Browser, baseURL: string, { path, enter, stands, acts, early }: Visit): Promise<Vitals> {
+  const page = await slowContext(browser, baseURL, enter)
   const paintsOf = async () => {
     await page.goto(path)
     await stands(page)
@@ -59,7 +65,7 @@ async function measureOnce(browser: Browser, baseURL: string, { path, enter, sta
   await page.waitForTimeout(300) // entries of events come with the frame after them
   const { inp } = await page.evaluate(() => window.vitals)
   const answeredMs = early && (await pressEarly(page, path, early))
-  await context.close()
+  await page.context().close()
   return { firstPaint: first.paint, firstLcp: first.lcp, laterLcp: later.lcp, inp, ...(early && { early: answeredMs ?? null }) }
 }
 
