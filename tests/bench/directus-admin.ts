@@ -25,10 +25,10 @@ export type StudioUser = { email: string; password: string }
 /** The same, as a person in Directus's Studio. */
 export async function makeStudioUser(stack: TestStack): Promise<StudioUser> {
   const admin = makeAdmin(stack)
-  const user = { email: 'studio@example.com', password: 'Studio-demo-1!' }
+  const user = { email: `studio-${randomUUID()}@example.com`, password: 'Studio-demo-1!' }
   await change(admin, '/users/me', user)
   const { data } = await (await admin.fetch('/policies?filter[name][_eq]=Rival')).json()
-  await change(admin, `/policies/${data[0].id}`, { app_access: true })
+  for (const { id } of data) await change(admin, `/policies/${id}`, { app_access: true })
   return user
 }
 
