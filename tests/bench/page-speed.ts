@@ -119,7 +119,7 @@ const campaignList: Visit = {
   },
   early: {
     press: (page) => page.keyboard.press('Control+k'),
-    answer: (page) => page.locator('[data-slot=dialog] input').waitFor(),
+    answer: (page) => page.locator('[data-slot=dialog] [role=combobox]').waitFor(),
   },
 }
 
