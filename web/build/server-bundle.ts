@@ -60,7 +60,17 @@ export async function bundleForServer(entries: ServerEntries, { mode = 'producti
       write: false,
       minify: true,
       target: 'node20',
-      rolldownOptions: { input, output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+      rolldownOptions: {
+        input,
+        // all of it is one file here
+        checks: { ineffectiveDynamicImport: false },
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name]-[hash].js',
+          // No part imports an entry: whoever imports one anew, as `reward.js?2`, would have React and its contexts twice.
+          codeSplitting: { groups: [{ name: 'all', test: /./ }] },
+        },
+      },
     },
   })
   const outputs = Array.isArray(built) ? built : [built]
