@@ -15,7 +15,7 @@ import { type ServerEntries, serverBundle } from './build/server-bundle.ts'
 const root = import.meta.dirname
 
 /** What Node renders, by the name of its module in `dist/.server`. */
-const serverEntries: ServerEntries = {}
+const serverEntries: ServerEntries = { reward: 'reward/render-reward.tsx' }
 
 export default defineConfig({
   root,

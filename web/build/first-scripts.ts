@@ -8,6 +8,7 @@ const { site } = messages
 /** Read without a sheet, which may be missing as well. */
 const aside = 'max-width:32rem;margin:20vh auto;padding:0 1.5rem;font:1.125rem/1.6 system-ui,sans-serif'
 
+const rewardScripts = ['wear-sender-theme', 'ask-for-reward', 'keep-presses', 'start-after-paint']
 const read = (name: string) => readFileSync(join(import.meta.dirname, '..', name), 'utf8').replaceAll(/^\s*\/\/.*\n/gm, '')
 
 /**
@@ -20,7 +21,10 @@ export function firstScripts(): Plugin {
   const theme = read('app/start/pre-paint-theme.js')
   const both = theme + read('app/start/say-not-loaded.js')
   const frame = read('app/start/choose-frame.js') + read('app/start/keep-presses.js')
-  const scripts = { index: both + frame + read('app/start/ask-who-is-here.js'), reward: both + read('reward/ask-for-reward.js') }
+  const scripts = {
+    index: both + frame + read('app/start/ask-who-is-here.js'),
+    reward: both + rewardScripts.map((name) => read(`reward/${name}.js`)).join(''),
+  }
   const fileOf = (page: string) => {
     const source = page === 'index' ? scripts.index : scripts.reward
     return `assets/first-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`

@@ -1,7 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser has a network at all. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
+/** Whether the browser has a network at all; a page rendered by a server starts as if it had. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
 
 function subscribe(listener: () => void): () => void {
   addEventListener('online', listener)

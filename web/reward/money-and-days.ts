@@ -5,11 +5,8 @@ import { fill, labels } from './labels.ts'
 /** "₹500": a reward is a whole sum nearly always. */
 export const sum = (value: string, currency: string): string => formatMoney(value, currency, { whole: true })
 
-/** "20 Feb 2027" on the reader’s calendar; a moment at midnight belongs to the day that ends there. */
-export function dayOf(iso: string): string {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return formatDay(new Date(Date.parse(iso) - 1).toISOString(), timeZone)
-}
+/** "20 Feb 2027" on the calendar of a zone; a moment at midnight belongs to the day that ends there. */
+export const dayOf = (iso: string, timeZone: string): string => formatDay(new Date(Date.parse(iso) - 1).toISOString(), timeZone)
 
 /** "1 minute", "12 minutes", "24 hours": how long to wait, never less. */
 export function minutesOf(seconds: number | undefined): string {

@@ -1,10 +1,11 @@
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, use, useState } from 'react'
 import { currentTheme, setTheme } from '#web/lib/theme.ts'
 import { useOnline } from '#web/lib/use-online.ts'
 import { clampColor } from './clamp-color.ts'
 import { Icon } from './icon.tsx'
 import { fill, labels } from './labels.ts'
 import type { Sender } from './reward-view.ts'
+import { VisitContext } from './visit.ts'
 
 type PageFrameProps = {
   title: string /** Whose reward it is; the title names them (R5). */
@@ -47,7 +48,7 @@ function HelpLink({ href, fromReward, children }: { href: string; fromReward: bo
     <a
       href={href}
       {...target}
-      aria-current={location.pathname === href ? 'page' : undefined}
+      aria-current={use(VisitContext).pathname === href ? 'page' : undefined}
       className="hidden py-2 hover:text-foreground aria-[current]:text-foreground sm:block"
     >
       {children}
@@ -143,6 +144,10 @@ function OfflineBanner() {
 function SenderMark({ sender }: { sender: Sender }) {
   const [isWide, setIsWide] = useState(false)
   const [failed, setFailed] = useState(false)
+  const settle = ({ naturalWidth, naturalHeight }: HTMLImageElement) => {
+    setFailed(naturalWidth === 0)
+    setIsWide(naturalWidth > naturalHeight * 1.8)
+  }
   return (
     <div className="flex min-w-0 items-center gap-3">
       {sender.logo && !failed ? (
@@ -150,8 +155,12 @@ function SenderMark({ sender }: { sender: Sender }) {
           src={`/public/logos/${sender.logo}`}
           alt=""
           className="h-[34px] max-w-[160px] shrink-0 rounded-md object-contain dark:bg-white dark:p-[3px]"
+          ref={(image) => {
+            // in a rendered document it may be there before anything listens
+            if (image?.complete) settle(image)
+          }}
           onError={() => setFailed(true)}
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setIsWide(naturalWidth > naturalHeight * 1.8)}
+          onLoad={({ currentTarget }) => settle(currentTarget)}
         />
       ) : (
         <span

@@ -16,7 +16,19 @@ export type OpenedReward = { kind: 'done'; body: RewardView; voucher?: ClaimedVo
 
 /** Reads a reward. It changes nothing but `viewed`; what an unanswered claim of this tab got is requested under its own key. */
 export async function openReward(token: string): Promise<OpenedReward> {
-  const opened = await answerOf(takeAsked(token) ?? ask(token), rewardView)
+  return withVoucher(token, await answerOf(takeAsked(token) ?? ask(token), rewardView))
+}
+
+/** What a document that came rendered carries: the answer that `openReward` would have had. */
+export const readReward = (answer: unknown): OpenedReward => read(answer, rewardView)
+
+/** Says that a person sees the reward, whose document was read without counting as that. Unanswered, their claim counts as well. */
+export function tellSeen(token: string): void {
+  ask(token, '/seen', { body: {} }).catch(() => undefined)
+}
+
+/** Adds the voucher of an unanswered claim of this tab. */
+export async function withVoucher(token: string, opened: OpenedReward): Promise<OpenedReward> {
   const attempt = lastAttempt(token)
   if (opened.kind !== 'done' || !attempt) return opened
   const { brand, amount, key } = attempt

@@ -1,25 +1,47 @@
-import { Component, lazy, type ReactNode, Suspense } from 'react'
+import { Component, lazy, type ReactNode, StrictMode, Suspense } from 'react'
 import { ErrorPage } from '#web/reward/ends/error-page.tsx'
 import { NotFound } from '#web/reward/ends/not-found.tsx'
 import { labels } from './labels.ts'
+import type { OpenedReward } from './reward-api.ts'
 import { type Opening, RewardPage } from './reward-page.tsx'
 import type { RewardRoute } from './reward-route.ts'
+import { screens } from './screens.ts'
+import { type Visit, VisitContext } from './visit.ts'
+import { WhenShown } from './when-shown.tsx'
 
-type RewardAppProps = { route: RewardRoute; opening: Opening | undefined }
+type RewardAppProps = {
+  route: RewardRoute
+  visit: Visit
+  opening?: Opening | undefined
+  /** What is known of the reward only after it is on screen. */
+  later?: Promise<OpenedReward> | undefined
+  onShown?: () => void
+}
 
 // A recipient's page does not wait for pages of prose.
-const HowToRedeem = lazy(async () => ({ default: (await import('./pages/how-to-redeem.tsx')).HowToRedeem }))
-const Unsubscribe = lazy(async () => ({ default: (await import('./pages/unsubscribe.tsx')).Unsubscribe }))
-const Terms = lazy(async () => ({ default: (await import('./pages/terms.tsx')).Terms }))
+const HowToRedeem = lazy(async () => ({ default: (await screens.howToRedeem()).HowToRedeem }))
+const Unsubscribe = lazy(async () => ({ default: (await screens.unsubscribe()).Unsubscribe }))
+const Terms = lazy(async () => ({ default: (await screens.terms()).Terms }))
 
-/** The public pages, one screen each; there is no navigation inside, so there is no router. */
-export function RewardApp({ route, opening }: RewardAppProps) {
+/** The public pages, one screen each; there is no navigation inside, so there is no router. Rendered by the server too. */
+export function RewardApp({ route, visit, opening, later, onShown }: RewardAppProps) {
   return (
-    <Crash>
-      <Suspense>
-        {route.screen === 'reward' && opening ? <RewardPage token={route.token} opening={opening} /> : <Page screen={route.screen} />}
-      </Suspense>
-    </Crash>
+    <StrictMode>
+      <Crash>
+        <VisitContext value={visit}>
+          <Suspense>
+            {route.screen === 'reward' && opening ? (
+              <RewardPage token={route.token} opening={opening} later={later} onShown={onShown} />
+            ) : (
+              <>
+                <Page screen={route.screen} />
+                <WhenShown act={onShown} />
+              </>
+            )}
+          </Suspense>
+        </VisitContext>
+      </Crash>
+    </StrictMode>
   )
 }
 

@@ -3,31 +3,39 @@ import { ChooseBrand } from '#web/reward/choose/choose-brand.tsx'
 import { LedgerPage } from '#web/reward/ends/ledger-page.tsx'
 import { NotFound } from '#web/reward/ends/not-found.tsx'
 import { fill, labels } from './labels.ts'
-import { loadReveal } from './load-reveal.ts'
 import { minutesOf } from './money-and-days.ts'
 import { PageFrame } from './page-frame.tsx'
 import { type OpenedReward, openReward, type Refused, type Unreachable } from './reward-api.ts'
 import type { ClaimedVoucher } from './reward-view.ts'
+import { screens } from './screens.ts'
+import { WhenShown } from './when-shown.tsx'
 
 // A reward that can be chosen does not wait for the screens of a claimed one.
-const RevealScreen = lazy(async () => ({ default: (await loadReveal()).RevealScreen }))
-const ClaimedScreen = lazy(async () => ({ default: (await import('./voucher/claimed-screen.tsx')).ClaimedScreen }))
-const DeadEnd = lazy(async () => ({ default: (await import('./ends/dead-end.tsx')).DeadEnd }))
-const Replaced = lazy(async () => ({ default: (await import('./ends/replaced.tsx')).Replaced }))
-const PointsPage = lazy(async () => ({ default: (await import('./points/points-page.tsx')).PointsPage }))
+const RevealScreen = lazy(async () => ({ default: (await screens.reveal()).RevealScreen }))
+const ClaimedScreen = lazy(async () => ({ default: (await screens.claimed()).ClaimedScreen }))
+const DeadEnd = lazy(async () => ({ default: (await screens.deadEnd()).DeadEnd }))
+const Replaced = lazy(async () => ({ default: (await screens.replaced()).Replaced }))
+const PointsPage = lazy(async () => ({ default: (await screens.points()).PointsPage }))
 
 /** The answer, or that it is loading. */
 export type Opening = OpenedReward | Promise<OpenedReward>
-type RewardPageProps = { token: string; opening: Opening }
+type RewardPageProps = {
+  token: string
+  opening: Opening
+  later: Promise<OpenedReward> | undefined
+  onShown: (() => void) | undefined
+}
 
 /** One reward, from its link: choose, reveal, or why it ended. */
-export function RewardPage({ token, opening }: RewardPageProps) {
+export function RewardPage({ token, opening, later, onShown }: RewardPageProps) {
   const [opened, setOpened] = useState(opening)
   const [busy, startReopening] = useTransition()
   const reopen = () => startReopening(() => setOpened(openReward(token)))
+  useEffect(() => void later?.then((answer) => answer.kind === 'done' && startReopening(() => setOpened(answer))), [later])
   return (
     <Suspense fallback={<RewardSkeleton />}>
       <Opened token={token} opened={opened} busy={busy} onReopen={reopen} />
+      <WhenShown act={onShown} />
     </Suspense>
   )
 }
@@ -52,7 +60,8 @@ function Opened({ token, opened, busy, onReopen }: OpenedProps) {
     return <Trouble answer={answer} busy={busy} onRetry={onReopen} />
   }
   const { body: view } = answer
-  if (view.points) return <PointsPage token={token} view={view} fresh={answer.voucher} onReopen={onReopen} />
+  if (view.points)
+    return <PointsPage key={answer.voucher?.claim.voucher} token={token} view={view} fresh={answer.voucher} onReopen={onReopen} />
   const taken = voucher ?? answer.voucher
   if (taken) return <RevealScreen token={token} view={view} voucher={taken} />
   if (view.status === 'open' || view.status === 'test')

@@ -10,6 +10,11 @@ export function ScreenHeading({ className, children }: { className: string; chil
 }
 
 function focus(heading: HTMLHeadingElement | null): void {
-  heading?.focus({ preventScroll: true })
-  if (heading) scrollTo(0, 0)
+  if (!heading || isBeingRead()) return
+  heading.focus({ preventScroll: true })
+  scrollTo(0, 0)
 }
+
+/** A document that came rendered stays where its reader is by now. */
+const isBeingRead = (): boolean =>
+  'rendered' in document.documentElement.dataset && (document.activeElement !== document.body || scrollY > 0)

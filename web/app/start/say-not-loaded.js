@@ -19,12 +19,9 @@
       load()
       plan()
     }, waitMs)
-  const sayNotLoaded = ({ target, filename }) => {
-    const isFile = target instanceof HTMLScriptElement && target.type === 'module'
-    // an app that fails before it has drawn anything leaves a picture of itself, and asking again mends nothing
-    const isApp = filename?.startsWith(`${location.origin}/assets/`) && document.querySelector('#app[data-held]')
-    if (missing !== undefined || !(isFile || isApp)) return
-    missing = isFile ? target.src : ''
+  const sayNotLoaded = (file) => {
+    if (missing !== undefined) return
+    missing = file
     try {
       waitMs = Number(sessionStorage.getItem(key)) || waitMs
     } catch {}
@@ -35,6 +32,19 @@
     document.addEventListener('visibilitychange', load)
     plan()
   }
-  addEventListener('error', sayNotLoaded, true)
-  addEventListener('load', () => missing || sessionStorage.removeItem(key))
+  window.sayNotLoaded = sayNotLoaded
+  const judge = ({ target, filename }) => {
+    const isFile = target instanceof HTMLScriptElement && target.type === 'module'
+    // an app that fails before it has drawn anything leaves a picture of itself, and asking again mends nothing
+    const isApp = filename?.startsWith(`${location.origin}/assets/`) && document.querySelector('#app[data-held]')
+    if (isFile || isApp) sayNotLoaded(isFile ? target.src : '')
+  }
+  addEventListener('error', judge, true)
+  // a rendered page says itself when it listens (reward/take-over.tsx)
+  window.hasLoaded = () => {
+    try {
+      if (!missing) sessionStorage.removeItem(key)
+    } catch {}
+  }
+  addEventListener('load', () => 'rendered' in document.documentElement.dataset || window.hasLoaded())
 }

@@ -1,20 +1,20 @@
 import { lazy, Suspense, useState } from 'react'
 import { around, fill, labels } from '#web/reward/labels.ts'
-import { loadReveal } from '#web/reward/load-reveal.ts'
 import { minutesOf, sum } from '#web/reward/money-and-days.ts'
 import { PageFrame } from '#web/reward/page-frame.tsx'
 import { claimReward, type Refused } from '#web/reward/reward-api.ts'
 import type { Brand, ClaimedVoucher, RewardView } from '#web/reward/reward-view.ts'
 import { ScreenHeading } from '#web/reward/screen-heading.tsx'
+import { screens } from '#web/reward/screens.ts'
 import { BrandGrid } from './brand-grid.tsx'
 import { ConfirmBar } from './confirm-bar.tsx'
 import { TestRibbon } from './test-ribbon.tsx'
 
 // Links have one sum; for a code spent in parts, this chooses how much.
-const AmountChoice = lazy(async () => ({ default: (await import('../amount/amount-choice.tsx')).AmountChoice }))
+const AmountChoice = lazy(async () => ({ default: (await screens.amount()).AmountChoice }))
 
 // What codes bought before; most rewards are links.
-const TakenVouchers = lazy(async () => ({ default: (await import('../voucher/taken-vouchers.tsx')).TakenVouchers }))
+const TakenVouchers = lazy(async () => ({ default: (await screens.taken()).TakenVouchers }))
 
 type ChooseBrandProps = { token: string; view: RewardView; onClaimed: (voucher: ClaimedVoucher) => void; onChanged: () => void }
 
@@ -28,7 +28,7 @@ export function ChooseBrand({ token, view, onClaimed, onChanged }: ChooseBrandPr
     forget()
     setChosen(brand)
     setAmount(mostOf(brand))
-    void loadReveal().catch(() => undefined)
+    void screens.reveal().catch(() => undefined)
   }
   const sum = chosen?.amounts ? amount : view.value
   const confirm = async () => {
@@ -145,7 +145,7 @@ function useClaim({ token, onClaimed, onChanged }: UseClaim) {
     }
     setBusy(true)
     setNotice(undefined)
-    const answer = await loadReveal().then(
+    const answer = await screens.reveal().then(
       () => claimReward(token, brand.id, amount),
       () => ({ kind: 'unreachable' }) as const,
     )

@@ -1,3 +1,4 @@
+import { afterLabel } from '../after-label.ts'
 import { fill, labels } from '../labels.ts'
 import { sum } from '../money-and-days.ts'
 import { PageFrame } from '../page-frame.tsx'
@@ -7,7 +8,7 @@ import { LedgerPage } from './ledger-page.tsx'
 
 /** A reward that cannot be claimed any more, or not now: each case has its own text and a next step. */
 export function DeadEnd({ token, view }: { token: string; view: RewardView }) {
-  const { ends } = labels
+  const { ends } = afterLabel
   const end = view.status === 'open' || view.status === 'test' ? ends.on_hold : ends[view.status]
   const values = { company: view.company.name, date: view.expiryDay }
   return (

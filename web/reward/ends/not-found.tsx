@@ -1,10 +1,12 @@
+import { use } from 'react'
 import { fill, labels } from '../labels.ts'
+import { VisitContext } from '../visit.ts'
 import { ErrorPage } from './error-page.tsx'
 
 /** No such page or reward (spec S1, S4); for a reward's address also what has usually gone wrong. */
 export function NotFound() {
   const { notFound } = labels
-  const { pathname } = location
+  const { pathname } = use(VisitContext)
   const isReward = /^\/auth\/[^/]+\/reward/.test(pathname)
   return (
     <ErrorPage title={notFound.title} text={notFound.text} note={fill(notFound.path, { path: pathname })} status={404}>

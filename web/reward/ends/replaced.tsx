@@ -1,10 +1,11 @@
+import { afterLabel } from '../after-label.ts'
 import { fill, labels } from '../labels.ts'
 import { PageFrame } from '../page-frame.tsx'
 import { LedgerPage } from './ledger-page.tsx'
 
 /** A link from before its recipient's address was corrected: where to look instead, and nothing of the reward. */
 export function Replaced({ company }: { company: string }) {
-  const { replaced } = labels
+  const { replaced } = afterLabel
   return (
     <PageFrame title={labels.title}>
       <LedgerPage heading={replaced.heading} text={fill(replaced.text, { company })} />

@@ -4,11 +4,13 @@ import { formatPoints } from '#graphql/rules/platform/money/points.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { fill } from '../labels.ts'
 import { mailCopy } from '../reward-api.ts'
+import { useReaderZone } from '../visit.ts'
 import { pointsLabel } from './points-label.ts'
 
 /** What came and went, the latest first; a voucher's code can be mailed again. */
 export function PointsHistory({ token, points, currency }: { token: string; points: PointsView; currency: string }) {
   const count = (number: number) => formatPoints(number, currency)
+  const zone = useReaderZone()
   return (
     <section aria-labelledby="history" className="mb-9">
       <h2 id="history" className="text-lg font-semibold">
@@ -37,8 +39,6 @@ export function PointsHistory({ token, points, currency }: { token: string; poin
     </section>
   )
 }
-
-const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
 
 const titles: Record<string, string> = {
   accrual: pointsLabel.accrual,

@@ -1,22 +1,22 @@
 import { useState } from 'react'
+import { afterLabel } from '../after-label.ts'
 import { Icon } from '../icon.tsx'
-import { labels } from '../labels.ts'
 
 /** The only filled button of the moment. It confirms that it worked, and where the clipboard is closed it selects instead. */
 export function CopyCode({ code }: { code: string }) {
   const [said, setSaid] = useState('')
-  const copied = said === labels.reveal.copiedSaid
+  const copied = said === afterLabel.reveal.copiedSaid
   return (
     <>
       <button
         type="button"
-        onClick={async () => setSaid((await copy(code)) ? labels.reveal.copiedSaid : labels.reveal.copyFailed)}
+        onClick={async () => setSaid((await copy(code)) ? afterLabel.reveal.copiedSaid : afterLabel.reveal.copyFailed)}
         className="flex h-11 shrink-0 items-center justify-center gap-2 rounded-md bg-(--print) px-4 text-sm font-[560] text-(--paper) hover:opacity-90 focus-visible:outline-(--print)"
       >
         {copied ? <Icon name="check" size={17} strokeWidth={1.8} /> : <Icon name="copy" size={17} />}
-        {copied ? labels.reveal.copied : labels.reveal.copy}
+        {copied ? afterLabel.reveal.copied : afterLabel.reveal.copy}
       </button>
-      <p role="status" className={said === labels.reveal.copyFailed ? 'text-xs' : 'sr-only'}>
+      <p role="status" className={said === afterLabel.reveal.copyFailed ? 'text-xs' : 'sr-only'}>
         {said}
       </p>
     </>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { afterLabel } from '../after-label.ts'
 import { Icon } from '../icon.tsx'
-import { fill, labels } from '../labels.ts'
+import { fill } from '../labels.ts'
 import { minutesOf } from '../money-and-days.ts'
 import { mailCopy } from '../reward-api.ts'
 
@@ -16,7 +17,9 @@ export function MailCopyButton({ token, className }: MailCopyButtonProps) {
     const answer = await mailCopy(token)
     if (answer.kind === 'done') return setState({ busy: false, sentTo: answer.body.sentTo })
     const limited = answer.kind === 'refused' && answer.errorCode === 'RATE_LIMITED'
-    const failure = limited ? fill(labels.reveal.mailLimited, { minutes: minutesOf(answer.retryAfterSeconds) }) : labels.reveal.mailFailed
+    const failure = limited
+      ? fill(afterLabel.reveal.mailLimited, { minutes: minutesOf(answer.retryAfterSeconds) })
+      : afterLabel.reveal.mailFailed
     setState({ busy: false, failure })
   }
   return (
@@ -29,10 +32,10 @@ export function MailCopyButton({ token, className }: MailCopyButtonProps) {
         className={className}
       >
         <Icon name={busy ? 'loader' : sentTo ? 'mailed' : 'mail'} size={17} className={busy ? 'animate-spin' : ''} />
-        {sentTo ? labels.reveal.sent : labels.reveal.mail}
+        {sentTo ? afterLabel.reveal.sent : afterLabel.reveal.mail}
       </button>
       <span role="status" className="text-center text-xs wrap-anywhere empty:hidden">
-        {failure ?? (sentTo && fill(labels.reveal.mailed, { address: sentTo }))}
+        {failure ?? (sentTo && fill(afterLabel.reveal.mailed, { address: sentTo }))}
       </span>
     </span>
   )

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
+import { afterLabel } from '../after-label.ts'
 import { Icon } from '../icon.tsx'
-import { fill, labels } from '../labels.ts'
+import { fill } from '../labels.ts'
 import { minutesOf } from '../money-and-days.ts'
 import { mailCopy } from '../reward-api.ts'
 
@@ -24,15 +25,17 @@ export function MailVoucherForm({ token, voucher }: MailVoucherFormProps) {
     field.current?.focus()
   }
   async function send() {
-    if (email.trim() === '') return refuse(labels.reveal.mailMissing)
+    if (email.trim() === '') return refuse(afterLabel.reveal.mailMissing)
     setBusy(true)
     const answer = await mailCopy(token, { email: email.trim(), ...(voucher && { redemption: voucher }) })
     setBusy(false)
-    if (answer.kind === 'done') return setSaid({ text: fill(labels.reveal.mailed, { address: answer.body.sentTo }), isFault: false })
+    if (answer.kind === 'done') return setSaid({ text: fill(afterLabel.reveal.mailed, { address: answer.body.sentTo }), isFault: false })
     const errorCode = answer.kind === 'refused' ? answer.errorCode : undefined
-    if (errorCode === 'VALIDATION') return refuse(labels.reveal.mailWrong)
+    if (errorCode === 'VALIDATION') return refuse(afterLabel.reveal.mailWrong)
     const limited = errorCode === 'RATE_LIMITED' && answer.kind === 'refused'
-    const text = limited ? fill(labels.reveal.mailLimited, { minutes: minutesOf(answer.retryAfterSeconds) }) : labels.reveal.mailFailed
+    const text = limited
+      ? fill(afterLabel.reveal.mailLimited, { minutes: minutesOf(answer.retryAfterSeconds) })
+      : afterLabel.reveal.mailFailed
     setSaid({ text, isFault: true })
   }
   return (
@@ -45,7 +48,7 @@ export function MailVoucherForm({ token, voucher }: MailVoucherFormProps) {
       }}
     >
       <label htmlFor={id} className="text-xs text-muted-foreground">
-        {labels.reveal.mailTo}
+        {afterLabel.reveal.mailTo}
       </label>
       <span className="mt-1 flex gap-2">
         <input
@@ -66,7 +69,7 @@ export function MailVoucherForm({ token, voucher }: MailVoucherFormProps) {
           className="wash flex h-11 shrink-0 items-center gap-2 rounded-md border border-input bg-card px-4 text-sm font-medium text-foreground"
         >
           <Icon name={busy ? 'loader' : 'mail'} size={17} className={busy ? 'animate-spin' : ''} />
-          {labels.reveal.mail}
+          {afterLabel.reveal.mail}
         </button>
       </span>
       <span

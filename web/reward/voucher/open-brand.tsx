@@ -1,5 +1,6 @@
+import { afterLabel } from '../after-label.ts'
 import { Icon } from '../icon.tsx'
-import { fill, labels } from '../labels.ts'
+import { fill } from '../labels.ts'
 import type { Brand } from '../reward-view.ts'
 import { outlineButton } from './outline-button.ts'
 
@@ -8,8 +9,8 @@ export function OpenBrand({ brand }: { brand: Brand }) {
   if (!/^https?:\/\//.test(brand.website)) return null
   return (
     <a href={brand.website} target="_blank" rel="noopener noreferrer" className={outlineButton}>
-      {fill(labels.reveal.open, { brand: brand.name })}
-      <span className="sr-only"> {labels.reveal.opensNewTab}</span>
+      {fill(afterLabel.reveal.open, { brand: brand.name })}
+      <span className="sr-only"> {afterLabel.reveal.opensNewTab}</span>
       <Icon name="arrow" size={17} />
     </a>
   )

@@ -1,9 +1,11 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, use, useId } from 'react'
+import { afterLabel } from '#web/reward/after-label.ts'
 import { fill, labels } from '#web/reward/labels.ts'
 import { sum } from '#web/reward/money-and-days.ts'
 import { PageFrame } from '#web/reward/page-frame.tsx'
 import type { ClaimedVoucher, RewardView } from '#web/reward/reward-view.ts'
 import { ScreenHeading } from '#web/reward/screen-heading.tsx'
+import { VisitContext } from '#web/reward/visit.ts'
 import { CopyCode } from './copy-code.tsx'
 import { MailCopyButton } from './mail-copy-button.tsx'
 import { MailVoucherForm } from './mail-voucher-form.tsx'
@@ -18,14 +20,15 @@ type RevealScreenProps = { token: string; view: RewardView; voucher: ClaimedVouc
 export function RevealScreen({ token, view, voucher: { code, claim }, children }: RevealScreenProps) {
   const name = view.recipientName.split(' ')[0]
   const value = sum(claim.value, view.currency)
+  const { pathname } = use(VisitContext)
   return (
     <PageFrame title={labels.title} sender={view.company}>
       <main className="reveal flex grow flex-col items-center pt-2.5 pb-10 text-center sm:pt-9.5">
         <ScreenHeading className="before-rays relative z-[1] text-[2.4rem] leading-[2.7rem] wrap-anywhere sm:text-[3.4rem] sm:leading-[3.7rem]">
-          {name ? fill(labels.reveal.headingNamed, { name }) : labels.reveal.heading}
+          {name ? fill(afterLabel.reveal.headingNamed, { name }) : afterLabel.reveal.heading}
         </ScreenHeading>
         <p className="before-rays relative z-[1] mt-1.5 text-lg text-muted-foreground">
-          {fill(labels.reveal.ready, { value, brand: claim.brand.name })}
+          {fill(afterLabel.reveal.ready, { value, brand: claim.brand.name })}
         </p>
         <div className="relative mt-6.5 mb-6 w-full max-w-[600px] sm:mt-10 sm:mb-8.5">
           <Rays />
@@ -37,8 +40,8 @@ export function RevealScreen({ token, view, voucher: { code, claim }, children }
           <OpenBrand brand={claim.brand} />
           {view.hasAddress && <MailCopyButton token={token} className={`${outlineButton} w-full`} />}
           {view.codes > 0 && claim.value !== view.value && (
-            <a href={location.pathname} className={outlineButton}>
-              {labels.reveal.rest}
+            <a href={pathname} className={outlineButton}>
+              {afterLabel.reveal.rest}
             </a>
           )}
         </div>
@@ -47,7 +50,7 @@ export function RevealScreen({ token, view, voucher: { code, claim }, children }
             <MailVoucherForm token={token} />
           </div>
         )}
-        <p className="before-rays relative mt-4 text-xs text-muted-foreground">{labels.reveal[view.codes > 0 ? 'keepCode' : 'keep']}</p>
+        <p className="before-rays relative mt-4 text-xs text-muted-foreground">{afterLabel.reveal[view.codes > 0 ? 'keepCode' : 'keep']}</p>
         {children}
         <VoucherSteps brand={claim.brand} />
       </main>

@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { formatDay } from '#web/lib/dates/dates.ts'
-import { fill, labels } from '../labels.ts'
+import { afterLabel } from '../after-label.ts'
+import { fill } from '../labels.ts'
 import { dayOf, sum } from '../money-and-days.ts'
 import { mailCopy, showVoucher } from '../reward-api.ts'
 import type { RewardView, TakenVoucher } from '../reward-view.ts'
+import { useReaderZone } from '../visit.ts'
 import { CopyCode } from './copy-code.tsx'
 import { MailVoucherForm } from './mail-voucher-form.tsx'
 
 type TakenVouchersProps = { token: string; view: RewardView }
 
-const texts = labels.taken
-const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
+const texts = afterLabel.taken
 
 /** The vouchers bought with codes, the latest first: nobody loses a voucher by closing a tab. */
 export function TakenVouchers({ token, view }: TakenVouchersProps) {
@@ -34,6 +35,7 @@ type TakenProps = { token: string; voucher: TakenVoucher; currency: string }
 function Taken({ token, voucher, currency }: TakenProps) {
   const [code, setCode] = useState<string>()
   const [said, setSaid] = useState('')
+  const zone = useReaderZone()
   const show = async () => {
     const answer = await showVoucher(token, voucher.id)
     if (answer.kind === 'done') setCode(answer.body.code)
@@ -41,7 +43,7 @@ function Taken({ token, voucher, currency }: TakenProps) {
   }
   const mailAgain = async () => {
     const answer = await mailCopy(token, { redemption: voucher.id })
-    setSaid(answer.kind === 'done' ? fill(labels.reveal.mailed, { address: answer.body.sentTo }) : labels.reveal.mailFailed)
+    setSaid(answer.kind === 'done' ? fill(afterLabel.reveal.mailed, { address: answer.body.sentTo }) : afterLabel.reveal.mailFailed)
   }
   return (
     <li className="border-b py-3.5 last:border-b-0">
@@ -51,7 +53,7 @@ function Taken({ token, voucher, currency }: TakenProps) {
       </div>
       <p className="text-xs text-muted-foreground">
         {formatDay(voucher.claimedAt, zone)} · <span className="num">{voucher.voucher}</span> ·{' '}
-        {fill(texts.until, { day: dayOf(voucher.validUntil) })}
+        {fill(texts.until, { day: dayOf(voucher.validUntil, zone) })}
       </p>
       {code ? (
         <div className="mt-2.5 flex flex-col gap-3">

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { afterLabel } from '#web/reward/after-label.ts'
 import { BrandGlyph } from '#web/reward/choose/brand-glyph.tsx'
-import { labels } from '#web/reward/labels.ts'
 import { dayOf, sum } from '#web/reward/money-and-days.ts'
 import type { Claim } from '#web/reward/reward-view.ts'
+import { useReaderZone } from '#web/reward/visit.ts'
 import { Rosette } from '#web/ui/rosette.tsx'
 
 type VoucherProps = { claim: Claim; currency: string; code: string; children: ReactNode }
@@ -14,6 +15,7 @@ const inner = { cx: 504, cy: 70, radius: 90, amplitude: 19, waves: 10, strands: 
 export function Voucher({ claim, currency, code, children }: VoucherProps) {
   const { brand } = claim
   const value = sum(claim.value, currency)
+  const timeZone = useReaderZone()
   const size =
     value.length > 8 ? 'text-[22px] sm:text-[26px]' : value.length > 5 ? 'text-[28px] sm:text-[34px]' : 'text-[36px] sm:text-[46px]'
   return (
@@ -43,7 +45,7 @@ export function Voucher({ claim, currency, code, children }: VoucherProps) {
       </div>
       <div className="relative flex items-center gap-4.5 px-5 pt-3.5 pb-4.5 text-sm sm:px-8 sm:pt-4 sm:pb-5">
         <span>
-          {labels.reveal.validUntil} <b className="font-semibold">{dayOf(claim.validUntil)}</b>
+          {afterLabel.reveal.validUntil} <b className="font-semibold">{dayOf(claim.validUntil, timeZone)}</b>
         </span>
         <Seal />
       </div>
@@ -64,7 +66,7 @@ function Seal() {
 function VoucherCode({ code }: { code: string }) {
   return (
     <div className="@container min-w-0 flex-1">
-      <p className="text-2xs text-(--print-quiet)">{labels.reveal.code}</p>
+      <p className="text-2xs text-(--print-quiet)">{afterLabel.reveal.code}</p>
       <p className="sr-only">{[...code.replaceAll(' ', '')].join(' ')}</p>
       <p
         id="voucher-code"

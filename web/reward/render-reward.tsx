@@ -1,0 +1,48 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import texts from '#web/messages/en.no-script.json'
+import { type OpenedReward, readReward } from './reward-api.ts'
+import { RewardApp } from './reward-app.tsx'
+import { type RewardRoute, routeOf } from './reward-route.ts'
+import type { Visit } from './visit.ts'
+
+export type RenderedReward = {
+  /** For the end of the head: the title, and what the browser should fetch early. */
+  head: string
+  body: string
+  /** For browsers without JavaScript: what they cannot do here. */
+  note: string
+  /** The sender's, where they chose one. */
+  theme: 'light' | 'dark' | null
+}
+
+/** Renders a public page as the browser would draw it. `answer` is the public route's, for a reward. Rejects where a component throws. */
+export async function renderReward(visit: Visit, answer: unknown): Promise<RenderedReward> {
+  const route = routeOf(visit.pathname)
+  const opened = route.screen === 'reward' ? readReward(answer) : undefined
+  const html = await htmlOf(<RewardApp route={route} visit={visit} opening={opened} />)
+  const head = /^(?:<link\b[^>]*>|<title>[^<]*<\/title>)*/.exec(html)?.[0] ?? ''
+  return { head, body: html.slice(head.length), note: noteFor(route, opened), theme: opened?.kind === 'done' ? opened.body.theme : null }
+}
+
+/** Whole, with everything in its place: nothing that a script would have to move. */
+function htmlOf(page: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onShellError: reject,
+      onError: reject,
+    })
+  })
+}
+
+const noteClass = 'block border-b bg-secondary px-4 py-2 text-center text-sm text-foreground'
+
+function noteFor({ screen }: RewardRoute, opened: OpenedReward | undefined): string {
+  const needsScript = opened?.kind === 'done' && ['open', 'claimed'].includes(opened.body.status)
+  const text = screen === 'how-to-redeem' ? texts.code : needsScript ? texts.reward : ''
+  return text && `<span class="${noteClass}">${text}</span>`
+}

@@ -1,0 +1,33 @@
+import type { OpenedReward } from './reward-api.ts'
+import type { RewardRoute } from './reward-route.ts'
+
+/** The screens that come in files of their own: a reward that can be chosen waits for none of them. */
+export const screens = {
+  amount: () => import('./amount/amount-choice.tsx'),
+  claimed: () => import('./voucher/claimed-screen.tsx'),
+  deadEnd: () => import('./ends/dead-end.tsx'),
+  howToRedeem: () => import('./pages/how-to-redeem.tsx'),
+  points: () => import('./points/points-page.tsx'),
+  replaced: () => import('./ends/replaced.tsx'),
+  /** The voucher's: requested with the choice, and loaded before anything is claimed, so that no code is ever without it. */
+  reveal: () => import('./voucher/reveal-screen.tsx'),
+  taken: () => import('./voucher/taken-vouchers.tsx'),
+  terms: () => import('./pages/terms.tsx'),
+  unsubscribe: () => import('./pages/unsubscribe.tsx'),
+}
+
+/** Loads what a page shows first, so that a document of it is taken over in one go. */
+export const loadFirst = (route: RewardRoute, opened: OpenedReward | undefined): Promise<unknown> =>
+  Promise.all(firstOf(route, opened).map((name) => screens[name]()))
+
+function firstOf({ screen }: RewardRoute, opened: OpenedReward | undefined): (keyof typeof screens)[] {
+  if (screen === 'how-to-redeem') return ['howToRedeem']
+  if (screen === 'terms' || screen === 'unsubscribe') return [screen]
+  if (opened?.kind === 'refused' && opened.errorCode === 'LINK_REPLACED') return ['replaced']
+  if (opened?.kind !== 'done') return []
+  const { status, points, claim, brands, vouchers } = opened.body
+  if (points) return ['points']
+  if (status === 'claimed' && claim) return ['claimed']
+  if (status !== 'open' && status !== 'test') return ['deadEnd']
+  return [...(brands.length === 1 && brands[0]?.amounts ? ['amount' as const] : []), ...(vouchers.length ? ['taken' as const] : [])]
+}
