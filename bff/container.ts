@@ -24,7 +24,12 @@ import { createMetrics } from './operation/metrics.ts'
 import { createReadiness } from './operation/readiness.ts'
 import { measureWallets } from './operation/wallet-metrics.ts'
 import { providerState } from './provider/provider-routes.ts'
+import { createAskForRewards } from './public/ask-for-rewards.ts'
 import { createBrowserCookie } from './public/browser-cookie.ts'
+import { createPrepaidAsks } from './public/prepaid-asks.ts'
+import { createRenderBudget } from './public/render-budget.ts'
+import { createRewardDocuments } from './public/reward-documents.ts'
+import { createRewardRenderer } from './public/reward-renderer.ts'
 import { createGuessWatch } from './security/guess-watch.ts'
 import { createLanes } from './security/lanes.ts'
 import { createRateLimits, type Rates, usualRates } from './security/rate-limits.ts'
@@ -65,6 +70,10 @@ export type BffOptions = {
   rates?: Partial<Rates>
   /** Callers neither wait for turns nor spend budgets: for measuring. */
   hasNoTurns?: boolean
+  /** How long a reward's document waits for Directus before its page asks itself, in ms. */
+  documentPatienceMs?: number
+  /** How much of one core may render rewards' documents, from 0 to 1. */
+  documentShare?: number
   now?: () => number
 }
 
@@ -180,6 +189,10 @@ export function createServices(options: BffOptions) {
     registry,
   })
 
+  const askForReward = createAskForRewards({ directus, guestToken, limits, browser })
+  const prepaidAsks = createPrepaidAsks()
+  const rewardRenderer = createRewardRenderer(webDir, log)
+
   const pastBuilds = createPastBuilds(join(dataDir, 'builds'), now)
   daily(log, () => {
     pastBuilds.stillServed()
@@ -207,6 +220,18 @@ export function createServices(options: BffOptions) {
     browser,
     signUp,
     state,
+    askForReward,
+    prepaidAsks,
+    rewardDocuments: createRewardDocuments({
+      askForReward,
+      prepaidAsks,
+      browser,
+      rewardRenderer,
+      renderBudget: createRenderBudget({ share: options.documentShare }),
+      log,
+      now,
+      patienceMs: options.documentPatienceMs,
+    }),
     callAsGuest: createCallAsGuest(directus, guestToken),
     providers: options.providers ?? [],
     iconHosts: options.iconHosts ?? [],

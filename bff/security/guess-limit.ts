@@ -30,9 +30,9 @@ export function createGuessLimit({ misses, calls, onMiss }: Deps) {
   }
 
   return {
-    /** What `ask` found; undefined when there is no such thing. */
-    async lookUp<T>(ip: string, ask: () => Promise<T | undefined>): Promise<T | undefined> {
-      const waits = await Promise.all([misses.tryTake(ip), calls?.tryTake(ip)])
+    /** What `ask` found; undefined when there is no such thing. `isPaid` where an earlier call paid for this one. */
+    async lookUp<T>(ip: string, ask: () => Promise<T | undefined>, { isPaid = false } = {}): Promise<T | undefined> {
+      const waits = await Promise.all([misses.tryTake(ip), isPaid ? undefined : calls?.tryTake(ip)])
       const wait = Math.max(...waits.map((seconds) => seconds ?? 0))
       const found = await looked(ip, wait > 0, ask)
       if (found !== undefined) return found

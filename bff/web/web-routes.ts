@@ -10,17 +10,25 @@ import { compressPage } from './compress-page.ts'
 import type { PastBuilds } from './past-builds.ts'
 import type { Asset } from './read-asset.ts'
 
-export type WebRoutesDeps = { build: () => WebBuild; pastBuilds: PastBuilds; routes: RouteTable; iconHosts: string[] }
+export type WebRoutesDeps = {
+  build: () => WebBuild
+  pastBuilds: PastBuilds
+  /** Makes a whole document of the light bundle's shell; undefined where the bare shell leaves instead. */
+  rewardDocuments: (c: BffContext, build: WebBuild) => Promise<((shell: string) => string) | undefined>
+  routes: RouteTable
+  iconHosts: string[]
+}
 
 /**
  * What is left after the routes: files of the build, pages of the app, and the shell with 404 for the rest (S1). Refuses NOT_FOUND for
  * what looks like a file.
  */
-export function webRoutes({ build, pastBuilds, routes, iconHosts }: WebRoutesDeps): Hono<BffEnv> {
+export function webRoutes({ build, pastBuilds, rewardDocuments, routes, iconHosts }: WebRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   const mirrors = { origins: iconHosts.map((host) => new URL(host).origin).join(' '), hosts: iconHosts.join(' ') }
-  app.get('*', (c) => {
-    const { id, assets, shellOf, rewardShell, pageOf } = build()
+  app.get('*', async (c) => {
+    const current = build()
+    const { id, assets, shellOf, rewardShell, pageOf } = current
     const path = safePath(c.env.incoming.url ?? '/')
     if (path === undefined) throw new Refusal('NOT_FOUND')
     const asset = assets.get(path) ?? pastBuilds.find(path)
@@ -28,7 +36,10 @@ export function webRoutes({ build, pastBuilds, routes, iconHosts }: WebRoutesDep
     const page = pageOf(path)
     const payloadOf = path.endsWith(payload) ? pageOf(path.slice(0, -payload.length) || '/') : undefined
     if (payloadOf) return json(JSON.stringify({ id, page: payloadOf }), 200, { 'cache-control': 'no-cache' })
-    if (isRewardPage(path)) return servePage(c, rewardShell, 200, mirrors)
+    if (isRewardPage(path)) {
+      const fill = await rewardDocuments(c, current)
+      return fill ? serveDocument(c, fill(withNonce(c, rewardShell, mirrors))) : servePage(c, rewardShell, 200, mirrors)
+    }
     if (isOurs(path) || looksLikeFile(path)) throw new Refusal('NOT_FOUND')
     if (routes.has(path) && !isSharedWithGuests(path)) return routes.refuse(path)
     return servePage(c, shellOf(page), page && !isNobodysReward(path) ? 200 : 404, mirrors)
@@ -79,15 +90,21 @@ function pickEncoding(accepted: string | undefined, { bodies }: Asset): 'br' | '
 /** Where a page may fetch icons from besides us, for its policy and its head. */
 type Mirrors = { origins: string; hosts: string }
 
-/** A shell is never cached, so that its nonce is used once. */
-async function servePage(c: BffContext, shell: string, status: 200 | 404, mirrors: Mirrors): Promise<Response> {
-  const nonce = randomBytes(16).toString('base64')
-  if (isRewardPage(c.req.path)) c.env.outgoing.setHeader('x-robots-tag', 'noindex, nofollow')
-  c.env.outgoing.setHeader('content-security-policy', pagePolicy(nonce, mirrors.origins))
-  c.env.outgoing.setHeader('cache-control', 'no-store')
-  const page = shell.replaceAll('__CSP_NONCE__', nonce).replace('__ICON_HOSTS__', mirrors.hosts)
+const servePage = (c: BffContext, shell: string, status: 200 | 404, mirrors: Mirrors): Promise<Response> =>
+  serveDocument(c, withNonce(c, shell, mirrors).replace('__ICON_HOSTS__', mirrors.hosts), status)
+
+async function serveDocument(c: BffContext, page: string, status: 200 | 404 = 200): Promise<Response> {
   const { body, headers } = await compressPage(page, c.env.incoming.headers['accept-encoding'])
   return new Response(body, { status, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } })
+}
+
+/** A page is never cached, so that its nonce is used once. */
+function withNonce(c: BffContext, page: string, { origins }: Mirrors): string {
+  const nonce = randomBytes(16).toString('base64')
+  if (isRewardPage(c.req.path)) c.env.outgoing.setHeader('x-robots-tag', 'noindex, nofollow')
+  c.env.outgoing.setHeader('content-security-policy', pagePolicy(nonce, origins))
+  c.env.outgoing.setHeader('cache-control', 'no-store')
+  return page.replaceAll('__CSP_NONCE__', nonce)
 }
 
 /** Pages of the light bundle: the reward behind a link, what its visitors may read, and unsubscribing. A uuid there is a sign-up's. */

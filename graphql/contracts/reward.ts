@@ -182,6 +182,13 @@ export const rewardPaths = {
     answers: { 200: rewardView },
     refusals: ['NOT_FOUND', 'LINK_REPLACED'],
   },
+  'POST /public/rewards/{token}/seen': {
+    summary: 'Says that a person sees the reward, where its page came without asking for it.',
+    caller: 'anyone',
+    params: oneReward,
+    answers: { 204: null },
+    refusals: ['NOT_FOUND', 'LINK_REPLACED'],
+  },
   'POST /public/rewards/{token}/claims': {
     summary: 'Redeems a reward for a brand’s voucher. The same Idempotency-Key gives the same voucher.',
     caller: 'anyone',

@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Bff, createBff } from '#bff/app.ts'
+import type { BffOptions } from '#bff/container.ts'
 import { root } from '#bff/launch/pinned-node.mjs'
 import { freePort } from '#bff/launch/ports.ts'
 import type { TestStack } from './start-stack.ts'
@@ -11,7 +12,7 @@ import type { TestStack } from './start-stack.ts'
 const firstBuild = join(root, 'web/dist')
 
 /** A BFF of our own beside a stack's, on a copy of the web build that another can replace: `await deploy(folder)`. */
-export async function startDeployable(stack: TestStack) {
+export async function startDeployable(stack: TestStack, options: Partial<BffOptions> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'plutus-deploy-'))
   const webDir = join(dataDir, 'web')
   cpSync(firstBuild, webDir, { recursive: true })
@@ -30,6 +31,7 @@ export async function startDeployable(stack: TestStack) {
     webDir,
     schemaFile: join(root, 'graphql/schema.graphql'),
     trustedProxies: undefined,
+    ...options,
   })
   await new Promise<void>((resolve) => bff.server.listen(port, resolve))
   return {

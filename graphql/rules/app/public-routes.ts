@@ -9,7 +9,7 @@ import { route } from '#rules/platform/http/route.ts'
 import { redeemCodes } from '#rules/reward/code/redeem-codes.ts'
 import { showVoucher } from '#rules/reward/code/show-voucher.ts'
 import { claimReward } from '#rules/reward/public/claim-reward.ts'
-import { viewReward } from '#rules/reward/public/view-reward.ts'
+import { lookAtReward, viewReward } from '#rules/reward/public/view-reward.ts'
 import { sendCopy } from '#rules/reward/redemption/copies.ts'
 import { rewardKinds } from './reward-kinds.ts'
 
@@ -24,6 +24,10 @@ export function publicRoutes(router: Router): void {
     res.json(
       await viewReward(rewardKinds, String(req.params.token), { isHuman: req.get('x-plutus-human') === '1', browser: browserOf(req) }),
     )
+  })
+  route(router, 'post', '/public/rewards/:token/seen', 'guest', async ({ req, res }) => {
+    await lookAtReward(rewardKinds, String(req.params.token), browserOf(req))
+    res.json({})
   })
   route(router, 'post', '/public/rewards/:token/claims', 'guest', async ({ req, res }) => {
     res.json(

@@ -13,3 +13,13 @@ export async function viewReward(kinds: RewardKinds, token: string, visitor: Pic
   const holding = await findRewardsByToken(knex, token, now)
   return kindOf(kinds, holding[0].kind).view.page({ knex, holding, now, ...visitor })
 }
+
+/** A person's look at a page that was read for them before: counted like `viewReward` by a human, once. Refuses as it does. */
+export async function lookAtReward(kinds: RewardKinds, token: string, browser: string | undefined): Promise<void> {
+  const knex = getDatabase()
+  if (await findTestLink(knex, token)) return
+  const now = new Date()
+  const holding = await findRewardsByToken(knex, token, now)
+  if (holding.every(({ first_viewed_at: at }) => at)) return
+  await kindOf(kinds, holding[0].kind).view.page({ knex, holding, now, isHuman: true, browser })
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isHuman } from './reward-routes.ts'
+import { isHuman } from './is-human.ts'
 
 it('counts people, not the machines that look at links before them', () => {
   expect(isHuman('GET', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile Safari/604.1')).toBe(true)

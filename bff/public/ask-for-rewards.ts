@@ -1,0 +1,57 @@
+import { type BffContext, whenGone } from '#bff/bff-env.ts'
+import { Refusal } from '#bff/refusal.ts'
+import type { RateLimits } from '#bff/security/rate-limits.ts'
+import { badAnswer, type Directus } from '#bff/upstream/directus.ts'
+import type { UpstreamReply } from '#bff/upstream/exchange.ts'
+import { refusalOf } from '#bff/upstream/parse-reply.ts'
+import { rewardToken } from '#graphql/contracts/reward.ts'
+import type { BrowserCookie } from './browser-cookie.ts'
+
+export type AskForRewardsDeps = { directus: Directus; guestToken: string; limits: RateLimits; browser: BrowserCookie }
+
+export type RewardCall = {
+  method: 'GET' | 'POST'
+  path: '' | '/seen' | '/claims' | '/copy' | '/voucher'
+  body?: string
+  headers?: Record<string, string>
+  /** A document of this reward has paid for the call. */
+  isPaid?: boolean
+  budgetMs?: number
+}
+
+export type AskForReward = ReturnType<typeof createAskForRewards>
+
+/**
+ * Asks the rules about the reward of a link: its token is all that recipients have, so guessing is slow and answers look alike (P7).
+ * Refuses NOT_FOUND, what the rules refuse, and UPSTREAM_UNAVAILABLE when Directus does not know us.
+ */
+export const createAskForRewards =
+  ({ directus, guestToken, limits, browser }: AskForRewardsDeps) =>
+  async (c: BffContext, token: string, { path, isPaid = false, ...options }: RewardCall): Promise<Buffer<ArrayBuffer>> => {
+    const { line } = c.var
+    const known = browser.read(c)
+    const ask = async () => {
+      if (!rewardToken.safeParse(token).success) return undefined
+      const found = await directus.call({
+        ...options,
+        headers: { ...(known && { 'x-plutus-browser': known }), ...options.headers },
+        path: `/plutus/public/rewards/${token}${path}`,
+        token: guestToken,
+        lane: 'guests',
+        requestId: line.requestId,
+        ip: line.ip,
+        signal: options.method === 'GET' ? whenGone(c) : undefined,
+      })
+      return found.status === 404 ? undefined : found
+    }
+    const reply = await limits.linkGuesses.lookUp(line.ip, ask, { isPaid })
+    if (!reply) throw new Refusal('NOT_FOUND')
+    return goodBody(reply)
+  }
+
+function goodBody(reply: UpstreamReply): Buffer<ArrayBuffer> {
+  if (reply.status === 401 || reply.status === 403) throw new Refusal('UPSTREAM_UNAVAILABLE')
+  if (reply.status >= 300) throw refusalOf(reply)
+  if (!String(reply.headers['content-type']).startsWith('application/json')) throw badAnswer()
+  return reply.body
+}

@@ -1,0 +1,6 @@
+/** Mail scanners and link previews open links before people do: their look must not count as one. */
+export const isHuman = (method: string, userAgent: string | undefined): boolean =>
+  method !== 'HEAD' && userAgent !== undefined && userAgent !== '' && !machine.test(userAgent)
+
+const machine =
+  /bot\b|crawl|spider|preview|scan|slurp|curl|wget|python|java\/|go-http|node-fetch|undici|axios|okhttp|libwww|headless(?!chrome)|facebookexternalhit|whatsapp|telegram|slack|discord|skype|barracuda|proofpoint|mimecast|safelinks|symantec|trendmicro|forcepoint|fireeye|ms-office|googleimageproxy|yahoomailproxy/i

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { createRenderBudget } from './render-budget.ts'
+
+it('renders for its share of a core and no longer, one page at a time', async () => {
+  let clock = 0
+  let atOnce = 0
+  const budget = createRenderBudget({ share: 0.4, burstMs: 400, now: () => clock })
+  const render = async () => {
+    atOnce += 1
+    expect(atOnce).toBe(1)
+    await Promise.resolve()
+    clock += 100
+    atOnce -= 1
+    return 'page'
+  }
+  const burst = await Promise.all(Array.from({ length: 20 }, () => budget.run(render)))
+  // each takes 100 ms, in which 40 are earned
+  expect(burst.filter(Boolean)).toHaveLength(7)
+  expect(budget.hasRoom()).toBe(false)
+  clock += 10_000
+  const [before, others] = [clock, await Promise.all(Array.from({ length: 200 }, () => budget.run(render)))]
+  expect(others.filter(Boolean)).toHaveLength(7)
+  expect(clock - before).toBe(700)
+})
+
+it('charges a page that failed as well', async () => {
+  let clock = 0
+  const budget = createRenderBudget({ share: 0.1, burstMs: 50, now: () => clock })
+  const fails = async () => {
+    clock += 100
+    throw new Error('A component threw')
+  }
+  await expect(budget.run(fails)).rejects.toThrow('A component threw')
+  expect(await budget.run(async () => 'page')).toBeUndefined()
+})

@@ -1,0 +1,113 @@
+import type { BffContext } from '#bff/bff-env.ts'
+import type { Log } from '#bff/operation/log.ts'
+import { Refusal, refusalBody } from '#bff/refusal.ts'
+import { isRecord } from '#bff/upstream/parse-reply.ts'
+import type { WebBuild } from '#bff/web/build.ts'
+import type { AskForReward } from './ask-for-rewards.ts'
+import type { BrowserCookie } from './browser-cookie.ts'
+import { fillShell } from './fill-shell.ts'
+import { isHuman } from './is-human.ts'
+import type { PrepaidAsks } from './prepaid-asks.ts'
+import type { RenderBudget } from './render-budget.ts'
+import type { RewardRenderer } from './reward-renderer.ts'
+
+export type RewardDocumentsDeps = {
+  askForReward: AskForReward
+  prepaidAsks: PrepaidAsks
+  browser: BrowserCookie
+  rewardRenderer: RewardRenderer
+  renderBudget: RenderBudget
+  log: Log
+  now: () => number
+  /** For so long a document waits for Directus; then its page asks, as it did before there were documents. In ms. */
+  patienceMs?: number | undefined
+}
+
+/** Puts a rendered page into the build's shell. */
+export type FillShell = (shell: string) => string
+
+/** After one has waited in vain, no other tries: slow answers are not asked for twice. In ms. */
+const restMs = 2000
+
+/** As the mails write it. */
+const timeZone = 'UTC'
+
+/**
+ * Renders the public pages for the build's shell: a reward as it is now, read without counting as seen and claiming nothing; undefined
+ * where the plain shell leaves instead. So it does for machines, whose previews show no reward, while Directus is slow, and where pages
+ * were rendered for their share of a core.
+ */
+export function createRewardDocuments(deps: RewardDocumentsDeps) {
+  const { askForReward, prepaidAsks, browser, rewardRenderer, renderBudget, log, now, patienceMs = 500 } = deps
+  let restsUntil = 0
+  let prose = { build: '', pages: new Map<string, Promise<FillShell | undefined>>() }
+
+  return async (c: BffContext, { id }: WebBuild): Promise<FillShell | undefined> => {
+    const { method = '', url = '/', headers } = c.env.incoming
+    const render = isHuman(method, headers['user-agent']) ? await rewardRenderer(id) : undefined
+    if (!render) return undefined
+    const [pathname = '/'] = url.split('?', 1)
+
+    async function page(answer: string | null): Promise<FillShell | undefined> {
+      try {
+        const data: unknown = answer && JSON.parse(answer)
+        const drawn = await render?.({ pathname, timeZone }, data)
+        const carried = { timeZone, answer, isPartial: !browser.read(c) && hasVouchers(data) }
+        return drawn && ((shell) => fillShell(shell, drawn, carried))
+      } catch (error) {
+        log.error({ reqId: c.var.line.requestId, err: error }, 'A public page was not rendered')
+        return undefined
+      }
+    }
+
+    const token = /^\/auth\/([\w-]{22})\/reward\/?$/.exec(pathname)?.[1]
+    if (token) {
+      if (now() < restsUntil || !renderBudget.hasRoom()) return undefined
+      // its call itself ends before, so that the next document knows of it
+      const answer = await soon(read(c, token), patienceMs + 50)
+      return answer === undefined ? undefined : renderBudget.run(() => page(answer))
+    }
+    if (!/^\/company\/(howtoredeem|terms)\/?$/.test(pathname)) return undefined
+    if (prose.build !== id) prose = { build: id, pages: new Map() }
+    const known = prose.pages.get(pathname) ?? page(null)
+    prose.pages.set(pathname, known)
+    return known
+  }
+
+  /** What the public route would answer, a refusal too; undefined where Directus took too long, or something is wrong here. */
+  async function read(c: BffContext, token: string): Promise<string | undefined> {
+    try {
+      const answer = String(await askForReward(c, token, { method: 'GET', path: '', budgetMs: patienceMs }))
+      prepaidAsks.pay(token)
+      return answer
+    } catch (error) {
+      if (!(error instanceof Refusal)) {
+        log.error({ reqId: c.var.line.requestId, err: error }, 'A reward was not read for its document')
+        return undefined
+      }
+      if (error.code !== 'UPSTREAM_TIMEOUT') return refusalBody(error, c.var.line.requestId)
+      prepaidAsks.pay(token)
+      restsUntil = now() + restMs
+      return undefined
+    }
+  }
+}
+
+/** A crowded network's look-ups wait for each other: a document does not wait with them. */
+async function soon<T>(answer: Promise<T>, patienceMs: number): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), patienceMs)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Which vouchers of codes are this browser's shows its cookie, which a browser that comes from another site leaves at home: the page asks
+ * once more.
+ */
+const hasVouchers = (answer: unknown): boolean => isRecord(answer) && Array.isArray(answer.vouchers) && answer.vouchers.length > 0

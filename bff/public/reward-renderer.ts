@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Log } from '#bff/operation/log.ts'
+
+/** A public page as the browser would draw it: the end of its head, its content, a note for browsers without JavaScript. */
+export type RenderedPage = { head: string; body: string; note: string; theme: 'light' | 'dark' | null }
+
+type Visit = { pathname: string; timeZone: string }
+type Render = (visit: Visit, answer: unknown) => Promise<RenderedPage>
+
+export type RewardRenderer = ReturnType<typeof createRewardRenderer>
+
+/** Gives the renderer that belongs to a build (`.server/reward.js` of it); undefined where there is none. A newer build is imported anew. */
+export function createRewardRenderer(webDir: string, log: Log) {
+  let known: { build: string; render: Promise<Render | undefined> } | undefined
+  return (build: string): Promise<Render | undefined> => {
+    if (known?.build !== build) known = { build, render: load(join(webDir, '.server/reward.js'), build, log) }
+    return known.render
+  }
+}
+
+async function load(file: string, build: string, log: Log): Promise<Render | undefined> {
+  if (!existsSync(file)) return undefined
+  try {
+    const { renderReward } = await import(`${pathToFileURL(file)}?${build}`)
+    return renderReward
+  } catch (error) {
+    log.error({ err: error }, 'The renderer of reward pages cannot be loaded')
+    return undefined
+  }
+}

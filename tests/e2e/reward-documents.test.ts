@@ -1,0 +1,262 @@
+import { rmSync } from 'node:fs'
+import type { Page, Request } from '@playwright/test'
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { addRecipient, campaignReaches, draftCampaign, launch, rewardsOf } from '#tests/support/campaigns.ts'
+import { givePoints, setUpPoints } from '#tests/support/points.ts'
+import { rewardToken } from '#tests/support/reward-token.ts'
+import { runSql } from '#tests/support/run-sql.ts'
+import { buildChanged, startDeployable } from '#tests/support/second-build.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+import { expect, startJourney } from './journey.ts'
+import { integrator } from './seeded.ts'
+
+const journey = startJourney()
+let bff: Awaited<ReturnType<typeof startDeployable>>
+let webDir = ''
+beforeAll(async () => {
+  // React's development code, as it is in a build made under test, says where server and browser differ
+  webDir = await buildChanged()
+  // a busy machine is no reason to leave without the reward here
+  bff = await startDeployable(journey.stack, { documentPatienceMs: 20_000, webDir })
+}, 300_000)
+afterAll(async () => {
+  await bff?.stop()
+  if (webDir) rmSync(webDir, { recursive: true })
+})
+
+async function send(firstName: string): Promise<{ id: string; campaign: string; url: string }> {
+  const person = integrator(journey.stack)
+  const draft = await draftCampaign(person, { name: `For ${firstName}`, value: '100000' })
+  await launch(person, await addRecipient(person, draft.id, { email: `${firstName.toLowerCase()}@example.com`, firstName }))
+  await campaignReaches(person, draft.id, 'live')
+  const [reward] = await rewardsOf(person, draft.id)
+  return { id: String(reward?.id), campaign: draft.id, url: `${bff.url}/auth/${rewardToken(journey.stack, String(reward?.id))}/reward` }
+}
+
+const heading = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const isTakenOver = (page: Page) => expect(page.locator('html[data-rendered]')).toHaveCount(0)
+
+/** What the page asks of the public routes. */
+function watch(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request: Request) => {
+    const call = /\/public\/rewards\/[\w-]+(\/\w+)?$/.exec(request.url())
+    if (call) asked.push(`${request.method()} ${call[1] ?? ''}`.trim())
+  })
+  return asked
+}
+
+/** The page's own code on its way, until it is let through. */
+async function holdCode(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/(reward|react|common)[\w-]*\.js$/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+describe('a reward that comes rendered', () => {
+  it('R5 becomes the page without a flash, a shift or a second question, and is seen once', async () => {
+    const { id, campaign, url } = await send('Hydra')
+    const page = await journey.open('/company/terms', { as: null })
+    const letGo = await holdCode(page)
+    const asked = watch(page)
+    await page.goto(url, { waitUntil: 'commit' })
+    await heading(page, /You have ₹1,000 to spend/)
+    const drawn = await page.evaluateHandle(() => [...document.querySelectorAll('h1, label, button, img')])
+    const look = () =>
+      runSql(
+        journey.stack,
+        undefined,
+        `select rewards.status, opened_count from rewards join campaigns on campaigns.id = campaign where rewards.id = '${id}'`,
+      )
+    expect(await look()).toEqual([{ status: 'issued', opened_count: 0 }])
+    letGo()
+    await isTakenOver(page)
+    expect(await page.evaluate((nodes) => nodes.every((node) => node.isConnected), drawn)).toBe(true)
+    await expect.poll(look).toEqual([{ status: 'viewed', opened_count: 1 }])
+    const shift = await page.evaluate(() => {
+      const observer = new PerformanceObserver(() => {})
+      observer.observe({ type: 'layout-shift', buffered: true })
+      return observer.takeRecords().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0)
+    })
+    expect(shift).toBeLessThan(0.01)
+    expect(asked).toEqual(['POST /seen'])
+    await page.reload()
+    await isTakenOver(page)
+    await expect.poll(() => asked).toEqual(['POST /seen', 'POST /seen'])
+    expect(await look()).toEqual([{ status: 'viewed', opened_count: 1 }])
+    expect(campaign).not.toBe('')
+  })
+
+  it('R5 R6 R7 is drawn alike by server and browser on every screen', async () => {
+    const owner = await signIn(journey.stack)
+    await setUpPoints(owner)
+    const { reward } = await givePoints(owner, 250, 'ines.points@example.com')
+    const [expired, claimed] = await Promise.all(
+      ['expired', 'claimed'].map(async (status) => {
+        const text = `select rewards.id from rewards join campaigns on campaigns.id = campaign where campaigns.name = 'Monsoon store survey' and rewards.status = '${status}' limit 1`
+        return String((await runSql(journey.stack, undefined, text))[0]?.id)
+      }),
+    )
+    const replaced = await send('Replaced')
+    await owner.graphql('mutation ($id: ID!) { readdressReward(id: $id, email: "right@example.com") { id } }', { id: replaced.id })
+    const rewardPath = (id = '') => `${bff.url}/auth/${rewardToken(journey.stack, id)}/reward`
+    const screens: [url: string, title: string | RegExp][] = [
+      [rewardPath(reward), /250 Star/],
+      [rewardPath(expired), 'This reward has expired'],
+      [rewardPath(claimed), /^You chose/],
+      [replaced.url, 'This link was replaced'],
+      [`${bff.url}/auth/AAAAAAAAAAAAAAAAAAAAAA/reward`, /404/],
+      [`${bff.url}/company/howtoredeem`, 'How to redeem'],
+      [`${bff.url}/company/terms`, 'Terms and Conditions'],
+    ]
+    const page = await journey.open('/company/terms', { as: null })
+    for (const [url, title] of screens) {
+      await page.goto(url)
+      expect(await page.locator('script#carried').count(), url).toBe(1)
+      await isTakenOver(page)
+      await heading(page, title)
+    }
+  })
+
+  it('R5 P7 keeps what is chosen, typed and pressed before its code is there, and claims once', async () => {
+    const { url } = await send('Presto')
+    const page = await journey.open('/company/terms', { as: null })
+    const letGo = await holdCode(page)
+    const asked = watch(page)
+    await page.goto(url, { waitUntil: 'commit' })
+    await page.getByRole('searchbox', { name: 'Search brands' }).fill('o')
+    await page.getByRole('radio').first().check({ force: true })
+    await page.getByRole('button', { name: 'Switch theme' }).click()
+    await page.getByRole('button', { name: 'Get my voucher' }).click()
+    const before = await page.locator('html').getAttribute('class')
+    expect(asked).toEqual([])
+    letGo()
+    await heading(page, 'It’s yours, Presto')
+    expect(await page.locator('html').getAttribute('class')).toBe(before === 'dark' ? 'light' : 'dark')
+    expect(asked.filter((call) => call === 'POST /claims')).toHaveLength(1)
+  })
+
+  it('P7 claims what was chosen when the button was pressed, however often, and whatever is chosen after it', async () => {
+    const { url, id } = await send('Ordera')
+    const page = await journey.open('/company/terms', { as: null })
+    const letGo = await holdCode(page)
+    await page.goto(url, { waitUntil: 'commit' })
+    const brands = page.getByRole('radio')
+    const first = await brands.nth(0).getAttribute('value')
+    await brands.nth(1).check({ force: true })
+    await brands.nth(0).check({ force: true })
+    await page.getByRole('button', { name: 'Get my voucher' }).dblclick()
+    await brands.nth(2).check({ force: true })
+    letGo()
+    await heading(page, 'It’s yours, Ordera')
+    const claims = await runSql(journey.stack, undefined, `select brand from claims where reward = '${id}'`)
+    expect(claims).toEqual([{ brand: first }])
+  })
+
+  it('R6 sends no code by an address: what is entered before the page listens is entered once it does', async () => {
+    journey.expectComplaint(/404 .*public\/codes/)
+    const page = await journey.open('/company/terms', { as: null })
+    const letGo = await holdCode(page)
+    await page.goto(`${bff.url}/company/howtoredeem`, { waitUntil: 'commit' })
+    await page.getByRole('textbox', { name: 'Code' }).pressSequentially('NOPE-NOPE')
+    await page.keyboard.press('Enter')
+    expect(page.url()).toBe(`${bff.url}/company/howtoredeem`)
+    const sent = page.waitForRequest('**/public/codes')
+    letGo()
+    expect((await sent).postDataJSON()).toEqual({ codes: ['NOPE-NOPE'] })
+    await expect(page.getByRole('alert').filter({ hasText: /code/i })).toBeVisible()
+    expect(page.url()).toBe(`${bff.url}/company/howtoredeem`)
+  })
+
+  it('shows fields as the browser filled them in on its return, and acts on what they show', async () => {
+    const { url } = await send('Backa')
+    const page = await journey.open('/company/terms', { as: null })
+    const letGo = await holdCode(page)
+    await page.goto(url, { waitUntil: 'commit' })
+    const chosen = page.getByRole('radio').first()
+    // as Firefox does it at a reload: without an event
+    await chosen.evaluate((radio: HTMLInputElement) => {
+      radio.checked = true
+    })
+    letGo()
+    await isTakenOver(page)
+    await expect(page.getByText('Choose a brand', { exact: true })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Get my voucher' }).click()
+    await heading(page, 'It’s yours, Backa')
+  })
+
+  it('says at its top that the page does not listen, while its code cannot be had, and opens once it can', async () => {
+    journey.expectComplaint(/ERR_FAILED|Failed to (fetch|load)/)
+    const { url } = await send('Cutoff')
+    const page = await journey.open('/company/terms', { as: null })
+    await page.route(/\/assets\/common[\w-]*\.js$/, (route) => route.abort())
+    await page.goto(url)
+    await expect(page.getByRole('alert').filter({ hasText: 'This page couldn’t load' })).toBeInViewport()
+    await heading(page, /You have ₹1,000 to spend/)
+    await page.unroute(/\/assets\/common[\w-]*\.js$/)
+    await isTakenOver(page)
+    await expect(page.getByRole('alert').filter({ hasText: 'This page couldn’t load' })).toBeHidden()
+  })
+
+  it('R5 shows everything without JavaScript, and says what needs it', async () => {
+    const { url } = await send('Nojs')
+    const page = await journey.open('/company/terms', { as: null, javaScriptEnabled: false })
+    await page.goto(url)
+    await heading(page, /You have ₹1,000 to spend/)
+    await expect(page.getByText('For Nojs, from Aurora Retail')).toBeVisible()
+    await expect(page.getByText(/To choose a brand or get a voucher, turn on JavaScript/)).toBeVisible()
+    expect(await page.getByRole('radio').count()).toBeGreaterThan(20)
+    await page.goto(`${bff.url}/company/howtoredeem`)
+    await heading(page, 'How to redeem')
+    await expect(page.getByText(/To redeem a code, turn on JavaScript/)).toBeVisible()
+  })
+
+  it('R5 shows days in the reader’s own zone, whatever zone they came in', async () => {
+    const text =
+      "select rewards.id from rewards join campaigns on campaigns.id = campaign where campaigns.name = 'Monsoon store survey' and rewards.status = 'claimed' limit 1"
+    const [row] = await runSql(journey.stack, undefined, text)
+    const page = await journey.open('/company/terms', { as: null, timezoneId: 'Pacific/Kiritimati' })
+    await page.goto(`${bff.url}/auth/${rewardToken(journey.stack, String(row?.id))}/reward`)
+    await heading(page, /^You chose/)
+    await isTakenOver(page)
+    const until = await page.evaluate(
+      async (path) => {
+        const { claim } = await (await fetch(path)).json()
+        const day = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Pacific/Kiritimati' } as const
+        return new Intl.DateTimeFormat('en-GB', day).format(Date.parse(claim.validUntil) - 1).replace('Sept', 'Sep')
+      },
+      `/public/rewards/${rewardToken(journey.stack, String(row?.id))}`,
+    )
+    await expect(page.getByText(`Valid until ${until}`)).toBeVisible()
+  })
+
+  it('P7 gives back the voucher of a claim whose answer was lost, without a second one', async () => {
+    journey.expectComplaint(/ERR_FAILED|ERR_ABORTED/)
+    const { url } = await send('Lostia')
+    const page = await journey.open('/company/terms', { as: null })
+    await page.goto(url)
+    await isTakenOver(page)
+    await page.getByRole('radio').first().check({ force: true })
+    await page.route(/\/claims$/, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Get my voucher' }).click()
+    await expect(page.getByRole('alert')).toContainText('We couldn’t reach Plutus')
+    await page.unroute(/\/claims$/)
+    await page.reload()
+    await heading(page, 'It’s yours, Lostia')
+  })
+
+  it('I2 asks for itself where its document came bare', async () => {
+    const { url } = await send('Bare')
+    const page = await journey.open('/company/terms', { as: null, userAgent: 'Mozilla/5.0 (X11; Linux x64) Chrome/141.0 LinkPreview' })
+    const asked = watch(page)
+    await page.goto(url)
+    await heading(page, /You have ₹1,000 to spend/)
+    expect(asked).toEqual(['GET'])
+  })
+})
