@@ -44,7 +44,8 @@ export function createRewardDocuments(deps: RewardDocumentsDeps) {
 
   return async (c: BffContext, { id }: WebBuild): Promise<FillShell | undefined> => {
     const { method = '', url = '/', headers } = c.env.incoming
-    const render = isHuman(method, headers['user-agent']) ? await rewardRenderer(id) : undefined
+    const isPage = isHuman(method, headers['user-agent']) && isDocument(headers['sec-fetch-dest'])
+    const render = isPage ? await rewardRenderer(id) : undefined
     if (!render) return undefined
     const [pathname = '/'] = url.split('?', 1)
 
@@ -65,12 +66,14 @@ export function createRewardDocuments(deps: RewardDocumentsDeps) {
       if (now() < restsUntil || !renderBudget.hasRoom()) return undefined
       // its call itself ends before, so that the next document knows of it
       const answer = await soon(read(c, token), patienceMs + 50)
-      return answer === undefined ? undefined : renderBudget.run(() => page(answer))
+      return answer === undefined ? undefined : renderBudget.run(() => soon(page(answer), patienceMs))
     }
     if (!/^\/company\/(howtoredeem|terms)\/?$/.test(pathname)) return undefined
     if (prose.build !== id) prose = { build: id, pages: new Map() }
-    const known = prose.pages.get(pathname) ?? page(null)
-    prose.pages.set(pathname, known)
+    const { pages } = prose
+    const known = pages.get(pathname) ?? page(null)
+    pages.set(pathname, known)
+    void known.then((filled) => filled ?? pages.delete(pathname))
     return known
   }
 
@@ -85,6 +88,7 @@ export function createRewardDocuments(deps: RewardDocumentsDeps) {
         log.error({ reqId: c.var.line.requestId, err: error }, 'A reward was not read for its document')
         return undefined
       }
+      c.var.line.code = error.code
       if (error.code !== 'UPSTREAM_TIMEOUT') return refusalBody(error, c.var.line.requestId)
       prepaidAsks.pay(token)
       restsUntil = now() + restMs
@@ -92,6 +96,9 @@ export function createRewardDocuments(deps: RewardDocumentsDeps) {
     }
   }
 }
+
+/** A picture or a frame of another site would spend what its visitor may ask for. */
+const isDocument = (dest: string | string[] | undefined): boolean => dest === undefined || dest === 'document'
 
 /** A crowded network's look-ups wait for each other: a document does not wait with them. */
 async function soon<T>(answer: Promise<T>, patienceMs: number): Promise<T | undefined> {

@@ -15,8 +15,14 @@ export type RewardRenderer = ReturnType<typeof createRewardRenderer>
 export function createRewardRenderer(webDir: string, log: Log) {
   let known: { build: string; render: Promise<Render | undefined> } | undefined
   return (build: string): Promise<Render | undefined> => {
-    if (known?.build !== build) known = { build, render: load(join(webDir, '.server/reward.js'), build, log) }
-    return known.render
+    if (known?.build === build) return known.render
+    const asked = { build, render: load(join(webDir, '.server/reward.js'), build, log) }
+    known = asked
+    // a build that is still being written has it later
+    void asked.render.then((render) => {
+      if (!render && known === asked) known = undefined
+    })
+    return asked.render
   }
 }
 

@@ -131,6 +131,12 @@ describe('the document of a reward', () => {
     }
   })
 
+  it('P7 F3 is the bare shell where another site fetches it as a part of its own page', async () => {
+    for (const dest of ['image', 'iframe', 'empty'])
+      expect((await open(sent.path, { 'sec-fetch-dest': dest })).carried, dest).toBe(undefined)
+    expect((await open(sent.path, { 'sec-fetch-dest': 'document' })).carried).not.toBe(undefined)
+  })
+
   it('wears the theme of its sender, and no text of theirs ends its data or runs', async () => {
     const evil = '</script><script>alert(1)</script><!--'
     await runSql(stack, undefined, "update companies set theme = 'dark' where name = 'Aurora Retail'")
@@ -211,7 +217,10 @@ describe('the document of other kinds', () => {
     const guest = createGuest(stack)
     const opened = await (await guest.post('/public/codes', { codes: [line?.code] })).json()
     const path = `/auth/${opened.token}/reward`
-    expect((await open(path)).carried.isPartial).toBe(false)
+    const drawn = await open(path)
+    expect(drawn.carried.isPartial).toBe(false)
+    // its amount is asked for by the page alone
+    expect(drawn.html).toMatch(/<button[^>]* data-not-kept[^>]*>/)
     const { brands } = (await open(path)).carried.answer
     const brand = brands.find(({ amounts }: { amounts: { min?: string } }) => amounts.min)
     const claimed = await guest.fetch(`/public/rewards/${opened.token}/claims`, {

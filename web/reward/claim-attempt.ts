@@ -16,8 +16,9 @@ export function attemptKey(token: string, brand: string, amount: string): string
 /** The last attempt that never got an answer. */
 export const lastAttempt = (token: string): Attempt | undefined => attemptsOf(token).keys.at(-1)
 
-export function forgetAttempts(): void {
-  keep({ token: '', keys: [] })
+/** Its answer is seen. */
+export function forgetAttempt(token: string, key: string): void {
+  keep({ token, keys: attemptsOf(token).keys.filter((attempt) => attempt.key !== key) })
 }
 
 const attempt = object({ brand: string, amount: or(string, ''), key: string })

@@ -7,7 +7,7 @@ if ('rendered' in document.documentElement.dataset) {
     // nobody else hears of it, and a form of this page is sent by the page
     event.preventDefault()
     event.stopImmediatePropagation()
-    if (!button.disabled) acts.push({ target: button })
+    if (!button.disabled && !('notKept' in button.dataset)) acts.push({ target: button })
   }
   const change = ({ target }) => acts.push({ target, value: target.value })
   const submit = (event) => event.preventDefault()

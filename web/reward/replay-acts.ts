@@ -13,9 +13,11 @@ export async function replayActs(root: HTMLElement, { acts, stop }: KeptActs): P
   const restored = touchedFields(root).filter((field) => !acts.some(({ target }) => target === field))
   stop()
   for (const act of [...restored.map((target) => ({ target, value: target.value })), ...acts]) {
-    if (act.target.isConnected) repeat(act)
-    // each in a task of its own: it sees what the one before changed
-    await new Promise((resolve) => setTimeout(resolve))
+    // what comes after an act that cannot be repeated would mean something else
+    if (!act.target.isConnected) return
+    repeat(act)
+    // it sees what the one before changed, and nothing that is pressed meanwhile comes between
+    await null
   }
 }
 

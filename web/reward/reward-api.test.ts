@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetAttempts } from './claim-attempt.ts'
+import { forgetAttempt, lastAttempt } from './claim-attempt.ts'
 import { claimReward, openReward } from './reward-api.ts'
 
 const token = 'aB3-_kLm9012345678901z'
@@ -21,7 +21,7 @@ const keys = () => fetched.mock.calls.flatMap(([, init]) => new Headers(init?.he
 describe('the route of a reward', () => {
   beforeEach(() => vi.stubGlobal('fetch', fetched))
   afterEach(() => {
-    forgetAttempts()
+    for (let left = lastAttempt(token); left; left = lastAttempt(token)) forgetAttempt(token, left.key)
     fetched.mockReset()
   })
 

@@ -1,5 +1,5 @@
 import type { CopySent } from '#graphql/contracts/reward.ts'
-import { attemptKey, forgetAttempts, lastAttempt } from './claim-attempt.ts'
+import { attemptKey, forgetAttempt, lastAttempt } from './claim-attempt.ts'
 import { type ClaimedVoucher, claimedVoucher, mailedCopy, type RewardView, refusal, rewardView } from './reward-view.ts'
 import { or, type Shape } from './shape.ts'
 
@@ -34,7 +34,7 @@ export async function withVoucher(token: string, opened: OpenedReward): Promise<
   const { brand, amount, key } = attempt
   const taken = await call(token, '/claims', claimedVoucher, { body: { ...wishOf(brand, amount), repeat: true }, key })
   if (taken.kind !== 'done') return opened
-  forgetAttempts()
+  forgetAttempt(token, key)
   return { ...opened, voucher: taken.body }
 }
 
@@ -43,14 +43,15 @@ const wishOf = (brand: string, amount: string) => ({ brand, ...(amount && { amou
 
 /** Claims the voucher of a brand. A retry carries the same key, so it can only ever get the same voucher. */
 export async function claimReward(token: string, brand: string, amount = ''): Promise<Answer<ClaimedVoucher>> {
-  const claim = () => call(token, '/claims', claimedVoucher, { body: wishOf(brand, amount), key: attemptKey(token, brand, amount) })
+  const key = attemptKey(token, brand, amount)
+  const claim = () => call(token, '/claims', claimedVoucher, { body: wishOf(brand, amount), key })
   let answer = await claim()
   for (let wait = 500; answer.kind === 'refused' && answer.errorCode === 'IN_PROGRESS' && wait <= 4000; wait *= 2) {
     await new Promise((resolve) => setTimeout(resolve, wait))
     answer = await claim()
   }
   // none in stock: should there be some later, it is a new order
-  if (answer.kind === 'done' || (answer.kind === 'refused' && answer.errorCode === 'OUT_OF_STOCK')) forgetAttempts()
+  if (answer.kind === 'done' || (answer.kind === 'refused' && answer.errorCode === 'OUT_OF_STOCK')) forgetAttempt(token, key)
   return answer
 }
 

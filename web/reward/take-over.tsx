@@ -21,8 +21,13 @@ export async function takeOver(root: HTMLElement, route: RewardRoute, { timeZone
   const later = route.screen === 'reward' && opened ? restOf(route.token, opened, isPartial) : undefined
   const visit = { pathname: location.pathname, timeZone }
   await new Promise<void>((shown) => {
-    hydrateRoot(root, <RewardApp route={route} visit={visit} opening={opened} later={later} onShown={shown} />)
+    // a screen that fails is shown as well
+    hydrateRoot(root, <RewardApp route={route} visit={visit} opening={opened} later={later} onShown={shown} />, {
+      onCaughtError: () => shown(),
+    })
   })
+  // what the unanswered claim got is seen first: a press of before would claim another
+  await later?.then(() => globalThis.keptActs?.acts.splice(0))
   delete document.documentElement.dataset.rendered
   globalThis.hasLoaded?.()
   if (route.screen === 'reward' && opened?.kind === 'done' && opened.body.status === 'open' && !isPartial) tellSeen(route.token)
@@ -38,7 +43,5 @@ async function repeatActs(root: HTMLElement): Promise<void> {
 }
 
 /** What the document could not know: which vouchers are this browser's, and what an unanswered claim of this tab got. */
-function restOf(token: string, opened: OpenedReward, isPartial: boolean): Promise<OpenedReward> | undefined {
-  if (isPartial) return openReward(token)
-  return lastAttempt(token) ? withVoucher(token, opened) : undefined
-}
+const restOf = (token: string, opened: OpenedReward, isPartial: boolean): Promise<OpenedReward> | undefined =>
+  isPartial ? openReward(token) : lastAttempt(token) && withVoucher(token, opened)

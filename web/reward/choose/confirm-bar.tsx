@@ -33,6 +33,8 @@ export function ConfirmBar({ view, chosen, value, busy, notice, onConfirm, child
           disabled={isTest || (chosen && !value)}
           aria-busy={busy || undefined}
           aria-describedby="choice-note"
+          // an amount that was not on screen is nobody's choice (keep-presses.js)
+          data-not-kept={(!chosen && view.codes) || undefined}
           onClick={busy ? undefined : onConfirm}
           className="relative h-11 shrink-0 rounded-md bg-sender max-[359px]:w-full px-5 text-base font-medium whitespace-nowrap text-sender-foreground hover:opacity-92 disabled:opacity-50"
         >
