@@ -21,9 +21,11 @@ export async function takeOver(root: HTMLElement, route: RewardRoute, { timeZone
   const later = route.screen === 'reward' && opened ? restOf(route.token, opened, isPartial) : undefined
   const visit = { pathname: location.pathname, timeZone }
   await new Promise<void>((shown) => {
-    // a screen that fails is shown as well
     hydrateRoot(root, <RewardApp route={route} visit={visit} opening={opened} later={later} onShown={shown} />, {
-      onCaughtError: () => shown(),
+      onCaughtError(error) {
+        console.error(error) // React does it only where nobody asks for it
+        shown()
+      },
     })
   })
   // what the unanswered claim got is seen first: a press of before would claim another
