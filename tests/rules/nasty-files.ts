@@ -200,3 +200,6 @@ function endless(megabytes: number): ReadableStream {
     },
   })
 }
+
+/** A body that never gets beyond `text`. */
+export const unfinished = (text: string): ReadableStream => new ReadableStream({ start: (body) => body.enqueue(Buffer.from(text)) })

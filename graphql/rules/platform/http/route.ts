@@ -43,7 +43,7 @@ export function route(
 ): void {
   router[method](path, (req: Request, res: Response, _next: NextFunction) => {
     const requestId = req.get('x-request-id') ?? randomUUID()
-    answer(req, res, requestId, audience, handle).catch((error: unknown) => answerError(res, requestId, error))
+    answer(req, res, requestId, audience, handle).catch((error: unknown) => answerError(req, res, requestId, error))
   })
 }
 
@@ -75,8 +75,9 @@ const isWelcome = (audience: Audience, user: string | null | undefined): boolean
   return audience === 'person' ? Boolean(user) && !identity : identity?.name === audience
 }
 
-function answerError(res: Response, requestId: string, error: unknown): void {
-  if (res.headersSent) {
+function answerError(req: Request, res: Response, requestId: string, error: unknown): void {
+  const hasCallerLeft = error === req.errored
+  if (res.headersSent || hasCallerLeft) {
     res.destroy()
     return
   }
