@@ -125,5 +125,6 @@ async function forward(
   line.upstreamMs = Math.round((performance.now() - started) * 100) / 100
   const { body, status, code } = cleanAnswer(reply, document.roots, line.requestId)
   if (code) line.code = code
-  return json(body, status, answerType(c.env.incoming.headers))
+  // text leaves in one write with its head, bytes take two
+  return json(String(body), status, answerType(c.env.incoming.headers))
 }
