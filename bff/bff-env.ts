@@ -7,6 +7,9 @@ export type BffEnv = { Bindings: HttpBindings; Variables: { line: RequestContext
 
 export type BffContext = Context<BffEnv>
 
+/** What is done with every call before its route, without waiting: it throws where it refuses. */
+export type Guard = (c: BffContext) => void
+
 /** Aborts when the browser leaves: passed to every call upstream, so that work nobody waits for ends. */
 export function whenGone(c: BffContext): AbortSignal {
   const line = c.var.line

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BlockList } from 'node:net'
-import { createMiddleware } from 'hono/factory'
-import type { BffEnv } from '#bff/bff-env.ts'
+import type { Guard } from '#bff/bff-env.ts'
 import type { Log } from '#bff/operation/log.ts'
 import type { Metrics } from '#bff/operation/metrics.ts'
 import type { RequestContext } from '#bff/request-context.ts'
@@ -10,8 +9,9 @@ import { clientIp } from './client-ip.ts'
 type Deps = { log: Log; metrics: Metrics; trustedProxies: BlockList | undefined }
 
 /** Gives the call its id, and when the answer is out (or the browser gone) writes one line and one measurement. */
-export const accessLog = ({ log, metrics, trustedProxies }: Deps) =>
-  createMiddleware<BffEnv>(async (c, next) => {
+export const accessLog =
+  ({ log, metrics, trustedProxies }: Deps): Guard =>
+  (c) => {
     const { incoming, outgoing } = c.env
     const line: RequestContext = {
       requestId: randomUUID(),
@@ -30,8 +30,7 @@ export const accessLog = ({ log, metrics, trustedProxies }: Deps) =>
       // a refusal is logged at any usual level, so that an attack is seen in development too
       log[line.code ? 'warn' : 'info'](fieldsOf(line, incoming.method ?? '', status, ms))
     })
-    await next()
-  })
+  }
 
 /** The fields that a log line may have. */
 const fieldsOf = (line: RequestContext, method: string, status: number, ms: number) => ({

@@ -1,5 +1,4 @@
-import { createMiddleware } from 'hono/factory'
-import type { BffEnv } from '#bff/bff-env.ts'
+import type { Guard } from '#bff/bff-env.ts'
 import { Refusal } from '#bff/refusal.ts'
 
 /** The hosts we answer for. Otherwise a stranger's Host would decide what our links and rules mean. */
@@ -9,8 +8,9 @@ export type Hosts = { publicUrl: URL; rewardUrl: URL }
 const probes = new Set(['/healthz', '/readyz'])
 
 /** Answers under our own hosts alone, and under the reward's host its own paths alone. Refuses MISDIRECTED, NOT_FOUND. */
-export const pinHost = (hosts: Hosts) =>
-  createMiddleware<BffEnv>(async (c, next) => {
+export const pinHost =
+  (hosts: Hosts): Guard =>
+  (c) => {
     const { url = '/', headers, rawHeaders } = c.env.incoming
     if (saysTwoHosts(rawHeaders)) {
       c.env.outgoing.setHeader('connection', 'close')
@@ -19,8 +19,7 @@ export const pinHost = (hosts: Hosts) =>
     if (!url.startsWith('/')) throw new Refusal('MISDIRECTED')
     if (!probes.has(url) && !isOurHost(headers.host, hosts)) throw new Refusal('MISDIRECTED')
     if (isRewardHost(headers.host, hosts) && !rewardPaths.test(c.req.path)) throw new Refusal('NOT_FOUND')
-    await next()
-  })
+  }
 
 export const isOurHost = (host: string | undefined, { publicUrl, rewardUrl }: Hosts): boolean =>
   host === publicUrl.host || host === rewardUrl.host

@@ -1,15 +1,12 @@
-import { createMiddleware } from 'hono/factory'
-import type { BffEnv } from '#bff/bff-env.ts'
+import type { Guard } from '#bff/bff-env.ts'
 
 /**
  * Set on every answer, before anything can fail. Pages replace the policy by their own, with a nonce. Not by hono/secure-headers, which
  * sets them on Hono's answer afterwards: files that stream past it would have none.
  */
-export const securityHeaders = createMiddleware<BffEnv>(async (c, next) => {
-  const { outgoing } = c.env
+export const securityHeaders: Guard = ({ env: { outgoing } }) => {
   for (const [name, value] of headers) outgoing.setHeader(name, value)
-  await next()
-})
+}
 
 const headers = Object.entries({
   'strict-transport-security': 'max-age=31536000; includeSubDomains',

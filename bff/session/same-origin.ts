@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { createMiddleware } from 'hono/factory'
-import type { BffEnv } from '#bff/bff-env.ts'
+import type { Guard } from '#bff/bff-env.ts'
 import { Refusal } from '#bff/refusal.ts'
 import { readCookie } from '#bff/session/cookies.ts'
 
@@ -10,13 +9,13 @@ export type Origins = { publicUrl: URL; rewardUrl: URL; cookieName: string }
  * Requires of a call that acts, or tells what a person may see, that it comes from our own page: the exact Origin (without one, what the
  * browser says of the site) and a header that no form and no foreign page can send. Refuses CSRF.
  */
-export const sameOrigin = (origins: Origins) =>
-  createMiddleware<BffEnv>(async (c, next) => {
+export const sameOrigin =
+  (origins: Origins): Guard =>
+  (c) => {
     const { method = 'GET', headers } = c.env.incoming
     // The path that the router uses, as written: /%75sers/me would be another.
     if (!isOwnCall(method, c.req.path, headers, origins)) throw new Refusal('CSRF')
-    await next()
-  })
+  }
 
 export function isOwnCall(method: string, path: string, headers: IncomingHttpHeaders, origins: Origins): boolean {
   if (isWebhook(path) || isUnsubscribe(method, path)) return true
