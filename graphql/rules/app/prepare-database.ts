@@ -4,6 +4,7 @@ import type { Knex } from 'knex'
 import { syncMethods } from '#rules/ledger/recharge/sync-methods.ts'
 import { isPostgres } from '#rules/platform/db/database.ts'
 import { nameEscape } from '#rules/platform/db/literal-text.ts'
+import { reuseStatements } from '#rules/platform/db/reuse-statements.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { skipUpgrades } from '#rules/platform/upgrade/run-upgrade.ts'
 import { applyModel } from '../../model/apply.ts'
@@ -24,6 +25,7 @@ async function prepare(): Promise<void> {
   // an error shows its statement without the people in it, for it ends up in logs
   knex.client.config.compileSqlOnError = false
   nameEscape(knex)
+  reuseStatements(knex)
   if (!isPostgres(knex)) await tuneSqlite(knex)
   const isNew = !(await knex.schema.hasTable('plutus_meta'))
   if (await applyModel(knex)) await flushCaches(true)
