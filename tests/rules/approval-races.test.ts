@@ -56,6 +56,19 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('maker and checker under many c
     expect(await sql(`select value from campaign_recipients where campaign = '${draft.id}'`)).toEqual([{ value: null }])
   })
 
+  it('U1 launching such a campaign while it waits for approval takes the request back, and submits it as it is then', {
+    tags: onOne(database),
+  }, async () => {
+    const { draft } = await submitted('Values of before, again')
+    await sql(`update campaign_recipients set value = 20000 where campaign = '${draft.id}'`)
+    await launch(sender, draft)
+    expect(await sql(`select value from campaign_recipients where campaign = '${draft.id}'`)).toEqual([{ value: null }])
+    expect(await sql(`select status from approval_requests where campaign = '${draft.id}' order by seq`)).toEqual([
+      { status: 'void' },
+      { status: 'pending' },
+    ])
+  })
+
   describe('tax rates', () => taxRates(() => ({ stack, postgres, sql }), database))
 
   it.runIf(database === 'PostgreSQL')(

@@ -46,10 +46,11 @@ export async function followMode(trx: Knex.Transaction, before: CampaignRow, aft
 }
 
 /** Whether rows have their own value of what the campaign gives everyone: stored before rows were refused it. */
-export async function hasStrayValues(trx: Knex, campaign: CampaignRow): Promise<boolean> {
-  if (commonOf(campaign) === undefined) return false
-  return Boolean(await waitingRows(trx, campaign).whereNotNull(columnOf(campaign)).first('id'))
-}
+export const hasStrayValues = async (trx: Knex, campaign: CampaignRow): Promise<boolean> => Boolean((await strayRow(trx, campaign))?.length)
+
+/** One of those rows; undefined where the campaign gives everyone nothing yet. */
+export const strayRow = (trx: Knex, campaign: CampaignRow) =>
+  commonOf(campaign) === undefined ? undefined : waitingRows(trx, campaign).whereNotNull(columnOf(campaign)).limit(1).select('id')
 
 /**
  * Repairs such a campaign. Rows of links lose their values. A number of points in a file was promised to count, so points become each

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { expiryInstant } from '#rules/campaign/terms/schedule.ts'
 import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import { requireFunds } from '#rules/ledger/wallet/require-funds.ts'
@@ -7,6 +8,7 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { campaignLifecycle, launchLifecycle } from '../../model/lifecycles.ts'
+import type { Row } from '../../model/tables.ts'
 import { addToTotals } from './add-to-totals.ts'
 import { reserveBudget } from './approval/move-budget.ts'
 import { requestApproval } from './approval/request-approval.ts'
@@ -16,24 +18,25 @@ export type Holder = { id: string | null; kind: 'person' | 'key' | 'system' }
 
 export type Held = 'scheduled' | 'held' | 'processing' | 'pending_approval'
 
+/** A launch with what of its campaign and company holding its money needs. */
+type Holding = Row<'launches'> & {
+  name: Row<'campaigns'>['name']
+  campaign_status: Row<'campaigns'>['status']
+  company_zone: Row<'companies'>['time_zone']
+}
+
 /**
  * Takes the money of a launch and lets it go: it is issued at once, or at its time. What leaves "now" leaves when the
  * money does, however long it waited; what its maker sends themselves they can undo for a moment (held). What would pass its submitter's budget goes to another person instead
- * (pending_approval), unless one has allowed it. The campaign's row is locked before. Refuses INSUFFICIENT_BALANCE and
- * WALLET_FROZEN, before anything is written.
+ * (pending_approval), unless one has allowed it. The campaign's row is locked before. `written`: the launch as this transaction has just
+ * inserted it, which nobody can have approved yet. Refuses INSUFFICIENT_BALANCE and WALLET_FROZEN, before anything is written.
  */
-export async function holdLaunch(work: UnitOfWork, id: string, holder: Holder): Promise<Held> {
+export async function holdLaunch(work: UnitOfWork, id: string, holder: Holder, written?: Holding): Promise<Held> {
   const { trx, now } = work
-  const launch = await orThrow(
-    trx('launches')
-      .join('campaigns', 'campaigns.id', 'launches.campaign')
-      .join('companies', 'companies.id', 'launches.company')
-      .where({ 'launches.id': id })
-      .first('launches.*', 'campaigns.name', 'campaigns.status as campaign_status', 'companies.time_zone as company_zone'),
-  )
+  const launch = written ?? (await readHolding(trx, id))
   const total = minor(launch.total)
   await requireFunds(work, launch.company, total)
-  const isApproved = Boolean(await trx('approval_requests').where({ launch: id, status: 'approved' }).first('id'))
+  const isApproved = !written && Boolean(await trx('approval_requests').where({ launch: id, status: 'approved' }).first('id'))
   const spending = { company: launch.company, member: launch.member, total, timeZone: launch.company_zone }
   if (!(await reserveBudget(work, spending, isApproved))) {
     const asked = await requestApproval(work, id, ['budget'])
@@ -84,6 +87,15 @@ export async function holdLaunch(work: UnitOfWork, id: string, holder: Holder): 
   await enqueueJob(trx, 'issue-launch', id, { runAt: sendAt })
   return status
 }
+
+const readHolding = (trx: Knex.Transaction, id: string): Promise<Holding> =>
+  orThrow(
+    trx('launches')
+      .join('campaigns', 'campaigns.id', 'launches.campaign')
+      .join('companies', 'companies.id', 'launches.company')
+      .where({ 'launches.id': id })
+      .first('launches.*', 'campaigns.name', 'campaigns.status as campaign_status', 'companies.time_zone as company_zone'),
+  )
 
 /**
  * Submits a launch whose money came but whose submitter's budget no longer allows it; a person's own submission is audited by their

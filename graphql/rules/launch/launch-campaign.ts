@@ -5,19 +5,18 @@ import type * as z from 'zod/mini'
 import type { Cost } from '#rules/campaign/cost.ts'
 import { type CampaignRow, lockDraftForUpdate, notADraft } from '#rules/campaign/find-draft.ts'
 import { hasStrayValues } from '#rules/campaign/own-values.ts'
-import { refuseWhileApplying } from '#rules/people/import/apply-import.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { type Command, type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
-import { refusal } from '#rules/platform/command/refusal.ts'
+import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { minor, newId } from '#rules/platform/db/database.ts'
+import { minor, newId, orThrow } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import type { RewardKinds } from '#rules/reward/reward-kind.ts'
 import { launchLifecycle } from '../../model/lifecycles.ts'
 import { relaunchableCampaigns } from '../../model/statuses.ts'
 import { approvalReasons } from './approval/approval-reasons.ts'
 import { listApprovers } from './approval/approvers.ts'
-import { readBudget } from './approval/move-budget.ts'
+import { noBudget, readBudget } from './approval/move-budget.ts'
 import { requestApproval } from './approval/request-approval.ts'
 import { holdOrWait } from './awaiting-funds/hold-or-wait.ts'
 import { holdLaunch } from './hold-launch.ts'
@@ -34,10 +33,27 @@ type Input = z.output<typeof launchCampaignInput>
  * Refuses COMPANY_NOT_VERIFIED, NOT_FOUND, NOT_A_DRAFT, IDEMPOTENCY_CONFLICT, IMPORT_NOT_READY, NAME_NOT_CONFIRMED {name, total},
  * NO_APPROVER, WALLET_FROZEN, INSUFFICIENT_BALANCE {missing, available, total} unless it may wait, and what `planLaunch` refuses.
  */
-export const launchCampaign = (kinds: RewardKinds): Command =>
-  defineCommand(launchCampaignInput, { may: 'campaign.launch', prepare: settleBefore }, (context) => launch(kinds, context))
+export function launchCampaign(kinds: RewardKinds): Command {
+  const may = 'campaign.launch'
+  const { run, ...command } = defineCommand(launchCampaignInput, { may }, (context) => launch(kinds, context))
+  const settled = defineCommand(launchCampaignInput, { may, prepare: settleBefore }, (context) =>
+    launch(kinds, context, { isSettled: true }),
+  )
+  return {
+    ...command,
+    run: (args, caller) =>
+      run(args, caller).catch((refused: unknown) => {
+        // few campaigns are to be settled, and what waits for approval becomes a draft by that
+        if (refused instanceof Unsettled || (refused instanceof Refusal && refused.code === 'NOT_A_DRAFT')) return settled.run(args, caller)
+        throw refused
+      }),
+  }
+}
 
-async function launch(kinds: RewardKinds, context: CommandContext<Input>): Promise<string> {
+/** Rolls back a launch of a campaign that `settleCampaign` has to repair first. */
+class Unsettled extends Error {}
+
+async function launch(kinds: RewardKinds, context: CommandContext<Input>, { isSettled = false } = {}): Promise<string> {
   const { input, me, trx, now, audit } = context
   const payloadHash = createHash('sha256')
     .update(`${input.id}|${input.expectedTotal}${input.waitForFunds ? '|wait' : ''}`)
@@ -53,14 +69,15 @@ async function launch(kinds: RewardKinds, context: CommandContext<Input>): Promi
     if (twin) return twin
     throw await notADraft(trx, input.id, me)
   }
-  await refuseWhileApplying(trx, draft.id)
-  const terms = await readLaunchTerms(trx, me.company)
+  const terms = await readLaunchTerms(trx, draft, me.id)
+  if (terms.hasStrayValues && !isSettled) throw new Unsettled(draft.id)
+  if (terms.isApplying) throw refusal('IMPORT_NOT_READY')
   const plan = await planLaunch(kinds, context, draft, { rates: terms.rates, shown: input.expectedTotal })
   refuseUnnamed(me, terms.confirmAmount, { name: draft.name, total: plan.cost.total, confirmName: input.confirmName })
   const launchId = newId()
   const seq = await nextSequence(trx, 'launches', me.company)
   const number = `LN-${now.getUTCFullYear()}-${String(seq).padStart(6, '0')}`
-  await trx('launches').insert({
+  const launches = trx('launches').insert({
     id: launchId,
     company: me.company,
     campaign: draft.id,
@@ -83,11 +100,17 @@ async function launch(kinds: RewardKinds, context: CommandContext<Input>): Promi
     snapshot: JSON.stringify(plan.snapshot),
     date_created: now,
   })
+  const written = await orThrow(launches.returning('*'))
   if (draft.status === 'draft') await keepFigures(trx, draft, plan.cost)
-  const reasons = approvalReasons(plan.cost, terms.approval, await readBudget(context, me))
+  const reasons = approvalReasons(plan.cost, terms.approval, terms.hasBudget ? await readBudget(context, me) : noBudget)
   const status = reasons.length
     ? await requestApproval(context, launchId, reasons)
-    : await (input.waitForFunds ? holdOrWait : holdLaunch)(context, launchId, me)
+    : await (input.waitForFunds ? holdOrWait : holdLaunch)(context, launchId, me, {
+        ...written,
+        name: draft.name,
+        campaign_status: draft.status,
+        company_zone: me.timeZone,
+      })
   if (status === 'pending_approval') {
     await refuseWithoutApprover(context)
     await audit('approval.request', 'launches', launchId, {

@@ -1,9 +1,18 @@
 import type { Knex } from 'knex'
 import type { Rates } from '#rules/campaign/cost.ts'
+import type { CampaignRow } from '#rules/campaign/find-draft.ts'
+import { strayRow } from '#rules/campaign/own-values.ts'
+import { applyingImport } from '#rules/people/import/apply-import.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 
-/** What a company's settings say of its launches. */
+/** What a company's settings say of its launches, and what stands in the way of this one. */
 export type LaunchTerms = {
+  /** Rows of a file are moving into the campaign. */
+  isApplying: boolean
+  /** Rows have their own value of what everyone gets (own-values.ts). */
+  hasStrayValues: boolean
+  /** The submitter has a budget; what is left of it is read later (readBudget). */
+  hasBudget: boolean
   rates: Rates
   /** As it is stored (confirm-amount.ts). */
   confirmAmount: number | null
@@ -12,11 +21,20 @@ export type LaunchTerms = {
 }
 
 /** Reads them once, after the campaign is locked: a change of the rates reprices drafts one by one, each under its lock. */
-export async function readLaunchTerms(trx: Knex.Transaction, company: string): Promise<LaunchTerms> {
+export async function readLaunchTerms(trx: Knex.Transaction, draft: CampaignRow, member: string): Promise<LaunchTerms> {
   const row = await orThrow(
-    trx('companies').where({ id: company }).first('fee_bps', 'tax_bps', 'confirm_amount', 'approval_amount', 'approval_count'),
+    trx('companies')
+      .where({ id: draft.company })
+      .first('fee_bps', 'tax_bps', 'confirm_amount', 'approval_amount', 'approval_count', {
+        applying: applyingImport(trx, draft.id),
+        stray: strayRow(trx, draft) ?? trx.raw('null'),
+        monthly_limit: trx('member_budgets').where({ member }).select('monthly_limit'),
+      }),
   )
   return {
+    isApplying: row.applying !== null,
+    hasStrayValues: row.stray !== null,
+    hasBudget: row.monthly_limit !== null,
     rates: { feeBps: row.fee_bps, taxBps: row.tax_bps },
     confirmAmount: asLimit(row.confirm_amount),
     approval: { amount: asLimit(row.approval_amount), count: asLimit(row.approval_count) },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Rates } from '#rules/campaign/cost.ts'
-import { type Estimate, estimate, nextRows } from '#rules/campaign/estimate.ts'
+import { type Estimate, estimate, ownTimesOf } from '#rules/campaign/estimate.ts'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
 import { type Delivery, deliveryInput } from '#rules/campaign/terms/delivery.input.ts'
 import { expiryInstant, leaveInstant, sendInstant } from '#rules/campaign/terms/schedule.ts'
@@ -12,7 +12,7 @@ import { catalogueInput } from '#rules/catalogue/catalogue.input.ts'
 import { refuseUncarried } from '#rules/mail/carrier/carriers.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { filled, minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
+import { filled, minor, parseJson } from '#rules/platform/db/database.ts'
 import { kindOfDelivery, type RewardKinds } from '#rules/reward/reward-kind.ts'
 import { refuseOverBudget } from './refuse-over-budget.ts'
 
@@ -42,7 +42,7 @@ export async function planLaunch(
   if (cost.total !== shown) throw refusal('PRICE_CHANGED', { total: String(cost.total) })
   await refuseOverBudget(trx, draft, cost.total)
   if (delivery.sendMode === 'scheduled' && sendInstant(delivery, now) <= now) throw refusal('SEND_TIME_PAST')
-  const own = await orThrow(nextRows(trx, draft).min({ earliest: 'send_at_local' }).max({ latest: 'send_at_local' }).first())
+  const own = cost.ownTimes ?? (await ownTimesOf(trx, draft))
   const sendAt = leaveInstant(delivery, now, own.earliest)
   const expiresAt = expiryInstant(delivery, sendAt)
   if (expiresAt <= sendInstant(delivery, now)) throw refusal('STEP_INCOMPLETE', { step: 'delivery' })

@@ -40,6 +40,9 @@ export async function releaseBudget({ trx, now }: UnitOfWork, { company, member,
     .update({ spent: trx.raw('case when spent > ? then spent - ? else 0 end', [total, total]), date_updated: now })
 }
 
+/** Of someone who may spend any sum. */
+export const noBudget = { limit: null, spent: 0 }
+
 /** Reads what a member may spend and has spent, in minor units; only reserveBudget decides. */
 export async function readBudget({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, { id: member, timeZone }: Pick<Me, 'id' | 'timeZone'>) {
   const row = await trx('member_budgets').where({ member }).first()

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { backToDraft } from '#rules/campaign/back-to-draft.ts'
 import { fundsDeadline } from '#rules/campaign/terms/schedule.ts'
-import { type Held, type Holder, holdLaunch } from '#rules/launch/hold-launch.ts'
+import { type Held, holdLaunch } from '#rules/launch/hold-launch.ts'
 import { launchUnfunded, launchWaiting } from '#rules/launch/launch-mails.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { isAble } from '#rules/platform/access/abilities.ts'
@@ -19,9 +19,10 @@ import { notifyWaitOver, ownersOf } from './notify-owners.ts'
  * Takes the money of a launch, or lets it wait for money that is not there, with nothing held and until a deadline.
  * The campaign's row is locked before, and the wallet's while it is decided. Refuses WALLET_FROZEN.
  */
-export async function holdOrWait(work: UnitOfWork, id: string, holder: Holder): Promise<Held | 'awaiting_funds'> {
+export async function holdOrWait(...of: Parameters<typeof holdLaunch>): Promise<Held | 'awaiting_funds'> {
+  const [work, id] = of
   try {
-    return await holdLaunch(work, id, holder)
+    return await holdLaunch(...of)
   } catch (refused) {
     if (!(refused instanceof Refusal && refused.code === 'INSUFFICIENT_BALANCE')) throw refused
     await waitForFunds(work, id)

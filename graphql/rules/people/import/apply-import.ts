@@ -38,7 +38,6 @@ export const applyImport = defineCommand(input, { may: 'campaign.draft' }, async
   return id
 })
 
-/** Refuses IMPORT_NOT_READY while rows of a file move into the campaign: what it costs is not known yet, so nothing launches. */
-export async function refuseWhileApplying(trx: Knex.Transaction, campaign: string): Promise<void> {
-  if (await trx('imports').where({ campaign, status: 'applying' }).first('id')) throw refusal('IMPORT_NOT_READY')
-}
+/** A file whose rows move into the campaign: what it costs is not known yet, so nothing launches. */
+export const applyingImport = (trx: Knex.Transaction, campaign: string) =>
+  trx('imports').where({ campaign, status: 'applying' }).limit(1).select('id')
