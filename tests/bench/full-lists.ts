@@ -2,6 +2,7 @@ import { campaignReaches, draftCampaign, importPeople, launch, operator } from '
 import { signIn, signInAtBff } from '#tests/support/sign-in.ts'
 import type { Benchmark } from './benchmark.ts'
 import { copyCampaign } from './copy-campaign.ts'
+import { withCpu } from './cpu-time.ts'
 import { builtDocument } from './documents.ts'
 import { median, ms, percentile, seconds } from './figure.ts'
 
@@ -48,7 +49,8 @@ export const fullLists: Benchmark = {
       body: JSON.stringify({ format: 'csv', filter: { campaign: draft.id } }),
     })
     if (!ticket.ok) throw new Error(`export: ${ticket.status} ${await ticket.text()}`)
-    const file = await (await browser.fetch((await ticket.json()).url)).text()
+    const { url } = await ticket.json()
+    const { value: file, cpu } = await withCpu(stack.pid('directus'), async () => (await browser.fetch(url)).text())
     const took = performance.now() - started
     const lines = file.trimEnd().split('\n').length - 1
     if (lines !== people) throw new Error(`the file has ${lines} rows of ${people}`)
@@ -66,7 +68,13 @@ export const fullLists: Benchmark = {
         ours: `${ms(percentile(samples.views, 0.99))} (${ms(median(samples.views))})`,
         rival: '',
       },
-      { name: `${people} rewards as CSV`, ours: seconds(took), rival: '' },
+      {
+        name: `${people} rewards as CSV`,
+        ours: `${seconds(took)} (${seconds(cpu)} CPU)`,
+        rival: '',
+        promise: '≤ 4 s for 100,000',
+        isKept: (took / people) * 100_000 <= 4000,
+      },
     ]
   },
 }
