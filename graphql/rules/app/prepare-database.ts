@@ -2,12 +2,15 @@ import { flushCaches } from '@directus/api/cache'
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { syncMethods } from '#rules/ledger/recharge/sync-methods.ts'
+import { boundCounts } from '#rules/platform/db/bound-counts.ts'
 import { isPostgres } from '#rules/platform/db/database.ts'
+import { findIdsFirst } from '#rules/platform/db/ids-first.ts'
 import { nameEscape } from '#rules/platform/db/literal-text.ts'
 import { reuseStatements } from '#rules/platform/db/reuse-statements.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { skipUpgrades } from '#rules/platform/upgrade/run-upgrade.ts'
 import { applyModel } from '../../model/apply.ts'
+import { model } from '../../model/model.ts'
 import { seedDemo } from '../../seed/demo.ts'
 import { upgrades } from './upgrades.ts'
 
@@ -26,6 +29,8 @@ async function prepare(): Promise<void> {
   knex.client.config.compileSqlOnError = false
   nameEscape(knex)
   reuseStatements(knex)
+  boundCounts(knex)
+  findIdsFirst(knex, new Set(model.map(({ name }) => name)))
   if (!isPostgres(knex)) await tuneSqlite(knex)
   const isNew = !(await knex.schema.hasTable('plutus_meta'))
   if (await applyModel(knex)) await flushCaches(true)

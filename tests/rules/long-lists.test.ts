@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { draftCampaign, importPeople } from '#tests/support/campaigns.ts'
+import { type Person, rival, signIn } from '#tests/support/sign-in.ts'
+import { startPostgres } from '#tests/support/start-postgres.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { joinTeam } from '#tests/support/team.ts'
+
+const people = 1040
+
+describe.each(['SQLite', 'PostgreSQL'])('a long list is counted and paged without reading all of it, on %s', (database) => {
+  let stack: TestStack
+  let owner: Person
+  let stranger: Person
+  let campaign: string
+  let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
+
+  beforeAll(async () => {
+    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
+    stack = await startStack({ env: postgres?.env ?? {} })
+    owner = await signIn(stack)
+    stranger = await signIn(stack, rival)
+    campaign = (await importPeople(owner, (await draftCampaign(owner, { name: 'Many' })).id, people)).id
+    for (const name of ['One', 'Two', 'Three']) await draftCampaign(stranger, { name })
+  })
+  afterAll(async () => {
+    await stack?.stop()
+    await postgres?.stop()
+  })
+
+  const counted = async (person: Person, args: string, collection = 'campaign_recipients') => {
+    const { data, errors } = await person.graphql<{ found: { count: { id: number } }[] }>(
+      `query ($campaign: ID!) { found: ${collection}_aggregated(${args}) { count { id } } campaigns(filter: { id: { _eq: $campaign } }) { id } }`,
+      { campaign },
+    )
+    return errors?.[0]?.extensions.code ?? data?.found[0]?.count.id
+  }
+  const ofCampaign = 'filter: { campaign: { id: { _eq: $campaign } } }'
+
+  it('R11 a count with an offset stops one row past it, and says what there is where that is less', async () => {
+    expect(await counted(owner, `${ofCampaign}, offset: 100`)).toBe(101)
+    expect(await counted(owner, `${ofCampaign}, offset: ${people - 1}`)).toBe(people)
+    expect(await counted(owner, `${ofCampaign}, offset: ${people}`)).toBe(people)
+    expect(await counted(owner, `${ofCampaign}, offset: 10000, limit: 1, sort: ["seq"]`)).toBe(people)
+    expect(await counted(owner, ofCampaign)).toBe(people)
+    const last = `filter: { campaign: { id: { _eq: $campaign } }, row_no: { _gt: ${people + 1 - 7} } }`
+    expect([await counted(owner, `${last}, offset: 5`), await counted(owner, `${last}, offset: 50`)]).toEqual([6, 7])
+  })
+
+  it('R25 a bounded count is of the rows that the caller may read, and refuses what the full one refuses', async () => {
+    expect(await counted(stranger, `${ofCampaign}, offset: 100`)).toBe(0)
+    const own = await counted(stranger, 'filter: {}', 'campaigns')
+    expect(await counted(stranger, 'offset: 10000', 'campaigns')).toBe(own)
+    expect(await counted(stranger, 'offset: 2', 'campaigns')).toBe(3)
+    const viewer = await joinTeam(stack, owner, 'reader@example.com', 'Viewer')
+    for (const collection of ['wallet_transactions', 'audit_events', 'campaigns', 'documents'])
+      expect(await counted(viewer, 'offset: 10000', collection), collection).toEqual(await counted(viewer, 'filter: {}', collection))
+  })
+
+  it('R11 groups and distinct counts keep what an offset means to them', async () => {
+    const { data } = await owner.graphql(
+      `query ($campaign: ID!) {
+        groups: campaign_recipients_aggregated(${ofCampaign}, groupBy: ["state"], offset: 1) { count { id } }
+        distinct: campaign_recipients_aggregated(${ofCampaign}, offset: 1) { countDistinct { state } }
+      }`,
+      { campaign },
+    )
+    expect(data).toEqual({ groups: [], distinct: [] })
+  })
+
+  const rows = async (person: Person, args: string) => {
+    const { data, errors } = await person.graphql<{ campaign_recipients: { row_no: number }[] }>(
+      `query ($campaign: ID!) { campaign_recipients(${ofCampaign}, ${args}) { row_no campaign { id name } } }`,
+      { campaign },
+    )
+    expect(errors).toBeUndefined()
+    return data?.campaign_recipients
+  }
+
+  it('R11 a far page has the rows that come after the near ones, in their order, for those who may read them', async () => {
+    const near = await Promise.all([1, 2].map((page) => rows(owner, `sort: ["-seq"], limit: 500, page: ${page}`)))
+    const far = await rows(owner, 'sort: ["-seq"], limit: 25, offset: 1000')
+    expect(far?.map(({ row_no }) => row_no)).toEqual(Array.from({ length: 25 }, (_, at) => 41 - at))
+    expect(far?.[0]).toEqual({ row_no: 41, campaign: { id: campaign, name: 'Many' } })
+    expect(new Set([...near, far].flat().map((row) => row?.row_no)).size).toBe(1025)
+    expect(await rows(owner, 'sort: ["seq"], limit: 25, page: 42')).toHaveLength(15)
+    expect(await rows(stranger, 'sort: ["-seq"], limit: 25, offset: 1000')).toEqual([])
+  })
+})
