@@ -28,6 +28,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ExportMenu } from '#web/ui/export/export-menu.tsx'
 import { PrintButton } from '#web/ui/export/print-button.tsx'
 import { HelpLink } from '#web/ui/help-link.tsx'
+import { shownCount } from '#web/ui/list/counted-page.ts'
 import { lastPage } from '#web/ui/list/list-parsers.ts'
 import { RowsFrame, usePageRows } from '#web/ui/list/paged-rows.tsx'
 import { NoResults } from '#web/ui/no-results.tsx'
@@ -57,6 +58,7 @@ const WalletPage = graphql(`
     $campaign: campaigns_filter @filters(by: ["id"])
     $limit: Int!
     $page: Int!
+    $countTo: Int!
   ) {
     wallets(limit: 1) {
       id
@@ -75,7 +77,7 @@ const WalletPage = graphql(`
       ...StatementRow_line
       ...TimelineRow_line
     }
-    found: wallet_transactions_aggregated(filter: $lines) {
+    found: wallet_transactions_aggregated(filter: $lines, offset: $countTo) {
       count {
         id
       }
@@ -139,7 +141,8 @@ export function Component() {
     )
   const { setFilters, label } = view
   const { currency } = wallet
-  const { page, limit } = rows.shown
+  const { page, limit, countTo } = rows.shown
+  const found = shownCount(total, countTo)
   const pages = lastPage(total, limit)
   const frame = {
     label,
@@ -193,7 +196,7 @@ export function Component() {
           <div className="mt-3 mb-2 flex flex-wrap items-center justify-between gap-3">
             <ViewSwitch view={view.filter.view} onChoose={(name) => setFilters({ view: name, page: null })} />
             <p role="status" className="text-xs text-muted-foreground">
-              {t('entries', { count: total, symbol: currencySymbol(currency) })}
+              {t(found.hasMore ? 'entriesCounted' : 'entries', { count: found.count, symbol: currencySymbol(currency) })}
             </p>
           </div>
           <RowsFrame {...rows}>

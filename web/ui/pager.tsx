@@ -10,12 +10,14 @@ type PagerProps = {
   page: number
   pageSize: number
   total: number
+  /** There are more than `total`, and nobody counted how many. */
+  hasMore?: boolean
   onPageChange: (page: number) => void
   onPageSizeChange?: (pageSize: number) => void
 }
 
-/** "1–25 of 48", size, previous and next; sticks to the bottom of the window under its list. */
-export function Pager({ page, pageSize, total, onPageChange, onPageSizeChange }: PagerProps) {
+/** "1–25 of 48" or "1–25 of 10,000+", size, previous and next; sticks to the bottom of the window under its list. */
+export function Pager({ page, pageSize, total, hasMore = false, onPageChange, onPageSizeChange }: PagerProps) {
   const t = useTranslations('ui')
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1
@@ -25,7 +27,7 @@ export function Pager({ page, pageSize, total, onPageChange, onPageSizeChange }:
       className="sticky bottom-0 z-[3] -mt-px flex h-15 items-center justify-between gap-4 border-t bg-background text-muted-foreground"
     >
       <span role="status" className="num">
-        {t('pagerRange', { first, last: Math.min(page * pageSize, total), total })}
+        {t(hasMore ? 'pagerRangeCounted' : 'pagerRange', { first, last: Math.min(page * pageSize, total), total })}
       </span>
       <div className="flex items-center gap-4">
         {onPageSizeChange && (
@@ -41,8 +43,8 @@ export function Pager({ page, pageSize, total, onPageChange, onPageSizeChange }:
           <IconButton label={t('previousPage')} disabled={page <= 1} onClick={() => onPageChange(page - 1)}>
             <ChevronLeft aria-hidden />
           </IconButton>
-          <span className="num px-1 text-foreground">{t('pageOf', { page, pages })}</span>
-          <IconButton label={t('nextPage')} disabled={page >= pages} onClick={() => onPageChange(page + 1)}>
+          <span className="num px-1 text-foreground">{t(hasMore ? 'pageOfCounted' : 'pageOf', { page, pages })}</span>
+          <IconButton label={t('nextPage')} disabled={page >= pages && !hasMore} onClick={() => onPageChange(page + 1)}>
             <ChevronRight aria-hidden />
           </IconButton>
         </nav>

@@ -1,10 +1,12 @@
 import { openRewards } from '#graphql/model/statuses.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
+import { countedPage } from '#web/ui/list/counted-page.ts'
 import { builtDocument } from '../documents.ts'
 import type { CompanyOfSize } from './company-of-size.ts'
 import { type Timings, timed } from './timed.ts'
 
-const page = { limit: 25, page: 1 }
+const size = 25
+const page = { limit: size, page: 1 }
 
 /** Lists as their pages ask for them: counted, searched, filtered, and their last page. */
 export async function listPages(stack: TestStack, company: CompanyOfSize, times: number): Promise<Map<string, Timings>> {
@@ -13,29 +15,30 @@ export async function listPages(stack: TestStack, company: CompanyOfSize, times:
   const ofCampaign = rewards / 10
   const search = (text: string) => ({ search_text: { _icontains: text } })
   const month = { occurred_at: { _gte: `${company.lastMonth}-01T00:00:00Z`, _lt: new Date().toISOString() } }
-  const wallet = { ...page, period: month, before: { occurred_at: { _lt: month.occurred_at._gte } }, campaign: { id: { _null: true } } }
+  const long = countedPage({ page: 1, size })
+  const wallet = { ...long, period: month, before: { occurred_at: { _lt: month.occurred_at._gte } }, campaign: { id: { _null: true } } }
   const available = { delta_available: { _neq: '0' } }
   const described = (text: string) => ({ _or: [{ reference: { _icontains: text } }, { description: { _icontains: text } }] })
   const undelivered = { delivery_status: { _eq: 'failed' }, status: { _in: [...openRewards] } }
-  const last = (rows: number) => Math.ceil(rows / page.limit)
+  const last = (rows: number) => countedPage({ page: Math.ceil(rows / size), size })
   const lists: [name: string, document: string, variables: object][] = [
     ['campaigns', 'CampaignsPage', { ...page, filter: {}, sort: ['-seq'] }],
-    ['campaigns, the last page', 'CampaignsPage', { ...page, page: last(campaigns), filter: {}, sort: ['-seq'] }],
+    ['campaigns, the last page', 'CampaignsPage', { ...page, page: last(campaigns).page, filter: {}, sort: ['-seq'] }],
     ['campaigns, searched', 'CampaignsPage', { ...page, filter: search('thanks 77'), sort: ['name'] }],
-    ["a campaign's rewards", 'CampaignRewards', { ...page, filter }],
-    ["a campaign's rewards, the last page", 'CampaignRewards', { ...page, page: last(ofCampaign), filter }],
-    ["a campaign's rewards, searched", 'CampaignRewards', { ...page, filter: { _and: [filter, search('number 990')] } }],
-    ["a campaign's rewards, claimed", 'CampaignRewards', { ...page, filter: { ...filter, _and: [{ status: { _in: ['issued'] } }] } }],
-    ["a campaign's rewards, undelivered", 'CampaignRewards', { ...page, filter: { ...filter, _and: [undelivered] } }],
-    ["a campaign's messages", 'CampaignMessages', { ...page, filter, retryable: { ...filter, retryable: { _eq: true } } }],
-    ['people', 'PeopleList', { ...page, filter: {} }],
-    ['people, the last page', 'PeopleList', { ...page, page: last(rewards), filter: {} }],
-    ['people, searched', 'PeopleList', { ...page, filter: { _and: [search('number 990')] } }],
-    ['people, blocked', 'PeopleList', { ...page, filter: { status: { _in: ['blocked'] } } }],
+    ["a campaign's rewards", 'CampaignRewards', { ...long, filter }],
+    ["a campaign's rewards, the last page", 'CampaignRewards', { ...last(ofCampaign), filter }],
+    ["a campaign's rewards, searched", 'CampaignRewards', { ...long, filter: { _and: [filter, search('number 990')] } }],
+    ["a campaign's rewards, claimed", 'CampaignRewards', { ...long, filter: { ...filter, _and: [{ status: { _in: ['issued'] } }] } }],
+    ["a campaign's rewards, undelivered", 'CampaignRewards', { ...long, filter: { ...filter, _and: [undelivered] } }],
+    ["a campaign's messages", 'CampaignMessages', { ...long, filter, retryable: { ...filter, retryable: { _eq: true } } }],
+    ['people', 'PeopleList', { ...long, filter: {} }],
+    ['people, the last page', 'PeopleList', { ...last(rewards), filter: {} }],
+    ['people, searched', 'PeopleList', { ...long, filter: { _and: [search('number 990')] } }],
+    ['people, blocked', 'PeopleList', { ...long, filter: { status: { _in: ['blocked'] } } }],
     ['the statement of two months', 'WalletPage', { ...wallet, lines: { _and: [month, available] } }],
     ['wallet history', 'WalletPage', { ...wallet, lines: { _and: [month] } }],
     ['wallet history, redemptions', 'WalletPage', { ...wallet, lines: { _and: [month, { type: { _eq: 'capture' } }] } }],
-    ['wallet history, the last page', 'WalletPage', { ...wallet, page: last(company.lines), lines: { _and: [month] } }],
+    ['wallet history, the last page', 'WalletPage', { ...wallet, ...last(company.lines), lines: { _and: [month] } }],
     ['wallet history, searched', 'WalletPage', { ...wallet, lines: { _and: [month, described('thanks 77')] } }],
     ['the search of the top bar', 'SearchByName', { campaigns: search('thanks 77'), templates: search('thanks 77') }],
   ]

@@ -6,6 +6,7 @@ export const RecipientList_Query = graphql(`
     $filter: campaign_recipients_filter! @filters(by: ["campaign.id", "search_text", "seq", "state"])
     $limit: Int!
     $page: Int!
+    $countTo: Int!
   ) {
     campaign_recipients(filter: $filter, limit: $limit, page: $page, sort: ["seq"]) {
       id
@@ -23,7 +24,7 @@ export const RecipientList_Query = graphql(`
       suppressed
       last_rewarded_at
     }
-    found: campaign_recipients_aggregated(filter: $filter) {
+    found: campaign_recipients_aggregated(filter: $filter, offset: $countTo) {
       count {
         id
       }

@@ -6,14 +6,19 @@ export type Person = PersonRow_recipientFragment
 
 /** The company's people, a page of them. */
 export const PeopleList = graphql(`
-  query PeopleList($filter: recipients_filter! @filters(by: ["search_text", "status"]), $limit: Int!, $page: Int!) {
+  query PeopleList(
+    $filter: recipients_filter! @filters(by: ["search_text", "status"])
+    $limit: Int!
+    $page: Int!
+    $countTo: Int!
+  ) {
     recipients(filter: $filter, sort: ["-seq"], limit: $limit, page: $page) {
       id
       status
       tags
       ...PersonRow_recipient
     }
-    found: recipients_aggregated(filter: $filter) {
+    found: recipients_aggregated(filter: $filter, offset: $countTo) {
       count {
         id
       }

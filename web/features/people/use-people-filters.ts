@@ -2,6 +2,7 @@ import { parseAsArrayOf, parseAsStringLiteral } from 'nuqs'
 import { useMemo } from 'react'
 import { recipientStatuses } from '#graphql/rules/people/recipient-statuses.ts'
 import { parseAsText } from '#web/ui/list/address-parsers.ts'
+import { countedPage } from '#web/ui/list/counted-page.ts'
 import { listParsers } from '#web/ui/list/list-parsers.ts'
 import { useListView } from '#web/ui/list/use-list-view.ts'
 
@@ -25,8 +26,7 @@ export function usePeopleFilters() {
         ...(words.length > 0 && { _and: words.map((word) => ({ search_text: { _icontains: word } })) }),
         ...(status.length > 0 && { status: { _in: status } }),
       },
-      limit: size,
-      page: Math.max(1, page),
+      ...countedPage({ page, size }),
     }
   }, [q, status, tag, page, size])
   const matching: Matching = { ...(q.trim() && { q: q.trim() }), ...(tag && { tag }), ...(status.length > 0 && { status }) }

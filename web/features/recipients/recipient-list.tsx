@@ -8,6 +8,7 @@ import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
+import { countedPage, shownCount } from '#web/ui/list/counted-page.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
@@ -29,12 +30,14 @@ export function RecipientList() {
   const [page, setPage] = useState(1)
   const [pageSize, setPageSize] = useState(25)
   const words = useDeferredValue(typed)
+  const counted = countedPage({ page, size: pageSize })
   const query = useQuery(RecipientList_Query, {
-    variables: { filter: recipientFilter(campaign, words, through), limit: pageSize, page },
+    variables: { filter: recipientFilter(campaign, words, through), ...counted },
   })
   const data = useHeld(query.data ?? query.previousData)
   const total = countOf(data?.found)
   const lastPage = total === undefined ? page : Math.max(1, Math.ceil(total / pageSize))
+  const found = shownCount(total ?? 0, counted.countTo)
   if (!query.loading && page > lastPage) setPage(lastPage)
   if (total === 0 && words === '' && !query.loading) return null
   return (
@@ -67,7 +70,9 @@ export function RecipientList() {
         </div>
       )}
       <p role="status" className={total ? 'sr-only' : 'py-8 text-muted-foreground empty:hidden'}>
-        {total !== undefined && words !== '' && (total === 0 ? t('noneFound', { words }) : t('found', { count: total }))}
+        {total !== undefined &&
+          words !== '' &&
+          (total === 0 ? t('noneFound', { words }) : t(found.hasMore ? 'foundCounted' : 'found', { count: found.count }))}
       </p>
       {data && total !== undefined && total > 0 && (
         <>
@@ -88,7 +93,16 @@ export function RecipientList() {
               ))}
             </TableBody>
           </Table>
-          {total > 25 && <Pager page={page} pageSize={pageSize} total={total} onPageChange={setPage} onPageSizeChange={setPageSize} />}
+          {total > 25 && (
+            <Pager
+              page={page}
+              pageSize={pageSize}
+              total={found.count}
+              hasMore={found.hasMore}
+              onPageChange={setPage}
+              onPageSizeChange={setPageSize}
+            />
+          )}
         </>
       )}
     </section>

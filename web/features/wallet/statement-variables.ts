@@ -6,6 +6,7 @@ import type { Period } from '#web/lib/dates/period.ts'
 import { startOfDay } from '#web/lib/dates/temporal.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
 import { subtractMoney } from '#web/lib/money/money.ts'
+import { countedPage } from '#web/ui/list/counted-page.ts'
 
 /** Those who are not of the company; people and keys are found by their name. */
 export const otherActors = actorKinds.filter((kind) => kind !== 'person' && kind !== 'key')
@@ -65,8 +66,7 @@ export function statementVariables(filter: StatementFilter, timeZone: string, pa
     period: { occurred_at },
     before: { occurred_at: { _lt: from } },
     campaign: { id: campaign ? { _eq: campaign } : { _null: true } },
-    limit,
-    page,
+    ...countedPage({ page, size: limit }),
   }
 }
 

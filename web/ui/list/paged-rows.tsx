@@ -5,6 +5,7 @@ import { countOf } from '#web/lib/apollo/count-of.ts'
 import { cn } from '#web/lib/cn.ts'
 import { BlankLines } from '#web/ui/blank-lines.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { shownCount } from './counted-page.ts'
 import { ListFailure } from './list-failure.tsx'
 import { lastPage, type PageSize, pageSizeOf } from './list-parsers.ts'
 import { PastTheEnd } from './past-the-end.tsx'
@@ -12,13 +13,13 @@ import { PastTheEnd } from './past-the-end.tsx'
 type PagedRowsProps = {
   /** Undefined when they could not be loaded: no empty list is shown for that. */
   total: number | undefined
-  shown: { page: number; limit: number }
+  shown: { page: number; limit: number; countTo?: number }
   /** Rows of the previous choice: the next ones are loading. */
   isStale: boolean
   error: unknown
   /** What to say when the rows could not be loaded. */
   failure: string
-  /** How many there are; where there are pages, those show it. */
+  /** How many there are; where there are pages, those show it, and where they were not all counted, those alone unless it says more. */
   found: (count: number) => string
   /** Says more than the pages do, so it is shown above them too. */
   saysMore?: boolean
@@ -55,11 +56,12 @@ export function PagedRows({
       </ListFailure>
     )
   }
+  const { hasMore } = shownCount(total, shown.countTo)
   return (
     <RowsFrame total={total} shown={shown} isStale={isStale} onPage={onPage} onSize={onSize}>
       {total === 0 ? none : children}
       <p role="status" className={total === 0 || (total > 25 && !saysMore) ? 'sr-only' : 'num py-3.5 text-xs text-muted-foreground'}>
-        {found(total)}
+        {hasMore && !saysMore ? null : found(total)}
       </p>
       {total > 0 && total <= short && (
         <BlankLines className="[mask-image:linear-gradient(#000a,transparent)] first:*:border-t-0 max-sm:hidden" />
@@ -73,6 +75,7 @@ type RowsFrameProps = Pick<PagedRowsProps, 'shown' | 'isStale' | 'onPage' | 'onS
 /** The least of it: rows that dim, pages under them. For a list that says elsewhere how many there are, or why there is none. */
 export function RowsFrame({ total, shown, isStale, onPage, onSize, children }: RowsFrameProps) {
   const last = lastPage(total, shown.limit)
+  const { count, hasMore } = shownCount(total, shown.countTo)
   if (!isStale && shown.page > last) return <PastTheEnd lastPage={last} />
   return (
     <div className={cn('transition-opacity', isStale && 'opacity-60')} aria-busy={isStale}>
@@ -81,7 +84,8 @@ export function RowsFrame({ total, shown, isStale, onPage, onSize, children }: R
         <Pager
           page={shown.page}
           pageSize={shown.limit}
-          total={total}
+          total={count}
+          hasMore={hasMore}
           onPageChange={onPage}
           onPageSizeChange={(size) => onSize(pageSizeOf(size))}
         />
@@ -90,13 +94,13 @@ export function RowsFrame({ total, shown, isStale, onPage, onSize, children }: R
   )
 }
 
-type Paged = OperationVariables & { limit: number; page: number }
+type Paged = OperationVariables & PagedRowsProps['shown']
 type Found = { found: NonNullable<Parameters<typeof countOf>[0]> }
 type SetPage = (filters: { page?: number | null; size?: PageSize }) => unknown
 
 /**
  * A page of a list: `rows` is what `PagedRows` needs of it, `shown` the variables of what is on screen while newer rows load. The query
- * counts what it found as `found`. What is known is shown at once, and asked for again each time the list is opened.
+ * counts what it found as `found`, a long list up to `countTo`. What is known is shown at once, and asked for again each time the list is opened.
  */
 export function useListRows<Data extends Found, Variables extends Paged>(
   query: TypedDocumentNode<Data, Variables>,

@@ -4,18 +4,24 @@ import { graphql } from '#web/gql/gql.ts'
 import { zoneName } from '#web/lib/dates/dates.ts'
 import { currencySymbol } from '#web/lib/money/format-money.ts'
 import { useUser } from '#web/lib/session/session.ts'
+import { countedPage } from '#web/ui/list/counted-page.ts'
 import { PagedRows, useListRows } from '#web/ui/list/paged-rows.tsx'
 import { usePageView } from '#web/ui/list/use-list-view.ts'
 import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 import { ActivityLine } from './activity-line.tsx'
 
 const CampaignLines = graphql(`
-  query CampaignLines($filter: wallet_transactions_filter! @filters(by: ["campaign.id"]), $limit: Int!, $page: Int!) {
+  query CampaignLines(
+    $filter: wallet_transactions_filter! @filters(by: ["campaign.id"])
+    $limit: Int!
+    $page: Int!
+    $countTo: Int!
+  ) {
     wallet_transactions(filter: $filter, sort: ["-seq"], limit: $limit, page: $page) {
       id
       ...ActivityLine_line
     }
-    found: wallet_transactions_aggregated(filter: $filter) {
+    found: wallet_transactions_aggregated(filter: $filter, offset: $countTo) {
       count {
         id
       }
@@ -28,7 +34,10 @@ export function ActivityLines({ campaign }: { campaign: string }) {
   const t = useTranslations('campaignView.activity')
   const { timeZone, currency } = useUser().company
   const [{ page, size }, setFilters] = usePageView()
-  const variables = useMemo(() => ({ filter: { campaign: { id: { _eq: campaign } } }, limit: size, page }), [campaign, page, size])
+  const variables = useMemo(
+    () => ({ filter: { campaign: { id: { _eq: campaign } } }, ...countedPage({ page, size }) }),
+    [campaign, page, size],
+  )
   const { data, rows } = useListRows(CampaignLines, variables, setFilters)
   const symbol = currencySymbol(currency)
   return (

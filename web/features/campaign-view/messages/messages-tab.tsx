@@ -5,6 +5,7 @@ import { messageStatuses } from '#graphql/model/statuses.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
+import { countedPage } from '#web/ui/list/counted-page.ts'
 import { listParsers } from '#web/ui/list/list-parsers.ts'
 import { PagedRows, useListRows } from '#web/ui/list/paged-rows.tsx'
 import { StatusChip } from '#web/ui/list/status-chip.tsx'
@@ -19,12 +20,13 @@ const CampaignMessages = graphql(`
     $retryable: messages_filter! @filters(by: ["campaign.id", "retryable", "status"])
     $limit: Int!
     $page: Int!
+    $countTo: Int!
   ) {
     messages(filter: $filter, sort: ["-seq"], limit: $limit, page: $page) {
       id
       ...MessageRow_message
     }
-    found: messages_aggregated(filter: $filter) {
+    found: messages_aggregated(filter: $filter, offset: $countTo) {
       count {
         id
       }
@@ -53,8 +55,7 @@ export function MessagesTab({ campaign }: { campaign: string }) {
     () => ({
       filter: { campaign: { id: { _eq: campaign } }, ...(status.length > 0 && { status: { _in: status } }) },
       retryable: { campaign: { id: { _eq: campaign } }, status: { _eq: 'failed' }, retryable: { _eq: true } },
-      limit: size,
-      page: Math.max(1, page),
+      ...countedPage({ page, size }),
     }),
     [campaign, status, page, size],
   )

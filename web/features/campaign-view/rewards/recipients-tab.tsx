@@ -7,6 +7,7 @@ import { countOf } from '#web/lib/apollo/count-of.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { ExportMenu } from '#web/ui/export/export-menu.tsx'
 import { lazily } from '#web/ui/lazily.tsx'
+import { shownCount } from '#web/ui/list/counted-page.ts'
 import { ListFilters } from '#web/ui/list/list-filters.tsx'
 import { listParsers } from '#web/ui/list/list-parsers.ts'
 import { PagedRows, useListRows } from '#web/ui/list/paged-rows.tsx'
@@ -25,12 +26,13 @@ const CampaignRewards = graphql(`
     $filter: rewards_filter! @filters(by: ["campaign.id", "code_last4", "delivery_status", "search_text", "seq", "status"])
     $limit: Int!
     $page: Int!
+    $countTo: Int!
   ) {
     rewards(filter: $filter, sort: ["-seq"], limit: $limit, page: $page) {
       id
       ...RewardRow_reward
     }
-    found: rewards_aggregated(filter: $filter) {
+    found: rewards_aggregated(filter: $filter, offset: $countTo) {
       count {
         id
       }
@@ -55,6 +57,7 @@ export function RecipientsTab({ campaign, isMade }: { campaign: string; isMade: 
   // they go on as another's reward: the tab and every figure count that one alone
   const givenAway = countOf(data?.givenAway) ?? 0
   const hasAny = total !== undefined && total > 0
+  const { hasMore } = shownCount(total ?? 0, shown.countTo)
   const may = useMay()
   const [refusal, setRefusal] = useState<string>()
   const matching = { ...(q.trim() && { q: q.trim() }), ...(status.length > 0 && { status }) }
@@ -98,7 +101,11 @@ export function RecipientsTab({ campaign, isMade }: { campaign: string; isMade: 
         {...rows}
         failure={t('rewardsFailed')}
         found={(count) =>
-          givenAway > 0 && givenAway < count ? t('rewardsAndGiven', { count: count - givenAway, givenAway }) : t('rewardsFound', { count })
+          hasMore
+            ? t('rewardsGiven', { givenAway })
+            : givenAway > 0 && givenAway < count
+              ? t('rewardsAndGiven', { count: count - givenAway, givenAway })
+              : t('rewardsFound', { count })
         }
         saysMore={givenAway > 0}
         none={

@@ -1,5 +1,6 @@
 import { openRewards } from '#graphql/model/statuses.ts'
 import type { rewardFilters } from '#graphql/rules/reward/reward-filter-names.ts'
+import { countedPage } from '#web/ui/list/counted-page.ts'
 
 type RewardFilter = (typeof rewardFilters)[number]
 
@@ -32,7 +33,6 @@ export function rewardsVariables({ campaign, q, status, page, size }: Filters) {
       campaign: { id: { _eq: campaign } },
       _and: [...(text === '' ? [] : [{ _or: found }]), ...(anyOf.length === 0 ? [] : [{ _or: anyOf }])],
     },
-    limit: size,
-    page: Math.max(1, page),
+    ...countedPage({ page, size }),
   }
 }

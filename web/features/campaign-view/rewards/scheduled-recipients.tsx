@@ -6,6 +6,7 @@ import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { currencySymbol } from '#web/lib/money/format-money.ts'
 import { signOf } from '#web/lib/money/money.ts'
+import { countedPage } from '#web/ui/list/counted-page.ts'
 import { PagedRows, useListRows } from '#web/ui/list/paged-rows.tsx'
 import { usePageView } from '#web/ui/list/use-list-view.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -24,7 +25,7 @@ export function ScheduledRecipients({ campaign }: { campaign: FragmentType<typeo
   const t = useTranslations('campaignView')
   const { data: of } = useSuspenseFragment({ fragment: ScheduledRecipients_campaign, from: campaign })
   const [{ page, size }, setFilters] = usePageView()
-  const variables = useMemo(() => ({ filter: recipientFilter(of.id, ''), limit: size, page }), [of.id, page, size])
+  const variables = useMemo(() => ({ filter: recipientFilter(of.id, ''), ...countedPage({ page, size }) }), [of.id, page, size])
   const { data, rows } = useListRows(RecipientList_Query, variables, setFilters)
   return (
     <PagedRows
