@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** 2026-11-23 09:30:05 +05:30: a zone's wall clock with its offset from UTC. */
 export function zonedTime(at: Date, timeZone: string): string {
   const minutes = minutesAhead(at, timeZone)
@@ -17,15 +19,16 @@ const minuteMs = 60_000
 /** A zone changes its clock at a quarter of an hour or never. */
 const quarterMs = 15 * minuteMs
 
-const last = new Map<string, { quarter: number; minutes: number }>()
+/** A row has times of several days; those of its neighbours are in the same few quarters. */
+const known = new LRUCache<string, number>({ max: 1000 })
 
-/** Worked out once a quarter of an hour: rows follow one another, and this costs more than all else of a row. */
+/** Worked out once a quarter of an hour: asking costs more than all else of a row. */
 function minutesAhead(at: Date, timeZone: string): number {
-  const quarter = Math.floor(at.getTime() / quarterMs)
-  const known = last.get(timeZone)
-  if (known?.quarter === quarter) return known.minutes
+  const quarter = `${Math.floor(at.getTime() / quarterMs)} ${timeZone}`
+  const before = known.get(quarter)
+  if (before !== undefined) return before
   const minutes = askMinutes(at, timeZone)
-  last.set(timeZone, { quarter, minutes })
+  known.set(quarter, minutes)
   return minutes
 }
 
