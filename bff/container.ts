@@ -9,6 +9,7 @@ import { createCatalogueCache } from './graphql/catalogue-cache.ts'
 import { cleanAnswer } from './graphql/clean-answer.ts'
 import { readContract } from './graphql/contract.ts'
 import { createFairness } from './graphql/fairness.ts'
+import { createAnswerCall } from './graphql/graphql-route.ts'
 import { createHub } from './graphql/hub/hub.ts'
 import { createKeyOwners } from './graphql/hub/key-owners.ts'
 import { createLiveProtocol } from './graphql/hub/live-protocol.ts'
@@ -27,7 +28,6 @@ import { providerState } from './provider/provider-routes.ts'
 import { createAskForRewards } from './public/ask-for-rewards.ts'
 import { createBrowserCookie } from './public/browser-cookie.ts'
 import { createPrepaidAsks } from './public/prepaid-asks.ts'
-import { createRenderBudget } from './public/render-budget.ts'
 import { createRewardDocuments } from './public/reward-documents.ts'
 import { createRewardRenderer } from './public/reward-renderer.ts'
 import { createGuessWatch } from './security/guess-watch.ts'
@@ -47,7 +47,10 @@ import { createSignInSession } from './session/sign-in-session.ts'
 import { createCallAsGuest } from './upstream/call-as-guest.ts'
 import { badAnswer, createDirectus } from './upstream/directus.ts'
 import { createWebBuild } from './web/build.ts'
+import { createFilledFrames } from './web/filled-frames.ts'
+import { createFrameRenderer } from './web/frame-renderer.ts'
 import { createPastBuilds } from './web/past-builds.ts'
+import { createRenderBudget } from './web/render-budget.ts'
 
 /** What a BFF is built from. `webDir` is a Vite build with `persisted-documents.json`; `schemaFile` is graphql/schema.graphql. */
 export type BffOptions = {
@@ -189,6 +192,9 @@ export function createServices(options: BffOptions) {
     registry,
   })
 
+  const answerCall = createAnswerCall({ knownKeys, limits, trusted, adHoc, liveness, catalogue, fairness, directus })
+  const frameRenderer = createFrameRenderer(webDir, log)
+
   const askForReward = createAskForRewards({ directus, guestToken, limits, browser })
   const prepaidAsks = createPrepaidAsks()
   const rewardRenderer = createRewardRenderer(webDir, log)
@@ -231,6 +237,18 @@ export function createServices(options: BffOptions) {
       log,
       now,
       patienceMs: options.documentPatienceMs,
+    }),
+    answerCall,
+    frameRenderer,
+    filledFrames: createFilledFrames({
+      callers,
+      directus,
+      answerCall,
+      frameRenderer,
+      frameBudget: createRenderBudget({ share: options.documentShare }),
+      log,
+      now,
+      framePatienceMs: options.documentPatienceMs,
     }),
     callAsGuest: createCallAsGuest(directus, guestToken),
     providers: options.providers ?? [],

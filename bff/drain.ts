@@ -4,7 +4,7 @@ import type { Services } from '#bff/container.ts'
 import { closeCodes } from '#bff/graphql/hub/socket-registry.ts'
 
 /** Stops without a failed call: says so at /readyz, spreads the sockets' return, finishes what is under way. */
-export async function drain(server: Server, { readiness, registry, watch, hub, directus, log }: Services): Promise<void> {
+export async function drain(server: Server, { readiness, registry, watch, hub, directus, frameRenderer, log }: Services): Promise<void> {
   readiness.drain()
   const isClosed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
@@ -15,6 +15,7 @@ export async function drain(server: Server, { readiness, registry, watch, hub, d
   server.closeAllConnections()
   watch.stop()
   hub.close()
+  await frameRenderer.close()
   await directus.close()
   log.flush()
 }

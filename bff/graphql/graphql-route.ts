@@ -19,9 +19,12 @@ import type { KeyDocuments } from './key-documents.ts'
 import type { KnownKeys } from './known-keys.ts'
 import type { TrustedDocuments } from './trusted-documents.ts'
 
-export type GraphqlRouteDeps = {
+export type GraphqlRouteDeps = { callers: Callers; answerCall: AnswerCall }
+
+export type AnswerCall = ReturnType<typeof createAnswerCall>
+
+export type AnswerCallDeps = {
   knownKeys: KnownKeys
-  callers: Callers
   limits: RateLimits
   trusted: TrustedDocuments
   adHoc: KeyDocuments
@@ -35,15 +38,20 @@ export type GraphqlRouteDeps = {
  * POST /graphql: finds the caller and the document and checks the variables; then Directus reads or the rules run a command. Refuses
  * BAD_INPUT, and PERSISTED_DOCUMENT_REQUIRED for a session without a document's id.
  */
-export function graphqlRoute(deps: GraphqlRouteDeps): Hono<BffEnv> {
-  const { callers, limits, liveness, catalogue, knownKeys, fairness } = deps
+export function graphqlRoute({ callers, answerCall }: GraphqlRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
+  app.post('/graphql', async (c) => answerCall(c, await callers.any(c), () => readJson(c.env.incoming, bodyMax)))
+  return app
+}
 
-  app.post('/graphql', async (c) => {
-    const caller = await callers.any(c)
+/** Answers one caller's document; its body is read once they may ask. Refuses BAD_INPUT and PERSISTED_DOCUMENT_REQUIRED. */
+export function createAnswerCall(deps: AnswerCallDeps) {
+  const { limits, liveness, catalogue, knownKeys, fairness } = deps
+
+  return async (c: BffContext, caller: Caller, readBody: () => Promise<Record<string, unknown>>): Promise<Response> => {
     await limits.graphql(caller.bucket)
     const { company } = caller.kind === 'key' ? await knownKeys.admit(caller.token, c.var.line.ip) : caller.session
-    const body = await readJson(c.env.incoming, bodyMax)
+    const body = await readBody()
     checkAsides(body)
     const document = caller.kind === 'person' ? trustedDocument(body, deps.trusted) : deps.adHoc.byText(textOf(body))
     c.var.line.doc = document.name
@@ -57,7 +65,7 @@ export function graphqlRoute(deps: GraphqlRouteDeps): Hono<BffEnv> {
     const answer = await limited(() => forward(c, caller, document, variables, deps))
     if (caller.kind === 'key') answer.headers.set('x-query-cost', String(cost))
     return answer
-  })
+  }
 
   async function fromCatalogue(
     c: BffContext,
@@ -73,8 +81,6 @@ export function graphqlRoute(deps: GraphqlRouteDeps): Hono<BffEnv> {
     c.var.line.cache = known ? 'hit' : 'miss'
     return json(known ?? (await limited(() => catalogue.read(key, document, variables))), 200, answerType(c.env.incoming.headers))
   }
-
-  return app
 }
 
 /** Calls Directus when it is this caller's turn. */
@@ -108,7 +114,7 @@ async function forward(
   caller: Caller,
   document: CompiledDocument,
   variables: Variables,
-  { directus, knownKeys }: GraphqlRouteDeps,
+  { directus, knownKeys }: AnswerCallDeps,
 ) {
   const { line } = c.var
   const started = performance.now()

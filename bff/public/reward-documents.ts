@@ -2,13 +2,14 @@ import type { BffContext } from '#bff/bff-env.ts'
 import type { Log } from '#bff/operation/log.ts'
 import { Refusal, refusalBody } from '#bff/refusal.ts'
 import { isRecord } from '#bff/upstream/parse-reply.ts'
+import { soon } from '#bff/upstream/soon.ts'
 import type { WebBuild } from '#bff/web/build.ts'
+import type { RenderBudget } from '#bff/web/render-budget.ts'
 import type { AskForReward } from './ask-for-rewards.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import { fillShell } from './fill-shell.ts'
 import { isHuman } from './is-human.ts'
 import type { PrepaidAsks } from './prepaid-asks.ts'
-import type { RenderBudget } from './render-budget.ts'
 import type { RewardRenderer } from './reward-renderer.ts'
 
 export type RewardDocumentsDeps = {
@@ -99,19 +100,6 @@ export function createRewardDocuments(deps: RewardDocumentsDeps) {
 
 /** A picture or a frame of another site would spend what its visitor may ask for. */
 const isDocument = (dest: string | string[] | undefined): boolean => dest === undefined || dest === 'document'
-
-/** A crowded network's look-ups wait for each other: a document does not wait with them. */
-async function soon<T>(answer: Promise<T>, patienceMs: number): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), patienceMs)
-  })
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 /**
  * Which vouchers of codes are this browser's shows its cookie, which a browser that comes from another site leaves at home: the page asks

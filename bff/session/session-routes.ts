@@ -8,6 +8,7 @@ import { type Person, person } from '#graphql/contracts/person.ts'
 import { sessionId, sessionList } from '#graphql/contracts/session.ts'
 import type { Callers } from './callers.ts'
 import type { Liveness } from './liveness.ts'
+import { readPerson } from './read-person.ts'
 import { isoEnd } from './session.ts'
 import type { Sessions } from './sessions.ts'
 import type { SignInSession } from './sign-in-session.ts'
@@ -59,14 +60,9 @@ export function sessionRoutes(deps: SessionRoutesDeps): Hono<BffEnv> {
 
   app.get('/auth/session', async (c) => {
     const caller = await callers.tryPerson(c)
-    if (!caller) return json('{"authenticated":false}')
-    const reply = await directus.call(callFor(c, { method: 'GET', path: '/plutus/auth/me', token: caller.token }))
-    if (reply.status === 401) {
-      callers.clear(c)
-      return json('{"authenticated":false}')
-    }
-    const user = parseReply(reply, person)
-    return json(JSON.stringify({ authenticated: true, user, expiresAt: isoEnd(caller.session) }))
+    const answer = caller && (await readPerson(c, caller, directus))
+    if (caller && !answer) callers.clear(c)
+    return json(answer ?? '{"authenticated":false}')
   })
 
   app.get('/users/me', async (c) => {

@@ -10,6 +10,10 @@ export type WebBuild = {
   id: string
   /** The shell of an app's page, by its pattern: it asks for the files of the page at once. */
   shellOf: (page?: string) => string
+  /** The patterns of the pages that come with their content. */
+  filledPages: Set<string>
+  /** The shell of such a page, with `framePlace` in it. */
+  openShellOf: (page: string) => string
   rewardShell: string
   assets: Map<string, Asset>
   /** The pattern of the app's page for a path; without a list, every path is one. */
@@ -45,11 +49,8 @@ function readBuild(dir: string, past: PastBuilds | undefined): WebBuild {
   const latest = assets.get('/builds/latest.json')?.bodies.identity
   return {
     id: latest ? z.object({ id: z.string() }).parse(JSON.parse(String(latest))).id : '',
-    shellOf: shellWithPage(
-      read('index.html'),
-      readRecord(dir, 'page-files.json', z.array(z.string())),
-      readRecord(dir, 'frames.json', z.string()),
-    ),
+    ...shellsOf(read('index.html'), readRecord(dir, 'page-files.json', z.array(z.string())), readRecord(dir, 'frames.json', z.string())),
+    filledPages: new Set(existsSync(join(dir, filledFile)) ? z.array(z.string()).parse(JSON.parse(read(filledFile))) : []),
     rewardShell: read('reward.html'),
     assets,
     pageOf: pageMatcher(join(dir, 'routes.json')),
@@ -59,6 +60,8 @@ function readBuild(dir: string, past: PastBuilds | undefined): WebBuild {
 
 const notBuilt = '<!doctype html><title>Plutus</title><p>The web app isn’t built yet. Run <code>npm start</code>.</p>'
 
+const filledFile = 'filled-pages.json'
+
 const own = new Set([
   'index.html',
   'reward.html',
@@ -66,6 +69,7 @@ const own = new Set([
   'routes.json',
   'page-files.json',
   'frames.json',
+  filledFile,
   'content.json',
 ])
 
@@ -83,6 +87,9 @@ function readAssets(dir: string): Map<string, Asset> {
   return assets
 }
 
+/** Where the frame of one person goes. */
+export const framePlace = '<!--frame-->'
+
 /** A list of the build by page; empty where the build has none. */
 function readRecord<Value>(dir: string, file: string, value: z.ZodType<Value>): Record<string, Value> {
   const path = join(dir, file)
@@ -93,15 +100,22 @@ function readRecord<Value>(dir: string, file: string, value: z.ZodType<Value>): 
  * A page whose files are requested with the shell does not wait until the app has started, found its route and its person; its frame is
  * there before any of them. Pages without one have that of `*`.
  */
-function shellWithPage(shell: string, files: Record<string, string[]>, frames: Record<string, string>): (page?: string) => string {
+function shellsOf(
+  shell: string,
+  files: Record<string, string[]>,
+  frames: Record<string, string>,
+): Pick<WebBuild, 'shellOf' | 'openShellOf'> {
   const linkTo = (name: string) => `<link rel="modulepreload" crossorigin href="/${name}">`
-  const shellOf = (page: string) =>
+  const shellWith = (page: string, frame: string) =>
     shell
       .replace('</head>', () => `${(files[page] ?? []).map(linkTo).join('')}</head>`)
-      .replace(/<div id="app"[^>]*>/, (opening) => opening + (frames[page] ?? frames['*'] ?? ''))
+      .replace(/<div id="app"[^>]*>/, (opening) => opening + frame)
   const pages = new Set(['*', ...Object.keys(files), ...Object.keys(frames)])
-  const shells = new Map(Array.from(pages, (page) => [page, shellOf(page)]))
-  return (page = '*') => shells.get(page) ?? shells.get('*') ?? shell
+  const shells = new Map(Array.from(pages, (page) => [page, shellWith(page, frames[page] ?? frames['*'] ?? '')]))
+  return {
+    shellOf: (page = '*') => shells.get(page) ?? shells.get('*') ?? shell,
+    openShellOf: (page) => shellWith(page, framePlace),
+  }
 }
 
 function pageMatcher(file: string): (path: string) => string | undefined {

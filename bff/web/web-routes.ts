@@ -7,6 +7,7 @@ import { pagePolicy } from '#bff/security/security-headers.ts'
 import { isUuid } from '#graphql/contracts/is-uuid.ts'
 import type { WebBuild } from './build.ts'
 import { compressPage } from './compress-page.ts'
+import { type FilledFrames, fillFrame } from './filled-frames.ts'
 import type { PastBuilds } from './past-builds.ts'
 import type { Asset } from './read-asset.ts'
 
@@ -15,6 +16,7 @@ export type WebRoutesDeps = {
   pastBuilds: PastBuilds
   /** Makes a whole document of the light bundle's shell; undefined where the bare shell leaves instead. */
   rewardDocuments: (c: BffContext, build: WebBuild) => Promise<((shell: string) => string) | undefined>
+  filledFrames: FilledFrames
   routes: RouteTable
   iconHosts: string[]
 }
@@ -23,12 +25,12 @@ export type WebRoutesDeps = {
  * What is left after the routes: files of the build, pages of the app, and the shell with 404 for the rest (S1). Refuses NOT_FOUND for
  * what looks like a file.
  */
-export function webRoutes({ build, pastBuilds, rewardDocuments, routes, iconHosts }: WebRoutesDeps): Hono<BffEnv> {
+export function webRoutes({ build, pastBuilds, rewardDocuments, filledFrames, routes, iconHosts }: WebRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   const mirrors = { origins: iconHosts.map((host) => new URL(host).origin).join(' '), hosts: iconHosts.join(' ') }
   app.get('*', async (c) => {
     const current = build()
-    const { id, assets, shellOf, rewardShell, pageOf } = current
+    const { id, assets, shellOf, openShellOf, rewardShell, pageOf } = current
     const path = safePath(c.env.incoming.url ?? '/')
     if (path === undefined) throw new Refusal('NOT_FOUND')
     const asset = assets.get(path) ?? pastBuilds.find(path)
@@ -42,6 +44,8 @@ export function webRoutes({ build, pastBuilds, rewardDocuments, routes, iconHost
     }
     if (isOurs(path) || looksLikeFile(path)) throw new Refusal('NOT_FOUND')
     if (routes.has(path) && !isSharedWithGuests(path)) return routes.refuse(path)
+    const filled = page && (await filledFrames(c, current, page))
+    if (filled) return serveDocument(c, fillFrame(withNonce(c, openShellOf(page), mirrors), filled))
     return servePage(c, shellOf(page), page && !isNobodysReward(path) ? 200 : 404, mirrors)
   })
   return app
@@ -91,7 +95,7 @@ function pickEncoding(accepted: string | undefined, { bodies }: Asset): 'br' | '
 type Mirrors = { origins: string; hosts: string }
 
 const servePage = (c: BffContext, shell: string, status: 200 | 404, mirrors: Mirrors): Promise<Response> =>
-  serveDocument(c, withNonce(c, shell, mirrors).replace('__ICON_HOSTS__', mirrors.hosts), status)
+  serveDocument(c, withNonce(c, shell, mirrors), status)
 
 async function serveDocument(c: BffContext, page: string, status: 200 | 404 = 200): Promise<Response> {
   const { body, headers } = await compressPage(page, c.env.incoming.headers['accept-encoding'])
@@ -99,12 +103,12 @@ async function serveDocument(c: BffContext, page: string, status: 200 | 404 = 20
 }
 
 /** A page is never cached, so that its nonce is used once. */
-function withNonce(c: BffContext, page: string, { origins }: Mirrors): string {
+function withNonce(c: BffContext, page: string, { origins, hosts }: Mirrors): string {
   const nonce = randomBytes(16).toString('base64')
   if (isRewardPage(c.req.path)) c.env.outgoing.setHeader('x-robots-tag', 'noindex, nofollow')
   c.env.outgoing.setHeader('content-security-policy', pagePolicy(nonce, origins))
   c.env.outgoing.setHeader('cache-control', 'no-store')
-  return page.replaceAll('__CSP_NONCE__', nonce)
+  return page.replaceAll('__CSP_NONCE__', nonce).replace('__ICON_HOSTS__', hosts)
 }
 
 /** Pages of the light bundle: the reward behind a link, what its visitors may read, and unsubscribing. A uuid there is a sign-up's. */

@@ -52,7 +52,7 @@ describe('the frame of a page', () => {
   })
 
   it('is the same for everyone, and names nobody', async () => {
-    const { page } = await openFrame('/')
+    const { page } = await openFrame('/wallet')
     await expect(page.getByRole('link', { name: 'Reward Campaigns' })).toBeVisible()
     const shown = await page.locator('body').innerText()
     vitestExpect(shown).not.toMatch(/Meera|Kapoor|Aurora|₹|@/)

@@ -2,7 +2,8 @@ import { createServer, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** Sits between a BFF and Directus: notes what is asked about rewards, and keeps answers back while `isSilent`. */
+/** Sits between a BFF and Directus: notes what is asked about rewards, and keeps back these answers and those of pages
+ * while `isSilent`. */
 export async function startUpstreamProxy(directusUrl: string) {
   const asked: { call: string; human: boolean }[] = []
   const state = { isSilent: false }
@@ -12,8 +13,8 @@ export async function startUpstreamProxy(directusUrl: string) {
     const call = /^\/plutus\/public\/rewards\/[^/]+(.*)$/.exec(url)
     if (call) {
       asked.push({ call: `${method} ${call[1]}`.trim(), human: headers['x-plutus-human'] === '1' })
-      if (state.isSilent) return
     }
+    if (state.isSilent && (call || /^\/(graphql|plutus\/auth\/me)$/.test(url))) return
     const onward = request(new URL(url, directusUrl), { method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(outgoing)

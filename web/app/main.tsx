@@ -18,9 +18,11 @@ import { messages } from '#web/lib/messages.ts'
 import { leave, sessionReady } from '#web/lib/session/session.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { firstPageKnown, HandOver } from './start/hand-over.tsx'
+import { takeCarried } from './start/take-carried.ts'
 import { forgiveSkippedTransitions, loadFontsOfOneSign, showFirstPageAtOnce } from './start/transitions.ts'
 import { watchBuilds } from './updates/build-watch.ts'
 
+takeCarried()
 // what fails here the router asks again, and reports
 sessionReady().catch(() => {})
 

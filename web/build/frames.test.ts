@@ -8,7 +8,7 @@ const frameless = ['/auth/:id/reward', '/auth/reset', '/auth/undo-email', '/auth
 
 let frames: Record<string, string>
 beforeAll(async () => {
-  frames = await renderFrames()
+  frames = (await renderFrames()).frames
 }, 60_000)
 
 describe('the frames of the build', () => {

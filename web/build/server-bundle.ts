@@ -6,7 +6,7 @@ import { helpDocuments } from './help-documents.ts'
 import { messagesByArea, withoutIcuParser } from './messages-by-area.ts'
 
 /** Inside the build, and served to nobody: the BFF skips every folder with a leading dot. */
-const folder = '.server'
+export const serverFolder = '.server'
 
 /** Entries by name: paths below `web/`. `.server/<name>.js` of the build exports what the module does. */
 export type ServerEntries = Record<string, string>
@@ -29,12 +29,13 @@ export function serverBundle(entries: ServerEntries): Plugin {
       building.catch(() => {}) // reported below
     },
     async generateBundle() {
-      for (const { fileName, source } of (await building) ?? []) this.emitFile({ type: 'asset', fileName: `${folder}/${fileName}`, source })
+      for (const { fileName, source } of (await building) ?? [])
+        this.emitFile({ type: 'asset', fileName: `${serverFolder}/${fileName}`, source })
     },
   }
 }
 
-type ServerFile = { fileName: string; source: string }
+export type ServerFile = { fileName: string; source: string }
 
 type Options = { mode?: string; plugins?: Plugin[] }
 

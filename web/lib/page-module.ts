@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { LoaderFunction, Params } from 'react-router'
 import type { User } from '#web/lib/session/session.ts'
 
-type PreloadTo = { user: User; params: Readonly<Params>; search: URLSearchParams }
+type PreloadTo = { user: User; params: Readonly<Params>; search: URLSearchParams /** In epoch milliseconds. */; now: number }
 type Asked = Pick<ApolloClient.QueryOptions, 'query' | 'variables'> | undefined
 
 /** What the page's query will ask for, known before anyone is signed in. */

@@ -25,6 +25,7 @@ import { useRefetchOnNewEntry } from '#web/features/wallet/use-refetch-on-new-en
 import { graphql } from '#web/gql/gql.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'
 import { dayIn } from '#web/lib/dates/dates.ts'
+import { useFirstNow } from '#web/lib/first-frame.ts'
 import type { Preload } from '#web/lib/page-module.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
@@ -117,8 +118,8 @@ const DashboardPage = graphql(`
   }
 `)
 
-export const preload: Preload = ({ user }) => {
-  const { days, chartStartAt, soonAt, idleAt } = dashboardSpan(dayIn(user.company.timeZone), Date.now())
+export const preload: Preload = ({ user, now }) => {
+  const { days, chartStartAt, soonAt, idleAt } = dashboardSpan(dayIn(user.company.timeZone, now), now)
   return { query: DashboardPage, variables: { days, chartStartAt, soonAt, idleAt, me: user.id } }
 }
 
@@ -127,7 +128,8 @@ const waitingShown = 3
 /** Dashboard (R10): the balance, the month, what needs someone, what is running. */
 export function Component() {
   const { timeZone } = useUser().company
-  const [span] = useState(() => dashboardSpan(dayIn(timeZone), Date.now()))
+  const now = useFirstNow()
+  const [span] = useState(() => dashboardSpan(dayIn(timeZone, now), now))
   return (
     <>
       <CampaignsLiveUpdates refetch={['DashboardPage', 'WaitingLaunches']} />

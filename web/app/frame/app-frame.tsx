@@ -9,9 +9,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ThemeButton } from '#web/ui/theme-button.tsx'
 
 /** The shell before it is known who is here: every link that a role may have, nothing of a person. */
-export function AppFrame({ children }: { children: ReactNode }) {
+export function AppFrame({ links = <NavRows isShown={() => true} isRail />, children }: { links?: ReactNode; children: ReactNode }) {
   return (
-    <ShellLayout links={<NavRows isShown={() => true} isRail />} badge={<BadgeSkeleton />} bar={<BarFrame />}>
+    <ShellLayout links={links} badge={<BadgeSkeleton />} bar={<BarFrame />}>
       {children}
     </ShellLayout>
   )

@@ -23,7 +23,7 @@ export function prefetchLinks(router: DataRouter, client: ApolloClient): void {
     if (!row) return
     const frames = matches.slice(0, -1).map(({ route }) => typeof route.lazy === 'function' && route.lazy())
     const [page] = await Promise.all([row.lazy(), ...frames])
-    const asked = await page.preload?.({ user, params: matches.at(-1)?.params ?? {}, search })
+    const asked = await page.preload?.({ user, params: matches.at(-1)?.params ?? {}, search, now: Date.now() })
     if (asked) await client.query(asked)
   }
   // what fails here is requested again by the page, which reports it

@@ -1,6 +1,8 @@
 import type { ApolloClient } from '@apollo/client'
 import type { MiddlewareFunction } from 'react-router'
 import { askAhead } from '#web/lib/apollo/answers-ahead.ts'
+import { hasFirstAnswer } from '#web/lib/apollo/first-answer.ts'
+import { firstNow } from '#web/lib/first-frame.ts'
 import { currentUser } from '#web/lib/session/session.ts'
 import type { RouteDefinition } from './route-definition.ts'
 
@@ -21,8 +23,12 @@ export function preloadPage({ lazy, may, client }: Page): MiddlewareFunction {
     sent = new Promise((resolve) => {
       const ask = async () => {
         const { preload } = await lazy()
-        const asked = await preload?.({ user, params, search })
-        if (asked) await askAhead(client, asked, resolve)
+        const asked = await preload?.({ user, params, search, now: firstNow() })
+        if (!asked) return
+        const isHere = hasFirstAnswer()
+        const { data, errors } = await askAhead(client, asked, isHere ? undefined : resolve)
+        // content that is on screen already is drawn at once
+        if (isHere && data && !errors) client.writeQuery({ query: asked.query, variables: asked.variables ?? {}, data })
       }
       // what fails here the page requests again, and reports
       void ask()

@@ -1,4 +1,5 @@
-import { currentUser, subscribeToSession, type User } from '#web/lib/session/session.ts'
+import { hasBanner } from '#web/lib/session/has-banner.ts'
+import { currentUser, subscribeToSession } from '#web/lib/session/session.ts'
 
 const key = 'plutus-frame'
 
@@ -18,7 +19,3 @@ function remember(): void {
     // Storage can be forbidden: the next frame is the logo then.
   }
 }
-
-/** Above a page that has one everything stands lower than in the frame: the logo instead moves nothing. */
-const hasBanner = ({ twoFactor, company }: User): boolean =>
-  company.verification !== 'verified' || (company.twoFactorFrom !== null && !twoFactor)

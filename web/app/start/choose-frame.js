@@ -1,10 +1,11 @@
 // A signed-in person's frame is for a browser in which someone was signed in last (app/session/remember-frame.ts); others see the logo.
 {
-  let may = null
-  try {
-    may = localStorage.getItem('plutus-frame')
-  } catch {}
   const { dataset } = document.documentElement
+  // a document with content knows who is here, unless they have signed out here since
+  let may = 'filled' in dataset ? '' : null
+  try {
+    may = localStorage.getItem('plutus-sign-out') ? null : (localStorage.getItem('plutus-frame') ?? may)
+  } catch {}
   // such an address shows something else than the page without it
   const isSpecial = /^\/auth\/.*[?&](challenge|reason|invite|id)=/.test(location.pathname + location.search)
   const hasEnded = history.state?.usr?.ended === true

@@ -39,7 +39,7 @@
   const isAnswered = (press) => {
     if (!press.isPressed) {
       // a form that stands elsewhere asks something else
-      if (press.isOfForm && press.page !== location.pathname) return true
+      if (press.isOfPage && press.page !== location.pathname) return true
       const twin = press.find()
       if (!twin) return false
       press.isPressed = true
@@ -56,6 +56,13 @@
   const named = (name) => () => [...document.querySelectorAll(`[data-press=${name}]`)].find((each) => !held(each))
   const controlsOf = (form) => [...(form?.querySelectorAll(controls) ?? [])]
   const inForm = (nth) => () => controlsOf(document.querySelector('#app:not([data-held]) form'))[nth]
+  const labelOf = (element) => element.getAttribute('aria-label') ?? element.textContent
+  // content that came with the document: the one that says the same, the same one of them
+  const inPage = (element, kind) => {
+    const alike = (page) => [...(page?.querySelectorAll(kind) ?? [])].filter((each) => labelOf(each) === labelOf(element))
+    const nth = alike(element.closest('main')).indexOf(element)
+    return () => alike(document.querySelector('#app:not([data-held]) main'))[nth]
+  }
   const pressKey = (key) => () => ({
     click: () =>
       (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true })),
@@ -68,7 +75,8 @@
     if (kept !== undefined) return // who presses twice wants it once
     if (press === 'search') keep({ ...search, element })
     else if (press) keep({ find: named(press), element })
-    else if (form) keep({ find: inForm(controlsOf(form).indexOf(element)), isOfForm: true, element })
+    else if (form) keep({ find: inForm(controlsOf(form).indexOf(element)), isOfPage: true, element })
+    else if (element.closest('main')) keep({ find: inPage(element, controls), isOfPage: true, element })
   }
 
   addEventListener(
@@ -117,7 +125,7 @@
     },
     true,
   )
-  addEventListener('input', ({ target }) => held(target) && target.name && typed.set(target.name, target), true)
+  addEventListener('input', ({ target }) => held(target) && typed.set(target.name || labelOf(target), target), true)
   addEventListener('focusin', ({ target }) => {
     focused = held(target) && target
     const form = focused && target.closest('form')
@@ -136,6 +144,7 @@
     const { name, href, dataset } = element
     if (name) return document.querySelector(`#app form [name="${name}"]`)
     if (dataset.press) return named(dataset.press)()
+    if (element.type === 'search') return inPage(element, 'input')()
     if (href)
       return [...document.querySelectorAll('#app a[href]')].find((link) => isSame(link, element) && link.getClientRects().length > 0)
     return dataset.nth && inForm(Number(dataset.nth))()

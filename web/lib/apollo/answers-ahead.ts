@@ -8,12 +8,12 @@ const keptMs = 5000
 
 /**
  * Sends a query before anything needs it; the first that asks for the same takes the answer. `onSent` is called once it may be asked for.
- * Throws where there is no answer.
+ * Returns the answer; throws where there is none.
  */
-export async function askAhead(client: ApolloClient, asked: Asked, onSent?: () => void): Promise<void> {
+export async function askAhead(client: ApolloClient, asked: Asked, onSent?: () => void): Promise<ApolloLink.Result> {
   // not by client.query, which first looks through the whole document for what only a cache needs
   const request = { query: asked.query, variables: asked.variables ?? {}, context: { isAhead: true, onSent } }
-  await firstValueFrom(ApolloLink.execute(client.link, request, { client }))
+  return firstValueFrom(ApolloLink.execute(client.link, request, { client }))
 }
 
 /** Keeps an early answer until it is taken, once: a later question wants the current state. */

@@ -1,16 +1,14 @@
-import { ApolloClient, ApolloLink, type FieldReadFunction, InMemoryCache } from '@apollo/client'
+import { ApolloClient, ApolloLink } from '@apollo/client'
 import { ErrorLink } from '@apollo/client/link/error'
 import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { checkSession, currentUser } from '#web/lib/session/session.ts'
 import { answersAhead } from './answers-ahead.ts'
 import { rememberUnderWay } from './ask-again.ts'
 import { askWhenBehind } from './ask-when-behind.ts'
+import { createCache } from './create-cache.ts'
 import { newestRows } from './newest-rows.ts'
 import { persistedLink } from './persisted-link.ts'
 import { socketLink } from './socket-link.ts'
-
-/** The collections that a page opens by id: the list that linked to it has already loaded the row. */
-const byId = ['brands', 'campaigns', 'campaign_recipients', 'imports', 'launches', 'recharges', 'rewards', 'templates', 'wallets'] as const
 
 /** The client of one signed-in person; `onUnauthenticated` ends the session. */
 export function createApollo(onUnauthenticated: () => void): ApolloClient {
@@ -30,9 +28,7 @@ export function createApollo(onUnauthenticated: () => void): ApolloClient {
       answersAhead(),
       ApolloLink.split(isSubscription, toSocket, persistedLink),
     ]),
-    cache: new InMemoryCache({
-      typePolicies: { Query: { fields: Object.fromEntries(byId.map((name) => [`${name}_by_id`, rowOf(name)])) } },
-    }),
+    cache: createCache(),
     dataMasking: true,
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
   })
@@ -40,7 +36,3 @@ export function createApollo(onUnauthenticated: () => void): ApolloClient {
 
 /** Someone who has gone, or may do nothing but set two-factor up, has no line to restore. */
 const mayReconnect = (): boolean => currentUser()?.lacksTwoFactor === false
-
-function rowOf(collection: string): { read: FieldReadFunction } {
-  return { read: (existing, { args, toReference }) => existing ?? toReference({ __typename: collection, id: args?.id }) }
-}

@@ -1,9 +1,12 @@
+import { use } from 'react'
 import type { Person, SignedIn } from '#graphql/contracts/person.ts'
 import type { Renewed, SessionAnswer } from '#graphql/contracts/session.ts'
+import { dropFirstAnswer } from '#web/lib/apollo/first-answer.ts'
 import { answerOf, BffError, callBff } from '#web/lib/bff/call-bff.ts'
 import { answered } from '#web/lib/bff/reach.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
 import { beginEntry, finishSignOut, isEntrySucceeded, isSignOutPending, joinEntry, markSignOut, storedEntry } from './pending-sign-out.ts'
+import { Rendering } from './rendering.ts'
 
 export type User = Person
 export type Company = Person['company']
@@ -30,12 +33,13 @@ export function currentUser(): User | null {
 }
 
 export function useSession(): SignedIn | null {
-  return useStore(session)
+  const stored = useStore(session)
+  return use(Rendering)?.session ?? stored
 }
 
 /** The person signed in; only inside the guarded part of the app. */
 export function useUser(): User {
-  const user = useStore(session)?.user
+  const user = useSession()?.user
   if (!user) throw new BffError(401, { message: 'No session', extensions: { code: 'UNAUTHENTICATED' } })
   return user
 }
@@ -65,6 +69,7 @@ export function onLeave(listener: (leave: Leave) => void): void {
 export function leave({ expired }: Leave): void {
   const hadSession = session.get() !== null
   session.set(null)
+  dropFirstAnswer()
   tell(false)
   if (hadSession) for (const listener of leaveListeners) listener({ expired })
 }
@@ -141,6 +146,7 @@ export async function logOutEverywhere(): Promise<void> {
 async function loadSession(): Promise<void> {
   if (isSignOutPending()) {
     globalThis.whoIsHere = undefined
+    dropFirstAnswer()
     await finishSignOut()
   }
   // known before the answer: someone who signs in meanwhile comes after it

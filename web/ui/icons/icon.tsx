@@ -3,7 +3,8 @@ import { cn } from '#web/lib/cn.ts'
 import { createIconStore } from './icon-store.ts'
 
 /** Mirrors an operator has named (ICON_HOSTS); our own API is first. */
-const mirrors = document.querySelector<HTMLMetaElement>('meta[name="icon-hosts"]')?.content.split(' ').filter(Boolean) ?? []
+const meta = import.meta.env.SSR ? null : document.querySelector<HTMLMetaElement>('meta[name="icon-hosts"]')
+const mirrors = meta?.content.split(' ').filter(Boolean) ?? []
 const icons = createIconStore({ hosts: ['/icons', ...mirrors] })
 
 /**

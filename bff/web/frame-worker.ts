@@ -1,0 +1,22 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { FrameTask } from './frame-renderer.ts'
+
+type Frames = {
+  firstCall: (visit: object) => Promise<string | undefined>
+  fillFrame: (visit: object, answer: object) => Promise<string | undefined>
+}
+
+const { firstCall, fillFrame }: Frames = await import(workerData)
+
+parentPort?.postMessage('ready')
+
+/** Runs in a thread of its own: one document after the other, each from what it was sent and nothing else. */
+parentPort?.on('message', async ({ id, pattern, search, now, session, answer }: FrameTask) => {
+  try {
+    const visit = { pattern, search, now, session: JSON.parse(session) }
+    const text = answer === undefined ? await firstCall(visit) : await fillFrame(visit, JSON.parse(answer))
+    parentPort?.postMessage({ id, text })
+  } catch (error) {
+    parentPort?.postMessage({ id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  }
+})

@@ -1,0 +1,99 @@
+import { describe, it, expect as vitestExpect } from 'vitest'
+import { holdScripts } from './held-scripts.ts'
+import { expect, startJourney } from './journey.ts'
+
+declare global {
+  /** How many skeletons were in the page, over all pictures that the browser drew. */
+  var skeletons: number
+}
+
+const journey = startJourney()
+
+/** A page of someone signed in whose scripts have not come yet, and what it asks from then on. */
+async function openFilled(path: string, size = { width: 1440, height: 900 }) {
+  const page = await journey.open('/help')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.setViewportSize(size)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname === '/auth/session' || pathname === '/graphql') asked.push(`${pathname} ${request.postDataJSON()?.documentId ?? ''}`)
+  })
+  const release = await holdScripts(page, path)
+  // a busy machine may leave without the content
+  while (!(await page.evaluate(() => 'filled' in document.documentElement.dataset))) await page.goto(path, { waitUntil: 'commit' })
+  await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
+  asked.length = 0
+  return { page, asked, release }
+}
+
+const pages = [
+  { path: '/', content: 'Running now', width: 1440 },
+  { path: '/', content: 'Running now', width: 390 },
+  { path: '/campaigns?size=50', content: 'Warehouse safety week', width: 1440 },
+  { path: '/campaigns?size=50', content: 'Warehouse safety week', width: 390 },
+]
+
+describe('a page that comes with its content', () => {
+  it.each(pages)(
+    'R10 R11 $path at $width px is there before any script, and the app takes its place without a shift or a skeleton',
+    async ({ path, content, width }) => {
+      const { page, asked, release } = await openFilled(path, { width, height: 900 })
+      const piece = page.getByText(content).filter({ visible: true }).first()
+      await expect(piece).toBeVisible()
+      await expect(page.locator('#app[data-held]')).toHaveCount(1)
+      await page.evaluate(() => {
+        window.skeletons = 0
+        const look = () => {
+          window.skeletons += document.querySelectorAll('main [data-slot*=skeleton]').length
+          requestAnimationFrame(look)
+        }
+        look()
+      })
+      const placeOf = async () => ({ ...(await piece.boundingBox()), width: 0 })
+      const before = await placeOf()
+      await release()
+      await expect(page.locator('#app[data-held]')).toHaveCount(0)
+      await page.waitForLoadState('networkidle')
+      vitestExpect(await placeOf(), path).toEqual(before)
+      vitestExpect(await page.evaluate(() => window.shifted), path).toBeLessThan(0.05)
+      vitestExpect(asked.filter((call) => call.startsWith('/auth/session'))).toEqual([])
+      const { documentId } = JSON.parse((await page.locator('script#carried-call').textContent()) ?? '{}')
+      vitestExpect(asked.filter((call) => call.endsWith(documentId))).toEqual([])
+      vitestExpect(await page.evaluate(() => window.skeletons)).toBe(0)
+    },
+  )
+
+  it('S14 keeps what is pressed and typed in it until the app is there', async () => {
+    const { page, release } = await openFilled('/campaigns?size=50')
+    await page.getByRole('button', { name: 'More actions for Anniversary Stars' }).click()
+    await release()
+    const menu = page.getByRole('menu')
+    await expect(menu.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu).toHaveCount(0)
+    await page.unrouteAll()
+
+    const again = await openFilled('/campaigns?size=50')
+    await again.page.getByRole('searchbox', { name: 'Search campaigns' }).click()
+    await again.page.keyboard.type('diwali')
+    await again.release()
+    await expect(again.page).toHaveURL(/q=diwali/)
+    await expect(again.page.getByRole('row')).toHaveCount(2)
+    await expect(again.page.getByRole('searchbox', { name: 'Search campaigns' })).toBeFocused()
+  })
+
+  it('S10 shows nothing of whoever has signed out here, before the server has heard of it', async () => {
+    const { page, release } = await openFilled('/')
+    await release()
+    await expect(page.locator('#app[data-held]')).toHaveCount(0)
+    journey.expectComplaint(/status of 401/)
+    await page.evaluate(() => localStorage.setItem('plutus-sign-out', 'true'))
+    const gone = await holdScripts(page, '/')
+    await expect(page.locator('[data-frame=logo] svg')).toBeVisible()
+    vitestExpect(await page.locator('body').innerText()).not.toMatch(/₹|Running now/)
+    await gone()
+    await expect(page).toHaveURL(/\/auth\/login/)
+    vitestExpect(await page.locator('body').innerText()).not.toMatch(/₹|Running now/)
+  })
+})

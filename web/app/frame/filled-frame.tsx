@@ -1,0 +1,85 @@
+import { ApolloClient, ApolloLink } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { IntlProvider } from 'use-intl'
+import type { SignedIn } from '#graphql/contracts/person.ts'
+import { NavLinks } from '#web/app/shell/nav-links.tsx'
+import { createCache } from '#web/lib/apollo/create-cache.ts'
+import { bodyOf } from '#web/lib/apollo/persisted-link.ts'
+import { messages } from '#web/lib/messages.ts'
+import type { PageModule } from '#web/lib/page-module.ts'
+import { hasBanner } from '#web/lib/session/has-banner.ts'
+import { Rendering } from '#web/lib/session/rendering.ts'
+import * as campaigns from '#web/pages/campaigns.tsx'
+import * as dashboard from '#web/pages/dashboard.tsx'
+import { Boot } from '#web/ui/boot.tsx'
+import { AppFrame } from './app-frame.tsx'
+
+/** Whose document it is, and which. `pattern` is the page's; `now` in epoch milliseconds. */
+export type Visit = { pattern: string; search: string; now: number; session: SignedIn }
+
+/** The pages whose document comes with its content: those that people open first, and no form. */
+const pages = new Map<string, PageModule>([
+  ['/', dashboard],
+  ['/campaigns', campaigns],
+])
+
+export const filledPages = [...pages.keys()]
+
+/** The call that the page will make first, as it will write it; undefined where its frame stays empty. */
+export async function firstCall(visit: Visit): Promise<string | undefined> {
+  const asked = await askedBy(visit)
+  return asked && bodyOf(asked)
+}
+
+/** The frame of a page with its content, for `#app` of its shell; undefined where the answer has none. Throws what a component throws. */
+export async function fillFrame(visit: Visit, answer: { data?: unknown; errors?: unknown }): Promise<string | undefined> {
+  const { pattern, search, session, now } = visit
+  const asked = await askedBy(visit)
+  const Page = pages.get(pattern)?.Component
+  if (!asked || !Page || !answer.data || answer.errors) return undefined
+  const client = new ApolloClient({ cache: createCache(), link: ApolloLink.empty(), dataMasking: true, ssrMode: true })
+  client.writeQuery({ query: asked.query, variables: asked.variables ?? {}, data: answer.data })
+  const element = (
+    <NuqsAdapter>
+      <AppFrame links={<NavLinks isRail />}>
+        <Page />
+      </AppFrame>
+    </NuqsAdapter>
+  )
+  const router = createMemoryRouter([{ path: pattern, element }], { initialEntries: [pattern + search] })
+  const frame = markupOf(
+    <Rendering value={{ session, now }}>
+      <ApolloProvider client={client}>
+        <div data-frame="member">
+          <RouterProvider router={router} />
+        </div>
+      </ApolloProvider>
+    </Rendering>,
+  )
+  client.stop()
+  return (
+    frame +
+    markupOf(
+      <div data-frame="logo">
+        <Boot />
+      </div>,
+    )
+  )
+}
+
+/** What stands above a page would move its content: it comes when all is known. */
+const askedBy = async ({ pattern, search, session, now }: Visit) =>
+  hasBanner(session.user) || session.user.lacksTwoFactor
+    ? undefined
+    : pages.get(pattern)?.preload?.({ user: session.user, params: {}, search: new URLSearchParams(search), now })
+
+const markupOf = (frame: ReactNode): string =>
+  renderToStaticMarkup(
+    <IntlProvider locale="en" messages={messages} timeZone="UTC">
+      {frame}
+    </IntlProvider>,
+  )
