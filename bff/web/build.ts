@@ -12,8 +12,8 @@ export type WebBuild = {
   shellOf: (page?: string) => string
   /** The patterns of the pages that come with their content. */
   filledPages: Set<string>
-  /** The shell of such a page, with `framePlace` in it. */
-  openShellOf: (page: string) => string
+  /** What the build put into `#app` of a page's shell. */
+  frameOf: (page: string) => string
   rewardShell: string
   assets: Map<string, Asset>
   /** The pattern of the app's page for a path; without a list, every path is one. */
@@ -87,9 +87,6 @@ function readAssets(dir: string): Map<string, Asset> {
   return assets
 }
 
-/** Where the frame of one person goes. */
-export const framePlace = '<!--frame-->'
-
 /** A list of the build by page; empty where the build has none. */
 function readRecord<Value>(dir: string, file: string, value: z.ZodType<Value>): Record<string, Value> {
   const path = join(dir, file)
@@ -100,22 +97,16 @@ function readRecord<Value>(dir: string, file: string, value: z.ZodType<Value>): 
  * A page whose files are requested with the shell does not wait until the app has started, found its route and its person; its frame is
  * there before any of them. Pages without one have that of `*`.
  */
-function shellsOf(
-  shell: string,
-  files: Record<string, string[]>,
-  frames: Record<string, string>,
-): Pick<WebBuild, 'shellOf' | 'openShellOf'> {
+function shellsOf(shell: string, files: Record<string, string[]>, frames: Record<string, string>): Pick<WebBuild, 'shellOf' | 'frameOf'> {
   const linkTo = (name: string) => `<link rel="modulepreload" crossorigin href="/${name}">`
-  const shellWith = (page: string, frame: string) =>
+  const frameOf = (page: string) => frames[page] ?? frames['*'] ?? ''
+  const shellWith = (page: string) =>
     shell
       .replace('</head>', () => `${(files[page] ?? []).map(linkTo).join('')}</head>`)
-      .replace(/<div id="app"[^>]*>/, (opening) => opening + frame)
+      .replace(/<div id="app"[^>]*>/, (opening) => opening + frameOf(page))
   const pages = new Set(['*', ...Object.keys(files), ...Object.keys(frames)])
-  const shells = new Map(Array.from(pages, (page) => [page, shellWith(page, frames[page] ?? frames['*'] ?? '')]))
-  return {
-    shellOf: (page = '*') => shells.get(page) ?? shells.get('*') ?? shell,
-    openShellOf: (page) => shellWith(page, framePlace),
-  }
+  const shells = new Map(Array.from(pages, (page) => [page, shellWith(page)]))
+  return { shellOf: (page = '*') => shells.get(page) ?? shells.get('*') ?? shell, frameOf }
 }
 
 function pageMatcher(file: string): (path: string) => string | undefined {

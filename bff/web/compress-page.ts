@@ -1,5 +1,6 @@
+import { Readable, type Transform } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 
 // Dearer levels take three times as long for a tenth less.
 const params = { [constants.BROTLI_PARAM_QUALITY]: 3 }
@@ -13,7 +14,28 @@ export async function compressPage(
   page: string,
   accepted: string | undefined,
 ): Promise<{ body: BodyInit; headers: Record<string, string> }> {
-  const encoding = accepted?.includes('br') ? 'br' : accepted?.includes('gzip') ? 'gzip' : undefined
+  const encoding = encodingOf(accepted)
   if (!encoding) return { body: page, headers: { vary: 'accept-encoding' } }
   return { body: new Uint8Array(await compress[encoding](page)), headers: { vary: 'accept-encoding', 'content-encoding': encoding } }
+}
+
+const encodingOf = (accepted: string | undefined) => (accepted?.includes('br') ? 'br' : accepted?.includes('gzip') ? 'gzip' : undefined)
+
+const compressing: Record<'br' | 'gzip', () => Transform> = {
+  br: () => createBrotliCompress({ params, flush: constants.BROTLI_OPERATION_FLUSH }),
+  gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH }),
+}
+
+/** A page that leaves piece by piece: each is on its way before the next is there. */
+export function compressPieces(
+  pieces: AsyncIterable<string>,
+  accepted: string | undefined,
+): { body: ReadableStream; headers: Record<string, string> } {
+  const encoding = encodingOf(accepted)
+  const text = Readable.from(pieces, { objectMode: false, encoding: 'utf8' })
+  const body = encoding ? text.pipe(compressing[encoding]()) : text
+  return {
+    body: Readable.toWeb(body) as ReadableStream,
+    headers: { vary: 'accept-encoding', ...(encoding && { 'content-encoding': encoding }) },
+  }
 }

@@ -21,7 +21,7 @@ async function openFilled(path: string, size = { width: 1440, height: 900 }) {
   })
   const release = await holdScripts(page, path)
   // a busy machine may leave without the content
-  while (!(await page.evaluate(() => 'filled' in document.documentElement.dataset))) await page.goto(path, { waitUntil: 'commit' })
+  while ((await page.locator('script#carried-answer').count()) === 0) await page.goto(path, { waitUntil: 'domcontentloaded' })
   await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
   asked.length = 0
   return { page, asked, release }

@@ -1,7 +1,7 @@
 // A signed-in person's frame is for a browser in which someone was signed in last (app/session/remember-frame.ts); others see the logo.
 {
   const { dataset } = document.documentElement
-  // a document with content knows who is here, unless they have signed out here since
+  // a document with content is for whoever is here, unless they have signed out here since
   let may = 'filled' in dataset ? '' : null
   try {
     may = localStorage.getItem('plutus-sign-out') ? null : (localStorage.getItem('plutus-frame') ?? may)
