@@ -21,7 +21,11 @@ async function openFilled(path: string, size = { width: 1440, height: 900 }) {
   })
   const release = await holdScripts(page, path)
   // a busy machine may leave without the content
-  while ((await page.locator('script#carried-answer').count()) === 0) await page.goto(path, { waitUntil: 'domcontentloaded' })
+  const isFilled = async () => {
+    await page.waitForFunction(() => document.readyState !== 'loading')
+    return (await page.locator('script#carried-answer').count()) > 0
+  }
+  while (!(await isFilled())) await page.goto(path, { waitUntil: 'commit' })
   await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
   asked.length = 0
   return { page, asked, release }

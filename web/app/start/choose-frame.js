@@ -5,6 +5,8 @@
   let may = 'filled' in dataset ? '' : null
   try {
     may = localStorage.getItem('plutus-sign-out') ? null : (localStorage.getItem('plutus-frame') ?? may)
+    // for app/start/take-carried.ts
+    window.entryBefore = localStorage.getItem('plutus-entry')
   } catch {}
   // such an address shows something else than the page without it
   const isSpecial = /^\/auth\/.*[?&](challenge|reason|invite|id)=/.test(location.pathname + location.search)
