@@ -194,6 +194,7 @@ export function createServices(options: BffOptions) {
 
   const answerCall = createAnswerCall({ knownKeys, limits, trusted, adHoc, liveness, catalogue, fairness, directus })
   const frameRenderer = createFrameRenderer(webDir, log)
+  const renderBudget = createRenderBudget({ share: options.documentShare })
 
   const askForReward = createAskForRewards({ directus, guestToken, limits, browser })
   const prepaidAsks = createPrepaidAsks()
@@ -233,7 +234,7 @@ export function createServices(options: BffOptions) {
       prepaidAsks,
       browser,
       rewardRenderer,
-      renderBudget: createRenderBudget({ share: options.documentShare }),
+      renderBudget,
       log,
       now,
       patienceMs: options.documentPatienceMs,
@@ -245,7 +246,7 @@ export function createServices(options: BffOptions) {
       directus,
       answerCall,
       frameRenderer,
-      frameBudget: createRenderBudget({ share: options.documentShare }),
+      renderBudget,
       log,
       now,
       framePatienceMs: options.documentPatienceMs,

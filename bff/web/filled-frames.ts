@@ -7,7 +7,7 @@ import { readPerson } from '#bff/session/read-person.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { soon } from '#bff/upstream/soon.ts'
 import type { WebBuild } from './build.ts'
-import type { FrameRenderer } from './frame-renderer.ts'
+import type { FrameRenderer, RenderFrame } from './frame-renderer.ts'
 import type { RenderBudget } from './render-budget.ts'
 
 export type FilledFramesDeps = {
@@ -15,15 +15,17 @@ export type FilledFramesDeps = {
   directus: Directus
   answerCall: AnswerCall
   frameRenderer: FrameRenderer
-  frameBudget: RenderBudget
+  renderBudget: RenderBudget
   log: Log
   now: () => number
   /** For so long a document waits for Directus and its rendering; then the plain shell leaves. In ms. */
   framePatienceMs?: number | undefined
 }
 
-/** After one has waited in vain, no other tries: slow answers are not asked for twice. In ms. */
+/** After one has waited in vain, no other of its company tries: slow answers are not asked for twice. In ms. */
 const restMs = 2000
+/** Whoever comes to more than these is not asked for: their page would wait longer than it takes to ask itself. */
+const atOnceMax = 4
 
 /** What the page takes over: who is here, its first call and the answer to it, all JSON, and the moment in epoch milliseconds. */
 export type Filled = { frame: string; session: string; call: string; answer: string; now: number }
@@ -35,52 +37,74 @@ export type FilledFrames = ReturnType<typeof createFilledFrames>
 /**
  * Renders the frame of a signed-in person's page with its content, so that it is on screen before any script. Resolves once the head may
  * leave, with the content to come, which is undefined where the build's own frame takes its place; and undefined where nothing is tried:
- * without the cookie, which a journey from another site leaves at home, for anything but a browser's
- * own page, while Directus is slow, and where pages were rendered for their share of a core. Counts as the page's own calls would.
+ * without the cookie, which a journey from another site leaves at home, for anything but a browser's own page, while Directus is slow, and
+ * where pages were rendered for their share of a core. Counts as the page's own calls would.
  */
 export function createFilledFrames(deps: FilledFramesDeps) {
-  const { callers, directus, answerCall, frameRenderer, frameBudget, log, now, framePatienceMs = 400 } = deps
-  let restsUntil = 0
+  const { callers, directus, answerCall, frameRenderer, renderBudget, log, now, framePatienceMs = 400 } = deps
+  /** By company; the empty one is everybody's. */
+  const restsUntil = new Map<string, number>()
+  let underWay = 0
 
-  async function fill(c: BffContext, caller: Extract<Caller, { kind: 'person' }>, build: string, pattern: string) {
+  const mayTry = (company: string): boolean => {
+    const until = restsUntil.get(company)
+    if (until !== undefined && until <= now()) restsUntil.delete(company)
+    return until === undefined || until <= now()
+  }
+  const isLate = (company: string) => () => void restsUntil.set(company, now() + restMs)
+  const report = (c: BffContext) => (error: unknown) => {
+    // the app asks itself, and says what is refused
+    if (!(error instanceof Refusal)) log.error({ reqId: c.var.line.requestId, err: error }, 'A page was not rendered')
+    return undefined
+  }
+
+  async function fill(
+    c: BffContext,
+    caller: Extract<Caller, { kind: 'person' }>,
+    render: RenderFrame,
+    pattern: string,
+    state: { isLate: boolean },
+  ) {
     const session = await readPerson(c, caller, directus)
-    if (session === undefined) return undefined
+    if (session === undefined || state.isLate) return undefined
     const visit = { pattern, search: new URL(c.req.url).search, now: now(), session }
-    const call = await frameBudget.run(() => frameRenderer.render(build, visit))
-    if (call === undefined) return undefined
+    const call = await renderBudget.run(() => render(visit))
+    if (call === undefined || state.isLate) return undefined
     const response = await answerCall(c, caller, async () => JSON.parse(call))
-    if (response.status !== 200) return undefined
+    if (response.status !== 200 || state.isLate) return undefined
     const answer = await response.text()
-    const frame = await frameBudget.run(() => frameRenderer.render(build, { ...visit, answer }))
+    const frame = await renderBudget.run(async () => (state.isLate ? undefined : render({ ...visit, answer })))
     return frame === undefined ? undefined : { frame, session, call, answer, now: visit.now }
   }
 
   return async (c: BffContext, { id, filledPages }: WebBuild, pattern: string | undefined): Promise<Filling | undefined> => {
-    const { method, headers } = c.env.incoming
     // whoever signs in opens one of them next
-    const started = frameRenderer.start(id)
-    if (!pattern || !filledPages.has(pattern) || method !== 'GET' || headers['sec-fetch-dest'] !== 'document') return undefined
-    if (now() < restsUntil || !frameBudget.hasRoom()) return undefined
+    const render = frameRenderer.ready(id)
+    if (!render || !pattern || !filledPages.has(pattern) || !isOpened(c)) return undefined
+    if (!mayTry('') || underWay >= atOnceMax || !renderBudget.hasRoom()) return undefined
     // a renewed session's cookie leaves with the head
-    const caller = await callers.tryPerson(c).catch(ignoreRefusal)
-    if (!caller) return undefined
-    const filling = started
-      .then((isThere) => (isThere ? fill(c, caller, id, pattern) : undefined))
-      .catch(ignoreRefusal)
-      .catch((error: unknown) => {
-        log.error({ reqId: c.var.line.requestId, err: error }, 'A page was not rendered')
-        return undefined
+    const caller = await soon(callers.tryPerson(c).catch(report(c)), framePatienceMs, isLate(''))
+    const company = caller?.session.company ?? ''
+    if (!caller || !mayTry(company)) return undefined
+    const state = { isLate: false }
+    underWay += 1
+    const filling = fill(c, caller, render, pattern, state)
+      .catch(report(c))
+      .finally(() => {
+        underWay -= 1
       })
-    const isLate = () => {
-      restsUntil = now() + restMs
+    const giveUp = () => {
+      state.isLate = true
+      isLate(company)()
     }
-    return { content: soon(filling, framePatienceMs, isLate) }
+    return { content: soon(filling, framePatienceMs, giveUp) }
   }
 }
 
-/** The app asks itself, and says what is refused. */
-function ignoreRefusal(error: unknown): undefined {
-  if (!(error instanceof Refusal)) throw error
+/** A page that its person opens now: what is fetched for later would be old by then. */
+const isOpened = (c: BffContext): boolean => {
+  const { method, headers } = c.env.incoming
+  return method === 'GET' && headers['sec-fetch-dest'] === 'document' && headers['sec-purpose'] === undefined
 }
 
 /**

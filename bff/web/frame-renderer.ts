@@ -11,79 +11,93 @@ type FrameResult = { id: number; text?: string; failure?: string }
 
 export type FrameRenderer = ReturnType<typeof createFrameRenderer>
 
+/**
+ * Draws what was asked for. Resolves undefined where the page is not one that has content; rejects where drawing failed or took too
+ * long.
+ */
+export type RenderFrame = (visit: FrameVisit) => Promise<string | undefined>
+
 /** A page that takes longer is broken, and so may be the thread that renders it. In ms. */
 const patienceMs = 5000
+/** A build that is still being written has the rest of its renderer soon. In ms. */
+const againAfterMs = 10_000
 const resourceLimits = { maxOldGenerationSizeMb: 256 }
 
-/**
- * Renders frames with their content in one thread, one after the other, by the renderer that belongs to a build (`.server/frame.js` of it). Resolves
- * undefined where there is none, or the page is not one that has content; rejects where rendering failed or took too long.
- */
+/** Renders frames with their content in one thread, by the renderer that belongs to a build (`.server/frame.js` of it). */
 export function createFrameRenderer(webDir: string, log: Log) {
   const file = join(webDir, '.server/frame.js')
   let thread: Thread | undefined
-  let broken: string | undefined
+  let failedAt = Number.NEGATIVE_INFINITY
 
-  function threadOf(build: string): Thread | undefined {
-    if (thread?.build === build && !thread.hasEnded) return thread
+  function start(build: string): void {
     void thread?.end()
-    thread = build !== broken && existsSync(file) ? startThread(`${pathToFileURL(file)}?${build}`, build) : undefined
-    void thread?.isReady.then(({ error }) => {
-      if (!error) return
-      broken = build
-      log.error({ err: error }, 'The renderer of pages cannot be loaded')
-    })
-    return thread
+    thread = undefined
+    if (performance.now() - failedAt < againAfterMs || !existsSync(file)) return
+    try {
+      thread = startThread(`${pathToFileURL(file)}?${build}`, build, (error) => {
+        failedAt = performance.now()
+        log.error({ err: error }, 'The thread that renders pages failed')
+      })
+    } catch (error) {
+      failedAt = performance.now()
+      log.error({ err: error }, 'The thread that renders pages cannot be started')
+    }
   }
 
   return {
-    /** Starts the thread where it is not there; false where a build has no renderer, or it cannot be loaded. */
-    start: async (build: string): Promise<boolean> => (await threadOf(build)?.isReady)?.error === null,
-    render: async (build: string, visit: FrameVisit): Promise<string | undefined> => threadOf(build)?.render(visit),
+    /** Renders for the newest build; undefined while its thread is starting, or where it has none. */
+    ready(build: string): RenderFrame | undefined {
+      if (thread?.build !== build || thread.state === 'ended') start(build)
+      return thread?.state === 'ready' ? thread.render : undefined
+    },
     close: async (): Promise<void> => thread?.end(),
   }
 }
 
 type Thread = ReturnType<typeof startThread>
 
-function startThread(module: string, build: string) {
+function startThread(module: string, build: string, onFailure: (error: Error) => void) {
   const worker = new Worker(new URL('./frame-worker.ts', import.meta.url), { workerData: module, resourceLimits })
   worker.unref()
   const waiting = new Map<number, { resolve: (text: string | undefined) => void; reject: (error: Error) => void }>()
   let count = 0
 
-  const ready = Promise.withResolvers<{ error: Error | null }>()
   const end = async (error = new Error('The thread that renders pages has ended')): Promise<void> => {
-    thread.hasEnded = true
-    ready.resolve({ error })
+    thread.state = 'ended'
     for (const { reject } of waiting.values()) reject(error)
     waiting.clear()
     await worker.terminate()
   }
+  const fail = (error: Error): void => {
+    if (thread.state !== 'ended') onFailure(error)
+    void end(error)
+  }
   worker.on('message', (result: FrameResult | 'ready') => {
-    if (result === 'ready') return ready.resolve({ error: null })
-    const { id, text, failure } = result
-    const asked = waiting.get(id)
-    waiting.delete(id)
-    if (failure === undefined) asked?.resolve(text)
-    else asked?.reject(new Error(failure))
+    if (result === 'ready') {
+      if (thread.state === 'starting') thread.state = 'ready'
+      return
+    }
+    const asked = waiting.get(result.id)
+    waiting.delete(result.id)
+    if (result.failure === undefined) asked?.resolve(result.text)
+    else asked?.reject(new Error(result.failure))
   })
-  worker.on('error', (error) => void end(error instanceof Error ? error : new Error(String(error))))
+  worker.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))))
   worker.on('exit', () => void end())
 
-  const thread = {
+  const render: RenderFrame = async (visit) => {
+    const id = count++
+    const { promise, resolve, reject } = Promise.withResolvers<string | undefined>()
+    waiting.set(id, { resolve, reject })
+    worker.postMessage({ ...visit, id } satisfies FrameTask)
+    const timer = setTimeout(() => fail(new Error('A page took too long to render')), patienceMs)
+    return promise.finally(() => clearTimeout(timer))
+  }
+  const thread: { build: string; state: 'starting' | 'ready' | 'ended'; end: typeof end; render: RenderFrame } = {
     build,
-    isReady: ready.promise,
-    hasEnded: false,
+    state: 'starting',
     end,
-    async render(visit: FrameVisit): Promise<string | undefined> {
-      const id = count++
-      const { promise, resolve, reject } = Promise.withResolvers<string | undefined>()
-      waiting.set(id, { resolve, reject })
-      worker.postMessage({ ...visit, id } satisfies FrameTask)
-      const timer = setTimeout(() => void end(new Error('A page took too long to render')), patienceMs)
-      return promise.finally(() => clearTimeout(timer))
-    },
+    render,
   }
   return thread
 }

@@ -1,6 +1,9 @@
+import pLimit from 'p-limit'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { BffOptions } from '#bff/container.ts'
+import type { Log } from '#bff/operation/log.ts'
 import { sessionOf } from '#bff/session/session.ts'
+import { createFrameRenderer } from '#bff/web/frame-renderer.ts'
 import { draftCampaign } from '#tests/support/campaigns.ts'
 import { readDocument } from '#tests/support/reward-document.ts'
 import { startDeployable } from '#tests/support/second-build.ts'
@@ -31,14 +34,24 @@ const navigation = { 'sec-fetch-dest': 'document' }
 const cookieOf = async (bff: Bff, who = demo) => (await signInAtBff({ ...stack, url: bff.url }, who)).cookie
 const open = (bff: Bff, path: string, cookie: string, headers: Record<string, string> = navigation) =>
   readDocument(bff, path, { ...(cookie && { cookie }), ...headers })
+/** The first time may still wait for the thread. */
+async function openFilled(bff: Bff, path: string, cookie: string) {
+  await expect.poll(async () => isFilled(await open(bff, path, cookie)), { timeout: 60_000 }).toBe(true)
+  return open(bff, path, cookie)
+}
 const isFilled = ({ html }: { html: string }) => html.includes('id="carried-answer"')
+
+async function oldCookie(): Promise<string> {
+  const { token, user } = await signIn(stack)
+  return sealAged(stack, sessionOf(token, { company: user.company.id, absoluteEnd: Date.now() + 86_400_000 }), 16)
+}
 
 describe('the document of a signed-in person’s page', () => {
   it('R10 R11 shows the page’s content before any script, and carries who is here and what the page will ask', async () => {
     const bff = await bffWith()
     const cookie = await cookieOf(bff)
     await draftCampaign(await signIn(stack), { name: '</script><b>Bold & "quoted" $& $1 __CSP_NONCE__' })
-    const list = await open(bff, '/campaigns?size=50', cookie)
+    const list = await openFilled(bff, '/campaigns?size=50', cookie)
     expect(isFilled(list)).toBe(true)
     expect(list.text).toContain(
       '</script><b>Bold & "quoted" $& $1 __CSP_NONCE__'.replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
@@ -64,7 +77,7 @@ describe('the document of a signed-in person’s page', () => {
   it('is the shell that everyone has without the cookie, for anything but a browser’s own page, and for every other page', async () => {
     const bff = await bffWith()
     const cookie = await cookieOf(bff)
-    expect(isFilled(await open(bff, '/campaigns', cookie))).toBe(true)
+    await openFilled(bff, '/campaigns', cookie)
     const bare = async (path: string, given: string, headers = navigation) => {
       const found = await open(bff, path, given, headers)
       expect(found.status).toBe(200)
@@ -75,6 +88,7 @@ describe('the document of a signed-in person’s page', () => {
     for (const dest of ['image', 'iframe', 'empty', 'script'])
       expect(await bare('/campaigns', cookie, { 'sec-fetch-dest': dest })).toBe(shell)
     expect(await bare('/campaigns', cookie, {} as typeof navigation)).toBe(shell)
+    expect(await bare('/campaigns', cookie, { ...navigation, 'sec-purpose': 'prefetch' } as typeof navigation)).toBe(shell)
     expect(await bare('/campaigns', 'plutus=forged')).toBe(shell)
     expect(await bare('/wallet', cookie)).toBe(await bare('/wallet', ''))
     expect((await rawCall({ ...stack, url: bff.url }, '/campaigns', { cookie, ...navigation }, 'HEAD')).body).toBe('')
@@ -82,9 +96,8 @@ describe('the document of a signed-in person’s page', () => {
 
   it('S10 is the shell once the session is over, and refreshes an old one before the head leaves', async () => {
     const bff = await bffWith()
-    const { token, user } = await signIn(stack)
-    const session = sessionOf(token, { company: user.company.id, absoluteEnd: Date.now() + 86_400_000 })
-    const renewed = await open(bff, '/', await sealAged(stack, session, 16))
+    await openFilled(bff, '/', await cookieOf(bff))
+    const renewed = await open(bff, '/', await oldCookie())
     expect(isFilled(renewed)).toBe(true)
     expect(String(renewed.headers['set-cookie'])).toMatch(/plutus[^=]*=\S{40,}/)
     const gone = await signInAtBff({ ...stack, url: bff.url })
@@ -96,17 +109,46 @@ describe('the document of a signed-in person’s page', () => {
     const spent = await bffWith({ documentShare: 1e-9 })
     const cookie = await cookieOf(spent)
     const documents = []
-    for (let left = 400; left > 0 && (documents.length === 0 || isFilled(documents.at(-1) as { html: string })); left--)
-      documents.push(await open(spent, '/', cookie))
-    expect(isFilled(documents[0] as { html: string })).toBe(true)
+    documents.push(await openFilled(spent, '/', cookie))
+    for (let left = 400; left > 0 && isFilled(documents.at(-1) as { html: string }); left--) documents.push(await open(spent, '/', cookie))
     expect(isFilled(await open(spent, '/', cookie))).toBe(false)
 
     const upstream = await startUpstreamProxy(stack.directusUrl)
     const waiting = await bffWith({ directusUrl: upstream.url, documentPatienceMs: 200 })
-    const other = await cookieOf(waiting)
+    const [other, old] = [await cookieOf(waiting), await oldCookie()]
+    await openFilled(waiting, '/', other)
     upstream.state.isSilent = true
-    expect(isFilled(await open(waiting, '/', other))).toBe(false)
+    for (const each of [other, old]) {
+      const startedAt = performance.now()
+      const late = await open(waiting, '/', each)
+      expect([late.status, isFilled(late), late.text]).toEqual([200, false, expect.stringContaining('Reward Campaigns')])
+      expect(performance.now() - startedAt).toBeLessThan(5000)
+    }
     upstream.stop()
+  })
+
+  it('asks Directus for few of a crowd, and the others leave at once', async () => {
+    const bff = await bffWith()
+    const cookie = await cookieOf(bff)
+    await openFilled(bff, '/', cookie)
+    const crowd = await Promise.all(Array.from({ length: 60 }, () => open(bff, '/', cookie)))
+    expect(crowd.filter(({ status }) => status !== 200)).toEqual([])
+    expect(crowd.filter(isFilled).length).toBeLessThan(30)
+  })
+
+  it('keeps nothing of a document in its thread', { timeout: 120_000 }, async () => {
+    const bff = await bffWith({ hasNoTurns: true, rates: { graphqlPerSecond: 10_000 } })
+    const cookie = await cookieOf(bff)
+    const { html } = await openFilled(bff, '/campaigns?size=50', cookie)
+    const carried = (name: string) => new RegExp(`id="carried-${name}"[^>]*>(.*?)</script>`, 's').exec(html)?.[1] ?? ''
+    const logged: unknown[] = []
+    const renderer = createFrameRenderer(bff.webDir, { error: (line: unknown) => logged.push(line) } as unknown as Log)
+    await expect.poll(() => renderer.ready('test'), { timeout: 30_000 }).toBeDefined()
+    const visit = { pattern: '/campaigns', search: '?size=50', now: Date.now(), session: carried('session'), answer: carried('answer') }
+    // more than fit into its memory at once
+    for (let left = 400; left > 0; left--) expect(await renderer.ready('test')?.(visit)).toContain('data-frame="member"')
+    expect(logged).toEqual([])
+    await renderer.close()
   })
 
   it('never mixes two companies’ documents, asked for side by side', { timeout: 180_000 }, async () => {
@@ -119,7 +161,10 @@ describe('the document of a signed-in person’s page', () => {
       }),
     )
     const asked = Array.from({ length: 200 }, (_, index) => ({ own: people[index % 2], foreign: people[1 - (index % 2)] }))
-    const read = await Promise.all(asked.map(({ own }) => open(bff, '/campaigns', own?.cookie ?? '')))
+    await openFilled(bff, '/campaigns', people[0]?.cookie ?? '')
+    // four at once, which is as many as are tried
+    const lanes = pLimit(4)
+    const read = await Promise.all(asked.map(({ own }) => lanes(() => open(bff, '/campaigns', own?.cookie ?? ''))))
     expect(read.filter(isFilled)).toHaveLength(200)
     for (const [index, { own, foreign }] of asked.entries()) {
       for (const word of own?.says ?? []) expect(read[index]?.html).toContain(word)

@@ -56,13 +56,14 @@ describe('a page that comes with its content', () => {
       })
       const placeOf = async () => ({ ...(await piece.boundingBox()), width: 0 })
       const before = await placeOf()
+      const { documentId } = JSON.parse((await page.locator('script#carried-call').textContent()) ?? '{}')
       await release()
       await expect(page.locator('#app[data-held]')).toHaveCount(0)
+      await expect(page.locator('script[id^=carried]')).toHaveCount(0)
       await page.waitForLoadState('networkidle')
       vitestExpect(await placeOf(), path).toEqual(before)
       vitestExpect(await page.evaluate(() => window.shifted), path).toBeLessThan(0.05)
       vitestExpect(asked.filter((call) => call.startsWith('/auth/session'))).toEqual([])
-      const { documentId } = JSON.parse((await page.locator('script#carried-call').textContent()) ?? '{}')
       vitestExpect(asked.filter((call) => call.endsWith(documentId))).toEqual([])
       vitestExpect(await page.evaluate(() => window.skeletons)).toBe(0)
     },
@@ -85,6 +86,26 @@ describe('a page that comes with its content', () => {
     await expect(again.page).toHaveURL(/q=diwali/)
     await expect(again.page.getByRole('row')).toHaveCount(2)
     await expect(again.page.getByRole('searchbox', { name: 'Search campaigns' })).toBeFocused()
+  })
+
+  it('S14 stays where it was scrolled to, and keeps the focus', async () => {
+    const { page, release } = await openFilled('/campaigns?size=50', { width: 1280, height: 500 })
+    const more = page.getByRole('button', { name: 'More actions for Anniversary Stars' })
+    await more.focus()
+    await page.evaluate(() => scrollTo({ top: 200, behavior: 'instant' }))
+    await release()
+    await expect(page.locator('#app[data-held]')).toHaveCount(0)
+    vitestExpect(await page.evaluate(() => scrollY)).toBe(200)
+    await expect(more).toBeFocused()
+  })
+
+  it('S10 asks anew where someone signed in in another tab meanwhile', async () => {
+    const { page, asked, release } = await openFilled('/campaigns?size=50')
+    await page.evaluate(() => localStorage.setItem('plutus-entry', 'another tab'))
+    await release()
+    await expect(page.locator('#app[data-held]')).toHaveCount(0)
+    await expect(page.getByRole('row').nth(5)).toBeVisible()
+    vitestExpect(asked.filter((call) => call.startsWith('/auth/session'))).toHaveLength(1)
   })
 
   it('S10 shows nothing of whoever has signed out here, before the server has heard of it', async () => {

@@ -14,7 +14,7 @@ export async function startUpstreamProxy(directusUrl: string) {
     if (call) {
       asked.push({ call: `${method} ${call[1]}`.trim(), human: headers['x-plutus-human'] === '1' })
     }
-    if (state.isSilent && (call || /^\/(graphql|plutus\/auth\/me)$/.test(url))) return
+    if (state.isSilent && (call || /^\/(graphql|plutus\/auth\/(me|refresh))$/.test(url))) return
     const onward = request(new URL(url, directusUrl), { method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(outgoing)

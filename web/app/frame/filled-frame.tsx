@@ -41,7 +41,14 @@ export async function fillFrame(visit: Visit, answer: { data?: unknown; errors?:
   const asked = await askedBy(visit)
   const Page = pages.get(pattern)?.Component
   if (!asked || !Page || !answer.data || answer.errors) return undefined
-  const client = new ApolloClient({ cache: createCache(), link: ApolloLink.empty(), dataMasking: true, ssrMode: true })
+  const client = new ApolloClient({
+    cache: createCache(),
+    link: ApolloLink.empty(),
+    dataMasking: true,
+    ssrMode: true,
+    // nothing is shown again: what is kept for half a minute elsewhere would fill the thread's memory
+    defaultOptions: { react: { suspense: { autoDisposeTimeoutMs: 0 } } },
+  })
   client.writeQuery({ query: asked.query, variables: asked.variables ?? {}, data: answer.data })
   const element = (
     <NuqsAdapter>

@@ -2,6 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import type { MiddlewareFunction } from 'react-router'
 import { askAhead } from '#web/lib/apollo/answers-ahead.ts'
 import { hasFirstAnswer } from '#web/lib/apollo/first-answer.ts'
+import { bodyOf } from '#web/lib/apollo/persisted-link.ts'
 import { firstNow } from '#web/lib/first-frame.ts'
 import { currentUser } from '#web/lib/session/session.ts'
 import type { RouteDefinition } from './route-definition.ts'
@@ -25,7 +26,7 @@ export function preloadPage({ lazy, may, client }: Page): MiddlewareFunction {
         const { preload } = await lazy()
         const asked = await preload?.({ user, params, search, now: firstNow() })
         if (!asked) return
-        const isHere = hasFirstAnswer()
+        const isHere = hasFirstAnswer(bodyOf(asked))
         const { data, errors } = await askAhead(client, asked, isHere ? undefined : resolve)
         // content that is on screen already is drawn at once
         if (isHere && data && !errors) client.writeQuery({ query: asked.query, variables: asked.variables ?? {}, data })

@@ -6,7 +6,7 @@
   try {
     may = localStorage.getItem('plutus-sign-out') ? null : (localStorage.getItem('plutus-frame') ?? may)
     // for app/start/take-carried.ts
-    window.entryBefore = localStorage.getItem('plutus-entry')
+    window.signedInBefore = `${localStorage.getItem('plutus-entry')} ${localStorage.getItem('directus-logged-in')}`
   } catch {}
   // such an address shows something else than the page without it
   const isSpecial = /^\/auth\/.*[?&](challenge|reason|invite|id)=/.test(location.pathname + location.search)

@@ -145,6 +145,7 @@
     if (name) return document.querySelector(`#app form [name="${name}"]`)
     if (dataset.press) return named(dataset.press)()
     if (element.type === 'search') return inPage(element, 'input')()
+    if (!href && element.closest('main') && !element.closest('form')) return inPage(element, controls)()
     if (href)
       return [...document.querySelectorAll('#app a[href]')].find((link) => isSame(link, element) && link.getClientRects().length > 0)
     return dataset.nth && inForm(Number(dataset.nth))()
@@ -158,14 +159,18 @@
     to.focus({ preventScroll: true })
     if (typeof from.selectionStart === 'number') to.setSelectionRange(from.selectionStart, from.selectionEnd)
   }
+  let scrolled = 0
   window.heldFrame = {
     // what the browser itself filled in says nothing
     note() {
+      scrolled = scrollY
       for (const input of document.querySelectorAll('[data-frame] input[name]'))
         if (input.value !== input.defaultValue) typed.set(input.name, input)
     },
     // in the moment in which the app's first page takes the frame's place
     carry() {
+      // the router begins a page at its top
+      if (scrolled > 0) scrollTo({ top: scrolled, behavior: 'instant' })
       for (const from of typed.values()) {
         const to = twinOf(from)
         if (to) fill(from, to)

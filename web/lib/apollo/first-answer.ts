@@ -20,4 +20,5 @@ export function dropFirstAnswer(): void {
   first = undefined
 }
 
-export const hasFirstAnswer = (): boolean => first !== undefined
+/** Whether the answer to exactly this call came with the document. */
+export const hasFirstAnswer = (call: string): boolean => first?.call === call
