@@ -7,6 +7,7 @@ import { demo } from '#tests/support/sign-in.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { expect, startJourney } from './journey.ts'
 import { walletOf } from './seeded.ts'
+import { withoutContent } from './without-content.ts'
 
 const journey = startJourney()
 
@@ -16,6 +17,7 @@ type Refusals = { code: 'NO_TURN' | 'READ_LIMIT'; seconds: number; times: number
 async function refuse(page: Page, name: string, { code, seconds, times }: Refusals): Promise<number[]> {
   const { id } = builtDocument(name)
   const asked: number[] = []
+  await withoutContent(page)
   await page.route('**/graphql', async (route) => {
     if (route.request().postDataJSON()?.documentId !== id) return route.fallback()
     if (asked.push(Date.now()) > times) return route.fallback()

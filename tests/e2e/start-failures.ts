@@ -1,4 +1,5 @@
 import type { Page, Request, Route } from '@playwright/test'
+import { continueWithoutContent } from './without-content.ts'
 
 /** A way in which the start of a page fails: which of its calls, and what becomes of them. */
 export type Fault = { name: string; hits: (request: Request) => boolean; answer: (route: Route) => Promise<void> }
@@ -35,7 +36,10 @@ export const faultsOf = (shell: string): Fault[] => [
 
 /** Breaks a page's calls until the returned function is called. */
 export async function breakCalls(page: Page, { hits, answer }: Fault): Promise<() => Promise<void>> {
-  const route = async (found: Route, request: Request) => (hits(request) ? answer(found) : found.fallback())
+  const route = async (found: Route, request: Request) => {
+    if (hits(request)) return answer(found)
+    return request.isNavigationRequest() ? continueWithoutContent(found) : found.fallback()
+  }
   await page.route('**/*', route)
   return () => page.unroute('**/*', route)
 }
