@@ -11,8 +11,8 @@ export function readCookie(header: string | undefined, name: string): string | u
 }
 
 /**
- * Adds a Set-Cookie line to the answer, unless its head has left; a later one for the same cookie replaces the earlier. Not by hono/cookie, which only appends,
- * and to Hono's answer, which files that stream past it do not have.
+ * Adds a Set-Cookie line to the answer, unless its head has left; a later one for the same cookie replaces the earlier. Not by
+ * hono/cookie, which only appends, and to Hono's answer, which files that stream past it do not have.
  */
 export function putCookie(outgoing: Pick<ServerResponse, 'getHeader' | 'setHeader'> & { headersSent?: boolean }, line: string): void {
   if (outgoing.headersSent) return

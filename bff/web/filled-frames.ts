@@ -24,6 +24,8 @@ export type FilledFramesDeps = {
 
 /** After one has waited in vain, no other of its company tries: slow answers are not asked for twice. In ms. */
 const restMs = 2000
+/** In place of a company, while nobody is known. */
+const everybody = ''
 /** Whoever comes to more than these is not asked for: their page would wait longer than it takes to ask itself. */
 const atOnceMax = 4
 
@@ -42,7 +44,6 @@ export type FilledFrames = ReturnType<typeof createFilledFrames>
  */
 export function createFilledFrames(deps: FilledFramesDeps) {
   const { callers, directus, answerCall, frameRenderer, renderBudget, log, now, framePatienceMs = 400 } = deps
-  /** By company; the empty one is everybody's. */
   const restsUntil = new Map<string, number>()
   let underWay = 0
 
@@ -51,29 +52,23 @@ export function createFilledFrames(deps: FilledFramesDeps) {
     if (until !== undefined && until <= now()) restsUntil.delete(company)
     return until === undefined || until <= now()
   }
-  const isLate = (company: string) => () => void restsUntil.set(company, now() + restMs)
+  const rest = (company: string): void => void restsUntil.set(company, now() + restMs)
   const report = (c: BffContext) => (error: unknown) => {
     // the app asks itself, and says what is refused
     if (!(error instanceof Refusal)) log.error({ reqId: c.var.line.requestId, err: error }, 'A page was not rendered')
     return undefined
   }
 
-  async function fill(
-    c: BffContext,
-    caller: Extract<Caller, { kind: 'person' }>,
-    render: RenderFrame,
-    pattern: string,
-    state: { isLate: boolean },
-  ) {
+  async function fill(c: BffContext, caller: Person, render: RenderFrame, { pattern, late }: { pattern: string; late: AbortSignal }) {
     const session = await readPerson(c, caller, directus)
-    if (session === undefined || state.isLate) return undefined
+    if (session === undefined || late.aborted) return undefined
     const visit = { pattern, search: new URL(c.req.url).search, now: now(), session }
     const call = await renderBudget.run(() => render(visit))
-    if (call === undefined || state.isLate) return undefined
+    if (call === undefined || late.aborted) return undefined
     const response = await answerCall(c, caller, async () => JSON.parse(call))
-    if (response.status !== 200 || state.isLate) return undefined
+    if (response.status !== 200 || late.aborted) return undefined
     const answer = await response.text()
-    const frame = await renderBudget.run(async () => (state.isLate ? undefined : render({ ...visit, answer })))
+    const frame = await renderBudget.run(async () => (late.aborted ? undefined : render({ ...visit, answer })))
     return frame === undefined ? undefined : { frame, session, call, answer, now: visit.now }
   }
 
@@ -81,30 +76,34 @@ export function createFilledFrames(deps: FilledFramesDeps) {
     // whoever signs in opens one of them next
     const render = frameRenderer.ready(id)
     if (!render || !pattern || !filledPages.has(pattern) || !isOpened(c)) return undefined
-    if (!mayTry('') || underWay >= atOnceMax || !renderBudget.hasRoom()) return undefined
-    // a renewed session's cookie leaves with the head
-    const caller = await soon(callers.tryPerson(c).catch(report(c)), framePatienceMs, isLate(''))
-    const company = caller?.session.company ?? ''
-    if (!caller || !mayTry(company)) return undefined
-    const state = { isLate: false }
+    if (!mayTry(everybody) || underWay >= atOnceMax || !renderBudget.hasRoom()) return undefined
     underWay += 1
-    const filling = fill(c, caller, render, pattern, state)
-      .catch(report(c))
-      .finally(() => {
-        underWay -= 1
-      })
+    const leave = () => {
+      underWay -= 1
+    }
+    // a renewed session's cookie leaves with the head
+    const finding = callers.tryPerson(c).catch(report(c))
+    const caller = await soon(finding, framePatienceMs, () => rest(everybody))
+    if (!caller || !mayTry(caller.session.company)) {
+      void finding.then(leave)
+      return undefined
+    }
+    const late = new AbortController()
+    const filling = fill(c, caller, render, { pattern, late: late.signal }).catch(report(c)).finally(leave)
     const giveUp = () => {
-      state.isLate = true
-      isLate(company)()
+      late.abort()
+      rest(caller.session.company)
     }
     return { content: soon(filling, framePatienceMs, giveUp) }
   }
 }
 
-/** A page that its person opens now: what is fetched for later would be old by then. */
+type Person = Extract<Caller, { kind: 'person' }>
+
+/** A page that its person opens now: what is fetched for later, which older browsers say by `Purpose`, would be old by then. */
 const isOpened = (c: BffContext): boolean => {
   const { method, headers } = c.env.incoming
-  return method === 'GET' && headers['sec-fetch-dest'] === 'document' && headers['sec-purpose'] === undefined
+  return method === 'GET' && headers['sec-fetch-dest'] === 'document' && !headers['sec-purpose'] && !headers.purpose
 }
 
 /**

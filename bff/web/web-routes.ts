@@ -7,7 +7,7 @@ import { pagePolicy } from '#bff/security/security-headers.ts'
 import { isUuid } from '#graphql/contracts/is-uuid.ts'
 import type { WebBuild } from './build.ts'
 import { compressPage, compressPieces } from './compress-page.ts'
-import { type FilledFrames, type Filling, filledPieces } from './filled-frames.ts'
+import { type FilledFrames, filledPieces } from './filled-frames.ts'
 import type { PastBuilds } from './past-builds.ts'
 import type { Asset } from './read-asset.ts'
 
@@ -40,12 +40,15 @@ export function webRoutes({ build, pastBuilds, rewardDocuments, filledFrames, ro
     if (payloadOf) return json(JSON.stringify({ id, page: payloadOf }), 200, { 'cache-control': 'no-cache' })
     if (isRewardPage(path)) {
       const fill = await rewardDocuments(c, current)
-      return fill ? serveDocument(c, fill(withNonce(c, mirrors, rewardShell)[0])) : servePage(c, rewardShell, 200, mirrors)
+      return fill ? serveDocument(c, fill(withNonce(c, mirrors)(rewardShell))) : servePage(c, rewardShell, 200, mirrors)
     }
     if (isOurs(path) || looksLikeFile(path)) throw new Refusal('NOT_FOUND')
     if (routes.has(path) && !isSharedWithGuests(path)) return routes.refuse(path)
     const filling = page && (await filledFrames(c, current, page))
-    if (filling) return serveFilled(c, filling, withNonce(c, mirrors, shellOf(page), frameOf(page)))
+    if (filling) {
+      const dressed = withNonce(c, mirrors)
+      return serveFilled(c, filledPieces(dressed(shellOf(page)), dressed(frameOf(page)), filling))
+    }
     return servePage(c, shellOf(page), page && !isNobodysReward(path) ? 200 : 404, mirrors)
   })
   return app
@@ -95,26 +98,25 @@ function pickEncoding(accepted: string | undefined, { bodies }: Asset): 'br' | '
 type Mirrors = { origins: string; hosts: string }
 
 const servePage = (c: BffContext, shell: string, status: 200 | 404, mirrors: Mirrors): Promise<Response> =>
-  serveDocument(c, withNonce(c, mirrors, shell)[0], status)
+  serveDocument(c, withNonce(c, mirrors)(shell), status)
 
 async function serveDocument(c: BffContext, page: string, status: 200 | 404 = 200): Promise<Response> {
   const { body, headers } = await compressPage(page, c.env.incoming.headers['accept-encoding'])
   return new Response(body, { status, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } })
 }
 
-function serveFilled(c: BffContext, filling: Filling, [page, frame]: [string, string]): Response {
-  const { body, headers } = compressPieces(filledPieces(page, frame, filling), c.env.incoming.headers['accept-encoding'])
+function serveFilled(c: BffContext, pieces: AsyncIterable<string>): Response {
+  const { body, headers } = compressPieces(pieces, c.env.incoming.headers['accept-encoding'])
   return new Response(body, { headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } })
 }
 
-/** A page, and a part of it, with one nonce. It is never cached, so that the nonce is used once. */
-function withNonce(c: BffContext, { origins, hosts }: Mirrors, page: string, part = ''): [string, string] {
+/** Writes the nonce of this answer into a page and its parts. It is never cached, so that a nonce is used once. */
+function withNonce(c: BffContext, { origins, hosts }: Mirrors): (part: string) => string {
   const nonce = randomBytes(16).toString('base64')
   if (isRewardPage(c.req.path)) c.env.outgoing.setHeader('x-robots-tag', 'noindex, nofollow')
   c.env.outgoing.setHeader('content-security-policy', pagePolicy(nonce, origins))
   c.env.outgoing.setHeader('cache-control', 'no-store')
-  const filledIn = (text: string) => text.replaceAll('__CSP_NONCE__', nonce)
-  return [filledIn(page).replace('__ICON_HOSTS__', hosts), filledIn(part)]
+  return (part) => part.replaceAll('__CSP_NONCE__', nonce).replace('__ICON_HOSTS__', hosts)
 }
 
 /** Pages of the light bundle: the reward behind a link, what its visitors may read, and unsubscribing. A uuid there is a sign-up's. */

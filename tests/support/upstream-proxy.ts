@@ -2,11 +2,13 @@ import { createServer, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** Sits between a BFF and Directus: notes what is asked about rewards, and keeps back these answers and those of pages
- * while `isSilent`. */
+/**
+ * Sits between a BFF and Directus: notes what is asked about rewards and how often who someone is, and keeps back these answers, and
+ * those of pages, while `isSilent`.
+ */
 export async function startUpstreamProxy(directusUrl: string) {
   const asked: { call: string; human: boolean }[] = []
-  const state = { isSilent: false }
+  const state = { isSilent: false, people: 0 }
   const sockets = new Set<Duplex>()
   const server = createServer((incoming, outgoing) => {
     const { method = '', url = '', headers } = incoming
@@ -14,6 +16,7 @@ export async function startUpstreamProxy(directusUrl: string) {
     if (call) {
       asked.push({ call: `${method} ${call[1]}`.trim(), human: headers['x-plutus-human'] === '1' })
     }
+    if (url === '/plutus/auth/me') state.people += 1
     if (state.isSilent && (call || /^\/(graphql|plutus\/auth\/(me|refresh))$/.test(url))) return
     const onward = request(new URL(url, directusUrl), { method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)

@@ -1,22 +1,18 @@
 import { ApolloClient, ApolloLink } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
-import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { IntlProvider } from 'use-intl'
 import type { SignedIn } from '#graphql/contracts/person.ts'
 import { NavLinks } from '#web/app/shell/nav-links.tsx'
 import { createCache } from '#web/lib/apollo/create-cache.ts'
 import { bodyOf } from '#web/lib/apollo/persisted-link.ts'
-import { messages } from '#web/lib/messages.ts'
 import type { PageModule } from '#web/lib/page-module.ts'
 import { hasBanner } from '#web/lib/session/has-banner.ts'
 import { Rendering } from '#web/lib/session/rendering.ts'
 import * as campaigns from '#web/pages/campaigns.tsx'
 import * as dashboard from '#web/pages/dashboard.tsx'
-import { Boot } from '#web/ui/boot.tsx'
 import { AppFrame } from './app-frame.tsx'
+import { logoFrame, markupOf } from './markup-of.tsx'
 
 /** Whose document it is, and which. `pattern` is the page's; `now` in epoch milliseconds. */
 export type Visit = { pattern: string; search: string; now: number; session: SignedIn }
@@ -68,14 +64,7 @@ export async function fillFrame(visit: Visit, answer: { data?: unknown; errors?:
     </Rendering>,
   )
   client.stop()
-  return (
-    frame +
-    markupOf(
-      <div data-frame="logo">
-        <Boot />
-      </div>,
-    )
-  )
+  return frame + logoFrame()
 }
 
 /** What stands above a page would move its content: it comes when all is known. */
@@ -83,10 +72,3 @@ const askedBy = async ({ pattern, search, session, now }: Visit) =>
   hasBanner(session.user) || session.user.lacksTwoFactor
     ? undefined
     : pages.get(pattern)?.preload?.({ user: session.user, params: {}, search: new URLSearchParams(search), now })
-
-const markupOf = (frame: ReactNode): string =>
-  renderToStaticMarkup(
-    <IntlProvider locale="en" messages={messages} timeZone="UTC">
-      {frame}
-    </IntlProvider>,
-  )

@@ -1,15 +1,11 @@
-import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import { IntlProvider } from 'use-intl'
 import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
 import { profileGroups } from '#web/app/profile/profile-groups.ts'
 import type { RouteDefinition } from '#web/app/router/route-definition.ts'
-import { messages } from '#web/lib/messages.ts'
 import { routeDefinitions } from '#web/routes.tsx'
-import { Boot } from '#web/ui/boot.tsx'
 import type { Subject } from '#web/wizard/wizard.ts'
 import { guestPage } from './guest-page.tsx'
+import { logoFrame, markupOf } from './markup-of.tsx'
 import { UserFrame } from './user-frame.tsx'
 
 /**
@@ -18,11 +14,7 @@ import { UserFrame } from './user-frame.tsx'
  */
 export function frames(): Record<string, string> {
   const framed = routeDefinitions.filter(({ redirect }) => !redirect)
-  const logo = markupOf(
-    <div data-frame="logo">
-      <Boot />
-    </div>,
-  )
+  const logo = logoFrame()
   return { ...Object.fromEntries(framed.map((row) => [row.path, frameOf(row) + logo])), '*': logo }
 }
 
@@ -41,13 +33,6 @@ const forMembers = (row: RouteDefinition): string =>
         <UserFrame row={row} />
       </div>
     </StaticRouter>,
-  )
-
-const markupOf = (frame: ReactNode): string =>
-  renderToStaticMarkup(
-    <IntlProvider locale="en" messages={messages} timeZone="UTC">
-      {frame}
-    </IntlProvider>,
   )
 
 /** Who may open the wizards, as their pages say too. */

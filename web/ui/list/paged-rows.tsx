@@ -100,7 +100,8 @@ type SetPage = (filters: { page?: number | null; size?: PageSize }) => unknown
 
 /**
  * A page of a list: `rows` is what `PagedRows` needs of it, `shown` the variables of what is on screen while newer rows load. The query
- * counts what it found as `found`, a long list up to `countTo`. What is known is shown at once, and asked for again each time the list is opened.
+ * counts what it found as `found`, a long list up to `countTo`. What is known is shown at once, and asked for again each time the list is
+ * opened.
  */
 export function useListRows<Data extends Found, Variables extends Paged>(
   query: TypedDocumentNode<Data, Variables>,
