@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { createSocket } from 'node:dgram'
 import { createServer } from 'node:net'
 import { LaunchFailure } from './launch-failure.mjs'
 
@@ -24,13 +25,28 @@ export async function pickPort(named: number | undefined, name: string, usual?: 
 const free = { from: 20_000, to: 32_000 }
 let next = randomInt(free.from, free.to)
 
-/** One after another: what was returned is bound only seconds later, and must not be returned again meanwhile. */
+/**
+ * A port that nobody listens on and that no other process was given: what is returned is bound only seconds later, and let go of
+ * while its server starts anew.
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = next
     next = port + 1 < free.to ? port + 1 : free.from
-    if (!(await tryListen(port, '127.0.0.1'))) return port
+    if ((await reserve(port)) && !(await tryListen(port, '127.0.0.1'))) return port
   }
+}
+
+/** Holds the UDP port of the same number, which nothing here uses, until this process ends: a lock that no crash leaves behind. */
+function reserve(port: number): Promise<boolean> {
+  return new Promise((settle) => {
+    const mark = createSocket('udp4').unref()
+    mark.once('error', ({ code }: NodeJS.ErrnoException) => {
+      mark.close()
+      settle(code !== 'EADDRINUSE')
+    })
+    mark.bind({ port, address: '127.0.0.1', exclusive: true }, () => settle(true))
+  })
 }
 
 function tryListen(port: number, host: string | undefined): Promise<string | undefined> {
