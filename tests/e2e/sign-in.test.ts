@@ -2,6 +2,7 @@ import { describe, it } from 'vitest'
 import { operator } from '#tests/support/campaigns.ts'
 import { demo, signInAtBff } from '#tests/support/sign-in.ts'
 import { routeDefinitions } from '#web/routes.tsx'
+import { holdPage } from './held-page.ts'
 import { addressOf, enter, expect, startJourney } from './journey.ts'
 
 const journey = startJourney()
@@ -225,6 +226,21 @@ describe('pages and error screens', () => {
         await expect(page.getByText('You are not authorized to access this page.')).toBeVisible()
         await expect(page).toHaveTitle('Not authorized - Plutus')
       }
+    } finally {
+      await operator(journey.stack, 'set-role', { email: demo.email, role: 'Owner' })
+    }
+  })
+
+  it('S3 S13 hides what a role was cut from, though its page had no live line yet', async () => {
+    const page = await journey.open('/company/terms')
+    const held = await holdPage(page, 'line')
+    try {
+      await page.goto('/campaigns')
+      await expect(page.getByRole('link', { name: 'New campaign' })).toBeVisible()
+      await expect.poll(held.hasSubscribed).toBe(true)
+      await operator(journey.stack, 'set-role', { email: demo.email, role: 'Viewer' })
+      held.letGo()
+      await expect(page.getByRole('link', { name: 'New campaign' })).toBeHidden()
     } finally {
       await operator(journey.stack, 'set-role', { email: demo.email, role: 'Owner' })
     }

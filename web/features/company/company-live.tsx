@@ -1,7 +1,6 @@
 import { useSubscription } from '@apollo/client/react'
-import { useRef } from 'react'
 import { graphql } from '#web/gql/gql.ts'
-import { checkSession, updateCompany } from '#web/lib/session/session.ts'
+import { checkSession, currentUser, updateCompany } from '#web/lib/session/session.ts'
 
 const CompanyLive = graphql(`
   subscription CompanyLive {
@@ -20,9 +19,11 @@ const CompanyLive = graphql(`
   }
 `)
 
-/** The one subscriber to the company: badge, banner and storefront move, and its people's abilities are requested anew. */
+/**
+ * The one subscriber to the company: badge, banner and storefront move, and its people's abilities are requested anew where they were
+ * answered before this change, even before this line began.
+ */
 export function CompanyLiveUpdates() {
-  const known = useRef<number>(undefined)
   useSubscription(CompanyLive, {
     ignoreResults: true,
     onData: ({ data }) => {
@@ -30,8 +31,7 @@ export function CompanyLiveUpdates() {
       if (!company) return
       const { name, logo, primary_color: primaryColor, theme, verification, verification_note: verificationNote, revision } = company
       updateCompany({ name, logo, primaryColor, theme: theme ?? 'system', verification, verificationNote })
-      if (known.current !== undefined && known.current !== revision) void checkSession()
-      known.current = revision
+      if (revision > (currentUser()?.company.revision ?? revision)) void checkSession()
     },
   })
   return null

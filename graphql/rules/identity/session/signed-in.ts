@@ -24,6 +24,7 @@ export async function readSignedIn(user: string): Promise<Person> {
       'theme',
       'companies.time_zone as company_zone',
       'two_factor_from',
+      'companies.revision as company_revision',
     )
   if (!row) throw refusal('UNAUTHENTICATED')
   const [firstName = row.name, ...rest] = String(row.name).split(' ')
@@ -55,6 +56,7 @@ export async function readSignedIn(user: string): Promise<Person> {
       theme: row.theme,
       timeZone: row.company_zone,
       twoFactorFrom: row.two_factor_from === null ? null : instant(row.two_factor_from).toISOString(),
+      revision: Number(row.company_revision),
     },
   }
 }
