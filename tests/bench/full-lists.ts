@@ -1,5 +1,6 @@
 import { campaignReaches, draftCampaign, importPeople, launch, operator } from '#tests/support/campaigns.ts'
 import { signIn, signInAtBff } from '#tests/support/sign-in.ts'
+import { countedPage } from '#web/ui/list/counted-page.ts'
 import type { Benchmark } from './benchmark.ts'
 import { copyCampaign } from './copy-campaign.ts'
 import { withCpu } from './cpu-time.ts'
@@ -19,6 +20,7 @@ export const fullLists: Benchmark = {
     await campaignReaches(owner, draft.id, 'live', 600_000)
     const sentBefore = await sentCount(owner, draft.id)
     const page = { limit: 25, page: 1 }
+    const counted = countedPage({ page: 1, size: 25 })
     copyCampaign(stack, (await draftCampaign(owner, { name: 'One of many' })).id, campaigns)
     const filter = { campaign: { id: { _eq: draft.id } } }
     const asked: [string, Record<string, unknown>][] = [
@@ -26,9 +28,9 @@ export const fullLists: Benchmark = {
       ['CampaignsPage', { ...page, page: 40, filter: {}, sort: ['-seq'] }],
       ['CampaignsPage', { ...page, filter: { search_text: { _icontains: 'number 77' }, status: { _in: ['draft'] } }, sort: ['name'] }],
       ['CampaignViewPage', { id: draft.id }],
-      ['CampaignRewards', { ...page, filter }],
-      ['CampaignRewards', { ...page, filter: { _and: [filter, { search_text: { _icontains: '99' } }] } }],
-      ['CampaignMessages', { ...page, filter, retryable: { ...filter, retryable: { _eq: true } } }],
+      ['CampaignRewards', { ...counted, filter }],
+      ['CampaignRewards', { ...counted, filter: { _and: [filter, { search_text: { _icontains: '99' } }] } }],
+      ['CampaignMessages', { ...counted, filter, retryable: { ...filter, retryable: { _eq: true } } }],
     ]
     const samples = { lists: [] as number[], views: [] as number[] }
     let sent = 0
