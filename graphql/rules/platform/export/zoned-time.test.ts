@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { utcTime, zonedTime } from './zoned-time.ts'
 
@@ -7,4 +8,15 @@ it('says a time by the clock of a zone, with its offset', () => {
   expect(zonedTime(at, 'America/New_York')).toBe('2026-11-23 13:45:05 -05:00')
   expect(zonedTime(at, 'UTC')).toBe('2026-11-23 18:45:05 +00:00')
   expect(utcTime(at)).toBe('2026-11-23 18:45:05')
+})
+
+it('is what the zone’s own clock shows, at any moment of any zone', () => {
+  const moments = fc.date({ min: new Date('1980-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
+  fc.assert(
+    fc.property(moments, zones, (at, timeZone) => {
+      const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
+      expect(zonedTime(at, timeZone).slice(0, 19)).toBe(clock)
+    }),
+  )
 })

@@ -2,34 +2,41 @@ import { LRUCache } from 'lru-cache'
 
 /** 2026-11-23 09:30:05 +05:30: a zone's wall clock with its offset from UTC. */
 export function zonedTime(at: Date, timeZone: string): string {
-  const minutes = minutesAhead(at, timeZone)
-  const ahead = Math.abs(minutes)
-  const offset = `${minutes < 0 ? '-' : '+'}${pad(Math.floor(ahead / 60))}:${pad(ahead % 60)}`
-  return `${utcTime(zonedDate(at, timeZone))} ${offset}`
+  const { beganAt, hour, minute, offset } = quarterOf(at, timeZone)
+  const seconds = Math.floor((at.getTime() - beganAt) / 1000)
+  return `${hour}:${pad(minute + Math.floor(seconds / 60))}:${pad(seconds % 60)} ${offset}`
 }
 
 /** 2026-11-23 04:00:05 */
 export const utcTime = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ')
 
 /** A date whose UTC parts are what a clock of the zone shows. */
-export const zonedDate = (at: Date, timeZone: string): Date => new Date(at.getTime() + minutesAhead(at, timeZone) * minuteMs)
+export const zonedDate = (at: Date, timeZone: string): Date => new Date(at.getTime() + quarterOf(at, timeZone).minutesAhead * minuteMs)
 
-const pad = (part: number) => String(part).padStart(2, '0')
+const pad = (part: number) => (part < 10 ? `0${part}` : String(part))
 const minuteMs = 60_000
-/** A zone changes its clock at a quarter of an hour or never. */
+/** Since 1980 every zone is whole quarters of an hour from UTC, and changes its clock at one or never. */
 const quarterMs = 15 * minuteMs
 
-/** A row has times of several days; those of its neighbours are in the same few quarters. */
-const known = new LRUCache<string, number>({ max: 1000 })
+/** How a zone writes the times of a quarter of an hour: "2026-11-23 09" and the minute at which the quarter begins. */
+type Quarter = { beganAt: number; minutesAhead: number; hour: string; minute: number; offset: string }
 
-/** Worked out once a quarter of an hour: asking costs more than all else of a row. */
-function minutesAhead(at: Date, timeZone: string): number {
-  const quarter = `${Math.floor(at.getTime() / quarterMs)} ${timeZone}`
-  const before = known.get(quarter)
-  if (before !== undefined) return before
-  const minutes = askMinutes(at, timeZone)
-  known.set(quarter, minutes)
-  return minutes
+/** A row has times of several days; those of its neighbours are in the same few quarters. */
+const known = new LRUCache<string, Quarter>({ max: 1000 })
+
+/** Worked out once: asking for a zone's offset costs more than all else of a row. */
+function quarterOf(at: Date, timeZone: string): Quarter {
+  const beganAt = Math.floor(at.getTime() / quarterMs) * quarterMs
+  const key = `${beganAt} ${timeZone}`
+  const before = known.get(key)
+  if (before) return before
+  const minutesAhead = askMinutes(at, timeZone)
+  const local = utcTime(new Date(beganAt + minutesAhead * minuteMs))
+  const ahead = Math.abs(minutesAhead)
+  const offset = `${minutesAhead < 0 ? '-' : '+'}${pad(Math.floor(ahead / 60))}:${pad(ahead % 60)}`
+  const quarter = { beganAt, minutesAhead, hour: local.slice(0, 13), minute: Number(local.slice(14, 16)), offset }
+  known.set(key, quarter)
+  return quarter
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
