@@ -14,7 +14,7 @@ import { socketLink } from './socket-link.ts'
 export function createApollo(onUnauthenticated: () => void): ApolloClient {
   const isSubscription = ({ operationType }: ApolloLink.Operation) => operationType === 'subscription'
   const behind = askWhenBehind()
-  const toSocket = socketLink({ mayReconnect, onFall: checkSession, onLineBegan: behind.lineBegan })
+  const toSocket = socketLink({ mayReconnect, onFall: () => currentUser() && void checkSession(), onLineBegan: behind.lineBegan })
   return new ApolloClient({
     link: ApolloLink.from([
       // Two things only: a dead session signs out, and a forbidden person is read anew; the rest is shown by whatever asked.

@@ -31,17 +31,58 @@ it('S10 knows a session that another tab began since from the one this tab has',
   expect(third.isEntrySucceeded()).toBe(false)
 })
 
+const person = { authenticated: true, user: { id: 'the one before' }, expiresAt: '2026-11-22T12:00:00Z' }
+
+/** Answers the next question of who is here, when told. */
+function holdAnswer(): (reply: unknown) => void {
+  let answer = (_reply: unknown) => {}
+  globalThis.whoIsHere = new Promise((resolve) => {
+    answer = (reply) => resolve(Response.json(reply))
+  })
+  return answer
+}
+
 it('S10 does not mistake a session that another tab began meanwhile for the one it was told of', async () => {
   const other = await openTab()
   const tab = await openTab()
   const { checkSession } = await import('./session.ts')
-  let answer = (_reply: Response) => {}
-  globalThis.whoIsHere = new Promise((resolve) => {
-    answer = resolve
-  })
+  const answer = holdAnswer()
   const checked = checkSession()
   other.beginEntry()
-  answer(Response.json({ authenticated: true, user: { id: 'the one before' }, expiresAt: '2026-11-22T12:00:00Z' }))
+  answer(person)
   await checked
   expect(tab.isEntrySucceeded()).toBe(true)
+})
+
+it.each(['asked before the end', 'asked after it, before the BFF has heard of it'])(
+  'S10 does not bring back who has left by an answer %s',
+  async (order) => {
+    await openTab()
+    vi.stubGlobal('window', new EventTarget())
+    const { checkSession, currentUser, dropSession, enter } = await import('./session.ts')
+    enter(person as never)
+    const answer = holdAnswer()
+    const early = order.startsWith('asked before') ? checkSession() : undefined
+    dropSession()
+    const checked = early ?? checkSession()
+    answer(person)
+    await checked
+    expect(currentUser()).toBeNull()
+  },
+)
+
+it('S13 keeps the newest answer where two come in another order than they were asked', async () => {
+  await openTab()
+  vi.stubGlobal('window', new EventTarget())
+  const { checkSession, currentUser, enter } = await import('./session.ts')
+  enter(person as never)
+  const answers = [1, 2].map(() => {
+    const answer = holdAnswer()
+    return { answer, checked: checkSession() }
+  })
+  answers[1]?.answer({ ...person, user: { id: 'as they are now' } })
+  await answers[1]?.checked
+  answers[0]?.answer(person)
+  await answers[0]?.checked
+  expect(currentUser()).toEqual({ id: 'as they are now' })
 })

@@ -12,6 +12,9 @@ export type User = Person
 export type Company = Person['company']
 
 const session = createStore<SignedIn | null>(null)
+/** How often it was asked who is here, and which of the questions the latest news is of: an answer to an older one is none. */
+let asked = 0
+let known = 0
 const flag = 'directus-logged-in' // spec C2
 let start: Promise<void> | undefined
 /** In ms, longer than the BFF waits for Directus: without an answer by then there is no network. */
@@ -52,6 +55,7 @@ export function enter(entered: SignedIn): void {
 
 function stay(entered: SignedIn): void {
   markSignOut(false)
+  known = asked
   session.set(entered)
   tell(true)
 }
@@ -68,6 +72,7 @@ export function onLeave(listener: (leave: Leave) => void): void {
 /** From now on nobody is signed in; `expired` when it was not the person's wish. */
 export function leave({ expired }: Leave): void {
   const hadSession = session.get() !== null
+  known = asked
   session.set(null)
   dropFirstAnswer()
   tell(false)
@@ -96,16 +101,24 @@ export async function refreshSession(): Promise<boolean> {
   }
 }
 
-/** Asks who is signed in now, after a hint that the session, the role or the company has changed. */
+/**
+ * Asks who is signed in now, after a hint that the session, the role or the company has changed. Nobody who has left meanwhile is brought
+ * back, nor while the BFF has yet to learn of it (S10).
+ */
 export async function checkSession(): Promise<void> {
+  asked += 1
+  const question = asked
   // known before the answer: someone who signs in meanwhile in another tab comes after it
   const found = storedEntry()
   // Without an answer there is no network, and nothing is known.
   const answer = await askSession().catch(() => undefined)
-  if (answer?.authenticated) {
+  if (!answer || question <= known) return
+  known = question
+  if (answer.authenticated) {
+    if (isSignOutPending()) return
     joinEntry(found)
     session.set(answer)
-  } else if (answer) leave({ expired: true })
+  } else leave({ expired: true })
 }
 
 /** What the person has just changed of themselves. */
