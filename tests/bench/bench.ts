@@ -29,14 +29,15 @@ const benchmarks: Benchmark[] = [
   fanOut,
   bffLatency,
   catalogueReads,
+  // before the big launches, whose mails leave for minutes
+  pageSpeed,
+  actSpeed,
   walletActions,
   claimsOnPostgres,
   graphCommands,
   importing,
   issuing,
   fullLists,
-  pageSpeed,
-  actSpeed,
   growthOnSqlite,
   growthOnPostgres,
 ]
