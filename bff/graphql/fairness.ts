@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { Refusal, rateLimited } from '#bff/refusal.ts'
+import type { Allowance } from '#bff/security/rate-limit-fields.ts'
 import { createCompanyTurns, type EndTurn, keyTurns, peopleTurns } from './company-turns.ts'
 
 export type Fairness = ReturnType<typeof createFairness>
@@ -64,6 +65,11 @@ export function createFairness({ isOff, now }: { isOff: boolean; now: () => numb
 
   return {
     turn,
+    /** What is left of this caller's minute, in the cost of documents. */
+    costLeft(caller: Asker, company: string): Allowance {
+      const { budgetOf, perMinute } = placeOf(caller, company)
+      return { name: 'cost', quota: perMinute, seconds: minuteMs / 1000, ...budget.left(budgetOf, perMinute) }
+    },
     /** Calls Directus when it is this caller's turn. Refuses NO_TURN or READ_LIMIT. */
     async limited<Answer>({ caller, company, cost, signal }: Wish, act: () => Promise<Answer>): Promise<Answer> {
       const taken = turn(caller, company, cost, signal)
@@ -85,12 +91,22 @@ const minuteMs = 60_000
 /** What callers spend a minute, in the cost of their documents; counted without a promise, so that nobody waits for it. */
 function createCostBudget(now: () => number) {
   const spent = new LRUCache<string, { cost: number; until: number }>({ max: 20_000 })
+
+  /** What is left, and for how many seconds it is that. */
+  function left(caller: string, perMinute: number) {
+    const known = spent.get(caller)
+    const leftMs = known ? known.until - now() : 0
+    return known && leftMs > 0
+      ? { left: perMinute - known.cost, resetSeconds: Math.ceil(leftMs / 1000) }
+      : { left: perMinute, resetSeconds: 0 }
+  }
+
   return {
+    left,
     /** Refuses READ_LIMIT, with the seconds until their next minute, where nothing is left. */
     check(caller: string, perMinute: number): void {
-      const known = spent.get(caller)
-      const leftMs = known ? known.until - now() : 0
-      if (known && leftMs > 0 && known.cost >= perMinute) throw rateLimited(Math.ceil(leftMs / 1000), 'READ_LIMIT')
+      const known = left(caller, perMinute)
+      if (known.left <= 0) throw rateLimited(known.resetSeconds, 'READ_LIMIT')
     },
     /** Counted once the call has its turn: one that is refused costs nothing. */
     spend(caller: string, cost: number): void {

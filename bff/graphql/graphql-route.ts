@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { type BffContext, type BffEnv, json, whenGone } from '#bff/bff-env.ts'
 import { badInput, Refusal } from '#bff/refusal.ts'
+import { rateLimitFields } from '#bff/security/rate-limit-fields.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readJson } from '#bff/security/read-body.ts'
 import type { Caller, Callers } from '#bff/session/callers.ts'
@@ -48,9 +49,9 @@ export function graphqlRoute({ callers, answerCall }: GraphqlRouteDeps): Hono<Bf
 export function createAnswerCall(deps: AnswerCallDeps) {
   const { limits, liveness, catalogue, knownKeys, fairness } = deps
 
-  return async (c: BffContext, caller: Caller, readBody: () => Promise<Record<string, unknown>>): Promise<Response> => {
-    await limits.graphql(caller.bucket)
-    const { company } = caller.kind === 'key' ? await knownKeys.admit(caller.token, c.var.line.ip) : caller.session
+  type ReadBody = () => Promise<Record<string, unknown>>
+
+  async function answerFor(c: BffContext, caller: Caller, company: string, readBody: ReadBody): Promise<Response> {
     const body = await readBody()
     checkAsides(body)
     const document = caller.kind === 'person' ? trustedDocument(body, deps.trusted) : deps.adHoc.byText(textOf(body))
@@ -65,6 +66,34 @@ export function createAnswerCall(deps: AnswerCallDeps) {
     const answer = await limited(() => forward(c, caller, document, variables, deps))
     if (caller.kind === 'key') answer.headers.set('x-query-cost', String(cost))
     return answer
+  }
+
+  type Key = Extract<Caller, { kind: 'key' }>
+
+  /** A key reads in every answer how much it may still ask, except where it is none: that answer is the same for all that are not. */
+  async function answerKey(c: BffContext, key: Key, readBody: ReadBody): Promise<Response> {
+    let company = nobodys
+    try {
+      await limits.graphql(key.bucket)
+      company = (await knownKeys.admit(key.token, c.var.line.ip)).company
+      const answer = await answerFor(c, key, company, readBody)
+      if (answer.status !== 401) await tellLeft(c, key, company)
+      return answer
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'UNAUTHENTICATED')) await tellLeft(c, key, company)
+      throw error
+    }
+  }
+
+  async function tellLeft(c: BffContext, key: Key, company: string): Promise<void> {
+    const fields = rateLimitFields([await limits.callsLeft(key.bucket), fairness.costLeft(key, company)])
+    for (const [name, value] of Object.entries(fields)) c.env.outgoing.setHeader(name, value)
+  }
+
+  return async (c: BffContext, caller: Caller, readBody: ReadBody): Promise<Response> => {
+    if (caller.kind === 'key') return answerKey(c, caller, readBody)
+    await limits.graphql(caller.bucket)
+    return answerFor(c, caller, caller.session.company, readBody)
   }
 
   async function fromCatalogue(
@@ -82,6 +111,9 @@ export function createAnswerCall(deps: AnswerCallDeps) {
     return json(known ?? (await limited(() => catalogue.read(key, document, variables))), 200, answerType(c.env.incoming.headers))
   }
 }
+
+/** A key that has spent its calls is not looked up; of an unknown company nothing is spent. */
+const nobodys = ''
 
 /** Calls Directus when it is this caller's turn. */
 type Limited = <Answer>(act: () => Promise<Answer>) => Promise<Answer>

@@ -3,6 +3,7 @@ import { rateLimited } from '#bff/refusal.ts'
 import type { Guessed, GuessWatch } from '#bff/security/guess-watch.ts'
 import { createGuessLimit } from './guess-limit.ts'
 import { createNetworkPoints, type NetworkPoints, spend } from './network-points.ts'
+import type { Allowance } from './rate-limit-fields.ts'
 
 export type RateLimits = ReturnType<typeof createRateLimits>
 
@@ -55,6 +56,12 @@ export function createRateLimits(rates: Rates, { count }: GuessWatch) {
     })
   return {
     graphql: (caller: string) => take(graphql, caller),
+    /** What is left of a caller's calls in this second. */
+    async callsLeft(caller: string): Promise<Allowance> {
+      const spent = await graphql.get(caller)
+      const { points: quota, duration: seconds } = graphql
+      return { name: 'calls', quota, seconds, left: spent?.remainingPoints ?? quota, resetSeconds: secondsUntil(spent?.msBeforeNext ?? 0) }
+    },
     files: (caller: string) => take(files, caller),
     socketsPerSession: rates.socketsPerSession,
     login: createNetworkPoints(rates.loginPerMinute, 60).take,
@@ -69,6 +76,8 @@ export function createRateLimits(rates: Rates, { count }: GuessWatch) {
     keyGuesses: guesses('key', rates.unknownKeysPerMinute),
   }
 }
+
+const secondsUntil = (ms: number): number => Math.ceil(ms / 1000)
 
 async function take(limiter: RateLimiterMemory, caller: string): Promise<void> {
   const wait = await spend(limiter, caller)

@@ -94,12 +94,27 @@ describe('a key', () => {
     expect(await (await withKey({ query: '{ walets(limit: 1) { id } }' })).text()).not.toMatch(/did you mean/i)
   })
 
+  it('reads in every answer how much it may still ask', async () => {
+    const policy = '"calls";q=100;w=1, "cost";q=6000000;w=60'
+    const answers = [{ query: '{ wallets(limit: 1) { id } }' }, { query: '{ wallets { id } }' }, { query: '{ nothing }' }].map(withKey)
+    for (const answer of await Promise.all(answers)) {
+      expect(answer.headers.get('ratelimit-policy')).toBe(policy)
+      expect(answer.headers.get('ratelimit')).toMatch(/^"(calls|cost)";r=\d+;t=\d+$/)
+    }
+    const many = await Promise.all(Array.from({ length: 150 }, () => withKey({ query: '{ nothing }' })))
+    const refused = many.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { headers } of refused)
+      expect([headers.get('ratelimit-policy'), headers.get('ratelimit')]).toEqual([policy, expect.stringMatching(/^"calls";r=0;t=1$/)])
+    // the other tests ask with this key, too
+    await expect.poll(async () => (await withKey({ query: '{ nothing }' })).status, { timeout: 5000 }).toBe(400)
+  })
+
   it('is refused when it is none', async () => {
     for (const authorization of [`Bearer pk_live_${'x'.repeat(32)}`, 'Bearer nonsense', `Bearer ${stack.secrets.hubToken}`]) {
-      expect(await refusal(await post(stack, '/graphql', { ...json, authorization }, '{"query":"{ wallets(limit: 1) { id } }"}'))).toEqual([
-        401,
-        'UNAUTHENTICATED',
-      ])
+      const answer = await post(stack, '/graphql', { ...json, authorization }, '{"query":"{ wallets(limit: 1) { id } }"}')
+      expect(answer.headers.get('ratelimit')).toBeNull()
+      expect(await refusal(answer)).toEqual([401, 'UNAUTHENTICATED'])
     }
   })
 })

@@ -1,0 +1,15 @@
+/** What is left of a limit: of `quota` in `seconds`, `left` until `resetSeconds` from now. */
+export type Allowance = { name: string; quota: number; seconds: number; left: number; resetSeconds: number }
+
+/**
+ * The header fields that tell a program how much it may still ask (IETF draft 11): every limit as `RateLimit-Policy`, and the one that is
+ * nearest, by the share that is left, as `RateLimit`.
+ */
+export function rateLimitFields(allowances: readonly Allowance[]): Record<string, string> {
+  const [nearest] = allowances.toSorted((one, other) => one.left / one.quota - other.left / other.quota)
+  if (!nearest) return {}
+  return {
+    'ratelimit-policy': allowances.map(({ name, quota, seconds }) => `"${name}";q=${quota};w=${seconds}`).join(', '),
+    ratelimit: `"${nearest.name}";r=${Math.max(0, nearest.left)};t=${nearest.resetSeconds}`,
+  }
+}
