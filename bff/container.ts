@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import type { Provider } from '#graphql/contracts/sign-in.ts'
+import { createFileCallers } from './files/file-callers.ts'
 import { createCatalogueCache } from './graphql/catalogue-cache.ts'
 import { cleanAnswer } from './graphql/clean-answer.ts'
 import { readContract } from './graphql/contract.ts'
@@ -162,6 +163,7 @@ export function createServices(options: BffOptions) {
 
   const keys = createKeyOwners(directus)
   const knownKeys = createKnownKeys(limits, keys)
+  const fileCallers = createFileCallers({ callers, knownKeys, limits })
   const fairness = createFairness({ isOff: options.hasNoTurns ?? false, now })
   const hub = createHub({
     url: directusUrl,
@@ -213,6 +215,7 @@ export function createServices(options: BffOptions) {
     limits,
     guesses,
     transfers,
+    fileCallers,
     directus,
     readiness,
     contract,

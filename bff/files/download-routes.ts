@@ -9,11 +9,12 @@ import { refusalOf } from '#bff/upstream/parse-reply.ts'
 import { avatarFile, downloads } from '#graphql/contracts/files.ts'
 import { isUuid } from '#graphql/contracts/is-uuid.ts'
 import { download } from './download.ts'
+import type { FileCallers } from './file-callers.ts'
 
-export type DownloadRoutesDeps = { callers: Callers; directus: Directus; transfers: Lanes }
+export type DownloadRoutesDeps = { callers: Callers; fileCallers: FileCallers; directus: Directus; transfers: Lanes }
 
-/** Files that a person may read in their company's name: an import's bad lines, documents, avatars. Refuses NOT_FOUND. */
-export function downloadRoutes({ callers, directus, transfers }: DownloadRoutesDeps): Hono<BffEnv> {
+/** Files that a person may read in their company's name, a key but for the avatars: an import's bad lines, documents. Refuses NOT_FOUND. */
+export function downloadRoutes({ callers, fileCallers, directus, transfers }: DownloadRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
   app.get('/files/imports/:id/errors', (c) =>
@@ -41,10 +42,10 @@ export function downloadRoutes({ callers, directus, transfers }: DownloadRoutesD
   })
 
   async function send(c: BffContext, fileOf: (id: string) => { path: string; types: string[]; name: string }): Promise<Response> {
-    const { token, session } = await callers.person(c)
+    const { token, company } = await fileCallers(c, { counted: false })
     const id = c.req.param('id') ?? ''
     if (!isUuid(id)) throw new Refusal('NOT_FOUND')
-    return transfers.run(session.company, () => download(c, directus, { ...fileOf(id), token }))
+    return transfers.run(company, () => download(c, directus, { ...fileOf(id), token }))
   }
 
   return app

@@ -2,24 +2,22 @@ import { Hono } from 'hono'
 import { type BffEnv, json } from '#bff/bff-env.ts'
 import { Refusal } from '#bff/refusal.ts'
 import type { Lanes } from '#bff/security/lanes.ts'
-import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readInput } from '#bff/security/read-input.ts'
-import type { Callers } from '#bff/session/callers.ts'
 import { callFor } from '#bff/upstream/call-for.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { parseReply } from '#bff/upstream/parse-reply.ts'
 import { downloads, exportBody, exportId, exportKind, exportTicket } from '#graphql/contracts/files.ts'
 import { download } from './download.ts'
+import type { FileCallers } from './file-callers.ts'
 
-export type ExportRoutesDeps = { callers: Callers; directus: Directus; limits: RateLimits; transfers: Lanes }
+export type ExportRoutesDeps = { fileCallers: FileCallers; directus: Directus; transfers: Lanes }
 
 /** A list as a file: first a ticket, valid once and for sixty seconds, then its download. Refuses NOT_FOUND. */
-export function exportRoutes({ callers, directus, limits, transfers }: ExportRoutesDeps): Hono<BffEnv> {
+export function exportRoutes({ fileCallers, directus, transfers }: ExportRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
   app.post('/exports/:kind', async (c) => {
-    const { token, bucket } = await callers.person(c)
-    await limits.files(bucket)
+    const { token } = await fileCallers(c, { counted: true })
     const kind = c.req.param('kind')
     if (!exportKind.safeParse(kind).success) throw new Refusal('NOT_FOUND')
     const body = await readInput(c, exportBody)
@@ -28,11 +26,11 @@ export function exportRoutes({ callers, directus, limits, transfers }: ExportRou
   })
 
   app.get('/exports/:id', async (c) => {
-    const { token, session } = await callers.person(c)
+    const { token, company } = await fileCallers(c, { counted: false })
     const id = c.req.param('id')
     if (!exportId.safeParse(id).success) throw new Refusal('NOT_FOUND')
     const file = { path: `/plutus/exports/${id}`, token, types: downloads.export, name: 'export' }
-    return transfers.run(session.company, () => download(c, directus, file))
+    return transfers.run(company, () => download(c, directus, file))
   })
 
   return app

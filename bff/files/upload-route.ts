@@ -4,26 +4,24 @@ import { z } from 'zod'
 import { type BffEnv, json, whenGone } from '#bff/bff-env.ts'
 import { badInput, Refusal } from '#bff/refusal.ts'
 import type { Lanes } from '#bff/security/lanes.ts'
-import type { RateLimits } from '#bff/security/rate-limits.ts'
-import type { Callers } from '#bff/session/callers.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { parseReply } from '#bff/upstream/parse-reply.ts'
 import { uploaded, uploads } from '#graphql/contracts/files.ts'
 import type { ErrorCode } from '#graphql/errors/error-codes.ts'
 import { importLimits } from '#graphql/rules/people/import/file/import-limits.ts'
 import { uploadLimits } from '#graphql/rules/platform/files/upload-limits.ts'
+import type { FileCallers } from './file-callers.ts'
 
-export type UploadRouteDeps = { callers: Callers; directus: Directus; limits: RateLimits; transfers: Lanes }
+export type UploadRouteDeps = { fileCallers: FileCallers; directus: Directus; transfers: Lanes }
 
 /**
  * POST /files: the body is the raw file, counted as it passes through and never kept. Refuses BAD_INPUT for an unknown kind or query,
  * UNSUPPORTED_MEDIA_TYPE, and the kind's own code (FILE_TOO_LARGE, IMAGE_NOT_ACCEPTED, DOCUMENT_NOT_ACCEPTED) beyond its bytes.
  */
-export function uploadRoute({ callers, directus, limits, transfers }: UploadRouteDeps): Hono<BffEnv> {
+export function uploadRoute({ fileCallers, directus, transfers }: UploadRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.post('/files', async (c) => {
-    const caller = await callers.person(c)
-    await limits.files(caller.bucket)
+    const { token, company } = await fileCallers(c, { counted: true })
     const { incoming } = c.env
     const kind = Object.hasOwn(uploadKinds, c.req.query('kind') ?? '') ? uploadKinds[c.req.query('kind') ?? ''] : undefined
     if (!kind) throw badInput('kind')
@@ -34,11 +32,11 @@ export function uploadRoute({ callers, directus, limits, transfers }: UploadRout
     const input = z.safeParse(kind.asked, c.req.query())
     if (!input.success) throw badInput(input.error.issues[0]?.path.join('.') ?? 'query')
     const query = new URLSearchParams(Object.entries(input.data).filter((entry): entry is [string, string] => entry[1] !== undefined))
-    const reply = await transfers.run(caller.session.company, () =>
+    const reply = await transfers.run(company, () =>
       directus.call({
         method: 'POST',
         path: `/plutus/files?${query}`,
-        token: caller.token,
+        token,
         requestId: c.var.line.requestId,
         ip: c.var.line.ip,
         headers: { 'content-type': 'application/octet-stream' },

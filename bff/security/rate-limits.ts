@@ -57,12 +57,10 @@ export function createRateLimits(rates: Rates, { count }: GuessWatch) {
   return {
     graphql: (caller: string) => take(graphql, caller),
     /** What is left of a caller's calls in this second. */
-    async callsLeft(caller: string): Promise<Allowance> {
-      const spent = await graphql.get(caller)
-      const { points: quota, duration: seconds } = graphql
-      return { name: 'calls', quota, seconds, left: spent?.remainingPoints ?? quota, resetSeconds: secondsUntil(spent?.msBeforeNext ?? 0) }
-    },
+    callsLeft: (caller: string) => leftOf('calls', graphql, caller),
     files: (caller: string) => take(files, caller),
+    /** What is left of a caller's files in this minute. */
+    filesLeft: (caller: string) => leftOf('files', files, caller),
     socketsPerSession: rates.socketsPerSession,
     login: createNetworkPoints(rates.loginPerMinute, 60).take,
     guest: guest.take,
@@ -77,7 +75,12 @@ export function createRateLimits(rates: Rates, { count }: GuessWatch) {
   }
 }
 
-const secondsUntil = (ms: number): number => Math.ceil(ms / 1000)
+async function leftOf(name: string, limiter: RateLimiterMemory, caller: string): Promise<Allowance> {
+  const spent = await limiter.get(caller)
+  const { points: quota, duration: seconds } = limiter
+  const resetSeconds = Math.ceil((spent?.msBeforeNext ?? 0) / 1000)
+  return { name, quota, seconds, left: spent?.remainingPoints ?? quota, resetSeconds }
+}
 
 async function take(limiter: RateLimiterMemory, caller: string): Promise<void> {
   const wait = await spend(limiter, caller)

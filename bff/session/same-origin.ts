@@ -47,4 +47,4 @@ const isGuestPath = (path: string): boolean =>
 
 /** No browser adds a bearer by itself, so one without a cookie cannot be forged by another site. */
 const isKeyCall = (path: string, headers: IncomingHttpHeaders, cookieName: string): boolean =>
-  path === '/graphql' && headers.authorization !== undefined && readCookie(headers.cookie, cookieName) === undefined
+  /^\/(graphql$|files$|exports\/)/.test(path) && headers.authorization !== undefined && readCookie(headers.cookie, cookieName) === undefined

@@ -68,7 +68,7 @@ const oneFile = z.object({ id: z.uuid() })
 export const filePaths = {
   'POST /files': {
     summary: 'Uploads a file: the raw body, with what it is in the query.',
-    caller: 'person',
+    caller: 'person or key',
     query: z.union([uploads.recipients.query, uploads.logo.query, uploads.avatar.query, uploads.document.query]),
     body: { types: [...new Set(Object.values(uploads).flatMap(({ types }) => types))] },
     answers: { 201: uploaded },
@@ -87,14 +87,14 @@ export const filePaths = {
   },
   'GET /files/imports/{id}/errors': {
     summary: 'Downloads the lines of an import that cannot be used.',
-    caller: 'person',
+    caller: 'person or key',
     params: oneFile,
     answers: { 200: { types: downloads.errors } },
     refusals: ['NOT_FOUND'],
   },
   'GET /files/documents/{id}': {
     summary: 'Downloads a document of the company.',
-    caller: 'person',
+    caller: 'person or key',
     params: oneFile,
     answers: { 200: { types: downloads.document } },
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
@@ -108,7 +108,7 @@ export const filePaths = {
   },
   'POST /exports/{kind}': {
     summary: 'Gives a ticket for a list as a file, or as a page to print where the list has one.',
-    caller: 'person',
+    caller: 'person or key',
     params: z.object({ kind: exportKind }),
     body: exportBody,
     answers: { 200: exportTicket },
@@ -116,7 +116,7 @@ export const filePaths = {
   },
   'GET /exports/{id}': {
     summary: 'Downloads the file, once, within a minute of the ticket.',
-    caller: 'person',
+    caller: 'person or key',
     params: z.object({ id: exportId }),
     answers: { 200: { types: downloads.export } },
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'EXPORT_TOO_LARGE'],
