@@ -5,37 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildASTSchema, type DocumentNode, lexicographicSortSchema, parse, printSchema, visit } from 'graphql'
-import { readCommands } from './read-commands.ts'
-import { ensureSecrets } from './secrets.ts'
-
-/** The graph as a person of a company may read it, from a running Directus whose introspection is on. */
-export async function readPeopleSdl(directusUrl: string, dataDir: string): Promise<string> {
-  const login = await fetch(`${directusUrl}/plutus/auth/login`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${ensureSecrets(dataDir).guestToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'demo@example.com', password: 'Plutus-demo-1!' }),
-  })
-  const { token } = (await login.json()) as { token: string }
-  const answer = await fetch(`${directusUrl}/server/specs/graphql`, { headers: { authorization: `Bearer ${token}` } })
-  if (!answer.ok) throw new Error(`the schema could not be read: ${answer.status}`)
-  return answer.text()
-}
-
-/**
- * The contract as one text: what the people role may read, from a running Directus, and commands/; sorted.
- * `readSdl` is GET /server/specs/graphql as that role.
- */
-export function joinSchema(readSdl: string): string {
-  return `${printSchema(lexicographicSortSchema(buildASTSchema(withoutVersions(parse(`${readSdl}\n${readCommands()}`)))))}\n`
-}
-
-/** Directus adds a root for its content versions to each collection; nobody here may read any, so they are no part of the contract. */
-const withoutVersions = (document: DocumentNode): DocumentNode =>
-  visit(document, {
-    FieldDefinition: ({ name }) => (name.value.endsWith('_by_version') ? null : undefined),
-    ObjectTypeDefinition: ({ name }) => (name.value.startsWith('version_') ? null : undefined),
-  })
+import { joinSchema } from './schema/join-schema.ts'
+import { readPeopleSdl } from './schema/read-people-sdl.ts'
 
 /** `npm run schema`: boots Directus on a scratch folder, and writes graphql/schema.graphql from what it answers. */
 const dataDir = mkdtempSync(join(tmpdir(), 'plutus-schema-'))

@@ -18,7 +18,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const table = { read: 'company', fields: { id: id(), company: string(8), campaign: string(8), state: string(8) } } as const
+const table = {
+  says: 'A parcel.',
+  read: 'company',
+  fields: { id: id(), company: string(8), campaign: string(8), state: string(8) },
+} as const
 const before = collection('parcels', { ...table, indexes: [['company']] })
 const after: Collection = { ...before, partial: [{ of: 'state', value: 'lost', columns: ['company', 'campaign'] }] }
 const apply = (wanted: Collection) => knex.transaction((trx) => applyTable(trx, wanted))

@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import { applyPolicies } from './apply-policies.ts'
 import { applyTable, createHidden, registerCollection } from './apply-table.ts'
 import type { Collection } from './collection.ts'
+import type { Field } from './fields.ts'
 import { hiddenTables } from './hidden-tables.ts'
 import { isPostgres } from './is-postgres.ts'
 import { model } from './model.ts'
@@ -41,10 +42,15 @@ async function appliedHash(knex: Knex): Promise<string | undefined> {
   return row?.value
 }
 
+/** Of what a database is brought to: other words for integrators change none. */
 function modelHash(): string {
-  const text = JSON.stringify([applyVersion, model, rowRules, identities, Object.keys(hiddenTables)])
+  const tables = model.map(({ says: _, fields, ...rest }) => ({ ...rest, fields: wordless(fields) }))
+  const text = JSON.stringify([applyVersion, tables, rowRules, identities, Object.keys(hiddenTables)])
   return createHash('sha256').update(text).digest('hex')
 }
+
+const wordless = (fields: Record<string, Field>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { says: _, list: __, isMoney: ___, ...field }]) => [name, field]))
 
 /** Makes the database itself refuse to change or delete a written line, whoever asks. */
 async function applyAppendOnly(trx: Knex.Transaction, tables: string[]): Promise<void> {

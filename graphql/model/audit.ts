@@ -1,28 +1,29 @@
-import type { CompanyRole } from '../rules/platform/access/abilities.ts'
 import { collection } from './collection.ts'
-import { bigInteger, hidden, id, initially, json, optional, ref, string, timestamp, unique } from './fields.ts'
+import { bigInteger, hidden, id, initially, json, oneOf, optional, ref, says, string, timestamp, unique } from './fields.ts'
+import { actorKind, apiKeyMode, apiKeyStatus, companyRole } from './lists/team-lists.ts'
 
-/** Who did what to what: append only. */
 export const audit_events = collection('audit_events', {
+  says: 'Who did what: the company’s activity log. Nothing in it ever changes.',
   read: 'audit',
   fields: {
     id: id(),
     company: ref('companies'),
     seq: bigInteger(),
     actor: optional(ref('members')),
-    action: string(64),
-    entity: string(64),
-    entity_id: string(36),
-    detail: optional(json<Record<string, unknown>>()),
-    /** The changed columns alone, as they were and as they are; never a code, token or password. */
-    before: optional(json<Record<string, unknown>>()),
-    after: optional(json<Record<string, unknown>>()),
-    actor_kind: initially(string<'person' | 'key' | 'operator' | 'system'>(16), 'person'),
-    /** What the actor was in the company at that time. */
-    actor_role: optional(string<CompanyRole>(16)),
-    ip: optional(string(64)),
-    user_agent: optional(string(255)),
-    request_id: optional(string(64)),
+    action: says('What was done, as noun.act, such as reward.cancel. New ones are added over time.', string(64)),
+    entity: says('The collection of the row that it was done to.', string(64)),
+    entity_id: says('The id of that row.', string(36)),
+    detail: says('More about the act, by its kind. Null where there is nothing to say.', optional(json<Record<string, unknown>>())),
+    before: says(
+      'The changed columns as they were. Never a code, a token or a password. Null where nothing was there.',
+      optional(json<Record<string, unknown>>()),
+    ),
+    after: says('The changed columns as they are. Null where nothing is left.', optional(json<Record<string, unknown>>())),
+    actor_kind: initially(oneOf(actorKind, 16), 'person'),
+    actor_role: says('The actor’s role in the company at that time. Null where they had none.', optional(oneOf(companyRole, 16))),
+    ip: says('The address it was asked from. Null for what Plutus did itself.', optional(string(64))),
+    user_agent: says('The browser or program it was asked from, as it called itself. Null where it said nothing.', optional(string(255))),
+    request_id: says('The request that did it, as answered in X-Request-Id. Null for what Plutus did itself.', optional(string(64))),
     occurred_at: timestamp(),
   },
   unique: [['company', 'seq']],
@@ -32,23 +33,23 @@ export const audit_events = collection('audit_events', {
   ],
 })
 
-/** An integrator's key; the secret is shown once and stored as a hash. */
 export const api_keys = collection('api_keys', {
+  says: 'A key by which a program acts for the company. The key itself is shown once and never stored.',
   read: 'audit',
   fields: {
     id: id(),
     company: ref('companies'),
-    member: ref('members'),
+    member: says('The member that the key acts as. Its role says what the key can do.', ref('members')),
     seq: bigInteger(),
-    name: string(80),
-    prefix: string(16),
-    last4: string(4),
-    scopes: json<string[]>(),
-    mode: string<'live' | 'test'>(8),
+    name: says('What the company calls it.', string(80)),
+    prefix: says('How the key begins.', string(16)),
+    last4: says('How the key ends.', string(4)),
+    scopes: says('Always a list of one, "*".', json<string[]>()),
+    mode: oneOf(apiKeyMode, 8),
     key_hash: hidden(unique(string(64))),
-    status: string<'active' | 'revoked'>(16),
-    expires_at: optional(timestamp()),
-    last_used_at: optional(timestamp()),
+    status: oneOf(apiKeyStatus, 16),
+    expires_at: says('When it stops working. Null: never.', optional(timestamp())),
+    last_used_at: says('When it was last used. Null: not known.', optional(timestamp())),
     date_created: timestamp(),
   },
   unique: [['company', 'seq']],

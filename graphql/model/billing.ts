@@ -1,52 +1,47 @@
 import { collection } from './collection.ts'
-import { bigInteger, hidden, id, integer, json, optional, ref, string, text, timestamp, unique } from './fields.ts'
+import { bigInteger, hidden, id, integer, json, oneOf, optional, ref, says, string, text, timestamp, unique } from './fields.ts'
+import { documentKind, documentStatus } from './lists/company-lists.ts'
 
-/** What invoices say of a company, and where a balance is paid back to. */
 export const billing_details = collection('billing_details', {
+  says: 'What the company’s invoices say, and where a balance is paid back to.',
   read: 'money',
   fields: {
     id: id(),
     company: unique(ref('companies')),
-    legal_name: optional(string(160)),
-    email: optional(string(254)),
-    address: optional(string(255)),
-    city: optional(string(80)),
-    state: optional(string(80)),
-    postal_code: optional(string(12)),
-    country: optional(string(2)),
-    tax_number: optional(string(30)),
-    bank_holder: optional(string(160)),
-    /** IFSC in India, else SWIFT. */
-    bank_code: optional(string(16)),
-    bank_last4: optional(string(4)),
+    legal_name: says('The name on invoices. Null until it is saved.', optional(string(160))),
+    email: says('Where invoices are sent. Null until it is saved.', optional(string(254))),
+    address: says('Street and number. Null until it is saved.', optional(string(255))),
+    city: says('The city. Null until it is saved.', optional(string(80))),
+    state: says('The state or region. Null where there is none.', optional(string(80))),
+    postal_code: says('The postal code. Null until it is saved.', optional(string(12))),
+    country: says('ISO 3166 code of two letters. Null until it is saved.', optional(string(2))),
+    tax_number: says('The tax number on invoices: a GSTIN in India. Null where there is none.', optional(string(30))),
+    bank_holder: says('Whose bank account it is. Null until an account is saved.', optional(string(160))),
+    bank_code: says('The IFSC of the bank in India, its SWIFT code elsewhere. Null until an account is saved.', optional(string(16))),
+    bank_last4: says('How the account number ends. Null until an account is saved.', optional(string(4))),
     bank_account_encrypted: hidden(optional(text())),
     date_updated: timestamp(),
   },
 })
 
-/** Documents of the company: what verification needs, receipts and statements of the wallet. */
 export const documents = collection('documents', {
+  says: 'A document of the company: uploaded for verification, or issued by Plutus for the wallet.',
   read: 'money',
   fields: {
     id: id(),
     company: ref('companies'),
     seq: bigInteger(),
-    kind: string(32),
-    /** For a receipt, pro-forma or statement: in sequence without a gap. */
-    number: optional(string(40)),
-    recharge: optional(ref('recharges')),
-    /** The month of a statement, 2026-11. */
-    period: optional(string(7)),
-    /** The text of a document of ours, as it was when it was issued. */
-    details: optional(json()),
-    name: string(160),
-    media_type: string(80),
-    /** In bytes; 0 for a document of ours that nobody has downloaded yet, as it is drawn then. */
-    size: integer(),
-    /** stored or removed; issued is a document of ours, which stays. */
-    status: string<'stored' | 'issued' | 'removed'>(16),
+    kind: oneOf(documentKind, 32),
+    number: says('The number of an issued document, in sequence without a gap. Null for an upload.', optional(string(40))),
+    recharge: says('The recharge that a receipt or pro-forma invoice is for. Null for others.', optional(ref('recharges'))),
+    period: says('The month of a statement, such as 2026-11. Null for others.', optional(string(7))),
+    details: says('The text of an issued document, as it was when it was issued. Null for an upload.', optional(json())),
+    name: says('Its file name.', string(160)),
+    media_type: says('Its media type, such as application/pdf.', string(80)),
+    size: says('Its size in bytes. 0 for an issued document that nobody has downloaded yet, as it is drawn then.', integer()),
+    status: oneOf(documentStatus, 16),
     file: hidden(optional(string(80))),
-    uploaded_by: optional(ref('members')),
+    uploaded_by: says('Who uploaded it. Null for an issued document.', optional(ref('members'))),
     date_created: timestamp(),
   },
   unique: [

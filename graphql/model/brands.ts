@@ -1,42 +1,56 @@
 import { collection } from './collection.ts'
-import { bigInteger, hidden, id, initially, integer, json, optional, ref, string, text, unique } from './fields.ts'
+import { amount, closedList, hidden, id, initially, integer, json, oneOf, optional, ref, says, string, text, unique } from './fields.ts'
+
+const brandKind = closedList('BrandKind', 'Which values a brand’s vouchers have.', {
+  fixed: 'One of `denominations`.',
+  range: 'From `min_value` to `max_value`, in steps of `step_value`.',
+})
+
+const brandStatus = closedList('BrandStatus', 'Whether a brand can be chosen.', {
+  active: 'It can.',
+  out_of_stock: 'Not at the moment.',
+  retired: 'Not any more.',
+})
 
 export const brand_categories = collection('brand_categories', {
+  says: 'A category of the catalogue. Everyone reads the same ones.',
   read: 'public',
   fields: {
     id: id(),
-    name: string(60),
-    slug: unique(string(60)),
-    /** By the name of its set, "lucide:coffee" (C1). */ icon: optional(string(60)),
+    name: says('Its name.', string(60)),
+    slug: says('Its name in addresses; unique.', unique(string(60))),
+    icon: says('Its icon, by the name of its set: lucide:coffee. Null where it has none.', optional(string(60))),
     sort: integer(0),
   },
 })
 
-/** The global catalogue (E3). `kind` fixed lists its denominations; range gives min, max and step, in minor units. */
 export const brands = collection('brands', {
+  says: 'A brand of the catalogue, whose vouchers recipients can choose. Everyone reads the same ones.',
   read: 'public',
   fields: {
     id: id(),
-    name: string(80),
-    slug: unique(string(80)),
-    category: ref('brand_categories'),
-    /** Path data of the drawn mark on a 24 × 24 grid. */
-    mark: text(),
-    face_color: string(7),
-    ink_color: string(7),
-    description: string(300),
-    countries: json<string[]>(),
-    currency: string(3),
-    kind: string<'fixed' | 'range'>(8),
-    denominations: optional(json<number[]>()),
-    min_value: optional(bigInteger()),
-    max_value: optional(bigInteger()),
-    step_value: optional(bigInteger()),
-    terms: text(),
-    how_to_redeem: text(),
-    website: string(255),
-    validity_months: integer(12),
-    status: string<'active' | 'out_of_stock' | 'retired'>(16),
+    name: says('Its name.', string(80)),
+    slug: says('Its name in addresses; unique.', unique(string(80))),
+    category: says('Its category.', ref('brand_categories')),
+    mark: says('Its mark: path data of an SVG on a grid of 24 × 24.', text()),
+    face_color: says('The colour of its card, #rrggbb.', string(7)),
+    ink_color: says('The colour of what is written on its card, #rrggbb.', string(7)),
+    description: says('What the brand sells, in a sentence or two.', string(300)),
+    countries: says('Where its vouchers can be spent: a list of ISO 3166 codes of two letters.', json<string[]>()),
+    currency: says('ISO 4217 code of what its vouchers are worth.', string(3)),
+    kind: oneOf(brandKind, 8),
+    denominations: says(
+      'The values of a fixed brand: a list of whole numbers, in minor units. Null for a range.',
+      optional(json<number[]>()),
+    ),
+    min_value: says('The smallest voucher of a range. Null for a fixed brand.', optional(amount())),
+    max_value: says('The largest voucher of a range. Null for a fixed brand.', optional(amount())),
+    step_value: says('The step between the values of a range. Null for a fixed brand.', optional(amount())),
+    terms: says('The brand’s terms, as recipients read them.', text()),
+    how_to_redeem: says('How its vouchers are spent, as recipients read it.', text()),
+    website: says('The address of its website.', string(255)),
+    validity_months: says('How many months its vouchers are valid.', integer(12)),
+    status: oneOf(brandStatus, 16),
     /** Where its vouchers come from: printed (by us, the demo's), inventory or http. */
     supplier: hidden(initially(string<'printed' | 'inventory' | 'http'>(16), 'printed')),
     supplier_ref: hidden(optional(string(80))),

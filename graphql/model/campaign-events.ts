@@ -1,29 +1,24 @@
 import { collection } from './collection.ts'
-import { bigInteger, id, integer, json, optional, ref, string, timestamp } from './fields.ts'
+import { bigInteger, id, integer, json, oneOf, optional, ref, says, string, timestamp } from './fields.ts'
+import { campaignEventKind } from './lists/campaign-lists.ts'
+import { actorKind } from './lists/team-lists.ts'
 
-/**
- * What was done to a campaign, by whom and why: the part of the company's log that everyone who reads the campaign may read, without
- * addresses, devices and values. One for each line of `audit_events`, with its id; append only.
- */
 export const campaign_events = collection('campaign_events', {
+  says: 'What was done to a campaign, by whom and why. One for each entry of the activity log about it, with the same id, but without addresses, devices and values. Nothing in it ever changes.',
   read: 'company',
   fields: {
     id: id(),
     company: ref('companies'),
     seq: bigInteger(),
     campaign: ref('campaigns'),
-    /** The one reward it concerned. */
-    reward: optional(ref('rewards')),
-    kind: string<'campaign' | 'money' | 'people' | 'messages'>(16),
-    action: string(64),
+    reward: says('The one reward it was about. Null where it was about several or none.', optional(ref('rewards'))),
+    kind: oneOf(campaignEventKind, 16),
+    action: says('What was done, as noun.act, such as reward.cancel. New ones are added over time.', string(64)),
     actor: optional(ref('members')),
-    actor_kind: string<'person' | 'key' | 'operator' | 'system'>(16),
-    /** As it was typed. */
-    reason: optional(string(500)),
-    /** How many people, rewards or messages. */
-    count: optional(integer()),
-    /** Names of the columns that an edit changed. */
-    changed: optional(json<string[]>()),
+    actor_kind: oneOf(actorKind, 16),
+    reason: says('The reason that was typed. Null where none was asked for.', optional(string(500))),
+    count: says('How many people, rewards or messages it was about. Null where it says nothing.', optional(integer())),
+    changed: says('The columns that an edit changed: a list of names. Null where it was no edit.', optional(json<string[]>())),
     occurred_at: timestamp(),
   },
   unique: [['company', 'seq']],

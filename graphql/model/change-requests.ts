@@ -1,27 +1,24 @@
 import { collection } from './collection.ts'
-import { bigInteger, hidden, id, json, optional, ref, string, text, timestamp, unique } from './fields.ts'
+import { bigInteger, hidden, id, json, oneOf, optional, ref, says, string, text, timestamp, unique } from './fields.ts'
+import { changeRequestStatus } from './lists/company-lists.ts'
 
-/** What a verified company asks us to change of the information we verified; the operator answers. */
 export const change_requests = collection('change_requests', {
+  says: 'What a verified company asks the operator to change of the information that was verified.',
   read: 'company',
   fields: {
     id: id(),
     company: ref('companies'),
     seq: bigInteger(),
-    status: string<'pending' | 'approved' | 'refused' | 'withdrawn'>(16),
-    /** The columns of the company to change, as they were when it asked. */
-    before: json<Record<string, unknown>>(),
-    /** The same columns with the requested values. */
-    after: json<Record<string, unknown>>(),
-    reason: text(),
-    /** The ids of the company's documents that prove it. */
-    document_ids: json<string[]>(),
-    /** Why the operator refused. */
-    note: optional(text()),
-    requested_by: ref('members'),
+    status: oneOf(changeRequestStatus, 16),
+    before: says('The columns of the company to change, as they were when it asked.', json<Record<string, unknown>>()),
+    after: says('The same columns with the requested values.', json<Record<string, unknown>>()),
+    reason: says('Why the company asks.', text()),
+    document_ids: says('The ids of the company’s documents that prove it: a list.', json<string[]>()),
+    note: says('Why the operator refused. Null where they didn’t.', optional(text())),
+    requested_by: says('Who asked.', ref('members')),
     /** The company's id while pending: one open request a company. */
     open_key: hidden(optional(unique(string(36)))),
-    decided_at: optional(timestamp()),
+    decided_at: says('When it was approved, refused or withdrawn. Null until then.', optional(timestamp())),
     date_created: timestamp(),
   },
   unique: [['company', 'seq']],

@@ -1,22 +1,22 @@
 import { collection } from './collection.ts'
-import { bigInteger, id, integer, optional, ref, string, timestamp } from './fields.ts'
+import { bigInteger, id, integer, oneOf, optional, ref, says, timestamp } from './fields.ts'
+import { codeFileStatus } from './lists/reward-lists.ts'
 
-/** The codes of a launch, handed to one named person for a day; every download is counted and audited (R30). */
 export const code_files = collection('code_files', {
+  says: 'The codes of a launch, handed to one named person for a day. Every download is counted and logged.',
   read: 'company',
   fields: {
     id: id(),
     company: ref('companies'),
     campaign: ref('campaigns'),
     launch: ref('launches'),
-    receiver: ref('members'),
+    receiver: says('The only member who can download it.', ref('members')),
     seq: bigInteger(),
-    /** ready → withdrawn, when another receiver was named; over by `expires_at`. */
-    status: string<'ready' | 'withdrawn'>(16),
-    code_count: integer(0),
-    downloads: integer(0),
-    last_downloaded_at: optional(timestamp()),
-    expires_at: timestamp(),
+    status: oneOf(codeFileStatus, 16),
+    code_count: says('How many codes it has.', integer(0)),
+    downloads: says('How often it was downloaded.', integer(0)),
+    last_downloaded_at: says('When it was last downloaded. Null until it is.', optional(timestamp())),
+    expires_at: says('When it can no longer be downloaded.', timestamp()),
     date_created: timestamp(),
   },
   unique: [['company', 'seq']],

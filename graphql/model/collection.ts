@@ -9,6 +9,8 @@ export type Readers = 'public' | 'self' | 'company' | 'money' | 'audit' | 'own'
 
 export type Collection<Name extends string = string, Fields extends Record<string, Field> = Record<string, Field>> = {
   name: Name
+  /** What a row is, to an integrator. */
+  says: string
   read: Readers
   fields: Fields
   /** Composite unique keys, by column names. */

@@ -1,60 +1,73 @@
 import type { Permissions } from '../rules/platform/access/abilities.ts'
 import { collection } from './collection.ts'
-import { bigInteger, id, initially, integer, json, optional, string, text, timestamp } from './fields.ts'
+import { amount, id, initially, integer, json, oneOf, optional, says, string, text, timestamp } from './fields.ts'
+import { companyVerification, rewardUseCase, storefrontTheme } from './lists/company-lists.ts'
 
-/** A customer of ours. Its currency is chosen once and for all (P8). */
 export const companies = collection('companies', {
+  says: 'The company that the caller belongs to.',
   read: 'self',
   fields: {
     id: id(),
-    name: string(120),
-    registered_name: optional(string(160)),
-    website: optional(string(255)),
-    linkedin_url: optional(string(255)),
-    address: optional(string(255)),
-    pincode: optional(string(12)),
-    city: optional(string(80)),
-    state: optional(string(80)),
-    country: optional(string(2)),
-    registration_country: optional(string(2)),
-    /** GSTIN in India; elsewhere the register's own number (V13). */
-    registration_number: optional(string(30)),
-    /** In this order; the last two can be submitted again. */
-    verification: string<'email_verified' | 'use_case_set' | 'under_review' | 'verified' | 'more_info_needed' | 'rejected'>(32),
-    /** What the operator still needs, or why not. */
-    verification_note: optional(text()),
-    submitted_at: optional(timestamp()),
-    verified_at: optional(timestamp()),
-    /** The terms for companies that its sign-up accepted, by their day; null where they were not asked yet. */
-    terms_version: optional(string(10)),
-    terms_accepted_at: optional(timestamp()),
-    reward_use_case: optional(string(64)),
-    reward_currency: optional(string(3)),
-    /** File name under DATA_DIR/uploads, served by /public/logos/:file. */
-    logo: optional(string(80)),
-    primary_color: optional(string(7)),
-    /** The reward page's first theme: light, dark, or the recipient's device's. */
-    theme: initially(string<'light' | 'dark' | 'system'>(8), 'system'),
-    sender_name: optional(string(60)),
-    reply_to: optional(string(254)),
-    default_expiry_days: integer(90),
-    /** Days before the expiry, e.g. [30, 7, 1]. */
-    default_reminders: optional(json<number[]>()),
-    time_zone: string(64),
-    fee_bps: integer(150),
-    tax_bps: integer(1800),
-    /** Where a role may do more or less than rules/platform/access/abilities.ts says: {"Sender": {"campaign.launch": false}}. */
-    permissions: optional(json<Permissions>()),
-    /** From this total, in minor units, or this many rewards, another person approves a launch. */
-    approval_amount: optional(bigInteger()),
-    approval_count: optional(integer()),
-    /** From this total, in minor units, a person types the campaign's name; null: the usual of the currency, 0: never. */
-    confirm_amount: optional(bigInteger()),
-    /** From this moment on someone without two-factor reaches nothing but its setup; null: everyone decides for themselves. */
-    two_factor_from: optional(timestamp()),
-    /** When everyone without two-factor was last reminded of that. */
-    two_factor_reminded_at: optional(timestamp()),
-    preferences: optional(json<object>()),
+    name: says('The name that people see.', string(120)),
+    registered_name: says('The registered name. Null until its details are submitted.', optional(string(160))),
+    website: says('The address of its website. Null until its details are submitted.', optional(string(255))),
+    linkedin_url: says('The address of its LinkedIn page. Null where it gave none.', optional(string(255))),
+    address: says('Street and number. Null until its details are submitted.', optional(string(255))),
+    pincode: says('The postal code. Null until its details are submitted.', optional(string(12))),
+    city: says('The city. Null until its details are submitted.', optional(string(80))),
+    state: says('The state or region. Null until its details are submitted.', optional(string(80))),
+    country: says('ISO 3166 code of two letters. Null until its details are submitted.', optional(string(2))),
+    registration_country: says(
+      'Where it is registered: ISO 3166 code of two letters. Null until its details are submitted.',
+      optional(string(2)),
+    ),
+    registration_number: says(
+      'Its number in that country’s register: a GSTIN in India. Null until its details are submitted.',
+      optional(string(30)),
+    ),
+    verification: oneOf(companyVerification, 32),
+    verification_note: says('What the operator still needs, or why they said no. Null otherwise.', optional(text())),
+    submitted_at: says('When its details were last submitted. Null until then.', optional(timestamp())),
+    verified_at: says('When it was verified. Null until then.', optional(timestamp())),
+    terms_version: says(
+      'The day of the terms that its sign-up accepted, such as 2026-11-01. Null where they were not asked for yet.',
+      optional(string(10)),
+    ),
+    terms_accepted_at: says('When they were accepted. Null where they were not asked for yet.', optional(timestamp())),
+    reward_use_case: says('What it rewards people for. Null until it was chosen at sign-up.', optional(oneOf(rewardUseCase, 64))),
+    reward_currency: says('ISO 4217 code of its wallet and its rewards, chosen once and for all. Null until then.', optional(string(3))),
+    logo: says('The file of its logo, at GET /public/logos/:file. Null where it has none.', optional(string(80))),
+    primary_color: says('The colour of its reward pages, #rrggbb. Null: the Plutus default.', optional(string(7))),
+    theme: initially(oneOf(storefrontTheme, 8), 'system'),
+    sender_name: says('The name its emails are sent under. Null: its own.', optional(string(60))),
+    reply_to: says('Where replies to its emails go. Null: nowhere.', optional(string(254))),
+    default_expiry_days: says('How many days rewards of a new campaign can be claimed.', integer(90)),
+    default_reminders: says(
+      'How many days before the expiry a new campaign reminds people: a list such as [30, 7, 1]. Null: never.',
+      optional(json<number[]>()),
+    ),
+    time_zone: says('IANA time zone of its days, months and wall times.', string(64)),
+    fee_bps: says('Our fee on what its rewards are worth, in hundredths of a per cent.', integer(150)),
+    tax_bps: says('The tax on that fee, in hundredths of a per cent.', integer(1800)),
+    permissions: says(
+      'Where its roles may do more or less than usual: {"Sender": {"campaign.launch": false}}. Null: nowhere.',
+      optional(json<Permissions>()),
+    ),
+    approval_amount: says('From this total on, someone else has to approve a launch. Null: whatever the total.', optional(amount())),
+    approval_count: says(
+      'From this number of rewards on, someone else has to approve a launch. Null: whatever the number.',
+      optional(integer()),
+    ),
+    confirm_amount: says(
+      'From this total on, a person types the campaign’s name to launch it. Null: the usual total of the currency. 0: never.',
+      optional(amount()),
+    ),
+    two_factor_from: says(
+      'From this moment on, someone without two-factor can only set it up. Null: each person decides.',
+      optional(timestamp()),
+    ),
+    two_factor_reminded_at: says('When people without two-factor were last reminded of it. Null: not yet.', optional(timestamp())),
+    preferences: says('Choices of the app’s own pages. Null where nothing was chosen.', optional(json<object>())),
     revision: integer(0),
     date_created: timestamp(),
   },

@@ -13,9 +13,25 @@ export type Field<Read = unknown, Write = unknown, Value = Write> = {
   default?: string | number | boolean
   /** The collection this foreign key points to. */
   to?: string
+  /** What it means to an integrator; columns that many collections have are described in schema/common-columns.ts. */
+  says?: string
+  /** The only words it holds. */
+  list?: ClosedList
+  /** Its whole numbers are minor units of a currency. */
+  isMoney?: true
   /** Never there: it carries the types. */
   readonly types?: [Read, Write, Value]
 }
+
+/** The only words that some columns hold: an enum of the contract by that name, what it tells, and what each word means. */
+export type ClosedList<Word extends string = string> = { name: string; says: string; words: Readonly<Record<Word, string>> }
+
+/** Declares a closed list. Where a list of statuses.ts or of a rule has its words, `Word` is theirs, so that none can be missing. */
+export const closedList = <Word extends string>(name: string, says: string, words: Record<Word, string>): ClosedList<Word> => ({
+  name,
+  says,
+  words,
+})
 
 /** PostgreSQL gives a string, SQLite a number: `minor` makes a number of either. */
 export type BigInteger = number | string
@@ -36,8 +52,10 @@ export const id = (): Text<string> => ({ type: 'uuid', primary: true })
 export const key = (length: number): Text<string> => ({ type: 'string', length, primary: true })
 export const uuid = (): Text<string> => ({ type: 'uuid' })
 export const ref = (to: string): Text<string> => ({ type: 'uuid', to })
-/** The allowed words are its type; the database does not know them. */
+/** A text of any words; `T` is for columns that the graph does not have. */
 export const string = <T extends string = string>(length = 255): Text<T> => ({ type: 'string', length })
+/** A word of a closed list: an enum in the contract, a text in the database, which does not know the words. */
+export const oneOf = <Word extends string>(list: ClosedList<Word>, length: number): Text<Word> => ({ type: 'string', length, list })
 export const text = (): Text<string> => ({ type: 'text' })
 export function integer(): Whole
 export function integer(initial: number): Initial<Whole>
@@ -56,7 +74,9 @@ export const json = <T>(): Field<Json<T>, string, T> => ({ type: 'json' })
 /** The same in a text column, outside the graph. */
 export const jsonText = <T>(): Field<Json<T>, string, T> => ({ type: 'text' })
 /** Integer minor units of the wallet's currency (paise, cents), below 2^53. */
-export const money = (): Initial<BigWhole> => ({ type: 'bigInteger', default: 0 })
+export const money = (): Initial<BigWhole> => ({ type: 'bigInteger', default: 0, isMoney: true })
+/** The same without a default: a limit or a price that may be missing. */
+export const amount = (): BigWhole => ({ type: 'bigInteger', isMoney: true })
 
 type Initial<F> = F extends Field<infer Read, infer Write, infer Value> ? Field<Read, Write | undefined, Value | undefined> : never
 
@@ -70,5 +90,7 @@ export const optional = <Read, Write, Value>(
   ...field,
   nullable: true,
 })
+/** Describes a column for integrators: a fact first, then units, when it is null, and what counts. */
+export const says = <F extends Field>(sentence: string, field: F): F => ({ ...field, says: sentence })
 export const hidden = <F extends Field>(field: F): F => ({ ...field, hidden: true })
 export const unique = <F extends Field>(field: F): F => ({ ...field, unique: true })

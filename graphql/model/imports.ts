@@ -1,39 +1,40 @@
 import type { ImportMapping } from '../rules/people/import/file/import-mapping.input.ts'
 import { collection } from './collection.ts'
-import { bigInteger, hidden, id, integer, json, optional, ref, string, text, timestamp } from './fields.ts'
-import type { ImportStatus } from './statuses.ts'
+import { bigInteger, hidden, id, integer, json, oneOf, optional, ref, says, string, text, timestamp } from './fields.ts'
+import { importErrorState, importFormat, importStatus } from './lists/people-lists.ts'
 
-/** An uploaded recipients file on its way into a campaign, or, without one, among the company's people. */
 export const imports = collection('imports', {
+  says: 'An uploaded recipients file on its way into a campaign, or among the company’s people.',
   read: 'company',
   fields: {
     id: id(),
     company: ref('companies'),
-    campaign: optional(ref('campaigns')),
-    member: ref('members'),
+    campaign: says('The campaign it is for. Null: the company’s people.', optional(ref('campaigns'))),
+    member: says('Who uploaded it.', ref('members')),
     seq: bigInteger(),
-    file_name: string(255),
-    format: string<'csv' | 'xlsx'>(8),
+    file_name: says('The name the file had.', string(255)),
+    format: oneOf(importFormat, 8),
     /** Name under DATA_DIR/imports. */
     file: hidden(string(80)),
     /** SHA-256 of its bytes. */
     digest: hidden(optional(string(64))),
-    /** When the very same file was uploaded and applied here before, within a day. */
-    same_at: optional(timestamp()),
-    columns: optional(json<{ name: string; samples: string[] }[]>()),
-    mapping: optional(json<ImportMapping>()),
-    status: string<ImportStatus>(24),
-    rows: integer(0),
-    valid: integer(0),
-    invalid: integer(0),
-    duplicate: integer(0),
-    suppressed: integer(0),
-    recent: integer(0),
-    /** Given to everyone in the file. */
-    tags: optional(json<string[]>()),
-    progress: integer(0),
-    failure: optional(string(255)),
-    failure_code: optional(string(40)),
+    same_at: says('When the very same file was applied here before, within a day. Null where it wasn’t.', optional(timestamp())),
+    columns: says(
+      'The columns of the file: a list of {name, samples}. Null until it was read.',
+      optional(json<{ name: string; samples: string[] }[]>()),
+    ),
+    mapping: says('Which column is what: as in ImportMappingInput. Null until it is chosen.', optional(json<ImportMapping>())),
+    status: oneOf(importStatus, 24),
+    rows: says('How many rows were read so far.', integer(0)),
+    valid: says('How many of them can be added.', integer(0)),
+    invalid: says('How many of them can’t, for the reasons in import_errors.', integer(0)),
+    duplicate: says('How many of them repeat someone, in the file or in the campaign.', integer(0)),
+    suppressed: says('How many of them are people who get nothing.', integer(0)),
+    recent: says('How many of them are people who got a reward in the last 30 days.', integer(0)),
+    tags: says('Tags for everyone in the file: a list. Null: none.', optional(json<string[]>())),
+    progress: says('How far the checking or the adding is: a count of rows.', integer(0)),
+    failure: says('Why it failed, in a sentence. Null where it didn’t.', optional(string(255))),
+    failure_code: says('Why it failed, as a code. Null where it didn’t.', optional(string(40))),
     revision: integer(1),
     date_created: timestamp(),
   },
@@ -41,22 +42,21 @@ export const imports = collection('imports', {
   indexes: [['campaign', 'seq']],
 })
 
-/** A line of the file that cannot be used as it is, and why. */
 export const import_errors = collection('import_errors', {
+  says: 'A row of a file that can’t be added as it is, and why.',
   read: 'company',
   fields: {
     id: id(),
     company: ref('companies'),
-    import: ref('imports'),
+    import: says('The file it is from.', ref('imports')),
     seq: bigInteger(),
-    row_no: integer(),
-    column: string(32),
-    code: string(40),
-    message: string(255),
-    /** The mapped cells, to be corrected in place. */
-    values: json<Record<string, string>>(),
+    row_no: says('Its row in the file; the heading is row 1.', integer()),
+    column: says('What is wrong: email, value and the like.', string(32)),
+    code: says('Why, as a code.', string(40)),
+    message: says('Why, in a sentence.', string(255)),
+    values: says('The mapped cells, to be corrected by fixImportRow: {"email": "…"}.', json<Record<string, string>>()),
     raw: hidden(text()),
-    state: string<'open' | 'fixed'>(16),
+    state: oneOf(importErrorState, 16),
   },
   unique: [
     ['company', 'seq'],

@@ -1,42 +1,40 @@
 import type { LaunchSnapshot } from '../rules/campaign/terms/snapshot.ts'
 import { collection } from './collection.ts'
-import { bigInteger, hidden, id, integer, json, money, optional, ref, string, timestamp } from './fields.ts'
-import type { LaunchStatus } from './statuses.ts'
+import { amount, bigInteger, hidden, id, integer, json, money, oneOf, optional, ref, says, string, timestamp } from './fields.ts'
+import { launchStatus } from './lists/launch-lists.ts'
 
-/** The order that a finished campaign becomes: it holds the money and issues the rewards. */
 export const launches = collection('launches', {
+  says: 'The order that a finished campaign becomes: it holds the money and issues the rewards.',
   read: 'company',
   fields: {
     id: id(),
     company: ref('companies'),
     campaign: ref('campaigns'),
-    member: ref('members'),
+    member: says('Who launched it.', ref('members')),
     seq: bigInteger(),
-    number: string(24),
-    status: string<LaunchStatus>(24),
-    recipient_count: integer(),
+    number: says('Its number for people, unique in the company.', string(24)),
+    status: oneOf(launchStatus, 24),
+    recipient_count: says('How many rewards it has.', integer()),
     subtotal: money(),
     fee: money(),
     tax: money(),
     total: money(),
-    /** Its smallest and largest reward, in minor units; null in rows older than the columns. */
-    value_min: optional(bigInteger()),
-    value_max: optional(bigInteger()),
-    send_at: timestamp(),
-    /** Until when it waits for money (awaiting_funds). */
-    funds_deadline_at: optional(timestamp()),
-    time_zone: string(64),
-    progress_total: integer(0),
-    progress_done: integer(0),
-    progress_failed: integer(0),
+    value_min: says('Its smallest reward. Null in old launches.', optional(amount())),
+    value_max: says('Its largest reward. Null in old launches.', optional(amount())),
+    send_at: says('When it leaves.', timestamp()),
+    funds_deadline_at: says('Until when it waits for money. Null unless it does.', optional(timestamp())),
+    time_zone: says('IANA time zone of the time that was chosen for it.', string(64)),
+    progress_total: says('How many rewards are to be issued.', integer(0)),
+    progress_done: says('How many of them are issued.', integer(0)),
+    progress_failed: says('How many of them could not be issued.', integer(0)),
     idempotency_key: hidden(string(100)),
     payload_hash: hidden(string(64)),
     snapshot: hidden(json<LaunchSnapshot>()),
     revision: integer(1),
     date_created: timestamp(),
-    started_at: optional(timestamp()),
-    finished_at: optional(timestamp()),
-    cancelled_at: optional(timestamp()),
+    started_at: says('When its first reward was issued. Null until then.', optional(timestamp())),
+    finished_at: says('When its last reward was issued. Null until then.', optional(timestamp())),
+    cancelled_at: says('When it was cancelled. Null where it wasn’t.', optional(timestamp())),
   },
   unique: [
     ['company', 'seq'],

@@ -1,34 +1,33 @@
-import type { CompanyRole } from '../rules/platform/access/abilities.ts'
 import { collection } from './collection.ts'
-import { boolean, hidden, id, json, optional, ref, string, timestamp } from './fields.ts'
+import { boolean, hidden, id, json, oneOf, optional, ref, says, string, timestamp } from './fields.ts'
+import { companyRole, memberKind, memberStatus } from './lists/team-lists.ts'
 
-/** A person (or key) of a company; shares its id with the Directus user behind it. */
 export const members = collection('members', {
+  says: 'A person of the company’s team, or a key that acts for the company.',
   read: 'company',
   fields: {
     id: id(),
     company: ref('companies'),
-    kind: string<'person' | 'key'>(16),
-    name: string(120),
-    first_name: optional(string(60)),
-    last_name: optional(string(60)),
+    kind: oneOf(memberKind, 16),
+    name: says('The full name of a person, or the name of a key.', string(120)),
+    first_name: says('First name. Null for a key.', optional(string(60))),
+    last_name: says('Last name. Null where there is none.', optional(string(60))),
     /** E.164; a person's own, so colleagues do not read it. */
     phone: hidden(optional(string(20))),
-    /** File name of GET /files/avatars/:file. */
-    avatar: optional(string(80)),
-    email: string(254),
-    company_role: string<CompanyRole>(16),
-    status: string<'active' | 'suspended' | 'removed'>(16),
-    two_factor: boolean(false),
+    avatar: says('The file of their picture, at GET /files/avatars/:file. Null where they have none.', optional(string(80))),
+    email: says('Where a person is emailed and signs in. A key has an address that nobody reads.', string(254)),
+    company_role: oneOf(companyRole, 16),
+    status: oneOf(memberStatus, 16),
+    two_factor: says('Whether they sign in with an authenticator app.', boolean(false)),
     /** Whether an unknown device is asked for a code by email; only for the demo's people it is not. */
     login_code: hidden(boolean(true)),
     preferences: hidden(optional(json<{ launchFinished?: boolean; teamChanges?: boolean; singleKeys?: boolean }>())),
-    last_seen: optional(timestamp()),
+    last_seen: says('When they were last here. Null: never.', optional(timestamp())),
     /** The terms that this person accepted at sign-up or with an invite, by their day. */
     terms_version: hidden(optional(string(10))),
     terms_accepted_at: hidden(optional(timestamp())),
-    locale: string(16),
-    time_zone: optional(string(64)),
+    locale: says('The language and region of their screens and emails, such as en-IN.', string(16)),
+    time_zone: says('IANA time zone of their screens. Null: the company’s.', optional(string(64))),
     date_created: timestamp(),
   },
   unique: [['email']],

@@ -1,36 +1,35 @@
 import { collection } from './collection.ts'
-import { bigInteger, boolean, hidden, id, integer, json, optional, ref, string, timestamp, unique } from './fields.ts'
-import type { MessageStatus } from './statuses.ts'
+import { bigInteger, boolean, hidden, id, integer, json, oneOf, optional, ref, says, string, timestamp, unique } from './fields.ts'
+import { channel, messageKind, messageStatus } from './lists/message-lists.ts'
 
-/** Outbox and history: a row commits with the command that causes the mail; the worker sends it. */
 export const messages = collection('messages', {
+  says: 'A message to a recipient, with what its carrier reported of it.',
   read: 'company',
   fields: {
     id: id(),
     company: ref('companies'),
-    campaign: optional(ref('campaigns')),
-    reward: optional(ref('rewards')),
+    campaign: says('The campaign it is about. Null where there is none.', optional(ref('campaigns'))),
+    reward: says('The reward it is about. Null for a test.', optional(ref('rewards'))),
     seq: bigInteger(),
-    kind: string<'reward' | 'reminder' | 'resend' | 'copy' | 'test'>(24),
-    channel: string<'email' | 'sms' | 'whatsapp'>(16),
-    to_masked: string(254),
-    subject: string(255),
-    status: string<MessageStatus>(16),
-    attempts: integer(0),
-    failure_code: optional(string(40)),
-    /** Its carrier, smtp, twilio or mailbox; and the carrier's id of it. */
-    provider: optional(string(16)),
-    provider_id: optional(string(120)),
-    retryable: boolean(false),
+    kind: oneOf(messageKind, 24),
+    channel: oneOf(channel, 16),
+    to_masked: says('Where it goes, masked: m•••@example.com.', string(254)),
+    subject: says('The subject of an email; empty for other channels.', string(255)),
+    status: oneOf(messageStatus, 24),
+    attempts: says('How often it was tried.', integer(0)),
+    failure_code: says('Why it did not arrive, as a code. Null where it did, or nobody knows yet.', optional(string(40))),
+    provider: says('Its carrier: smtp, twilio, or mailbox in the demo. Null until it was tried.', optional(string(16))),
+    provider_id: says('The carrier’s id of it. Null where it has none.', optional(string(120))),
+    retryable: says('Whether retryMessage can help.', boolean(false)),
     to: hidden(string(254)),
     payload: hidden(json<Record<string, unknown>>()),
     dedupe_key: hidden(unique(string(120))),
-    next_attempt_at: timestamp(),
+    next_attempt_at: says('When it leaves, or is tried again.', timestamp()),
     lease_until: hidden(optional(timestamp())),
     date_created: timestamp(),
-    sent_at: optional(timestamp()),
-    delivered_at: optional(timestamp()),
-    opened_at: optional(timestamp()),
+    sent_at: says('When its carrier accepted it. Null until then.', optional(timestamp())),
+    delivered_at: says('When its carrier reported that it arrived. Null until then.', optional(timestamp())),
+    opened_at: says('When it was opened. Null until then.', optional(timestamp())),
   },
   unique: [['company', 'seq']],
   indexes: [

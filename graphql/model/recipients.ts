@@ -1,30 +1,44 @@
-import type { RecipientStatus } from '../rules/people/recipient-statuses.ts'
 import { collection } from './collection.ts'
-import { bigInteger, hidden, id, integer, json, optional, ref, string, text, timestamp, unique, uuid } from './fields.ts'
+import {
+  amount,
+  bigInteger,
+  hidden,
+  id,
+  integer,
+  json,
+  oneOf,
+  optional,
+  ref,
+  says,
+  string,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from './fields.ts'
+import { recipientRowState, recipientStatus } from './lists/people-lists.ts'
 
-/** A person a company has rewarded (E4); one row per email address of a company. */
 export const recipients = collection('recipients', {
+  says: 'A person the company has rewarded, or may. One for each email address.',
   read: 'company',
   fields: {
     id: id(),
     company: ref('companies'),
     seq: bigInteger(),
-    first_name: optional(string(80)),
-    last_name: optional(string(80)),
-    email: string(254),
-    /** E.164, for SMS and WhatsApp. */
-    phone: optional(string(20)),
-    country: optional(string(2)),
-    time_zone: optional(string(64)),
-    tags: optional(json<string[]>()),
-    /** active, undeliverable, unsubscribed, complained, blocked or erased: only the first gets anything new. */
-    status: string<RecipientStatus>(16),
-    status_reason: optional(string(200)),
+    first_name: says('First name. Null where it is not known.', optional(string(80))),
+    last_name: says('Last name. Null where it is not known.', optional(string(80))),
+    email: says('Their email address, lower case; unique in the company.', string(254)),
+    phone: says('Their number for SMS and WhatsApp, in E.164. Null where there is none.', optional(string(20))),
+    country: says('ISO 3166 code of two letters. Null where it is not known.', optional(string(2))),
+    time_zone: says('IANA time zone. Null where it is not known.', optional(string(64))),
+    tags: says('Up to ten tags, lower case: a list. Null: none.', optional(json<string[]>())),
+    status: oneOf(recipientStatus, 16),
+    status_reason: says('Why they have that status, as it was typed or reported. Null where nobody said so.', optional(string(200))),
     search_text: text(),
     version: integer(1),
-    last_rewarded_at: optional(timestamp()),
+    last_rewarded_at: says('When they were last rewarded. Null: never.', optional(timestamp())),
     date_created: timestamp(),
-    date_updated: optional(timestamp()),
+    date_updated: says('When they were last edited. Null: never.', optional(timestamp())),
   },
   unique: [
     ['company', 'email'],
@@ -35,37 +49,35 @@ export const recipients = collection('recipients', {
   retired: [['company', 'status', 'seq']],
 })
 
-/**
- * A campaign's rows: who gets how much. Staged rows belong to an import that is not applied yet, and without a campaign to one of the
- * company's people.
- */
 export const campaign_recipients = collection('campaign_recipients', {
+  says: 'A row of a campaign’s people: who gets what in its next launch, or got it in an earlier one.',
   read: 'company',
   fields: {
     id: id(),
     company: ref('companies'),
-    campaign: optional(ref('campaigns')),
+    campaign: says('Its campaign. Null for a row of a file among the company’s people.', optional(ref('campaigns'))),
     import: hidden(optional(uuid())),
     seq: bigInteger(),
-    row_no: integer(),
-    state: string<'ready' | 'staged' | 'suppressed' | 'excluded'>(16),
-    first_name: optional(string(80)),
-    last_name: optional(string(80)),
-    email: string(254),
-    /** The person's own, in minor units; without it the campaign's value counts. */
-    value: optional(bigInteger()),
-    /** rewardpoints: the person's own number. */
-    points: optional(integer()),
-    phone: optional(string(20)),
-    country: optional(string(2)),
-    time_zone: optional(string(64)),
-    /** The person's own day and hour, 2026-11-23T09:30, in their zone, else the campaign's. */
-    send_at_local: optional(string(16)),
-    tags: optional(json<string[]>()),
-    /** Why nothing is sent to them: the recipient's status. Such rows have the state suppressed. */
-    suppressed: optional(string(16)),
-    /** When the company last rewarded them, as known when the row was added. */
-    last_rewarded_at: optional(timestamp()),
+    row_no: says('Its row in the file it came from; of someone added by hand, its `seq`.', integer()),
+    state: oneOf(recipientRowState, 16),
+    first_name: says('First name. Null where it is not known.', optional(string(80))),
+    last_name: says('Last name. Null where it is not known.', optional(string(80))),
+    email: says('Their email address, lower case.', string(254)),
+    value: says('What their reward is worth. Null: what the campaign says.', optional(amount())),
+    points: says('How many points they get. Null: as many as the campaign says.', optional(integer())),
+    phone: says('Their number for SMS and WhatsApp, in E.164. Null where there is none.', optional(string(20))),
+    country: says('ISO 3166 code of two letters. Null where it is not known.', optional(string(2))),
+    time_zone: says('IANA time zone. Null where it is not known.', optional(string(64))),
+    send_at_local: says(
+      'When their message leaves: wall time such as 2026-11-23T09:30, in their zone or else the campaign’s. Null: with the others.',
+      optional(string(16)),
+    ),
+    tags: says('Tags they get: a list. Null: none.', optional(json<string[]>())),
+    suppressed: says(
+      'Why they get nothing: their status among the company’s people. Null unless they are suppressed.',
+      optional(oneOf(recipientStatus, 16)),
+    ),
+    last_rewarded_at: says('When the company last rewarded them, as known when the row was added. Null: never.', optional(timestamp())),
     search_text: text(),
     /** One row a person: campaign and email once it counts, import and email while staged. */
     dedupe_key: hidden(unique(string(300))),

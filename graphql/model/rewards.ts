@@ -1,65 +1,81 @@
 import { collection } from './collection.ts'
-import { bigInteger, boolean, type Field, hidden, id, integer, money, optional, ref, string, text, timestamp, uuid } from './fields.ts'
-import type { DeliveryStatus, RewardStatus } from './statuses.ts'
+import {
+  bigInteger,
+  boolean,
+  type Field,
+  hidden,
+  id,
+  integer,
+  money,
+  oneOf,
+  optional,
+  ref,
+  says,
+  string,
+  text,
+  timestamp,
+  uuid,
+} from './fields.ts'
+import { deliveryStatus, rewardStatus } from './lists/reward-lists.ts'
+import type { RewardStatus } from './statuses.ts'
 
 /** Of the kinds in rules/app/reward-kinds.ts; another one writes a word of its own. */
-const kind: Field<'link' | 'code' | 'points', string> = { type: 'string', length: 8 }
+const kind: Field<'link' | 'code' | 'points', string> = {
+  type: 'string',
+  length: 8,
+  says: 'What its person gets: a link, a code or points, each by that word. More may be added.',
+}
 
-/** One promise to one person. Its link token is derived from id and version; only the hash is stored. */
 export const rewards = collection('rewards', {
+  says: 'A reward: one promise to one person.',
   read: 'company',
   fields: {
     id: id(),
     company: ref('companies'),
     campaign: ref('campaigns'),
     launch: ref('launches'),
-    /** Nobody's: a code that whoever has it redeems. */
-    recipient: optional(ref('recipients')),
+    recipient: says('Whose it is. Null for a code that whoever has it redeems.', optional(ref('recipients'))),
     seq: bigInteger(),
-    row_no: integer(),
+    row_no: says('Its number in the launch, from 1.', integer()),
     kind,
-    recipient_name: string(161),
-    recipient_email: string(254),
-    recipient_phone: optional(string(20)),
-    time_zone: optional(string(64)),
-    value: money(),
-    remaining: money(),
-    fee: money(),
-    fee_remaining: money(),
+    recipient_name: says('The person’s name; empty where it is not known.', string(161)),
+    recipient_email: says('Where its messages go; empty for a code of a file.', string(254)),
+    recipient_phone: says('Where its SMS and WhatsApp messages go, in E.164. Null where there is no number.', optional(string(20))),
+    time_zone: says('IANA time zone of its person. Null where it is not known.', optional(string(64))),
+    value: says('What it was worth when it was issued.', money()),
+    remaining: says('What of it can still be redeemed, or be returned.', money()),
+    fee: says('Our fee and its tax when it was issued.', money()),
+    fee_remaining: says('What of the fee is still held.', money()),
     /** Value and fee that were spent before it ended as anything but claimed. */
     captured: hidden(money()),
     currency: string(3),
-    status: string<RewardStatus>(24),
-    delivery_status: string<DeliveryStatus>(32),
-    /** rewardpoints: what was credited; what is left is `remaining` over the rate of its launch. */
-    points: optional(integer()),
-    /** For a code of several uses: how many at most, and how many are left. */
-    uses: optional(integer()),
-    uses_left: optional(integer()),
-    brand: optional(ref('brands')),
-    code_last4: optional(string(4)),
-    resend_count: integer(0),
+    status: oneOf(rewardStatus, 24),
+    delivery_status: oneOf(deliveryStatus, 32),
+    points: says('How many points it credited. Null unless it is one of points.', optional(integer())),
+    uses: says('How often its code can be used. Null unless it is a code.', optional(integer())),
+    uses_left: says('How often its code can still be used. Null unless it is a code.', optional(integer())),
+    brand: says('The brand that was last chosen. Null until one is.', optional(ref('brands'))),
+    code_last4: says('How its code ends. Null unless it is a code.', optional(string(4))),
+    resend_count: says('How often it was sent again.', integer(0)),
     search_text: text(),
-    /** The reward this one replaces. */
-    replaces: optional(ref('rewards')),
+    replaces: says('The reward it replaces. Null unless it replaces one.', optional(ref('rewards'))),
     /** Whether that one was sent and opened: its campaign counts both already. */
     sent_before: hidden(boolean(false)),
     opened_before: hidden(boolean(false)),
-    frozen_until: optional(timestamp()),
+    frozen_until: says('Until when it is frozen. Null unless it is.', optional(timestamp())),
     frozen_from: hidden(optional(string<RewardStatus>(24))),
-    /** When its message leaves, where a person has a time of their own. */
-    send_at: optional(timestamp()),
+    send_at: says('When its first message leaves, where its person has a time of their own. Null otherwise.', optional(timestamp())),
     code_hash: hidden(optional(string(64))),
     code_encrypted: hidden(optional(text())),
     token_hash: hidden(string(64)),
     token_version: hidden(integer(1)),
-    expires_at: timestamp(),
-    issued_at: timestamp(),
-    last_sent_at: optional(timestamp()),
-    first_viewed_at: optional(timestamp()),
-    claimed_at: optional(timestamp()),
-    closed_at: optional(timestamp()),
-    close_reason: optional(string(200)),
+    expires_at: says('When it expires.', timestamp()),
+    issued_at: says('When it was issued.', timestamp()),
+    last_sent_at: says('When its last message left. Null until one did.', optional(timestamp())),
+    first_viewed_at: says('When someone first looked at it. Null until someone does.', optional(timestamp())),
+    claimed_at: says('When it was last redeemed. Null until it is.', optional(timestamp())),
+    closed_at: says('When it was cancelled, replaced or expired. Null otherwise.', optional(timestamp())),
+    close_reason: says('Why it was cancelled or replaced, as it was typed. Null otherwise.', optional(string(200))),
     date_updated: timestamp(),
   },
   unique: [['company', 'seq'], ['launch', 'row_no'], ['token_hash'], ['code_hash']],
@@ -83,18 +99,18 @@ export const rewards = collection('rewards', {
   ],
 })
 
-/** What a recipient claimed: a brand's voucher, shown masked to the company. */
 export const claims = collection('claims', {
+  says: 'What a recipient redeemed a reward for: a brand’s voucher, masked.',
   read: 'company',
   fields: {
     id: id(),
     company: ref('companies'),
     reward: ref('rewards'),
-    brand: ref('brands'),
+    brand: says('The brand of the voucher.', ref('brands')),
     seq: bigInteger(),
-    value: money(),
-    points: optional(integer()),
-    voucher: string(40),
+    value: says('What the voucher is worth of this reward.', money()),
+    points: says('How many points it cost. Null unless it was paid with points.', optional(integer())),
+    voucher: says('The voucher’s code, masked but for its end.', string(40)),
     /** Shared by the parts of one redemption: several codes, or several grants of points, for one voucher. */
     redemption: hidden(optional(uuid())),
     idempotency_key: hidden(string(100)),
@@ -102,7 +118,7 @@ export const claims = collection('claims', {
     browser_hash: hidden(optional(string(64))),
     /** Where that browser had the voucher mailed: it is mailed there again for anyone with the code. */
     copy_to: hidden(optional(string(254))),
-    claimed_at: timestamp(),
+    claimed_at: says('When it was redeemed.', timestamp()),
   },
   unique: [
     ['company', 'seq'],

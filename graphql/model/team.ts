@@ -1,46 +1,45 @@
-import type { CompanyRole } from '../rules/platform/access/abilities.ts'
 import { collection } from './collection.ts'
-import { bigInteger, hidden, id, integer, json, optional, ref, string, timestamp, unique } from './fields.ts'
+import { bigInteger, hidden, id, integer, json, oneOf, optional, ref, says, string, timestamp, unique } from './fields.ts'
+import { companyRole, inviteStatus } from './lists/team-lists.ts'
 
-/** Someone invited to the team; the mail's link is the only way in (R25). */
 export const invites = collection('invites', {
+  says: 'An invite to join the company’s team.',
   read: 'company',
   fields: {
     id: id(),
     company: ref('companies'),
     seq: bigInteger(),
-    email: string(254),
-    company_role: string<CompanyRole>(16),
-    status: string<'pending' | 'accepted' | 'revoked' | 'expired'>(16),
-    invited_by: ref('members'),
+    email: says('Who is invited.', string(254)),
+    company_role: says('The role they get.', oneOf(companyRole, 16)),
+    status: oneOf(inviteStatus, 16),
+    invited_by: says('Who invited them.', ref('members')),
     token_hash: hidden(unique(string(64))),
     /** company:email while pending, so that nobody is invited twice at once. */
     open_key: hidden(optional(unique(string(300)))),
-    send_count: integer(1),
+    send_count: says('How often it was emailed.', integer(1)),
     /** When mails went to this address lately, in milliseconds: six an hour at most. */
     recent_sends: hidden(json<number[]>()),
-    last_sent_at: timestamp(),
-    expires_at: timestamp(),
-    accepted_at: optional(timestamp()),
+    last_sent_at: says('When it was last emailed.', timestamp()),
+    expires_at: says('When its link stops working.', timestamp()),
+    accepted_at: says('When they joined. Null until then.', optional(timestamp())),
     date_created: timestamp(),
   },
   unique: [['company', 'seq']],
   indexes: [['company', 'email']],
 })
 
-/** A browser that skips the one-time code for sixty days (A6). */
 export const devices = collection('devices', {
+  says: 'A browser of the caller’s that needs no one-time code to sign in.',
   read: 'own',
   fields: {
     id: id(),
     company: ref('companies'),
-    member: ref('members'),
-    /** "Chrome on Windows", as the browser said when it was trusted. */
-    name: string(120),
-    ip: optional(string(64)),
+    member: says('Whose browser it is.', ref('members')),
+    name: says('What it called itself when it was trusted: Chrome on Windows.', string(120)),
+    ip: says('The address it was last used from. Null where it is not known.', optional(string(64))),
     token_hash: hidden(string(64)),
-    trusted_until: timestamp(),
-    last_used_at: timestamp(),
+    trusted_until: says('Until when it needs no code.', timestamp()),
+    last_used_at: says('When it was last used to sign in.', timestamp()),
     date_created: timestamp(),
   },
   unique: [['token_hash', 'member']],

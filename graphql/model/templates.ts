@@ -1,33 +1,36 @@
 import type { Delivery } from '../rules/campaign/terms/delivery.input.ts'
-import type { DeliveryType } from '../rules/campaign/terms/delivery-types.ts'
 import type { Email } from '../rules/campaign/terms/email.input.ts'
 import type { Sms, WhatsApp } from '../rules/campaign/terms/text-messages.input.ts'
 import type { Catalogue } from '../rules/catalogue/catalogue.input.ts'
 import { collection } from './collection.ts'
-import { bigInteger, boolean, id, integer, json, optional, ref, string, text, timestamp } from './fields.ts'
+import { bigInteger, boolean, id, integer, json, oneOf, optional, ref, says, string, text, timestamp } from './fields.ts'
+import { deliveryType, templateStatus } from './lists/campaign-lists.ts'
 
-/** Words and choices that campaigns start with (E2). JSON columns are the shapes of `rules/campaign/*.input.ts`. */
 export const templates = collection('templates', {
+  says: 'Words and choices that campaigns start from.',
   read: 'company',
   fields: {
     id: id(),
     company: ref('companies'),
     seq: bigInteger(),
-    name: string(120),
-    delivery_type: string<DeliveryType>(16),
-    /** draft → active ↔ archived. */
-    status: string<'draft' | 'active' | 'archived'>(16),
-    owner: ref('members'),
-    catalogue: optional(json<Catalogue>()),
-    /** rewardlinks and rewardpoints: how long rewards live, reminders, channels. */
-    delivery: optional(json<Partial<Delivery>>()),
-    email: optional(json<Email>()),
-    sms: optional(json<Sms>()),
-    whatsapp: optional(json<WhatsApp>()),
-    /** What new campaigns of its type start with; at most one of each type. */
-    is_default: boolean(false),
-    usage_count: integer(0),
-    last_used_at: optional(timestamp()),
+    name: says('Its name.', string(120)),
+    delivery_type: oneOf(deliveryType, 16),
+    status: oneOf(templateStatus, 16),
+    owner: says('Who created it.', ref('members')),
+    catalogue: says(
+      'Which brands can be chosen: {mode, brands, rule} as in CatalogueInput. Null: campaigns choose.',
+      optional(json<Catalogue>()),
+    ),
+    delivery: says(
+      'How long rewards live, and the reminders: as in DeliveryInput, in part. Null where nothing is chosen.',
+      optional(json<Partial<Delivery>>()),
+    ),
+    email: says('The text of the email and of the reward page: as in EmailInput. Null until it is written.', optional(json<Email>())),
+    sms: says('The text of the SMS: as in SmsInput. Null where there is none.', optional(json<Sms>())),
+    whatsapp: says('The WhatsApp message: as in WhatsAppInput. Null where there is none.', optional(json<WhatsApp>())),
+    is_default: says('Whether new campaigns of its type start from it. At most one of each type does.', boolean(false)),
+    usage_count: says('How many campaigns started from it.', integer(0)),
+    last_used_at: says('When a campaign last started from it. Null: never.', optional(timestamp())),
     wizard_step: string(24),
     search_text: text(),
     version: integer(1),

@@ -1,59 +1,72 @@
-import type { EntryType } from '../rules/ledger/wallet/entry-types.ts'
 import { collection } from './collection.ts'
-import { bigInteger, boolean, hidden, id, integer, json, money, optional, ref, string, timestamp, unique } from './fields.ts'
+import {
+  amount,
+  bigInteger,
+  boolean,
+  hidden,
+  id,
+  integer,
+  json,
+  money,
+  oneOf,
+  optional,
+  ref,
+  says,
+  string,
+  timestamp,
+  unique,
+} from './fields.ts'
+import { entryActorKind, entryType, frozenReason, walletStatus } from './lists/wallet-lists.ts'
 
-/** A company's money (E6): available, held for open rewards, pending. */
 export const wallets = collection('wallets', {
+  says: 'The company’s money. Its three balances never overlap.',
   read: 'company',
   fields: {
     id: id(),
     company: unique(ref('companies')),
     currency: string(3),
-    available: money(),
-    reserved: money(),
-    pending: money(),
-    /** Number of ledger entries. */
-    seq: bigInteger(0),
-    /** Grows with every change, an entry or not (freezing): orders live updates. */
+    available: says('What can be spent on new launches.', money()),
+    reserved: says('What launches and open rewards hold.', money()),
+    pending: says('What was reported as paid and is not credited yet.', money()),
+    seq: says('How many ledger entries it has.', bigInteger(0)),
     revision: integer(0),
-    low_balance_threshold: optional(bigInteger()),
-    /** Members who are alerted, at most five. */
-    alert_receivers: optional(json<string[]>()),
-    /** False from an alert until the balance is back over the threshold. */
-    alert_armed: boolean(true),
-    alerted_at: optional(timestamp()),
-    /** While frozen nothing new is held, but claims go on. */
-    status: string<'active' | 'frozen'>(16),
-    /** overdrawn: a reversed recharge took more than was available; mismatch: found by the reconciler. */
-    frozen_reason: optional(string<'overdrawn' | 'mismatch'>(16)),
-    frozen_at: optional(timestamp()),
+    low_balance_threshold: says('Below which available balance people are alerted. Null: no alert.', optional(amount())),
+    alert_receivers: says('Whom the alert emails: a list of up to five ids of members. Null: nobody.', optional(json<string[]>())),
+    alert_armed: says('False from an alert until the balance is over the threshold again.', boolean(true)),
+    alerted_at: says('When people were last alerted. Null: never.', optional(timestamp())),
+    status: oneOf(walletStatus, 16),
+    frozen_reason: says('Why it is frozen. Null unless it is.', optional(oneOf(frozenReason, 16))),
+    frozen_at: says('When it was frozen. Null unless it is.', optional(timestamp())),
     date_updated: timestamp(),
   },
 })
 
-/** The ledger: written once, never changed (a trigger refuses). */
 export const wallet_transactions = collection('wallet_transactions', {
+  says: 'An entry of the ledger: a change of the wallet, with the balances after it. Nothing in it ever changes.',
   read: 'money',
   fields: {
     id: id(),
     company: ref('companies'),
-    wallet: ref('wallets'),
-    seq: bigInteger(),
-    type: string<EntryType>(24),
-    delta_available: money(),
-    delta_reserved: money(),
-    delta_pending: money(),
-    available_after: bigInteger(),
-    reserved_after: bigInteger(),
-    pending_after: bigInteger(),
-    reference: string(40),
-    description: string(255),
-    campaign: optional(ref('campaigns')),
-    launch: optional(ref('launches')),
-    reward: optional(ref('rewards')),
-    recharge: optional(ref('recharges')),
-    actor: optional(ref('members')),
-    actor_kind: string<'person' | 'key' | 'recipient' | 'system' | 'operator'>(16),
+    wallet: says('The wallet it changed.', ref('wallets')),
+    seq: says(
+      'Its number in the wallet, from 1 without a gap, in the order of the changes: sort by it and page on from the last one.',
+      bigInteger(),
+    ),
+    type: oneOf(entryType, 24),
+    delta_available: says('What it added to the available balance; below zero where it took.', money()),
+    delta_reserved: says('What it added to the reserved balance; below zero where it took.', money()),
+    delta_pending: says('What it added to the pending balance; below zero where it took.', money()),
+    available_after: says('The available balance after it.', amount()),
+    reserved_after: says('The reserved balance after it.', amount()),
+    pending_after: says('The pending balance after it.', amount()),
+    reference: says('The number of its launch or recharge, or what else it refers to.', string(40)),
+    description: says('What happened, in a sentence.', string(255)),
+    campaign: says('The campaign it is for. Null where there is none.', optional(ref('campaigns'))),
+    launch: says('The launch it is for. Null where there is none.', optional(ref('launches'))),
+    reward: says('The reward it is for. Null where it is for several or none.', optional(ref('rewards'))),
+    recharge: says('The recharge it is for. Null where there is none.', optional(ref('recharges'))),
+    actor: says('The member or key that caused it. Null where it was someone else.', optional(ref('members'))),
+    actor_kind: oneOf(entryActorKind, 16),
     idempotency_key: hidden(optional(string(100))),
     occurred_at: timestamp(),
   },
@@ -75,25 +88,27 @@ export const wallet_transactions = collection('wallet_transactions', {
   retired: [['company', 'occurred_at', 'seq']],
 })
 
-/** What happened on a day in the company's zone, written in the transaction of the command: the graph cannot sum money. */
 export const daily_figures = collection('daily_figures', {
+  says: 'What happened on a day, for the company as a whole and for each campaign.',
   read: 'company',
   fields: {
     id: id(),
     company: ref('companies'),
-    campaign: optional(ref('campaigns')),
-    day: string(10),
+    campaign: says('The campaign it is about. Null: the whole company.', optional(ref('campaigns'))),
+    day: says('The day, such as 2026-11-23, in the company’s time zone.', string(10)),
     key: hidden(unique(string(90))),
-    issued_count: integer(0),
-    issued_value: money(),
-    claimed_count: integer(0),
-    claimed_value: money(),
-    released_count: integer(0),
-    released_value: money(),
-    recharged_count: integer(0),
-    recharged_value: money(),
-    /** Available balance after the day's last ledger entry; only on company rows (campaign null). */
-    closing_available: optional(bigInteger()),
+    issued_count: says('How many rewards were issued.', integer(0)),
+    issued_value: says('What they were worth.', money()),
+    claimed_count: says('How often rewards were redeemed.', integer(0)),
+    claimed_value: says('What was redeemed.', money()),
+    released_count: says('How many rewards were cancelled or expired.', integer(0)),
+    released_value: says('What was returned of them to the wallet.', money()),
+    recharged_count: says('How many recharges were credited.', integer(0)),
+    recharged_value: says('What was credited.', money()),
+    closing_available: says(
+      'The available balance after the day’s last ledger entry. Null for a campaign, and on days without an entry.',
+      optional(amount()),
+    ),
   },
   indexes: [
     ['company', 'day'],

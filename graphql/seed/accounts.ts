@@ -81,7 +81,7 @@ const company = (id: string, name: string, now: Date) => ({
   verification: 'verified' as const,
   submitted_at: now,
   verified_at: now,
-  reward_use_case: 'customer_rewards',
+  reward_use_case: 'customer_rewards' as const,
   date_created: now,
 })
 

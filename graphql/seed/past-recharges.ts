@@ -1,3 +1,4 @@
+import type { Row } from '../model/tables.ts'
 import type { ProviderName } from '../rules/platform/env/payments-env.ts'
 import { auroraId, demoOwnerId, rivalId, rivalOwnerId } from './company-ids.ts'
 
@@ -8,7 +9,7 @@ export type PastRecharge = {
   /** Minor units of the company's currency. */
   amount: number
   currency: string
-  method: string
+  method: Row<'recharges'>['method']
   provider: ProviderName
   number: string
   /** What the bank called the transfer. */

@@ -11,6 +11,7 @@ import { recipientAt } from '#tests/support/rewards.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { actAs } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { strangeWords } from '#tests/support/stored-words.ts'
 import { upgradesAreDone } from '#tests/support/upgrades.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
@@ -130,6 +131,10 @@ describe('a data folder that commit 4435582 left when it was killed', () => {
     expect(off.status).toBe('cancelled')
     const { number } = known.recharge
     await operator(stack, 'credit-recharge', { number, received: '1000.00', reference: 'OLD-UTR' })
+  })
+
+  it('holds no word that a closed list of the contract does not know', async () => {
+    expect(await strangeWords(sql)).toEqual([])
   })
 
   it('loses no row, its books sum, and another start changes nothing', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { joinSchema, readPeopleSdl } from '#graphql/print-schema.ts'
+import { joinSchema } from '#graphql/schema/join-schema.ts'
+import { readPeopleSdl } from '#graphql/schema/read-people-sdl.ts'
 import { startPostgres } from '#tests/support/start-postgres.ts'
 import { startStack } from '#tests/support/start-stack.ts'
 

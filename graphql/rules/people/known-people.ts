@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
 import { inList, instant } from '#rules/platform/db/database.ts'
 import type { Timestamp } from '../../model/fields.ts'
+import type { RecipientStatus } from './recipient-statuses.ts'
 
 /** What a company knows of someone before it rewards them again. */
-export type Known = { suppressed: string | null; lastRewardedAt: Timestamp | null }
+export type Known = { suppressed: RecipientStatus | null; lastRewardedAt: Timestamp | null }
 
 /** Which of these addresses belong to the company's people, by address. `suppressed` is the status of someone who gets nothing new. */
 export async function knownPeople(trx: Knex, company: string, emails: string[]): Promise<Map<string, Known>> {

@@ -1,5 +1,5 @@
 import { newId } from '#rules/platform/db/database.ts'
-import type { Timestamp } from '../../model/fields.ts'
+import type { Known } from './known-people.ts'
 import type { RecipientInput } from './recipient.input.ts'
 
 /** The columns of a campaign's row that a person's data fill. */
@@ -52,7 +52,7 @@ type Place = {
   state: State
   importId?: string
   /** What the company knows of this address already. */
-  known?: { suppressed: string | null; lastRewardedAt: Timestamp | null } | undefined
+  known?: Known | undefined
 }
 
 /** A new row of campaign_recipients; staged rows of an import do not count yet. */

@@ -1,8 +1,9 @@
 import { rewardCurrencies } from '#rules/identity/signup/reward-usecase.input.ts'
 import { type Currency, roundAmount } from '#rules/ledger/wallet/round-unit.ts'
 import type { ProviderName } from '#rules/platform/env/payments-env.ts'
+import type { Row } from '../../../model/tables.ts'
 
-type Offer = { method: string; feeBps?: number; feeFixed?: number; max?: number }
+type Offer = { method: Row<'recharge_methods'>['method']; feeBps?: number; feeFixed?: number; max?: number }
 
 const card: Offer = { method: 'card', feeBps: 190 }
 const indian: Offer[] = [{ method: 'upi', max: 10_000_000 }, card, { method: 'net_banking', feeFixed: 1_500 }]
@@ -16,7 +17,7 @@ const offers: Record<ProviderName, (currency: string) => Offer[]> = {
   test: (currency) => (currency === 'INR' ? indian : [card]),
   razorpay: (currency) => (currency === 'INR' ? indian : []),
   stripe: (currency) => {
-    const methods = debitCurrencies.includes(currency) ? [card, { method: 'bank_debit', feeBps: 80 }] : [card]
+    const methods: Offer[] = debitCurrencies.includes(currency) ? [card, { method: 'bank_debit', feeBps: 80 }] : [card]
     return stripeLongCurrencies.includes(currency) ? methods : methods.map((offer) => ({ ...offer, max: stripeMax }))
   },
   manual: () => [{ method: 'bank_transfer' }],

@@ -40,12 +40,13 @@ export async function issueToPeople(
     .limit(chunkRows)
   if (!rows.length) return { count: 0, value: 0, lastSeq: afterSeq }
   const people = await upsertRecipients(trx, rows, { company: launch.company, now, rewarded: true })
-  const isActive = ({ email }: RecipientRow) => people.get(email)?.status === 'active'
+  const personOf = ({ email }: RecipientRow) => people.get(email) as UpsertedRecipient
+  const isActive = (row: RecipientRow) => personOf(row).status === 'active'
   const [active, suppressed] = [rows.filter(isActive), rows.filter((row) => !isActive(row))]
   const rewardSeq = active.length ? await nextSequence(trx, 'rewards', launch.company, active.length) : 0
   const timesOf = ownTimes(launch.snapshot, now)
   const rewards = active.map((row, index) => {
-    const person = people.get(row.email) as UpsertedRecipient
+    const person = personOf(row)
     return rewardRow(launch, row, ownOf(row), {
       ...timesOf({ ...row, time_zone: row.time_zone ?? person.time_zone }),
       person,
@@ -65,7 +66,7 @@ export async function issueToPeople(
     count: rewards.length,
     value: rewards.reduce((sum, { value }) => sum + value, 0),
     lastSeq: Number(rows.at(-1)?.seq),
-    suppressed: suppressed.map((row) => ({ row: row.id, status: String(people.get(row.email)?.status), value: ownOf(row).value })),
+    suppressed: suppressed.map((row) => ({ row: row.id, status: personOf(row).status, value: ownOf(row).value })),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
+import type { RecipientStatus } from '#rules/people/recipient-statuses.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import type { Row } from '../../../model/tables.ts'
 
@@ -7,7 +8,7 @@ export type IssuingLaunch = Pick<Row<'launches'>, 'id' | 'company' | 'campaign' 
   Pick<Row<'campaigns'>, 'currency'> & { snapshot: LaunchSnapshot }
 
 /** A row that got no reward: the person's status, and the value held for it in minor units. */
-export type SuppressedRow = { row: string; status: string; value: number }
+export type SuppressedRow = { row: string; status: RecipientStatus; value: number }
 
 /**
  * `lastSeq`: the row of the campaign after which the next chunk continues. `value` in minor units. `suppressed`: rows of people who were

@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest'
+import { liveColumns } from '#graphql/contracts/live.ts'
+import { liveCollections } from './live-collections.ts'
+
+it('serves exactly the subscriptions that the contract publishes, with the columns that it says', () => {
+  expect(Object.fromEntries(liveCollections.map(({ name, fields }) => [name, fields]))).toEqual(liveColumns)
+})

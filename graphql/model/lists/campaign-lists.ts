@@ -1,0 +1,42 @@
+import type { EventKind } from '../../rules/campaign/activity/event-kind.ts'
+import type { DeliveryType } from '../../rules/campaign/terms/delivery-types.ts'
+import type { ValueMode } from '../../rules/campaign/value-mode.ts'
+import { closedList } from '../fields.ts'
+import type { CampaignStatus } from '../statuses.ts'
+
+export const campaignStatus = closedList<CampaignStatus>('CampaignStatus', 'How far a campaign is.', {
+  draft: 'Being prepared. Nothing is submitted, and no money is held.',
+  in_review: 'Submitted. Someone has to approve the launch.',
+  scheduled: 'Approved. Its launch waits for its time, its undo period or its money.',
+  sending: 'Its rewards are being issued.',
+  live: 'Sent, with rewards that can be claimed.',
+  paused: 'Stopped by someone: nothing is sent or claimed until it is resumed.',
+  needs_attention: 'Sent, with a problem to look at. Reserved: no campaign has it yet.',
+  completed: 'Over: none of its rewards holds money any more.',
+  cancelled: 'Cancelled before it was sent, or all its rewards were cancelled.',
+  archived: 'Over, and put away by someone.',
+})
+
+export const deliveryType = closedList<DeliveryType>('DeliveryType', 'How a reward reaches its person.', {
+  rewardlinks: 'A link to a page where they choose a brand.',
+  rewardcodes: 'A code to redeem on our page, handed out in a file or by email.',
+  rewardpoints: 'Points in the company’s own programme.',
+})
+
+export const valueMode = closedList<ValueMode>('ValueMode', 'Where the value of a link campaign’s rewards comes from.', {
+  same: 'The campaign: every reward is worth the same.',
+  per_recipient: 'The rows: each person has their own value.',
+})
+
+export const templateStatus = closedList('TemplateStatus', 'Whether campaigns can start from a template.', {
+  draft: 'Not complete yet.',
+  active: 'Campaigns can start from it.',
+  archived: 'No new campaign starts from it.',
+})
+
+export const campaignEventKind = closedList<EventKind>('CampaignEventKind', 'What an act on a campaign was about.', {
+  campaign: 'Its settings and its course.',
+  money: 'Money that was held, spent or returned.',
+  people: 'Its people and their rewards.',
+  messages: 'Its messages.',
+})

@@ -1,0 +1,56 @@
+import type { DocumentKind as UploadedKind } from '../../rules/company/document/document-kinds.ts'
+import type { RewardUseCase } from '../../rules/identity/signup/reward-usecase.input.ts'
+import type { DocumentKind as IssuedKind } from '../../rules/ledger/document/document-kinds.ts'
+import { closedList } from '../fields.ts'
+
+export const companyVerification = closedList(
+  'CompanyVerification',
+  'How far the verification of a company is. Only a verified one can launch and recharge.',
+  {
+    email_verified: 'Signed up. It has no currency yet.',
+    use_case_set: 'It has a currency, and has not submitted its details.',
+    under_review: 'The operator is looking at its details.',
+    verified: 'It can launch and recharge.',
+    more_info_needed: 'The operator asked for more: see `verification_note`. It can submit again.',
+    rejected: 'The operator said no: see `verification_note`. It can submit again.',
+  },
+)
+
+export const storefrontTheme = closedList('StorefrontTheme', 'How a company’s reward pages look.', {
+  light: 'Light.',
+  dark: 'Dark.',
+  system: 'As the recipient’s device is set.',
+})
+
+export const rewardUseCase = closedList<RewardUseCase>('RewardUseCase', 'What a company rewards people for.', {
+  employee_rewards: 'Work of its employees.',
+  customer_rewards: 'Loyalty of its customers.',
+  channel_incentives: 'Sales of its partners.',
+  research_incentives: 'Taking part in research.',
+  referral_rewards: 'Bringing someone new.',
+  other: 'Something else.',
+})
+
+export const documentKind = closedList<UploadedKind | IssuedKind>('DocumentKind', 'What a document is.', {
+  registration_certificate: 'Uploaded: the certificate of registration.',
+  tax_certificate: 'Uploaded: the tax registration.',
+  address_proof: 'Uploaded: a proof of address.',
+  authorisation_letter: 'Uploaded: who may act for the company.',
+  other: 'Uploaded: something else.',
+  receipt: 'Issued by Plutus: a receipt for a recharge.',
+  proforma: 'Issued by Plutus: a pro-forma invoice for a bank transfer.',
+  statement: 'Issued by Plutus: the wallet’s statement of a month.',
+})
+
+export const documentStatus = closedList('DocumentStatus', 'Whether a document can be downloaded.', {
+  stored: 'Uploaded, and there.',
+  issued: 'Issued by Plutus: it stays.',
+  removed: 'Its file was deleted by someone in the company.',
+})
+
+export const changeRequestStatus = closedList('ChangeRequestStatus', 'What became of a change request.', {
+  pending: 'Waits for the operator.',
+  approved: 'The company was changed.',
+  refused: 'The company stays as it was: see `note`.',
+  withdrawn: 'Withdrawn by the company.',
+})

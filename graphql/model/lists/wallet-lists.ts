@@ -1,0 +1,30 @@
+import type { actorKinds, EntryType } from '../../rules/ledger/wallet/entry-types.ts'
+import { closedList } from '../fields.ts'
+
+export const entryType = closedList<EntryType>('EntryType', 'What a ledger entry records.', {
+  recharge_pending: 'A payment was reported that is not credited yet, or is no longer expected.',
+  recharge_credited: 'A payment was credited.',
+  recharge_reversed: 'A credited payment was taken back: refunded or disputed.',
+  hold: 'A launch holds its money: available becomes reserved.',
+  capture: 'A claim spends held money.',
+  release: 'Held money that was not spent returns: reserved becomes available.',
+  adjustment: 'A correction by the operator of this Plutus.',
+})
+
+export const entryActorKind = closedList<(typeof actorKinds)[number]>('EntryActorKind', 'Who caused a ledger entry.', {
+  person: 'A team member.',
+  key: 'An API key.',
+  recipient: 'A recipient who claimed a reward.',
+  system: 'Plutus (automatic).',
+  operator: 'The operator of this Plutus.',
+})
+
+export const walletStatus = closedList('WalletStatus', 'Whether a wallet can hold money for new launches.', {
+  active: 'It can.',
+  frozen: 'It can’t. What is held already can still be claimed.',
+})
+
+export const frozenReason = closedList('FrozenReason', 'Why a wallet is frozen.', {
+  overdrawn: 'A reversed recharge took more than was available.',
+  mismatch: 'A check found that its entries don’t add up.',
+})

@@ -1,0 +1,23 @@
+/** What the columns mean that many collections have, by their name. A column's own sentence in the model comes first. */
+export const commonColumns: Readonly<Record<string, string>> = {
+  id: 'Its id, a UUID. It never changes.',
+  company: 'The company it belongs to.',
+  campaign: 'Its campaign.',
+  launch: 'Its launch.',
+  reward: 'Its reward.',
+  seq: 'Its number in the company, in the order of creation: sort by it and continue from the last one.',
+  currency: 'ISO 4217 code of its money.',
+  subtotal: 'What its rewards are worth together.',
+  fee: 'Our fee for them.',
+  tax: 'The tax on the fee.',
+  total: 'What they cost: subtotal, fee and tax.',
+  sort: 'Its place among the others, ascending.',
+  actor: 'The member or key that did it. Null where it was someone else.',
+  wizard_step: 'The step of the app’s editor that someone was on last.',
+  search_text: 'What a search looks through, in lower case.',
+  version: 'Rises with each edit. Commands that edit name the one last read, else VERSION_CONFLICT.',
+  revision: 'Rises with each change, whatever it is: of two copies, the one with the higher revision is newer.',
+  occurred_at: 'When it happened.',
+  date_created: 'When it was created.',
+  date_updated: 'When it last changed.',
+}

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { buildSchema, isEnumType, isInputObjectType, isObjectType } from 'graphql'
+import { describe, expect, it } from 'vitest'
+import { joinSchema } from './join-schema.ts'
+
+/** What Directus answers of a few collections, in little. */
+const reads = `
+  "BigInt value"
+  scalar GraphQLBigInt
+  scalar Date
+  enum EventEnum { create update delete }
+  type Query {
+    rewards(filter: rewards_filter, limit: Int): [rewards!]!
+    rewards_by_id(id: ID!, version: String): rewards
+    rewards_by_version(id: ID!, version: String!): version_rewards
+    wallets: [wallets!]!
+  }
+  type Subscription {
+    rewards_mutated(event: EventEnum): rewards_mutated
+    wallets_mutated(event: EventEnum): wallets_mutated
+  }
+  type version_rewards { id: ID! }
+  type rewards { id: ID! status: String! value: GraphQLBigInt! sent_at: Date frozen_until: Date frozen_until_func: datetime_functions }
+  type datetime_functions { year: Int }
+  type wallets { id: ID! available: GraphQLBigInt! frozen_reason: String }
+  input rewards_filter { status: string_filter_operators }
+  input string_filter_operators { _eq: String }
+  type rewards_mutated { key: ID! event: EventEnum data: rewards }
+  type wallets_mutated { key: ID! event: EventEnum data: wallets }
+  type api_keys { id: ID! mode: String! scopes: String }
+  input api_keys_filter { mode: string_filter_operators }
+`
+const others = [
+  'campaigns',
+  'recipients',
+  'launches',
+  'companies',
+  'imports',
+  'members',
+  'approval_requests',
+  'templates',
+  'change_requests',
+]
+  .concat([
+    'documents',
+    'messages',
+    'code_files',
+    'invites',
+    'devices',
+    'recharges',
+    'billing_details',
+    'points_programs',
+    'member_budgets',
+  ])
+  .concat(['campaign_recipients'])
+  .map((name) => `type ${name} { id: ID! }`)
+  .join('\n')
+
+describe('joinSchema', () => {
+  const contract = buildSchema(joinSchema(`${reads}${others}`))
+  const field = (type: string, name: string) => {
+    const found = contract.getType(type)
+    return isObjectType(found) || isInputObjectType(found) ? found.getFields()[name] : undefined
+  }
+
+  it('answers closed lists as enums, with what each word means, and filters them by text', () => {
+    expect(String(field('rewards', 'status')?.type)).toBe('RewardStatus!')
+    expect(String(field('wallets', 'frozen_reason')?.type)).toBe('FrozenReason')
+    const list = contract.getType('RewardStatus')
+    expect(isEnumType(list) && list.getValue('claimed')?.description).toBe('Redeemed in full.')
+    expect(String(field('rewards_filter', 'status')?.type)).toBe('string_filter_operators')
+    expect(field('rewards_filter', 'status')?.description).toContain('RewardStatus')
+  })
+
+  it('leaves out content versions, and subscriptions that are not served', () => {
+    expect(Object.keys(contract.getQueryType()?.getFields() ?? {})).toEqual(['rewards', 'rewards_by_id', 'wallets'])
+    expect(
+      contract
+        .getQueryType()
+        ?.getFields()
+        ['rewards_by_id']?.args.map(({ name }) => name),
+    ).toEqual(['id'])
+    expect(Object.keys(contract.getSubscriptionType()?.getFields() ?? {})).toEqual(['wallets_mutated'])
+    expect([contract.getType('rewards_mutated'), contract.getType('version_rewards')]).toEqual([undefined, undefined])
+  })
+
+  it('says what columns and what is generated of them mean, and of money that it is in minor units', () => {
+    expect(field('wallets', 'available')?.description).toBe('What can be spent on new launches. In minor units.')
+    expect(field('rewards', 'frozen_until_func')?.description).toBe('Parts of `frozen_until`, in UTC.')
+    expect(contract.getType('GraphQLBigInt')?.description).toContain('minor units')
+  })
+
+  it('marks what is deprecated, with the filter on it', () => {
+    expect(field('api_keys', 'mode')?.deprecationReason).toContain('real wallet')
+    expect(field('api_keys_filter', 'mode')?.deprecationReason).toContain('real wallet')
+    expect(field('rewards', 'status')?.deprecationReason).toBeUndefined()
+    expect(() => joinSchema(`${reads.replace('mode: String! scopes: String', '')}${others}`)).toThrow('api_keys.scopes')
+  })
+})
+
+it('leaves no type, field, argument, value or command of schema.graphql without words', () => {
+  const schema = buildSchema(readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'))
+  const silent: string[] = []
+  const ask = (coordinate: string, { description }: { description?: string | null | undefined }) => {
+    if (!description?.trim()) silent.push(coordinate)
+  }
+  const standard = new Set(['Boolean', 'Float', 'ID', 'Int', 'String'])
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (type.name.startsWith('__') || standard.has(type.name)) continue
+    ask(type.name, type)
+    if (isEnumType(type)) for (const value of type.getValues()) ask(`${type.name}.${value.name}`, value)
+    if (isInputObjectType(type)) for (const field of Object.values(type.getFields())) ask(`${type.name}.${field.name}`, field)
+    if (!isObjectType(type)) continue
+    for (const field of Object.values(type.getFields())) {
+      ask(`${type.name}.${field.name}`, field)
+      for (const argument of field.args) ask(`${type.name}.${field.name}(${argument.name}:)`, argument)
+    }
+  }
+  expect(silent).toEqual([])
+})

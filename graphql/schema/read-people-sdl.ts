@@ -1,0 +1,15 @@
+import { ensureSecrets } from '../secrets.ts'
+
+/** The graph as a person of a company may read it, from a running Directus whose introspection is on. */
+export async function readPeopleSdl(directusUrl: string, dataDir: string): Promise<string> {
+  const login = await fetch(`${directusUrl}/plutus/auth/login`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ensureSecrets(dataDir).guestToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'demo@example.com', password: 'Plutus-demo-1!' }),
+  })
+  if (!login.ok) throw new Error(`the demo’s owner could not sign in: ${login.status}`)
+  const { token } = (await login.json()) as { token: string }
+  const answer = await fetch(`${directusUrl}/server/specs/graphql`, { headers: { authorization: `Bearer ${token}` } })
+  if (!answer.ok) throw new Error(`the schema could not be read: ${answer.status}`)
+  return answer.text()
+}

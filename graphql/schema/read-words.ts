@@ -1,0 +1,127 @@
+import { liveColumns } from '../contracts/live.ts'
+import type { Collection, Readers } from '../model/collection.ts'
+import { model } from '../model/model.ts'
+import { listArguments, relationArguments } from './argument-words.ts'
+import { columnOf, columnWords } from './column-words.ts'
+import { operatorInputs, operatorWords, partWords } from './operator-words.ts'
+
+/** The words for one type that Directus generates, and for what is in it; undefined where it has none of that name. */
+export type TypeWords = {
+  type: string
+  field: (name: string) => string | undefined
+  argument?: (field: string, argument: string) => string | undefined
+}
+
+/** The words for a type of the reading half, by its name; undefined for the types of commands. */
+export function readWords(typeName: string): TypeWords | undefined {
+  if (typeName === 'Query') return queries
+  if (typeName === 'Subscription') return subscriptions
+  const shared = operatorInputs[typeName]
+  if (shared) return { type: shared, field: (name) => operatorWords[name] ?? partWords[name] }
+  if (typeName === 'datetime_functions') return { type: 'Parts of a moment, in UTC.', field: (name) => partWords[name] }
+  if (typeName === 'count_functions') return { type: 'The length of a list.', field: (name) => partWords[name] }
+  return say(typeName, generated)
+}
+
+/** What a table says of a generated name by what follows the collection's: of `rewards_filter` by _filter. */
+function say<Words>(name: string, table: Record<string, (collection: Collection) => Words>): Words | undefined {
+  for (const collection of model) {
+    const words = name.startsWith(collection.name) ? table[name.slice(collection.name.length)] : undefined
+    if (words) return words(collection)
+  }
+  return undefined
+}
+
+const generated: Record<string, (collection: Collection) => TypeWords> = {
+  '': (collection) => ({
+    type: collection.says,
+    field: (name) => rowWords(collection, name),
+    argument: (_, argument) => relationArguments[argument],
+  }),
+  _aggregated: ({ name }) => ({ type: `Counts and figures of \`${name}\`: one for each group.`, field: (field) => figures[field] }),
+  _aggregated_count: (collection) => ({
+    type: `How many \`${collection.name}\` have a value, by column.`,
+    field: (name) => columnOf(collection, name) && `Of \`${name}\`.`,
+  }),
+  _aggregated_fields: (collection) => ({
+    type: `A figure of \`${collection.name}\`, by column. Null where no row was found.`,
+    field: (name) => columnOf(collection, name) && `Of \`${name}\`${collection.fields[name]?.isMoney ? ', in minor units' : ''}.`,
+  }),
+  _filter: (collection) => ({
+    type: `Conditions on \`${collection.name}\`. All that are given have to hold.`,
+    field: (name) => conditions[name] ?? conditionOn(collection, name),
+  }),
+  _mutated: (collection) => ({ type: `A change of one of \`${collection.name}\`.`, field: (name) => changeWords(collection)[name] }),
+}
+
+function rowWords(collection: Collection, name: string): string | undefined {
+  const column = columnOf(collection, name)
+  const field = column && collection.fields[column]
+  if (!field) return undefined
+  if (column === name) return columnWords(name, field)
+  return field.type === 'json' ? `The length of \`${column}\`.` : `Parts of \`${column}\`, in UTC.`
+}
+
+const conditions: Record<string, string> = { _and: 'All of these hold.', _or: 'One of these holds.' }
+
+function conditionOn(collection: Collection, name: string): string | undefined {
+  const column = columnOf(collection, name)
+  const field = column && collection.fields[column]
+  if (!field) return undefined
+  if (field.list) return `On \`${name}\`, whose texts are the values of ${field.list.name}.`
+  return field.to ? `On the row of \`${field.to}\` that it points to.` : `On \`${name}\`.`
+}
+
+const figures: Record<string, string> = {
+  group: 'The values of the columns in `groupBy`. Null without one.',
+  countAll: 'How many rows there are.',
+  count: 'How many rows have a value.',
+  countDistinct: 'How many different values there are.',
+  sum: 'The sums. Exact up to 2^53.',
+  sumDistinct: 'The sums of the different values. Exact up to 2^53.',
+  avg: 'The averages.',
+  avgDistinct: 'The averages of the different values.',
+  min: 'The smallest values.',
+  max: 'The largest values.',
+}
+
+const changeWords = ({ name }: Collection): Record<string, string> => ({
+  key: 'The id of the row.',
+  event: 'What happened to it: create or update.',
+  data: `The row after the change. Only these columns: ${liveNames(name).join(', ')}.`,
+})
+
+const liveNames = (collection: string): string[] =>
+  Object.entries(liveColumns).flatMap(([name, columns]) => (name === collection ? columns : []))
+
+const visible: Record<Readers, string> = {
+  public: 'The same for everyone.',
+  self: 'Only the caller’s own.',
+  company: 'Those of the caller’s company.',
+  money: 'Those of the caller’s company; none without the ability money.view.',
+  audit: 'Those of the caller’s company; none without the ability audit.view.',
+  own: 'Only the caller’s own.',
+}
+
+const queryRoots: Record<string, (collection: Collection) => string> = {
+  '': ({ name, read, fields }) =>
+    [
+      `Lists \`${name}\`, up to 500 at once.`,
+      visible[read],
+      ...('seq' in fields ? ['To read on from a row, sort by `seq` and filter `seq` by _gt.'] : []),
+    ].join(' '),
+  _by_id: ({ name }) => `Reads one of \`${name}\`. NOT_FOUND where there is none, or none that the caller may read.`,
+  _aggregated: ({ name }) => `Counts \`${name}\` that the caller may read, and sums their figures.`,
+}
+
+const queries: TypeWords = {
+  type: 'Everything that can be read. Each caller finds only the rows they may read.',
+  field: (name) => say(name, queryRoots),
+  argument: (_, argument) => (argument === 'id' ? 'The id of the row.' : listArguments[argument]),
+}
+
+const subscriptions: TypeWords = {
+  type: 'What is told live, over a WebSocket with the protocol graphql-transport-ws. A slow reader hears only the newest of each row.',
+  field: (name) => say(name, { _mutated: (collection) => `Tells each change of \`${collection.name}\`. ${visible[collection.read]}` }),
+  argument: () => 'Only changes of this kind. Left out: all.',
+}

@@ -1,0 +1,38 @@
+import { type ConstDirectiveNode, type DocumentNode, Kind, visit } from 'graphql'
+
+/**
+ * Columns that will go, with what to do instead. What is generated of a column, such as its filter, goes with it. changes.md says since
+ * when; nothing goes before six months are over.
+ */
+const deprecated: Readonly<Record<string, string>> = {
+  'api_keys.mode': 'Every key acts on the company’s real wallet, whatever it begins with.',
+  'api_keys.scopes': 'It was never more than "*". The role of the key’s member says what the key can do.',
+}
+
+/** Marks what is deprecated. Throws for a column that the contract no longer has. */
+export function withDeprecations(document: DocumentNode): DocumentNode {
+  const found = new Set<string>()
+  const mark = <Node extends { name: { value: string } }>(type: string, field: Node): Node => {
+    const column = columnCoordinate(`${type}.${field.name.value}`)
+    const reason = deprecated[column]
+    if (reason) found.add(column)
+    return reason ? { ...field, directives: [deprecation(reason)] } : field
+  }
+  const marked = visit(document, {
+    ObjectTypeDefinition: (node) => ({ ...node, fields: node.fields?.map((field) => mark(node.name.value, field)) }),
+    InputObjectTypeDefinition: (node) => ({ ...node, fields: node.fields?.map((field) => mark(node.name.value, field)) }),
+  })
+  const gone = Object.keys(deprecated).filter((column) => !found.has(column))
+  if (gone.length > 0) throw new Error(`Nothing is called ${gone.join(', ')}: remove it from the deprecations`)
+  return marked
+}
+
+/** The column behind what is generated of it: `rewards_filter.sent_at_func` is `rewards.sent_at`. Any other coordinate is its own. */
+export const columnCoordinate = (coordinate: string): string =>
+  coordinate.replace(/^(\w+?)(?:_filter|_aggregated_count|_aggregated_fields)?\.(\w+?)(?:_func)?$/, '$1.$2')
+
+const deprecation = (reason: string): ConstDirectiveNode => ({
+  kind: Kind.DIRECTIVE,
+  name: { kind: Kind.NAME, value: 'deprecated' },
+  arguments: [{ kind: Kind.ARGUMENT, name: { kind: Kind.NAME, value: 'reason' }, value: { kind: Kind.STRING, value: reason } }],
+})
