@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { contractFaults } from './contract-faults.ts'
+import { readChanges } from './read-changes.ts'
+
+const old = `
+  type Query { rewards(limit: Int): [rewards] }
+  type rewards { id: ID! mode: String @deprecated(reason: "No use.") name: String kind: Kind }
+  enum Kind { link code }
+  input RewardInput { title: String }
+  input rewards_filter { mode: String @deprecated(reason: "No use.") name: String }
+`
+const without = (...parts: string[]): string => parts.reduce((sdl, part) => sdl.replaceAll(part, ''), old)
+const deprecation = ' @deprecated(reason: "No use.")'
+const faults = (current: string, changes: string, today = '2027-01-01'): string[] =>
+  contractFaults({ released: old, current, changes: readChanges(changes), today })
+
+const deprecated = '## 2026-11-24\n- deprecated: `rewards.mode` No use.\n'
+const unreleased = (line: string): string => `## Not released yet\n- breaking: ${line}\n\n${deprecated}`
+
+it('finds nothing in the same contract, nor in one with more', () => {
+  expect(faults(old, deprecated)).toEqual([])
+  expect(faults(old.replace('link code', 'link code points').replace('id: ID!', 'id: ID! added: Int'), deprecated)).toEqual([])
+})
+
+it('finds each breaking change that is not named', () => {
+  expect(faults(old.replace('name: String kind', 'name: Int kind'), deprecated)).toEqual([
+    'rewards.name changed type from String to Int. Name `rewards.name` in changes.md, as breaking.',
+  ])
+  expect(faults(old.replace('link code', 'link'), deprecated)).toEqual([
+    'code was removed from enum type Kind. Name `Kind.code` in changes.md, as breaking.',
+  ])
+  expect(faults(old.replace('limit: Int', 'limit: Int!'), deprecated)).toEqual([
+    'Query.rewards arg limit has changed type from Int to Int!. Name `Query.rewards(limit:)` in changes.md, as breaking.',
+  ])
+  expect(faults(old.replace('mode: String @', 'must: Int! mode: String @'), deprecated)).toEqual([])
+  expect(faults(old.replace('RewardInput {', 'RewardInput { must: Int!'), deprecated)).toEqual([
+    'A required field must on input type RewardInput was added. Name `RewardInput.must` in changes.md, as breaking.',
+  ])
+})
+
+it('lets a breaking change pass that the next release names, and what is generated of a column with it', () => {
+  const smaller = without('name: String ', ' name: String')
+  expect(faults(smaller, deprecated)).toHaveLength(2)
+  expect(faults(smaller, unreleased('`rewards.name` Nobody had one.'))).toEqual([])
+  expect(
+    faults(old.replace('link code', 'link').replace('limit: Int', 'limit: Int!'), unreleased('`Kind.code`, `Query.rewards(limit:)` Both.')),
+  ).toEqual([])
+})
+
+it('does not take the name of an earlier release for one', () => {
+  const before = `## 2026-12-01\n- breaking: \`rewards.name\` Another time.\n\n${deprecated}`
+  expect(faults(without('name: String ', ' name: String'), before)).toHaveLength(2)
+})
+
+it('keeps what is deprecated for six months, named or not', () => {
+  const smaller = without(`mode: String${deprecation} `)
+  const named = unreleased('`rewards.mode` It is gone.')
+  expect(faults(smaller, named, '2027-05-23')).toEqual([
+    'rewards.mode was removed. It is deprecated since 2026-11-24 and stays until 2027-05-24.',
+    'rewards_filter.mode was removed. It is deprecated since 2026-11-24 and stays until 2027-05-24.',
+  ])
+  expect(faults(smaller, named, '2027-05-24')).toEqual([])
+  expect(faults(smaller, deprecated, '2027-05-24')).toHaveLength(2)
+})
+
+it('keeps what no release has called deprecated', () => {
+  const [first] = faults(
+    without(`mode: String${deprecation} `),
+    '## Not released yet\n- deprecated: `rewards.mode`\n- breaking: `rewards.mode`',
+    '2030-01-01',
+  )
+  expect(first).toBe('rewards.mode was removed. It is deprecated, and changes.md names no release that says so.')
+})
+
+it('asks that each deprecation is named', () => {
+  expect(faults(old, '## 2026-11-24\n')).toEqual(['`rewards.mode` is deprecated: name it in changes.md, as deprecated.'])
+  expect(faults(old, '## Not released yet\n- deprecated: `rewards.mode`')).toEqual([])
+})
