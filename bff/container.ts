@@ -161,7 +161,7 @@ export function createServices(options: BffOptions) {
     return String(answer.body)
   })
 
-  const keys = createKeyOwners(directus)
+  const keys = createKeyOwners({ directus, hubToken })
   const knownKeys = createKnownKeys(limits, keys)
   const fileCallers = createFileCallers({ callers, knownKeys, limits })
   const fairness = createFairness({ isOff: options.hasNoTurns ?? false, now })
@@ -169,6 +169,7 @@ export function createServices(options: BffOptions) {
     url: directusUrl,
     hubToken,
     directus,
+    keys,
     fairness,
     schema: contract.schema,
     log,

@@ -5,6 +5,7 @@ import { rateLimitFields } from '#bff/security/rate-limit-fields.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readJson } from '#bff/security/read-body.ts'
 import type { Caller, Callers } from '#bff/session/callers.ts'
+import { keyRefused } from '#bff/session/key-refused.ts'
 import { type Liveness, requireOpen } from '#bff/session/liveness.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { isRecord } from '#bff/upstream/parse-reply.ts'
@@ -159,7 +160,10 @@ async function forward(
     signal: whenGone(c),
     body: `{"query":${document.json},"variables":${JSON.stringify(variables)}}`,
   })
-  if (caller.kind === 'key' && reply.status === 401) knownKeys.forget(caller.token)
+  if (caller.kind === 'key' && reply.status === 401) {
+    knownKeys.forget(caller.token, line.ip)
+    throw keyRefused()
+  }
   line.upstreamMs = Math.round((performance.now() - started) * 100) / 100
   const { body, status, code } = cleanAnswer(reply, document.roots, line.requestId)
   if (code) line.code = code

@@ -70,8 +70,8 @@ function refuseDemoHabits(settings: { env: NodeJS.ProcessEnv; publicUrl: string;
 
 /** A key of another shape would be stored and never open anything. */
 function refuseOddKey(key: string | undefined): void {
-  if (!key || /^pk_(live|test)_[\w-]{16,100}$/.test(key)) return
-  throw new LaunchFailure('DEMO_API_KEY must be pk_test_ or pk_live_ followed by 16 to 100 letters, digits, - or _.')
+  if (!key || /^(plutus_live|pk_live|pk_test)_[\w-]{16,100}$/.test(key)) return
+  throw new LaunchFailure('DEMO_API_KEY must be plutus_live_ followed by 16 to 100 letters, digits, - or _.')
 }
 
 /** The rules read their variables by the same functions, whose errors become one clear line here. */

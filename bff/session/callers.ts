@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { BffContext } from '#bff/bff-env.ts'
 import { badInput, Refusal } from '#bff/refusal.ts'
+import { bearerKey } from '#graphql/contracts/key.ts'
 import { putCookie, readCookie } from './cookies.ts'
+import { keyRefused } from './key-refused.ts'
 import type { Session } from './session.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import type { Sessions } from './sessions.ts'
@@ -52,7 +54,7 @@ export function createCallers({ sessions, cookie }: { sessions: Sessions; cookie
       if (authorization === undefined) return person(c)
       if (readCookie(cookies, cookie.name) !== undefined) throw badInput('headers', 'Send a session or a key, not both.')
       const key = bearerKey(authorization)
-      if (!key) throw new Refusal('UNAUTHENTICATED')
+      if (!key) throw keyRefused()
       return { kind: 'key', token: key, bucket: bucketOf(key) }
     },
   }
@@ -60,8 +62,3 @@ export function createCallers({ sessions, cookie }: { sessions: Sessions; cookie
 
 /** Keys stay in memory no longer than the call. */
 export const bucketOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
-
-/** An integrator's API key as it comes in the Authorization header. */
-export function bearerKey(authorization: string | undefined): string | undefined {
-  return authorization === undefined ? undefined : /^Bearer (pk_(?:live|test)_[\w-]{16,128})$/.exec(authorization)?.[1]
-}

@@ -49,7 +49,7 @@ export function openApi(server: string) {
     servers: [{ url: server }],
     components: {
       securitySchemes: {
-        key: { type: 'http', scheme: 'bearer', description: 'An API key, pk_live_… or pk_test_…' },
+        key: { type: 'http', scheme: 'bearer', description: 'An API key, plutus_live_…' },
         session: {
           type: 'apiKey',
           in: 'cookie',

@@ -1,5 +1,6 @@
+import type { Ability } from '../rules/platform/access/abilities.ts'
 import { collection } from './collection.ts'
-import { bigInteger, hidden, id, initially, json, oneOf, optional, ref, says, string, timestamp, unique } from './fields.ts'
+import { bigInteger, hidden, id, initially, integer, json, oneOf, optional, ref, says, string, timestamp, unique } from './fields.ts'
 import { actorKind, apiKeyMode, apiKeyStatus, companyRole } from './lists/team-lists.ts'
 
 export const audit_events = collection('audit_events', {
@@ -39,9 +40,15 @@ export const api_keys = collection('api_keys', {
   fields: {
     id: id(),
     company: ref('companies'),
-    member: says('The member that the key acts as. Its role says what the key can do.', ref('members')),
+    member: says('The member that the key acts as: its role and its budget are there.', ref('members')),
     seq: bigInteger(),
     name: says('What the company calls it.', string(80)),
+    abilities: says(
+      'The permissions it is narrowed to. Null: all that its role has. Without money.view or audit.view it reads no money or no activity log.',
+      optional(json<Ability[]>()),
+    ),
+    networks: says('CIDRs that it may be used from. Null: anywhere.', optional(json<string[]>())),
+    made_by: says('Who made it in the app. Null for an operator.', optional(ref('members'))),
     prefix: says('How the key begins.', string(16)),
     last4: says('How the key ends.', string(4)),
     scopes: says('Always a list of one, "*".', json<string[]>()),
@@ -49,8 +56,18 @@ export const api_keys = collection('api_keys', {
     key_hash: hidden(unique(string(64))),
     status: oneOf(apiKeyStatus, 16),
     expires_at: says('When it stops working. Null: never.', optional(timestamp())),
-    last_used_at: says('When it was last used. Null: not known.', optional(timestamp())),
+    last_used_at: says('When it was last used, to the minute. Null until it was.', optional(timestamp())),
+    last_used_network: says(
+      'The network it was last used from, a /24 or a /48, never the address. Null until it was.',
+      optional(string(64)),
+    ),
+    rotated_at: says('When its secret was last replaced. Null if it never was.', optional(timestamp())),
+    old_works_until: says('Until when the secret before works. Null where none does.', optional(timestamp())),
+    revoked_at: says('When it was revoked. Null unless it was.', optional(timestamp())),
+    /** How many days before this end the last warning was due: 14 or 2. */
+    end_warning: hidden(optional(integer())),
     date_created: timestamp(),
   },
   unique: [['company', 'seq']],
+  indexes: [['member'], ['status', 'expires_at']],
 })

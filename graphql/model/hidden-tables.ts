@@ -21,6 +21,7 @@ type JobKind =
   | 'expire-recharge'
   | 'sweep-files'
   | 'sweep-accounts'
+  | 'remind-keys'
   | 'issue-statements'
   | 'fund-launches'
   | 'expire-funds'
@@ -150,6 +151,8 @@ export const hiddenTables = tables({
     unique: [['provider', 'event']],
     indexes: [['message']],
   },
+  /** Secrets that a rotation replaced, as hashes, while they still work. */
+  plutus_retired_keys: { columns: { key_hash: key(64), api_key: string(36), works_until: bigInteger() }, indexes: [['api_key']] },
   plutus_test_links: {
     columns: {
       token_hash: key(64),
@@ -227,11 +230,7 @@ export const hiddenTables = tables({
   /** The app that replaces the first once a code of it is typed back. */
   plutus_next_authenticators: { columns: { member: key(36), secret_encrypted: text(), created_at: bigInteger() } },
   plutus_recovery_codes: {
-    columns: {
-      code_hash: key(64),
-      member: string(36),
-      used_at: optional(bigInteger()),
-    },
+    columns: { code_hash: key(64), member: string(36), used_at: optional(bigInteger()) },
     indexes: [['member']],
   },
   /**

@@ -52,6 +52,7 @@ export const commandArguments: Readonly<Record<string, string>> = {
   receiver: 'The id of the member who may download it.',
   member: 'The id of the member.',
   monthlyLimit: 'In minor units. Null: no budget.',
+  overlapHours: 'For how many hours the secret before goes on working, 0 to 168.',
   documents: 'Ids of the company’s documents that prove it.',
   isDefault: 'Whether it is the default.',
   waitForFunds: 'Waits for money instead of refusing.',

@@ -124,7 +124,7 @@ const seedApiKey = (trx: Knex.Transaction, key: string, now: Date): Promise<void
     company: auroraId,
     name: 'Demo key',
     role: 'Admin',
-    key,
+    secret: key,
     expiresAt: null,
     now,
   })

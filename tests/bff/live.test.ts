@@ -200,7 +200,7 @@ describe('recharges', () => {
 describe('an integrator’s key', () => {
   it('A11 is made and shown once by the operator, acts in its company by its role, and is silent the moment it is ended', async () => {
     const made = await operate(stack, 'create-key', { company: 'Aurora Retail', name: 'Payroll', role: 'Finance', days: '30' })
-    expect(made.key).toMatch(/^pk_live_[\w-]{43}$/)
+    expect(made.key).toMatch(/^plutus_live_[\w-]{43}$/)
     const ask = (query: string) =>
       post(stack, '/graphql', { 'content-type': 'application/json', authorization: `Bearer ${made.key}` }, JSON.stringify({ query }))
     const seen = await (await ask('{ companies(limit: 5) { name } recharges(limit: 1) { id } }')).json()

@@ -45,7 +45,7 @@ describe('one clear line', () => {
   })
 
   it.each([
-    [{ DEMO_API_KEY: 'letmein' }, 'DEMO_API_KEY must be pk_test_ or pk_live_'],
+    [{ DEMO_API_KEY: 'letmein' }, 'DEMO_API_KEY must be plutus_live_'],
     [{ PORT: 'abc' }, 'PORT=abc isn’t a port'],
     [{ PAYMENTS: 'stripe,manual', STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_WEBHOOK_SECRET is missing: PAYMENTS lists stripe'],
     [{ NODE_ENV: 'production', PAYMENTS: 'test' }, 'PAYMENTS must not list test in production'],

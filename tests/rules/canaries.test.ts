@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { actionLabel } from '#graphql/rules/company/audit/audit-export.ts'
 import { addRecipient, campaignReaches, command, delivery, draftCampaign, launch, operator, rewardsOf } from '#tests/support/campaigns.ts'
 import { brandFor, downloadCodes, launchCodes, openCodes } from '#tests/support/codes.ts'
+import { callAsKey, createKey, keyColumns, rotateKeyText, updateKeyText } from '#tests/support/keys.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { mintCaptcha } from '#tests/support/mint-captcha.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
@@ -21,6 +22,8 @@ let stack: TestStack
 let owner: Person
 /** What must appear nowhere, by what it is. */
 const secrets = new Map<string, string>()
+/** What was answered after each secret of a key was shown. */
+const answers: string[] = []
 
 beforeAll(async () => {
   stack = await startStack({ bff: true })
@@ -106,11 +109,38 @@ async function signInEveryWay() {
   await confirmPerson(stack, owner, demo.email)
   secrets.set('step-up code', await mailedCode(stack, demo.email))
   await handOutCodes()
+  await keepKeys()
   const canary = 'Canary-sign-up-1!'
   const created = await signUpCompany(stack, { password: canary, confirmPassword: canary })
   secrets.set('password of sign-up', canary)
   secrets.set('sign-up code', await mailedCode(stack, created.email))
   await enrol(member)
+}
+
+/** A key made, rotated, used with both secrets, and guessed at. */
+async function keepKeys() {
+  const { key, secret } = await createKey(owner, { name: 'Canary key', networks: ['127.0.0.0/8'] })
+  const next = (await command<{ secret: string }>(owner, rotateKeyText, { id: key.id })).secret
+  await command(owner, updateKeyText, { id: key.id, input: { name: 'Canary key, renamed' } })
+  for (const [name, each] of Object.entries({ 'key’s old secret': secret, 'key’s new secret': next })) {
+    secrets.set(name, each)
+    secrets.set(`${name}, without its prefix`, each.slice('plutus_live_'.length))
+    await callAsKey(stack, each)
+    await callAsKey(stack, each, { ip: '203.0.113.9' })
+    const headers = { authorization: `Bearer ${each}`, 'content-type': 'application/json' }
+    for (const query of [`{ api_keys(limit: 5) { ${keyColumns} } }`, '{ nonsense }'])
+      answers.push(await (await fetch(`${stack.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })).text())
+  }
+  const { data } = await owner.graphql(`{ api_keys(limit: 100) { ${keyColumns} } audit_events(limit: 100) { detail before after } }`)
+  answers.push(JSON.stringify(data), await takeFile(owner))
+}
+
+/** The activity log as a file. */
+async function takeFile(person: Person): Promise<string> {
+  const headers = { 'content-type': 'application/json' }
+  const asked = await person.fetch('/plutus/exports/audit', { method: 'POST', headers, body: JSON.stringify({ format: 'csv' }) })
+  const { url } = (await asked.json()) as { url: string }
+  return (await person.fetch(`/plutus${url}`)).text()
 }
 
 async function enrol(member: Awaited<ReturnType<typeof joinTeam>>) {
@@ -171,6 +201,14 @@ it('never writes a code, token, key, password or account number where it can be 
   )
   console.log(`${secrets.size} secrets, ${Object.keys(texts).length} tables and logs: ${found.length} found`)
   expect(found).toEqual([])
+})
+
+it('A11 shows a key’s secret in no second answer and no file', () => {
+  expect(answers).toHaveLength(6)
+  const shown = [...secrets].filter(([what]) => what.startsWith('key’s'))
+  expect(shown).toHaveLength(4)
+  for (const answer of answers) for (const [what, secret] of shown) expect(answer, what).not.toContain(secret)
+  expect(answers.at(-1)).toContain('Canary key')
 })
 
 /** A code of six digits only where it stands alone: times and sums have any six digits. */

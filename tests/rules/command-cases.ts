@@ -251,6 +251,18 @@ export const commandCases: Record<string, CommandCase> = {
   suspendMember: { of: 'members', peopleOnly: true, text: 'mutation ($id: ID!) { suspendMember(id: $id) { id } }' },
   reactivateMember: { of: 'members', peopleOnly: true, text: 'mutation ($id: ID!) { reactivateMember(id: $id) { id } }' },
   removeMember: { of: 'members', peopleOnly: true, text: 'mutation ($id: ID!) { removeMember(id: $id) { id } }' },
+  createApiKey: {
+    of: 'own',
+    peopleOnly: true,
+    text: 'mutation { createApiKey(input: { name: "Payroll", role: Sender }) { key { id } secret } }',
+  },
+  updateApiKey: {
+    of: 'api_keys',
+    peopleOnly: true,
+    text: 'mutation ($id: ID!) { updateApiKey(id: $id, input: { name: "Stolen" }) { id } }',
+  },
+  rotateApiKey: { of: 'api_keys', peopleOnly: true, text: 'mutation ($id: ID!) { rotateApiKey(id: $id) { key { id } secret } }' },
+  revokeApiKey: { of: 'api_keys', peopleOnly: true, text: 'mutation ($id: ID!) { revokeApiKey(id: $id) { id } }' },
   updatePermissions: {
     of: 'own',
     peopleOnly: true,

@@ -26,7 +26,13 @@ const record = (order: number, company = 'a') => ({
 function reader(company = 'a', key?: string) {
   const frames: string[] = []
   const wire = { bufferedAmount: 0, send: (frame: string) => frames.push(frame) }
-  const socket = new LiveSocket(wire as unknown as WebSocket, { bucket: 'b', company, user: 'u', endsAt: 0, ...(key && { key }) })
+  const socket = new LiveSocket(wire as unknown as WebSocket, {
+    bucket: 'b',
+    company,
+    user: 'u',
+    endsAt: 0,
+    ...(key && { key: { ip: key } }),
+  })
   return {
     frames,
     wire,

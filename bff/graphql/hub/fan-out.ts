@@ -22,7 +22,7 @@ export type Channel = {
   groups: Map<string, Group>
 }
 
-type CutSink = { sink: Sink; owner: SocketOwner; needs: Ability }
+export type CutSink = { sink: Sink; owner: SocketOwner; needs: Ability }
 
 type Deps = { metrics: Metrics; loadSnapshot: (channel: Channel) => void; now?: () => number }
 

@@ -4,7 +4,8 @@ import type { Log } from '#bff/operation/log.ts'
 import type { Metrics } from '#bff/operation/metrics.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { isRecord } from '#bff/upstream/parse-reply.ts'
-import { type Channel, createFanOut } from './fan-out.ts'
+import { type Channel, type CutSink, createFanOut } from './fan-out.ts'
+import type { KeyOwners } from './key-owners.ts'
 import { type LiveCollection, liveCollections } from './live-collections.ts'
 import { createLiveReaders, may } from './live-readers.ts'
 import { readRecord } from './live-record.ts'
@@ -17,6 +18,7 @@ export type HubOptions = {
   url: URL
   hubToken: string
   directus: Directus
+  keys: KeyOwners
   fairness: Pick<Fairness, 'limited'>
   schema: GraphQLSchema
   log: Log
@@ -26,9 +28,9 @@ export type HubOptions = {
 }
 
 /** Live state for everyone from one listener: it hears each change once, and tells everyone who asked for that company. */
-export function createHub({ url, hubToken, directus, fairness, log, metrics, onBrandsChanged, onMembersChanged }: HubOptions) {
+export function createHub({ url, hubToken, directus, keys, fairness, log, metrics, onBrandsChanged, onMembersChanged }: HubOptions) {
   const snapshots = createSnapshots({ directus, hubToken })
-  const readers = createLiveReaders({ directus, hubToken, fairness })
+  const readers = createLiveReaders({ directus, hubToken, keys, fairness })
   const fanOut = createFanOut({ metrics, loadSnapshot })
   let wanted = new Set<Channel>()
 
@@ -70,20 +72,25 @@ export function createHub({ url, hubToken, directus, fairness, log, metrics, onB
     for (const record of records) fanOut.publish(collection, record, isForced && collection.hasSnapshot)
   }
 
-  /** Their new role came with the event: nobody waits for an answer. */
+  /** Their new role came with the event: nobody waits for an answer. What a key may did not, and is asked for. */
   function hearMember(row: unknown): void {
     const member = readers.hear(row)
     if (!member) return
-    for (const { sink, owner, needs } of fanOut.cutSinks()) if (owner.user === member.id && !may(member, needs)) sink.end('FORBIDDEN')
+    const theirs = fanOut.cutSinks().filter(({ owner }) => owner.user === member.id)
+    for (const { sink, needs } of theirs) if (!may(member, needs)) sink.end('FORBIDDEN')
+    void recheckReaders(theirs.filter(({ owner, needs }) => owner.key && may(member, needs)))
   }
 
-  /** Roles may have changed unheard while the link was down. Subscriptions that cannot be checked end too; those who may come back. */
-  async function recheckReaders(): Promise<void> {
-    const sinks = fanOut.cutSinks()
+  /** Who may was not heard. Subscriptions that cannot be checked end too; those who may come back. */
+  async function recheckReaders(sinks: CutSink[]): Promise<void> {
     for (const ability of new Set(sinks.map(({ needs }) => needs))) {
       const theirs = sinks.filter(({ needs }) => needs === ability)
-      const users = [...new Set(theirs.map(({ owner }) => owner.user))]
-      const able = await readers.findAble(users, ability).catch(() => undefined)
+      const able = await readers
+        .findAble(
+          theirs.map(({ owner }) => owner),
+          ability,
+        )
+        .catch(() => undefined)
       for (const { sink, owner } of theirs) if (!able?.has(owner.user)) sink.end(able ? 'FORBIDDEN' : 'UPSTREAM_UNAVAILABLE')
     }
   }
@@ -97,7 +104,7 @@ export function createHub({ url, hubToken, directus, fairness, log, metrics, onB
       onBrandsChanged()
       fanOut.markFresh()
       reread(fanOut.channels(), true)
-      void recheckReaders()
+      void recheckReaders(fanOut.cutSinks())
       // The protocol does not say when a subscription has begun: what fell in between is read a moment later.
       setTimeout(() => {
         reread(fanOut.channels(), false)

@@ -2,6 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createFairness } from '#bff/graphql/fairness.ts'
 import { createDirectus } from '#bff/upstream/directus.ts'
+import { createKeyOwners } from './key-owners.ts'
 import { createLiveReaders } from './live-readers.ts'
 
 type Question = { ids: string[]; answer: (role: string) => void }
@@ -21,7 +22,12 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   directus = createDirectus({ url: new URL(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`) })
-  readers = createLiveReaders({ directus, hubToken: 't', fairness: createFairness({ isOff: false, now: Date.now }) })
+  readers = createLiveReaders({
+    directus,
+    hubToken: 't',
+    keys: createKeyOwners({ directus, hubToken: 't' }),
+    fairness: createFairness({ isOff: false, now: Date.now }),
+  })
 })
 afterEach(async () => {
   await directus.close()

@@ -3,24 +3,36 @@ import type { Fairness } from '#bff/graphql/fairness.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { isRecord, parseReply } from '#bff/upstream/parse-reply.ts'
 import { type Ability, type CompanyRole, companyRoles, isAble } from '#graphql/rules/platform/access/abilities.ts'
+import type { KeyOwners } from './key-owners.ts'
 import type { SocketOwner } from './live-socket.ts'
 
 type Member = { id: string; role: CompanyRole | undefined; isActive: boolean }
 
-type Deps = { directus: Directus; hubToken: string; fairness: Pick<Fairness, 'limited'> }
+type Deps = { directus: Directus; hubToken: string; keys: Pick<KeyOwners, 'standingsOf'>; fairness: Pick<Fairness, 'limited'> }
 
 const answer = z.object({ data: z.object({ members: z.array(z.unknown()) }) })
 
 /**
  * Who may hear restricted rows, such as recharges: the graph checks the reader's role, so the hub has to do it itself. A company cannot
- * change `money.view` and the like, so the role alone decides.
+ * change `money.view` and the like, so the role alone decides; of a key its list does too, which Directus knows.
  */
-export function createLiveReaders({ directus, hubToken, fairness }: Deps) {
+export function createLiveReaders({ directus, hubToken, keys, fairness }: Deps) {
   const asking = new Map<string, Promise<boolean>>()
   let heard = 0
 
   /** Of these people and keys, those who may, as the database says now. */
-  async function findAble(users: string[], ability: Ability): Promise<Set<string>> {
+  async function findAble(owners: SocketOwner[], ability: Ability): Promise<Set<string>> {
+    const people = [...new Set(owners.filter(({ key }) => !key).map(({ user }) => user))]
+    return new Set([...(await findAblePeople(people, ability)), ...(await findAbleKeys(owners, ability))])
+  }
+
+  async function findAbleKeys(owners: SocketOwner[], ability: Ability): Promise<Set<string>> {
+    const theirs = owners.flatMap(({ user, bucket, key }) => (key ? [{ user, bucket, ip: key.ip }] : []))
+    const standings = await keys.standingsOf(theirs)
+    return new Set(theirs.flatMap(({ user }, index) => (standings[index]?.abilities.includes(ability) ? [user] : [])))
+  }
+
+  async function findAblePeople(users: string[], ability: Ability): Promise<Set<string>> {
     const able = new Set<string>()
     for (let start = 0; start < users.length; start += batch) {
       const reply = await directus.call({
@@ -42,13 +54,14 @@ export function createLiveReaders({ directus, hubToken, fairness }: Deps) {
   }
 
   /** A role that changed during the read was read too early. */
-  async function ask({ user, company, bucket, key }: SocketOwner, ability: Ability): Promise<boolean> {
+  async function ask(owner: SocketOwner, ability: Ability): Promise<boolean> {
+    const { user, company, bucket, key } = owner
     const caller = key ? { kind: 'key' as const, bucket } : { kind: 'person' as const, session: { user } }
     for (;;) {
       let before = heard
       const able = await fairness.limited({ caller, company, cost: questionCost }, () => {
         before = heard // what was heard while the turn was waited for is in the answer
-        return findAble([user], ability)
+        return findAble([owner], ability)
       })
       if (before === heard) return able.has(user)
     }

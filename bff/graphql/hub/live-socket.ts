@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 
-/** Who is behind a socket: a person's session, or a key, which is a member of its own. */
-export type SocketOwner = { bucket: string; company: string; user: string; endsAt: number; key?: string }
+/** Who is behind a socket: a person's session, or a key, which is a member of its own and is used from one address. */
+export type SocketOwner = { bucket: string; company: string; user: string; endsAt: number; key?: { ip: string } }
 
 /**
  * One open socket. A reader slower than the news gets only the newest of each row once it can take more, so that its silence never fills

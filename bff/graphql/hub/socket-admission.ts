@@ -4,11 +4,13 @@ import type { KnownKeys } from '#bff/graphql/known-keys.ts'
 import { badInput, Refusal, rateLimited } from '#bff/refusal.ts'
 import { clientIp } from '#bff/security/client-ip.ts'
 import { type Hosts, isOurHost, isRewardHost, saysTwoHosts } from '#bff/security/pin-host.ts'
-import { bearerKey, bucketOf } from '#bff/session/callers.ts'
+import { bucketOf } from '#bff/session/callers.ts'
 import { readCookie } from '#bff/session/cookies.ts'
+import { keyRefused } from '#bff/session/key-refused.ts'
 import { type Liveness, requireOpen } from '#bff/session/liveness.ts'
 import { endOf } from '#bff/session/session.ts'
 import type { Sessions } from '#bff/session/sessions.ts'
+import { bearerKey } from '#graphql/contracts/key.ts'
 import type { SocketOwner } from './live-socket.ts'
 import type { SocketRegistry } from './socket-registry.ts'
 
@@ -53,7 +55,7 @@ export function createSocketAdmission({
   async function integrator(request: IncomingMessage, key: string): Promise<SocketOwner> {
     const ip = clientIp(request, trustedProxies)
     const owner = await knownKeys.ownerOf(key, ip)
-    return { ...owner, bucket: bucketOf(key), endsAt: Number.POSITIVE_INFINITY, key }
+    return { ...owner, bucket: bucketOf(key), endsAt: Number.POSITIVE_INFINITY, key: { ip } }
   }
 
   return async (request) => {
@@ -65,7 +67,7 @@ export function createSocketAdmission({
     const cookie = readCookie(cookies, cookieName)
     const key = bearerKey(authorization)
     if (authorization !== undefined && cookie !== undefined) throw badInput('headers')
-    if (authorization !== undefined && !key) throw new Refusal('UNAUTHENTICATED')
+    if (authorization !== undefined && !key) throw keyRefused()
     const owner = key ? await integrator(request, key) : await person(request, cookie)
     if (registry.countOf(owner.bucket) >= socketsMax) throw rateLimited(5)
     return owner

@@ -1,6 +1,7 @@
 import { changeDecided, changeRequested, verification } from '#rules/company/company-mails.ts'
 import { loginCode, mailboxCode, newDevice, stepUpCode } from '#rules/identity/auth/sign-in-mails.ts'
 import { emailChanged, emailCode, emailRestored, emailTakenBack } from '#rules/identity/email-change/email-mails.ts'
+import { keyEnds, keysRemain } from '#rules/identity/key/key-mails.ts'
 import { passwordChanged, recover } from '#rules/identity/password/password-mails.ts'
 import { signUpCode } from '#rules/identity/signup/sign-up-mail.ts'
 import { invite, memberJoined, memberRemoved, roleChanged } from '#rules/identity/team/team-mails.ts'
@@ -25,6 +26,8 @@ export const accountMailKinds: AccountMail<never>[] = [
   roleChanged,
   memberJoined,
   memberRemoved,
+  keyEnds,
+  keysRemain,
   loginCode,
   mailboxCode,
   stepUpCode,

@@ -1,5 +1,6 @@
 import { repriceDrafts } from '#rules/campaign/reprice-drafts.ts'
 import { eraseDocument } from '#rules/company/document/delete-document.ts'
+import { remindKeys } from '#rules/identity/key/remind-keys.ts'
 import { sweepAccounts } from '#rules/identity/signup/sweep-accounts.ts'
 import { expireInvite } from '#rules/identity/team/expire-invite.ts'
 import { expireApproval } from '#rules/launch/approval/expire-approval.ts'
@@ -45,6 +46,7 @@ export const jobHandlers: Record<JobKind, (job: Job) => Promise<void>> = {
   'expire-recharge': expireRecharge,
   'sweep-files': sweepFiles,
   'sweep-accounts': sweepAccounts,
+  'remind-keys': remindKeys,
   'issue-statements': issueStatements,
   'fund-launches': fundLaunches,
   'expire-funds': expireFunds,

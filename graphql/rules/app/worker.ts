@@ -28,7 +28,7 @@ const providers: JobKind[] = ['open-checkout', 'close-checkout', 'expire-recharg
 
 /** Reading a file takes seconds at a time; in a loop of its own it never holds up the chunks of launches. */
 const lanes: JobKind[][] = [
-  ['check-import', 'sweep-files', 'sweep-accounts', 'issue-statements'],
+  ['check-import', 'sweep-files', 'sweep-accounts', 'remind-keys', 'issue-statements'],
   [
     'fund-launches',
     'expire-funds',
@@ -67,6 +67,7 @@ export async function startWorker(): Promise<void> {
   await transact(async ({ trx }) => {
     await enqueueJob(trx, 'sweep-files', 'daily')
     await enqueueJob(trx, 'sweep-accounts', 'hourly')
+    await enqueueJob(trx, 'remind-keys', 'hourly')
     await enqueueJob(trx, 'issue-statements', 'monthly')
     await requestUpgrades(trx, upgrades)
   })

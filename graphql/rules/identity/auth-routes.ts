@@ -12,6 +12,7 @@ import { login } from './auth/login.ts'
 import { askMailboxCode, proveMailbox } from './auth/mailbox-proof.ts'
 import { askAgain } from './auth/second-factor.ts'
 import { confirmStepUp, resendStepUp, startStepUp } from './auth/step-up.ts'
+import { keyStandings } from './key/key-standings.ts'
 import { closedSessions } from './session/closed-sessions.ts'
 import { endAllSessions, endChain, endSession } from './session/end-session.ts'
 import { listSessions } from './session/list-sessions.ts'
@@ -74,6 +75,9 @@ function sessions(router: Router): void {
   })
   route(router, 'post', '/auth/closed-sessions', 'hub', async ({ req, res }) => {
     res.json(await closedSessions(req.body?.sessions))
+  })
+  route(router, 'post', '/auth/key-standings', 'hub', async ({ req, res }) => {
+    res.json(await keyStandings(req.body ?? {}))
   })
   // What a BFF of the previous release asks, on a machine of its own: it does not know half-closed sessions, so one is over to it. Remove
   // this one release later.

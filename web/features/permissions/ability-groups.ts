@@ -19,7 +19,7 @@ export const abilityGroups = {
   recipients: ['recipient.edit', 'recipient.erase', 'points.edit'],
   money: ['money.view', 'recharge.start', 'approval.edit', 'alert.edit', 'billing.edit', 'document.manage'],
   company: ['company.edit', 'project.edit', 'storefront.edit'],
-  people: ['team.manage', 'permission.edit', 'audit.view', 'own.edit'],
+  people: ['team.manage', 'permission.edit', 'key.manage', 'audit.view', 'own.edit'],
 } as const satisfies Record<string, readonly Ability[]>
 
 export type AbilityGroup = keyof typeof abilityGroups

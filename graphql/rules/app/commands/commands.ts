@@ -17,6 +17,10 @@ import { submitCompanyDetails } from '#rules/company/submit-company-details.ts'
 import { updateBankDetails, updateBilling } from '#rules/company/update-billing.ts'
 import { updateProjectSettings } from '#rules/company/update-project-settings.ts'
 import { updateStorefront } from '#rules/company/update-storefront.ts'
+import { createApiKey } from '#rules/identity/key/create-api-key.ts'
+import { revokeApiKey } from '#rules/identity/key/revoke-api-key.ts'
+import { rotateApiKey } from '#rules/identity/key/rotate-api-key.ts'
+import { updateApiKey } from '#rules/identity/key/update-api-key.ts'
 import { changePassword } from '#rules/identity/password/change-password.ts'
 import { updatePreferences } from '#rules/identity/profile/update-preferences.ts'
 import { updateProfile } from '#rules/identity/profile/update-profile.ts'
@@ -147,6 +151,10 @@ export const commands: Record<string, Command> = {
   releaseTwoFactor,
   remindTwoFactor,
   resetTwoFactor,
+  createApiKey,
+  updateApiKey,
+  rotateApiKey,
+  revokeApiKey,
   changePassword,
   revokeDevice,
   updateProfile,

@@ -8,6 +8,7 @@ import {
   getArgumentValues,
   getNamedType,
   getVariableValues,
+  isObjectType,
   Kind,
   type OperationDefinitionNode,
   parse,
@@ -20,6 +21,7 @@ import { readCommands } from '../../../read-commands.ts'
 export type Command = {
   name: string
   responseKey: string
+  /** The collection of its row, or the type of the contract that has rows as fields. */
   collection: string
   args: Record<string, unknown>
   variables: Record<string, unknown>
@@ -108,5 +110,13 @@ const contract: GraphQLSchema = buildSchema(`
 `)
 
 const contractSchema = contract
+
+/** The fields of a result that is no single row, by the type's name: the collection of one that is a row, null for a plain one. */
+export function partsOf(typeName: string): Map<string, string | null> | undefined {
+  const type = contract.getType(typeName)
+  if (!isObjectType(type) || model.some(({ name }) => name === typeName)) return undefined
+  const collectionOf = (named: string) => (model.some(({ name }) => name === named) ? named : null)
+  return new Map(Object.values(type.getFields()).map((field) => [field.name, collectionOf(getNamedType(field.type).name)]))
+}
 
 const commandField = (name: string): CommandField | undefined => contract.getMutationType()?.getFields()[name]

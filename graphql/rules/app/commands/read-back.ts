@@ -4,6 +4,7 @@ import { getSchema } from '@directus/api/utils/get-schema'
 import {
   type DocumentNode,
   execute,
+  type FieldNode,
   type GraphQLSchema,
   isObjectType,
   Kind,
@@ -24,15 +25,15 @@ type Accountability = DirectusRequest['accountability']
 
 const rowId = 'plutusRowId'
 
-/** By the parsed command, whose text is parsed once. */
-const documents = new WeakMap<OperationDefinitionNode, DocumentNode>()
+/** By the field that selects the row, whose text is parsed once. */
+const documents = new WeakMap<FieldNode, DocumentNode>()
 
 /** Which columns answer a command, where nothing else does; found out once a graph. */
 type OwnNames = Promise<string[] | undefined>
-const plans = new WeakMap<GraphQLSchema, WeakMap<OperationDefinitionNode, OwnNames>>()
+const plans = new WeakMap<GraphQLSchema, WeakMap<FieldNode, OwnNames>>()
 
 /**
- * Plans the answer before the write. A selection of nothing but the row's own columns is answered by one statement; any other is a query
+ * Plans the reading of one row before the write. A selection of nothing but the row's own columns is answered by one statement; any other is a query
  * of the caller's own graph. Refuses BAD_INPUT for a selection that they may not make, before anything changes.
  */
 export async function planReadBack(command: Command, accountability: Accountability): Promise<(id: string) => Promise<unknown>> {
@@ -40,8 +41,8 @@ export async function planReadBack(command: Command, accountability: Accountabil
   const tables = await getSchema()
   const service = new GraphQLService({ schema: tables, accountability: accountability ?? null, scope: 'items', knex: getDatabase() })
   const schema = await answering(service, () => service.getSchema())
-  const document = documents.get(command.operation) ?? readDocument(command)
-  documents.set(command.operation, document)
+  const document = documents.get(command.field) ?? readDocument(command)
+  documents.set(command.field, document)
   const ownNames = await planOnce(command, { document, schema })
   const readBack = (id: string) => answering(service, () => readByGraph(schema, document, { ...command.variables, [rowId]: id }))
   const type = schema.getType(command.collection)
@@ -57,11 +58,11 @@ export async function planReadBack(command: Command, accountability: Accountabil
 type Graph = { document: DocumentNode; schema: GraphQLSchema }
 
 function planOnce(command: Command, graph: Graph): OwnNames {
-  const known = plans.get(graph.schema) ?? new WeakMap<OperationDefinitionNode, OwnNames>()
+  const known = plans.get(graph.schema) ?? new WeakMap<FieldNode, OwnNames>()
   plans.set(graph.schema, known)
-  const planned = known.get(command.operation) ?? plan(command, graph)
-  known.set(command.operation, planned)
-  planned.catch(() => known.delete(command.operation))
+  const planned = known.get(command.field) ?? plan(command, graph)
+  known.set(command.field, planned)
+  planned.catch(() => known.delete(command.field))
   return planned
 }
 

@@ -1,47 +1,38 @@
-import { randomBytes } from 'node:crypto'
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
-import { insertKey } from '#rules/identity/key/insert-key.ts'
-import { endAccess } from '#rules/identity/team/member-access.ts'
-import { companyRoles } from '#rules/platform/access/abilities.ts'
+import { keyName, keyRoles } from '#rules/identity/key/key.input.ts'
+import { makeKey } from '#rules/identity/key/make-key.ts'
+import { revokeKey as endKey } from '#rules/identity/key/revoke-api-key.ts'
+import { lockTeamOf } from '#rules/identity/team/lock-team-for-update.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
-import { instant, newId } from '#rules/platform/db/database.ts'
+import { instant } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { findCompany } from './find-company.ts'
 import { auditOperator, type OperatorCommand } from './operator-command.ts'
 
-/** Never Owner: only an Owner makes Owners. */
-const roles = companyRoles.filter((role) => role !== 'Owner')
 const dayMs = 24 * 60 * 60_000
 
 const input = z.object({
   company: z.string('Name the company').check(z.minLength(1, 'Name the company')),
-  name: z
-    .string('Say what the key is for')
-    .check(z.trim(), z.minLength(2, 'Say what the key is for'), z.maxLength(80, 'At most 80 characters')),
-  role: z.enum(roles, `One of ${roles.join(', ')}`),
+  name: keyName,
+  role: z.enum(keyRoles, `One of ${keyRoles.join(', ')}`),
   days: z.optional(z.coerce.number().check(z.int('Enter whole days'), z.gte(1, 'At least 1 day'), z.lte(3650, 'At most 3650 days'))),
 })
 
-/** Makes an integrator's key for a company, with a role of its own. The key is shown this once: only its hash is kept. */
+/** Makes a key for a company, for a year unless told otherwise. Its secret is shown this once: only its hash is kept. */
 export const createKey: OperatorCommand = {
-  usage: `--company NAME|ID|EMAIL --name "Payroll" --role ${roles.join('|')} [--days 365]`,
+  usage: `--company NAME|ID|EMAIL --name "Payroll" --role ${keyRoles.join('|')} [--days 365]`,
   run: async (body, caller) => {
     const { company: wanted, name, role, days } = parseInput(input, body)
-    const key = `pk_live_${randomBytes(32).toString('base64url')}`
     return transact(async (work) => {
-      const { trx, changes, now } = work
-      const company = await findCompany(trx, wanted)
-      const id = newId()
-      const member = newId()
-      const expiresAt = days ? new Date(now.getTime() + days * dayMs) : null
-      await insertKey(trx, { id, member, company: company.id, name, role, key, expiresAt, now })
-      changes.add('members', member)
-      changes.permissionsChanged = true
+      const company = await findCompany(work.trx, wanted)
+      await lockTeamOf(work, company.id)
+      const expiresAt = days ? new Date(work.now.getTime() + days * dayMs) : null
+      const { id, secret, expiresAt: ends } = await makeKey(work, { company: company.id, name, role, expiresAt })
       await auditOperator(work, caller, company.id, 'api_key.create', 'api_keys', id, { detail: { name, role } })
-      return { id, company: company.name, name, role, expires: expiresAt?.toISOString() ?? 'never', key }
+      return { id, company: company.name, name, role, expires: ends.toISOString(), key: secret }
     })
   },
 }
@@ -80,15 +71,11 @@ export const revokeKey: OperatorCommand = {
   run: async (body, caller) => {
     const { key: id } = parseInput(z.object({ key: rowId }), body)
     return transact(async (work) => {
-      const { trx, changes } = work
-      const [key] = await trx('api_keys')
-        .where({ id, status: 'active' })
-        .update({ status: 'revoked' })
-        .returning(['company', 'member', 'name'])
+      const key = await work.trx('api_keys').where({ id }).first('id', 'company', 'member', 'name')
       if (!key) throw refusal('NOT_FOUND')
-      await endAccess(work, key.member, { status: 'removed', audit: (...context) => auditOperator(work, caller, key.company, ...context) })
-      changes.permissionsChanged = true
-      await auditOperator(work, caller, key.company, 'api_key.revoke', 'api_keys', id, { detail: { name: key.name } })
+      await lockTeamOf(work, key.company)
+      const revoked = await endKey(work, key, (...context) => auditOperator(work, caller, key.company, ...context))
+      if (!revoked) throw refusal('NOT_FOUND')
       return { id, name: key.name, status: 'revoked' }
     })
   },

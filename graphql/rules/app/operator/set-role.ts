@@ -20,7 +20,7 @@ export const setRole: OperatorCommand = {
   run: async (body, caller) => {
     const { email, role } = parseInput(input, body)
     return transact(async (work) => {
-      const found = await work.trx('members').where({ email: email.toLowerCase() }).first('id', 'company')
+      const found = await work.trx('members').where({ email: email.toLowerCase(), kind: 'person' }).first('id', 'company')
       if (!found) throw refusal('NOT_FOUND')
       await lockTeamOf(work, found.company)
       const member = await orThrow(work.trx('members').where({ id: found.id }).first())

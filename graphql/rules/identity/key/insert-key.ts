@@ -1,24 +1,32 @@
-import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { removedEmail } from '#rules/identity/team/removed-email.ts'
-import { type CompanyRole, readingColumns } from '#rules/platform/access/abilities.ts'
+import { type Ability, type CompanyRole, readingColumns } from '#rules/platform/access/abilities.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { peopleRole } from '../../../model/policies.ts'
+import { warningAlreadyDue } from './end-warnings.ts'
+import { hashKey, shownOf } from './key-secret.ts'
 
-type NewKey = {
+export type NewKey = {
   id: string
   /** The member it acts as: what it does is recorded under its name. */
   member: string
   company: string
   name: string
   role: CompanyRole
-  key: string
+  /** Null: all that the role may. */
+  abilities?: Ability[] | null
+  /** CIDRs; null: anywhere. */
+  networks?: string[] | null
+  /** The member who made it; null: an operator. */
+  madeBy?: string | null
+  secret: string
   expiresAt: Date | null
   now: Date
 }
 
-/** Adds an integrator's key to a company, with a member of its own who cannot sign in; only a hash of the key is kept. */
-export async function insertKey(trx: Knex.Transaction, { id, member, company, name, role, key, expiresAt, now }: NewKey): Promise<void> {
+/** Adds a key to a company, with a member of its own who cannot sign in; only a hash of its secret is kept. */
+export async function insertKey(trx: Knex.Transaction, key: NewKey): Promise<void> {
+  const { id, member, company, name, role, abilities = null, networks = null, madeBy = null, secret, expiresAt, now } = key
   await trx('directus_users').insert({
     id: member,
     first_name: name,
@@ -26,7 +34,7 @@ export async function insertKey(trx: Knex.Transaction, { id, member, company, na
     status: 'active',
     provider: 'key',
     company,
-    ...readingColumns(role, company),
+    ...readingColumns(role, company, abilities),
   })
   await trx('members').insert({
     id: member,
@@ -47,16 +55,16 @@ export async function insertKey(trx: Knex.Transaction, { id, member, company, na
     member,
     seq: minor(last?.seq ?? 0) + 1,
     name,
-    prefix: key.slice(0, 8),
-    last4: key.slice(-4),
+    abilities: abilities && JSON.stringify(abilities),
+    networks: networks && JSON.stringify(networks),
+    made_by: madeBy,
+    ...shownOf(secret),
     scopes: JSON.stringify(['*']),
-    mode: key.startsWith('pk_live_') ? 'live' : 'test',
-    key_hash: hashKey(key),
+    mode: 'live',
+    key_hash: hashKey(secret),
     status: 'active',
     expires_at: expiresAt,
+    end_warning: expiresAt && warningAlreadyDue(expiresAt, now),
     date_created: now,
   })
 }
-
-/** What is stored of an API key. */
-export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex')

@@ -1,14 +1,20 @@
+import { notifyKeysRemain } from '#rules/identity/key/notify-keys-remain.ts'
 import { endSessionsOf } from '#rules/identity/session/end-session.ts'
-import { type CompanyRole, readingColumns } from '#rules/platform/access/abilities.ts'
+import { type CompanyRole, isAble, readingColumns } from '#rules/platform/access/abilities.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { orThrow } from '#rules/platform/db/database.ts'
 
-/** Ends a person's access and their invites: nobody signs in as them, and their sessions end; the members event closes their sockets. */
+/**
+ * Ends a person's access and their invites: nobody signs in as them, and their sessions end; the members event closes their sockets. Keys
+ * they made go on, and the Owners and Admins are told which.
+ */
 export async function endAccess(
-  { trx, changes, now }: UnitOfWork,
+  work: UnitOfWork,
   member: string,
   { status, audit }: { status: 'suspended' | 'removed'; audit: Audit },
 ): Promise<void> {
+  const { trx, changes, now } = work
   await trx('members').where({ id: member }).update({ status })
   await trx('directus_users')
     .where({ id: member })
@@ -16,6 +22,7 @@ export async function endAccess(
   await endSessionsOf(trx, member, { now })
   await trx('plutus_step_ups').where({ member }).delete()
   await revokeInvitesOf({ trx }, member, null, audit)
+  await notifyKeysRemain(work, member, status)
   changes.add('members', member)
 }
 
@@ -26,15 +33,19 @@ export async function restoreAccess({ trx, changes }: UnitOfWork, member: string
   changes.add('members', member)
 }
 
-/** Changes what a person may do and read, from their next call on; their session stays. */
+/** Changes what a person may do and read, from their next call on; their session and the keys they made stay. */
 export async function assignRole(
-  { trx, changes }: UnitOfWork,
+  work: UnitOfWork,
   member: { id: string; company: string },
   { role, audit }: { role: CompanyRole; audit: Audit },
 ): Promise<void> {
+  const { trx, changes } = work
+  const before = await orThrow(trx('members').where({ id: member.id }).first('company_role'))
   await trx('members').where({ id: member.id }).update({ company_role: role })
   await trx('directus_users').where({ id: member.id }).update(readingColumns(role, member.company))
   await revokeInvitesOf({ trx }, member.id, role, audit)
+  if (isAble(before.company_role, 'key.manage', null) && !isAble(role, 'key.manage', null))
+    await notifyKeysRemain(work, member.id, 'demoted')
   changes.add('members', member.id)
   changes.permissionsChanged = true
 }

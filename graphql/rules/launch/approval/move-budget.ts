@@ -1,11 +1,7 @@
-import { Temporal } from 'temporal-polyfill'
+import { budgetMonth } from '#rules/identity/team/write-monthly-limit.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId, orThrow } from '#rules/platform/db/database.ts'
-
-/** The month a budget counts, 2026-11, by the company's calendar. */
-export const budgetMonth = (at: Date, timeZone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toPlainYearMonth().toString()
 
 type Spending = { company: string; member: string; total: number }
 /** The company's own, where it is known already: by it the month begins. */

@@ -55,6 +55,8 @@ export const abilities = {
   'project.edit': { roles: administrators, never: ['Viewer'] },
   'storefront.edit': { roles: ['Owner', 'Admin', 'Manager'], never: ['Viewer'] },
   'team.manage': { roles: administrators, fixed: true, peopleOnly: true },
+  /** The company's keys for programs. */
+  'key.manage': { roles: administrators, fixed: true, peopleOnly: true },
   'permission.edit': { roles: administrators, fixed: true, peopleOnly: true },
   'audit.view': { roles: administrators, fixed: true },
   /** One's own name, password, devices. */
@@ -87,10 +89,22 @@ export const isPeopleOnly = (ability: Ability): boolean => ruleOf(ability).peopl
 
 const ruleOf = (ability: Ability): Rule => abilities[ability]
 
-/** The two columns of the Directus user that the row rules check before a role reads money or the audit. */
-export const readingColumns = (role: CompanyRole, company: string): { money_company: string | null; audit_company: string | null } => ({
-  money_company: isAmong(abilities['money.view'].roles, role) ? company : null,
-  audit_company: isAmong(abilities['audit.view'].roles, role) ? company : null,
-})
+/** What of a role's abilities its member has: a key's list narrows them, and some are for people alone. */
+export type Holder = { role: CompanyRole; kind: 'person' | 'key'; listed: readonly Ability[] | null }
 
-const isAmong = (roles: readonly CompanyRole[], role: CompanyRole) => roles.includes(role)
+/** Whether a person or key may, with the company's own choices. */
+export const mayHolder = ({ role, kind, listed }: Holder, ability: Ability, permissions: Permissions | null | undefined): boolean =>
+  isAble(role, ability, permissions) && (kind === 'person' || (!isPeopleOnly(ability) && (listed === null || listed.includes(ability))))
+
+/**
+ * The two columns of the Directus user that the row rules check before a role reads money or the audit; a key's list without
+ * `money.view` or `audit.view` empties its column.
+ */
+export function readingColumns(
+  role: CompanyRole,
+  company: string,
+  listed: readonly Ability[] | null = null,
+): { money_company: string | null; audit_company: string | null } {
+  const reads = (ability: 'money.view' | 'audit.view') => isAble(role, ability, null) && (listed === null || listed.includes(ability))
+  return { money_company: reads('money.view') ? company : null, audit_company: reads('audit.view') ? company : null }
+}

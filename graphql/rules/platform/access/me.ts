@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { filled, orThrow, parseJson } from '#rules/platform/db/database.ts'
-import { type Ability, type CompanyRole, isAble, isPeopleOnly, type Permissions } from './abilities.ts'
+import { type Ability, type CompanyRole, mayHolder, type Permissions } from './abilities.ts'
 
 export type Me = {
   id: string
@@ -14,7 +14,7 @@ export type Me = {
   timeZone: string
   currency: string
   verified: boolean
-  /** What the role may here, with the company's own choices. */
+  /** What the role may here, with the company's own choices; for a key what its list leaves of that. */
   may: (ability: Ability) => boolean
 }
 
@@ -23,6 +23,7 @@ export async function readMe(trx: Knex, user: string | null | undefined): Promis
   if (!user) throw refusal('UNAUTHENTICATED')
   const row = await trx('members')
     .join('companies', 'companies.id', 'members.company')
+    .leftJoin('api_keys', 'api_keys.member', 'members.id')
     .where('members.id', user)
     .first(
       'members.*',
@@ -31,9 +32,11 @@ export async function readMe(trx: Knex, user: string | null | undefined): Promis
       'companies.permissions',
       'reward_currency',
       'verification',
+      'api_keys.abilities as key_abilities',
     )
   if (row?.status !== 'active') throw refusal('UNAUTHENTICATED')
   const permissions = parseJson(row.permissions)
+  const listed = row.kind === 'key' ? parseJson(row.key_abilities) : null
   return {
     id: row.id,
     company: row.company,
@@ -46,7 +49,7 @@ export async function readMe(trx: Knex, user: string | null | undefined): Promis
     // no session begins before the company has chosen it
     currency: filled(row.reward_currency),
     verified: row.verification === 'verified',
-    may: (ability) => isAble(row.company_role, ability, permissions) && !(row.kind === 'key' && isPeopleOnly(ability)),
+    may: (ability) => mayHolder({ role: row.company_role, kind: row.kind, listed }, ability, permissions),
   }
 }
 

@@ -30,12 +30,18 @@ export type CommandContext<Input> = {
   audit: (action: string, entity: string, entityId: string, recorded?: Recorded) => Promise<void>
 }
 
+/**
+ * What a command answers with: the id of its row; where its result is no single row, the id of each row in it by the name of its field,
+ * and the plain fields as they are.
+ */
+export type Answer = string | { rows: Record<string, string>; plain: Record<string, unknown> }
+
 export type Command = {
   may: Ability
   /** Asks for a fresh one-time code before the command (STEP_UP_REQUIRED). */
   stepUp?: true
-  /** Runs in one transaction and returns the id of the row that the command answers with. */
-  run: (args: unknown, caller: Caller) => Promise<string>
+  /** Runs in one transaction and returns what the command answers with. */
+  run: (args: unknown, caller: Caller) => Promise<Answer>
 }
 
 type Rules<Input, Prepared> = {
@@ -52,7 +58,7 @@ type Rules<Input, Prepared> = {
 export function defineCommand<Schema extends z.ZodMiniType, Prepared = undefined>(
   schema: Schema,
   { may, stepUp, prepare }: Rules<z.output<Schema>, Prepared>,
-  handle: (context: CommandContext<z.output<Schema>> & { prepared: Prepared }) => Promise<string | Refusal>,
+  handle: (context: CommandContext<z.output<Schema>> & { prepared: Prepared }) => Promise<Answer | Refusal>,
 ): Command {
   const run = async (args: unknown, caller: Caller) => {
     const prepared = prepare && (await prepare(...(await welcome(getDatabase(), args, caller)), caller))

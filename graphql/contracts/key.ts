@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+
+/** What every secret of ours begins with today. No key says "test": there is no sandbox, and each moves real money. */
+export const keyPrefix = 'plutus_live_'
+
+const written = /^Bearer ((?:plutus_live_|pk_live_|pk_test_)[\w-]{16,128})$/
+
+/** A key as it comes in the Authorization header; those that begin with `pk_` are of earlier versions. */
+export const bearerKey = (authorization: string | undefined): string | undefined => written.exec(authorization ?? '')?.[1]
+
+/** Keys as the BFF names them, by the SHA-256 of their secret in base64url, and from where each is used. */
+export const askedKeys = z.object({
+  keys: z.array(z.object({ hash: z.string().check(z.maxLength(64)), ip: z.string().check(z.maxLength(64)) })).check(z.maxLength(1000)),
+})
+
+/** Of each key, in the order asked, which abilities it has; null where it may not be used now, or not from there. */
+export const keyStandings = z.object({ keys: z.array(z.nullable(z.object({ abilities: z.array(z.string()) }))) })
+
+export type KeyStandings = z.output<typeof keyStandings>

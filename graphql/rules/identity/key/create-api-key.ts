@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { lockTeam, readMeAgain } from '#rules/identity/team/lock-team-for-update.ts'
+import { writeMonthlyLimit } from '#rules/identity/team/write-monthly-limit.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
+import { dropUndefined } from '#rules/platform/input/drop-undefined.ts'
+import { apiKeyInput } from './key.input.ts'
+import { makeKey } from './make-key.ts'
+import { refuseBeyondOwn, requireOfRole } from './refuse-beyond-own.ts'
+
+/**
+ * Makes a key and answers its secret, this once. Refuses FORBIDDEN {ability} where it could do more than its maker, VALIDATION, KEY_LIMIT
+ * {max}.
+ */
+export const createApiKey = defineCommand(z.object({ input: apiKeyInput }), { may: 'key.manage', stepUp: true }, async (context) => {
+  const { input: wanted, me, trx, now, audit } = context
+  const { name, role, abilities = null, networks, expiresAt: asked, monthlyLimit } = wanted.input
+  await lockTeam(context)
+  const caller = await readMeAgain(context, 'key.manage')
+  await requireOfRole(context, me.company, { role, listed: abilities })
+  await refuseBeyondOwn(context, caller, { role, listed: abilities })
+  const { id, member, secret, expiresAt } = await makeKey(context, {
+    company: me.company,
+    name,
+    role,
+    abilities,
+    networks: networks ?? null,
+    madeBy: me.id,
+    expiresAt: asked,
+  })
+  if (monthlyLimit != null) await writeMonthlyLimit(trx, { company: me.company, member, timeZone: me.timeZone, limit: monthlyLimit, now })
+  await audit('api_key.create', 'api_keys', id, {
+    detail: { name, role },
+    after: dropUndefined({
+      abilities: abilities ?? undefined,
+      networks: networks ?? undefined,
+      expires_at: expiresAt.toISOString(),
+      monthly_limit: monthlyLimit?.toString(),
+    }),
+  })
+  return { rows: { key: id }, plain: { secret } }
+})

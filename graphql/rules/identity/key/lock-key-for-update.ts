@@ -1,0 +1,47 @@
+import { lockTeam, readMeAgain } from '#rules/identity/team/lock-team-for-update.ts'
+import type { Ability, CompanyRole } from '#rules/platform/access/abilities.ts'
+import type { Me } from '#rules/platform/access/me.ts'
+import type { CommandContext } from '#rules/platform/command/define-command.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
+import { instant, orThrow, parseJson } from '#rules/platform/db/database.ts'
+
+export type LockedKey = {
+  id: string
+  company: string
+  member: string
+  name: string
+  hash: string
+  status: 'active' | 'revoked'
+  role: CompanyRole
+  abilities: Ability[] | null
+  networks: string[] | null
+  expiresAt: Date | null
+}
+
+/**
+ * Locks the team and reads a key of the own company; `caller` is who acts as they are now. Refuses NOT_FOUND, and FORBIDDEN for who lost
+ * `key.manage` while they waited.
+ */
+export async function lockKeyForUpdate(context: CommandContext<unknown>, id: string): Promise<{ key: LockedKey; caller: Me }> {
+  await lockTeam(context)
+  const caller = await readMeAgain(context, 'key.manage')
+  const row = await context.trx('api_keys').where({ id, company: context.me.company }).first()
+  if (!row) throw refusal('NOT_FOUND')
+  const { company_role } = await orThrow(context.trx('members').where({ id: row.member }).first('company_role'))
+  const { company, member, name, key_hash, status, abilities, networks, expires_at } = row
+  return {
+    key: {
+      id,
+      company,
+      member,
+      name,
+      hash: key_hash,
+      status,
+      role: company_role,
+      abilities: parseJson(abilities),
+      networks: parseJson(networks),
+      expiresAt: expires_at === null ? null : instant(expires_at),
+    },
+    caller,
+  }
+}

@@ -1,0 +1,63 @@
+import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
+import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
+import { filled, instant } from '#rules/platform/db/database.ts'
+import { continueJob, type Job } from '#rules/platform/jobs/jobs.ts'
+import { type WarningDays, warningDays } from './end-warnings.ts'
+import { keyEnds } from './key-mails.ts'
+import { listAdministrators } from './list-administrators.ts'
+
+const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
+const chunk = 100
+
+/** Every hour: warns of keys that expire within 14 and within 2 days, each end once, and forgets secrets that were replaced and are over. */
+export const remindKeys = (job: Job): Promise<void> =>
+  transact(async (work) => {
+    const { trx, now } = work
+    let count = 0
+    // the later warning first: after a long stop a key gets that one alone
+    for (const days of [...warningDays].reverse()) count += await warn(work, days)
+    await trx('plutus_retired_keys').where('works_until', '<=', now.getTime()).delete()
+    if (count > 0) return continueJob(trx, job)
+    await trx('plutus_jobs')
+      .where({ id: job.id })
+      .update({ run_at: now.getTime() + hourMs, lease_until: null, attempts: 0, failure: null })
+  })
+
+/** The mark and the mails are one transaction, so a kill between them leaves neither. */
+async function warn({ trx, now }: UnitOfWork, days: WarningDays): Promise<number> {
+  const due = await trx('api_keys')
+    .where({ status: 'active' })
+    .where('expires_at', '>', now)
+    .where('expires_at', '<=', new Date(now.getTime() + days * dayMs))
+    .where((query) => query.whereNull('end_warning').orWhere('end_warning', '>', days))
+    .orderBy('expires_at')
+    .limit(chunk)
+    .select('id', 'company', 'name', 'prefix', 'last4', 'expires_at')
+  for (const key of due) {
+    const marked = await trx('api_keys')
+      .where({ id: key.id, status: 'active', expires_at: key.expires_at })
+      .where((query) => query.whereNull('end_warning').orWhere('end_warning', '>', days))
+      .update({ end_warning: days })
+    if (marked) await tell({ trx, now }, key, days)
+  }
+  return due.length
+}
+
+type EndingKey = { id: string; company: string; name: string; prefix: string; last4: string; expires_at: Date | number | null }
+
+async function tell({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, key: EndingKey, days: WarningDays): Promise<void> {
+  const company = await trx('companies').where({ id: key.company }).first('name', 'time_zone')
+  if (!company) return
+  const endsAt = instant(filled(key.expires_at))
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: company.time_zone }).format(endsAt)
+  for (const { id, email } of await listAdministrators(trx, key.company)) {
+    await queueAccountMail(trx, {
+      kind: keyEnds,
+      to: email,
+      payload: { name: key.name, shown: `${key.prefix}…${key.last4}`, companyName: company.name, day, days },
+      dedupeKey: `key-ends:${key.id}:${days}:${endsAt.getTime()}:${id}`,
+      now,
+    })
+  }
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { isHigherLimit, readMonthlyLimit, writeMonthlyLimit } from '#rules/identity/team/write-monthly-limit.ts'
+import { type Ability, readingColumns } from '#rules/platform/access/abilities.ts'
+import { requireStepUp } from '#rules/platform/access/require-step-up.ts'
+import { changedFields } from '#rules/platform/command/audit.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
+import { rowId } from '#rules/platform/db/row-id.ts'
+import { warningAlreadyDue } from './end-warnings.ts'
+import { apiKeyChanges } from './key.input.ts'
+import { isWithin } from './key-networks.ts'
+import { lockKeyForUpdate } from './lock-key-for-update.ts'
+import { requireEnd } from './make-key.ts'
+import { refuseBeyondOwn, requireOfRole } from './refuse-beyond-own.ts'
+
+type Settings = {
+  name: string
+  abilities: Ability[] | null
+  networks: string[] | null
+  expires_at: Date | null
+  monthly_limit: number | null
+}
+
+/**
+ * Changes a key's name and limits; its role never changes. What widens it needs a fresh code, else STEP_UP_REQUIRED. Refuses NOT_FOUND,
+ * KEY_ENDED for a revoked one, FORBIDDEN {ability} where it could do more than who changes it, VALIDATION.
+ */
+export const updateApiKey = defineCommand(z.object({ id: rowId, input: apiKeyChanges }), { may: 'key.manage' }, async (context) => {
+  const { input: wanted, me, trx, now, changes, audit, caller: call } = context
+  const { key, caller } = await lockKeyForUpdate(context, wanted.id)
+  if (key.status !== 'active') throw refusal('KEY_ENDED')
+  const before: Settings = {
+    name: key.name,
+    abilities: key.abilities,
+    networks: key.networks,
+    expires_at: key.expiresAt,
+    monthly_limit: await readMonthlyLimit(trx, key.member),
+  }
+  const { expiresAt, monthlyLimit, ...rest } = wanted.input
+  const after: Settings = {
+    ...before,
+    ...rest,
+    ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
+    ...(monthlyLimit === undefined ? {} : { monthly_limit: monthlyLimit }),
+  }
+  const changed = changedFields(asText(before), asText(after))
+  if (Object.keys(changed.after).length === 0) return key.id
+  if (isWider(before, after)) await requireStepUp(trx, me.id, call.session, now)
+  if ('expires_at' in changed.after && after.expires_at) requireEnd(after.expires_at, now)
+  if ('abilities' in changed.after) {
+    await requireOfRole(context, key.company, { role: key.role, listed: after.abilities, before: before.abilities })
+    if (addsAbility(before.abilities, after.abilities)) await refuseBeyondOwn(context, caller, { role: key.role, listed: after.abilities })
+  }
+  await trx('api_keys')
+    .where({ id: key.id, status: 'active' })
+    .update({
+      name: after.name,
+      abilities: after.abilities && JSON.stringify(after.abilities),
+      networks: after.networks && JSON.stringify(after.networks),
+      expires_at: after.expires_at,
+      ...('expires_at' in changed.after && { end_warning: after.expires_at && warningAlreadyDue(after.expires_at, now) }),
+    })
+  await trx('members').where({ id: key.member }).update({ name: after.name })
+  await trx('directus_users')
+    .where({ id: key.member })
+    .update({ first_name: after.name, ...readingColumns(key.role, key.company, after.abilities) })
+  if ('monthly_limit' in changed.after)
+    await writeMonthlyLimit(trx, { company: key.company, member: key.member, timeZone: me.timeZone, limit: after.monthly_limit, now })
+  changes.add('members', key.member)
+  changes.permissionsChanged = true
+  await audit('api_key.update', 'api_keys', key.id, { detail: { name: after.name }, ...changed })
+  return key.id
+})
+
+/** Whether the key can do anything afterwards that it could not before. */
+function isWider(before: Settings, after: Settings): boolean {
+  const networks = before.networks
+  return (
+    addsAbility(before.abilities, after.abilities) ||
+    (networks !== null && (after.networks === null || after.networks.some((network) => !isWithin(networks, network)))) ||
+    (before.expires_at !== null && (after.expires_at === null || after.expires_at > before.expires_at)) ||
+    isHigherLimit(before.monthly_limit, after.monthly_limit)
+  )
+}
+
+const addsAbility = (before: Ability[] | null, after: Ability[] | null): boolean =>
+  before !== null && (after === null || after.some((ability) => !before.includes(ability)))
+
+const asText = ({ expires_at, monthly_limit, ...rest }: Settings) => ({
+  ...rest,
+  expires_at: expires_at?.toISOString() ?? null,
+  monthly_limit: monthly_limit?.toString() ?? null,
+})

@@ -1,0 +1,31 @@
+import type { Knex } from 'knex'
+import { Temporal } from 'temporal-polyfill'
+import { newId, orThrow } from '#rules/platform/db/database.ts'
+
+/** The month a budget counts, 2026-11, by the company's calendar. */
+export const budgetMonth = (at: Date, timeZone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toPlainYearMonth().toString()
+
+type Limit = { company: string; member: string; timeZone: string; limit: number | null; now: Date }
+
+/** Sets what a person or key may spend a month without asking, in minor units; null: any sum. Returns the id of the budget's row. */
+export async function writeMonthlyLimit(trx: Knex.Transaction, { company, member, timeZone, limit, now }: Limit): Promise<string> {
+  const month = budgetMonth(now, timeZone)
+  const row = await orThrow(
+    trx('member_budgets')
+      .insert({ id: newId(), company, member, monthly_limit: limit, month, spent: 0, date_updated: now })
+      .onConflict('member')
+      .merge({ monthly_limit: limit, date_updated: now })
+      .returning('id'),
+  )
+  return row.id
+}
+
+/** What is stored of it; null where there is none. */
+export async function readMonthlyLimit(trx: Knex, member: string): Promise<number | null> {
+  const row = await trx('member_budgets').where({ member }).first('monthly_limit')
+  return row?.monthly_limit == null ? null : Number(row.monthly_limit)
+}
+
+/** Whether the second lets a launch pass that the first would not. */
+export const isHigherLimit = (before: number | null, after: number | null): boolean => before !== null && (after === null || after > before)

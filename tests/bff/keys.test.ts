@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { command } from '#tests/support/campaigns.ts'
+import { createKey, revokeKeyText, rotateKeyText, updateKeyText } from '#tests/support/keys.ts'
+import { startRecharge } from '#tests/support/recharges.ts'
+import { runSql } from '#tests/support/run-sql.ts'
+import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { confirmPerson } from '#tests/support/step-up.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+import { codeOf, documents, listen, openLive, post, tryUpgrade } from './bff-client.ts'
+
+const sentence = 'This key is unknown, expired, or not allowed from here.'
+
+let stack: TestStack
+let owner: Person
+beforeAll(async () => {
+  stack = await startStack({ bff: true })
+  owner = await signIn(stack)
+  await confirmPerson(stack, owner, demo.email)
+})
+afterAll(() => stack?.stop())
+
+const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` })
+const ask = (secret: string, query = '{ companies(limit: 1) { name } }') =>
+  post(stack, '/graphql', { 'content-type': 'application/json', ...bearer(secret) }, JSON.stringify({ query }))
+
+/** How long until this is so, in ms. */
+async function timed(isSo: Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await isSo
+  return Math.round(performance.now() - started)
+}
+
+const bodyOf = async (answer: Response) => {
+  const { errors } = await answer.json()
+  const { requestId: _, ...extensions } = errors[0].extensions
+  return { status: answer.status, message: errors[0].message, extensions }
+}
+
+describe('a key that may not be used', () => {
+  it('A11 answers the same whether it is unknown, revoked, expired, rotated away or from another network', async () => {
+    const revoked = await createKey(owner)
+    await command(owner, revokeKeyText, { id: revoked.key.id })
+    const expired = await createKey(owner)
+    await runSql(stack, undefined, `update api_keys set expires_at = ${Date.now() - 1} where id = '${expired.key.id}'`)
+    const rotated = await createKey(owner)
+    await command(owner, rotateKeyText, { id: rotated.key.id, hours: 0 })
+    const elsewhere = await createKey(owner, { networks: ['203.0.113.0/24'] })
+    const here = await createKey(owner, { networks: ['127.0.0.0/8', '::1/128'] })
+    expect((await ask(here.secret)).status).toBe(200)
+    const unknown = `plutus_live_${'x'.repeat(43)}`
+    const expected = { status: 401, message: sentence, extensions: { code: 'UNAUTHENTICATED' } }
+    for (const secret of [unknown, revoked.secret, expired.secret, rotated.secret, elsewhere.secret, 'nonsense'])
+      expect(await bodyOf(await ask(secret))).toEqual(expected)
+    for (const secret of [unknown, revoked.secret, expired.secret, elsewhere.secret])
+      expect(await tryUpgrade(stack, { headers: bearer(secret) })).toBe(401)
+    const ms = async (secret: string) => {
+      const all: number[] = []
+      for (let times = 0; times < 5; times++) all.push(await timed(ask(secret)))
+      return all.sort((a, b) => a - b)[2]
+    }
+    console.log(
+      `refused after, in ms: unknown ${await ms(unknown)}, revoked ${await ms(revoked.secret)}, expired ${await ms(expired.secret)}`,
+    )
+  })
+
+  it('A11 keys of earlier versions go on', async () => {
+    expect(stack.apiKey).toMatch(/^pk_test_/)
+    expect((await ask(stack.apiKey)).status).toBe(200)
+  })
+})
+
+describe('a key that ends while it is used', () => {
+  const open = async (secret: string) => {
+    const line = openLive(stack, bearer(secret))
+    await line.connected
+    return line
+  }
+
+  it('A11 revoked, its next call is refused and its sockets close, those of its old secret too', async () => {
+    const { key, secret } = await createKey(owner)
+    const { secret: next } = await command<{ secret: string }>(owner, rotateKeyText, { id: key.id })
+    for (const each of [secret, next]) expect((await ask(each)).status).toBe(200)
+    const lines = [await open(secret), await open(next)]
+    await command(owner, revokeKeyText, { id: key.id })
+    const took = timed(Promise.all(lines.map(({ closed }) => closed)))
+    for (const each of [secret, next]) expect((await ask(each)).status).toBe(401)
+    console.log(`sockets of a revoked key closed after ${await took} ms`)
+    for (const { closed } of lines) expect((await closed).reason).toBe('Key ended')
+  })
+
+  it('A11 expired, its sockets close at its moment, and only then', async () => {
+    const { key, secret } = await createKey(owner)
+    const line = await open(secret)
+    const endsAt = Date.now() + 2500
+    await command(owner, updateKeyText, { id: key.id, input: { expiresAt: new Date(endsAt).toISOString() } })
+    expect((await ask(secret)).status).toBe(200)
+    const { reason } = await line.closed
+    expect(reason).toBe('Key ended')
+    expect(Date.now()).toBeGreaterThanOrEqual(endsAt)
+    console.log(`sockets of an expired key closed ${Date.now() - endsAt} ms after its moment`)
+    expect((await ask(secret)).status).toBe(401)
+  })
+
+  it('A11 moved to another network, its sockets here close', async () => {
+    const { key, secret } = await createKey(owner)
+    const line = await open(secret)
+    await command(owner, updateKeyText, { id: key.id, input: { networks: ['203.0.113.0/24'] } })
+    expect((await line.closed).reason).toBe('Key ended')
+  })
+
+  it('A11 without money.view it is told of no recharge, also from a live line', async () => {
+    const { key, secret } = await createKey(owner, { role: 'Finance' })
+    const line = openLive(stack, bearer(secret))
+    const heard = listen(line.client, documents.rechargesLive)
+    const { id } = await startRecharge(owner, { amount: 900_000 })
+    await waitFor(() => heard.heard.length > 0, { what: 'the recharge to be told' })
+    await command(owner, updateKeyText, { id: key.id, input: { abilities: ['recharge.start'] } })
+    await waitFor(() => heard.errors.length > 0, { what: 'the line to be cut' })
+    const again = listen(line.client, documents.rechargesLive)
+    await waitFor(() => again.errors.length > 0, { what: 'a second refusal' })
+    expect(JSON.stringify(again.errors[0])).toContain('FORBIDDEN')
+    expect(await (await ask(secret, '{ recharges(limit: 1) { id } }')).json()).toEqual({ data: { recharges: [] } })
+    expect(
+      await codeOf(await ask(secret, `mutation { launchCampaign(id: "${id}", idempotencyKey: "not-allowed", expectedTotal: "1") { id } }`)),
+    ).toBe('FORBIDDEN')
+    await line.client.dispose()
+  })
+})

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callAsKey, createKey, createKeyText, revokeKeyText, rotateKeyText } from '#tests/support/keys.ts'
+import { type Reply, race, tally } from '#tests/support/race.ts'
+import { runSql } from '#tests/support/run-sql.ts'
+import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
+import { startPostgres } from '#tests/support/start-postgres.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { confirmPerson } from '#tests/support/step-up.ts'
+
+const codeOf = ({ body }: Reply) => body.errors?.[0]?.extensions.code ?? 'ok'
+const secretOf = ({ body }: Reply) => (body.data?.rotateApiKey as { secret?: string } | undefined)?.secret
+
+describe.each(['SQLite', 'PostgreSQL'])('keys under many callers at once, on %s', (database) => {
+  let stack: TestStack
+  let owner: Person
+  let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
+  const call = (query: string, variables: object) => ({
+    path: '/plutus/commands',
+    body: { query, variables },
+    headers: { authorization: `Bearer ${owner.token}` },
+  })
+  const sql = (text: string) => runSql(stack, postgres, text)
+  const status = async (secret: string) => (await callAsKey(stack, secret)).status
+
+  beforeAll(async () => {
+    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
+    stack = await startStack({ env: postgres?.env ?? {} })
+    owner = await signIn(stack)
+    await confirmPerson(stack, owner, demo.email)
+  })
+  afterAll(async () => {
+    await stack?.stop()
+    await postgres?.stop()
+  })
+
+  it('A11 two rotations at once both answer a secret that works, and the first one keeps its hours', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { key, secret } = await createKey(owner, { name: `Twice ${round}` })
+      const { replies } = await race(stack.directusUrl, [call(rotateKeyText, { id: key.id }), call(rotateKeyText, { id: key.id })])
+      expect(tally(replies.map(codeOf))).toEqual({ ok: 2 })
+      const secrets = [secret, ...replies.map((reply) => String(secretOf(reply)))]
+      expect(new Set(secrets).size).toBe(3)
+      for (const each of secrets) expect(await status(each)).toBe(200)
+    }
+  })
+
+  it('A11 two rotations and a revocation at once leave no secret that works', async () => {
+    const outcomes: string[] = []
+    for (let round = 0; round < 8; round++) {
+      const { key, secret } = await createKey(owner, { name: `Both ${round}` })
+      const { replies } = await race(stack.directusUrl, [
+        call(rotateKeyText, { id: key.id }),
+        call(revokeKeyText, { id: key.id }),
+        call(rotateKeyText, { id: key.id }),
+      ])
+      const codes = replies.map(codeOf)
+      outcomes.push(codes.join(' '))
+      expect(codes[1]).toBe('ok')
+      for (const code of [codes[0], codes[2]]) expect(['ok', 'KEY_ENDED']).toContain(code)
+      for (const each of [secret, ...replies.flatMap((reply) => secretOf(reply) ?? [])]) expect(await status(each)).toBe(401)
+      const [row] = await sql(`select status, old_works_until from api_keys where id = '${key.id}'`)
+      expect(row).toMatchObject({ status: 'revoked', old_works_until: null })
+      expect(await sql(`select * from plutus_retired_keys where api_key = '${key.id}'`)).toEqual([])
+    }
+    console.log(`8 times two rotations and a revocation at once: ${JSON.stringify(tally(outcomes))}`)
+  })
+
+  it('A11 ten at once do not pass the limit of a hundred', async () => {
+    const [{ count } = {}] = await sql("select count(*) as count from api_keys where status = 'active'")
+    for (let live = Number(count); live < 95; live++) await createKey(owner, { name: `Key ${live}`, role: 'Viewer' })
+    const input = { name: 'At once', role: 'Viewer' }
+    const { replies } = await race(
+      stack.directusUrl,
+      Array.from({ length: 10 }, () => call(createKeyText, { input })),
+    )
+    expect(tally(replies.map(codeOf))).toEqual({ ok: 5, KEY_LIMIT: 5 })
+  })
+})

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { command, operator } from '#tests/support/campaigns.ts'
+import { callAsKey, createKey, createKeyText, type ListedKey, revokeKeyText, rotateKeyText, updateKeyText } from '#tests/support/keys.ts'
+import { runSql } from '#tests/support/run-sql.ts'
+import { actAs, demo, type Person, signIn } from '#tests/support/sign-in.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { confirmPerson } from '#tests/support/step-up.ts'
+import { joinTeam } from '#tests/support/team.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+let stack: TestStack
+let owner: Person
+/** The same person in a sign-in that was not confirmed. */
+let unconfirmed: Person
+
+beforeAll(async () => {
+  stack = await startStack()
+  owner = await signIn(stack)
+  unconfirmed = await signIn(stack)
+  await confirmPerson(stack, owner, demo.email)
+})
+afterAll(() => stack?.stop())
+
+const dayMs = 86_400_000
+const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
+const sql = (text: string) => runSql(stack, undefined, text)
+const codeOf = async (answer: ReturnType<Person['graphql']>) => (await answer).errors?.[0]?.extensions.code
+const read = async (id: string): Promise<ListedKey & { made_by: unknown }> => {
+  const { data } = await owner.graphql<{ api_keys_by_id: ListedKey }>(
+    `query ($id: ID!) { api_keys_by_id(id: $id) { id name status prefix last4 abilities networks expires_at last_used_at last_used_network old_works_until member { id company_role } made_by { id } } }`,
+    { id },
+  )
+  return data?.api_keys_by_id as ListedKey
+}
+
+describe('making a key', () => {
+  it('A11 shows its secret once, keeps a hash, and lasts a year', async () => {
+    const { key, secret } = await createKey(owner)
+    expect(secret).toMatch(/^plutus_live_[\w-]{43}$/)
+    expect(key).toMatchObject({
+      name: 'Payroll',
+      status: 'active',
+      prefix: 'plutus_live_',
+      last4: secret.slice(-4),
+      abilities: null,
+      networks: null,
+      member: { company_role: 'Sender' },
+      made_by: { id: owner.user.id },
+    })
+    expect(Math.round((Date.parse(String(key.expires_at)) - Date.now()) / dayMs)).toBe(365)
+    expect(await callAsKey(stack, secret)).toMatchObject({ status: 200, text: expect.stringContaining('Aurora Retail') })
+    expect(JSON.stringify(await sql('select * from api_keys'))).not.toContain(secret.slice(12, -4))
+  })
+
+  it('A11 refuses before the write what it could not answer', async () => {
+    const before = await sql('select id from api_keys')
+    for (const selection of [
+      '{ key { key_hash } secret }',
+      '{ key { id } hash }',
+      '{ key }',
+      '{ secret @skip(if: true) }',
+      '{ key { id(a: 1) } }',
+    ])
+      expect(await codeOf(owner.graphql(`mutation { createApiKey(input: { name: "No", role: Viewer }) ${selection} }`)), selection).toBe(
+        'BAD_INPUT',
+      )
+    expect(await sql('select id from api_keys')).toEqual(before)
+  })
+
+  it('A11 needs a fresh code, and is for people who manage keys', async () => {
+    const input = { name: 'Payroll', role: 'Sender' }
+    expect(await codeOf(unconfirmed.graphql(createKeyText, { input }))).toBe('STEP_UP_REQUIRED')
+    expect(await codeOf(actAs(stack, stack.apiKey).graphql(createKeyText, { input }))).toBe('FORBIDDEN')
+  })
+
+  it.each([
+    [{ role: 'Owner' }, 'input.role'],
+    [{ name: '  ' }, 'input.name'],
+    [{ networks: ['203.0.113.0/33'] }, 'input.networks.0'],
+    [{ networks: ['example.com'] }, 'input.networks.0'],
+    [{ abilities: ['team.manage'] }, 'input.abilities.0'],
+    [{ abilities: ['recharge.start'] }, 'input.abilities'],
+    [{ expiresAt: inDays(-1) }, 'input.expiresAt'],
+    [{ expiresAt: inDays(4000) }, 'input.expiresAt'],
+    [{ monthlyLimit: '-5' }, 'input.monthlyLimit'],
+  ])('A11 refuses %j at its field', async (wrong, field) => {
+    const { errors } = await owner.graphql(createKeyText, { input: { name: 'Payroll', role: 'Sender', ...wrong } })
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION', fields: { [field]: expect.any(String) } })
+  })
+
+  it('A11 gives no key more than its maker has', async () => {
+    const admin = await joinTeam(stack, owner, 'key-admin@example.com', 'Admin')
+    await confirmPerson(stack, admin, admin.email)
+    const choose = (allowed: boolean) =>
+      command(owner, 'mutation ($c: [PermissionChangeInput!]!) { updatePermissions(changes: $c) { id } }', {
+        c: [{ role: 'Admin', ability: 'campaign.launch', allowed }],
+      })
+    const { key } = await createKey(owner)
+    await choose(false)
+    const { errors } = await admin.graphql(createKeyText, { input: { name: 'Sneaky', role: 'Sender' } })
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', ability: 'campaign.launch' })
+    expect(await codeOf(admin.graphql(rotateKeyText, { id: key.id }))).toBe('FORBIDDEN')
+    const narrow = await createKey(admin, { abilities: ['campaign.draft'] })
+    expect(await codeOf(admin.graphql(updateKeyText, { id: narrow.key.id, input: { abilities: null } }))).toBe('FORBIDDEN')
+    await choose(true)
+  })
+
+  it('A11 stops at a hundred live keys; one that was revoked makes room', async () => {
+    const [{ company } = {}] = await sql("select company from members where email = 'demo@example.com'")
+    const [{ count: already } = {}] = await sql(`select count(*) as count from api_keys where company = '${company}' and status = 'active'`)
+    const made: ListedKey[] = []
+    for (let count = Number(already); count < 100; count++) made.push((await createKey(owner, { name: `Key ${count}` })).key)
+    const { errors } = await owner.graphql(createKeyText, { input: { name: 'One more', role: 'Viewer' } })
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'KEY_LIMIT', max: 100 })
+    for (const { id } of made) await command(owner, revokeKeyText, { id })
+    await createKey(owner, { name: 'Fits again' })
+  })
+})
+
+describe('what a key may do', () => {
+  const draft =
+    'mutation { createCampaign(clientId: "6f1d0c3a-3c55-4b0e-9a58-0000000000ab", input: { name: "Keys", deliveryType: rewardlinks }) { id } }'
+  const money = '{ wallet_transactions(limit: 1) { id } audit_events(limit: 1) { id } }'
+
+  it('A11 a list narrows commands and empties the reading of money and the log, also later', async () => {
+    const { key, secret } = await createKey(owner, { role: 'Admin' })
+    expect((await callAsKey(stack, secret, { query: money })).text).toMatch(/"wallet_transactions":\[\{.*"audit_events":\[\{/)
+    await command(owner, updateKeyText, { id: key.id, input: { abilities: ['money.view'] } })
+    expect((await callAsKey(stack, secret, { query: money })).text).toMatch(/"wallet_transactions":\[\{.*"audit_events":\[\]/)
+    expect((await callAsKey(stack, secret, { query: draft })).text).toContain('FORBIDDEN')
+    await command(owner, updateKeyText, { id: key.id, input: { abilities: [] } })
+    expect((await callAsKey(stack, secret, { query: money })).text).toMatch(/"wallet_transactions":\[\],"audit_events":\[\]/)
+    expect((await callAsKey(stack, secret, { query: '{ campaigns(limit: 1) { id } }' })).text).toContain('"id"')
+    await command(owner, updateKeyText, { id: key.id, input: { abilities: null } })
+    expect((await callAsKey(stack, secret, { query: money })).text).toMatch(/"wallet_transactions":\[\{.*"audit_events":\[\{/)
+  })
+
+  it('A11 what its role loses it loses too, whatever its list says', async () => {
+    const { secret } = await createKey(owner, { abilities: ['campaign.draft', 'campaign.launch'] })
+    const start =
+      'mutation { launchCampaign(id: "7d9c2f2e-5a43-4d65-8f0b-0f3a0a6f9b11", idempotencyKey: "key-launch", expectedTotal: "1") { id } }'
+    expect((await callAsKey(stack, secret, { query: start })).text).toContain('NOT_FOUND')
+    const choose = (allowed: boolean) =>
+      command(owner, 'mutation ($c: [PermissionChangeInput!]!) { updatePermissions(changes: $c) { id } }', {
+        c: [{ role: 'Sender', ability: 'campaign.launch', allowed }],
+      })
+    await choose(false)
+    expect((await callAsKey(stack, secret, { query: start })).text).toContain('FORBIDDEN')
+    await choose(true)
+  })
+
+  it('A11 its limit is its member’s budget, and a higher one needs a code wherever it is set', async () => {
+    const { key } = await createKey(owner, { monthlyLimit: '50000' })
+    const limit = async () => (await sql(`select monthly_limit from member_budgets where member = '${key.member.id}'`))[0]?.monthly_limit
+    expect(Number(await limit())).toBe(50_000)
+    const set = 'mutation ($id: ID!, $limit: GraphQLBigInt) { setMemberBudget(member: $id, monthlyLimit: $limit) { id } }'
+    expect(await codeOf(unconfirmed.graphql(set, { id: key.member.id, limit: '60000' }))).toBe('STEP_UP_REQUIRED')
+    expect(await codeOf(unconfirmed.graphql(updateKeyText, { id: key.id, input: { monthlyLimit: null } }))).toBe('STEP_UP_REQUIRED')
+    await command(unconfirmed, updateKeyText, { id: key.id, input: { monthlyLimit: '40000' } })
+    expect(Number(await limit())).toBe(40_000)
+  })
+})
+
+describe('changing a key', () => {
+  it('A11 asks for a code only for what widens it', async () => {
+    const { key } = await createKey(owner, {
+      abilities: ['campaign.draft', 'template.edit'],
+      networks: ['10.0.0.0/8'],
+      expiresAt: inDays(30),
+    })
+    const change = (input: object) => codeOf(unconfirmed.graphql(updateKeyText, { id: key.id, input }))
+    for (const wider of [
+      { abilities: ['campaign.draft', 'template.edit', 'campaign.launch'] },
+      { abilities: null },
+      { networks: ['10.0.0.0/8', '192.0.2.0/24'] },
+      { networks: null },
+      { networks: [] },
+      { expiresAt: inDays(31) },
+    ])
+      expect(await change(wider), JSON.stringify(wider)).toBe('STEP_UP_REQUIRED')
+    for (const narrower of [
+      { name: 'Payroll, narrowed' },
+      { abilities: ['campaign.draft'] },
+      { networks: ['10.1.0.0/16', '10.2.3.4'] },
+      { expiresAt: inDays(20) },
+      {},
+    ])
+      expect(await change(narrower), JSON.stringify(narrower)).toBeUndefined()
+    expect(await read(key.id)).toMatchObject({
+      name: 'Payroll, narrowed',
+      abilities: ['campaign.draft'],
+      networks: ['10.1.0.0/16', '10.2.3.4'],
+    })
+  })
+
+  it('A11 answers a key from another network as one that does not exist', async () => {
+    const { secret } = await createKey(owner, { networks: ['203.0.113.0/24', '2001:db8::/32'] })
+    expect((await callAsKey(stack, secret, { ip: '203.0.113.200' })).status).toBe(200)
+    expect((await callAsKey(stack, secret, { ip: '2001:db8:1::5' })).status).toBe(200)
+    const elsewhere = await callAsKey(stack, secret, { ip: '203.0.114.1' })
+    expect(elsewhere.status).toBe(401)
+    expect(elsewhere).toEqual(await callAsKey(stack, `plutus_live_${'x'.repeat(43)}`))
+  })
+
+  it('A11 notes when and from which network it was used, never the address', async () => {
+    const { key, secret } = await createKey(owner)
+    expect(await read(key.id)).toMatchObject({ last_used_at: null, last_used_network: null })
+    await callAsKey(stack, secret, { ip: '203.0.113.77' })
+    const used = await waitFor(async () => ((await read(key.id)).last_used_at ? read(key.id) : undefined), { what: 'the use to be noted' })
+    expect(used.last_used_network).toBe('203.0.113.0/24')
+    await callAsKey(stack, secret, { ip: '192.0.2.9' })
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    expect(await read(key.id)).toEqual(used)
+  })
+})
+
+describe('rotating and revoking a key', () => {
+  it('A11 the old secret works for as long as was said, and 0 ends every older one', async () => {
+    const { key, secret: first } = await createKey(owner)
+    const { secret: second, key: shown } = await command<{ secret: string; key: ListedKey }>(owner, rotateKeyText, { id: key.id })
+    expect(shown.last4).toBe(second.slice(-4))
+    expect(Math.round((Date.parse(String(shown.old_works_until)) - Date.now()) / 3_600_000)).toBe(24)
+    const { secret: third } = await command<{ secret: string }>(owner, rotateKeyText, { id: key.id, hours: 168 })
+    for (const secret of [first, second, third]) expect((await callAsKey(stack, secret)).status).toBe(200)
+    await sql(`update plutus_retired_keys set works_until = ${Date.now() - 1} where works_until < ${Date.now() + 25 * 3_600_000}`)
+    expect((await callAsKey(stack, first)).status).toBe(401)
+    expect((await callAsKey(stack, second)).status).toBe(200)
+    const { secret: fourth } = await command<{ secret: string }>(owner, rotateKeyText, { id: key.id, hours: 0 })
+    for (const secret of [second, third]) expect((await callAsKey(stack, secret)).status).toBe(401)
+    expect((await callAsKey(stack, fourth)).status).toBe(200)
+    expect(await codeOf(unconfirmed.graphql(rotateKeyText, { id: key.id }))).toBe('STEP_UP_REQUIRED')
+    for (const hours of [-1, 169]) expect(await codeOf(owner.graphql(rotateKeyText, { id: key.id, hours }))).toBe('VALIDATION')
+  })
+
+  it('A11 revoking asks for no code and ends every secret at once; nothing brings it back', async () => {
+    const { key, secret } = await createKey(owner)
+    const { secret: next } = await command<{ secret: string }>(owner, rotateKeyText, { id: key.id })
+    expect(await command<ListedKey>(unconfirmed, revokeKeyText, { id: key.id })).toMatchObject({ status: 'revoked', old_works_until: null })
+    for (const gone of [secret, next]) expect((await callAsKey(stack, gone)).status).toBe(401)
+    await command(unconfirmed, revokeKeyText, { id: key.id })
+    expect(await codeOf(owner.graphql(rotateKeyText, { id: key.id }))).toBe('KEY_ENDED')
+    expect(await codeOf(owner.graphql(updateKeyText, { id: key.id, input: { name: 'Back' } }))).toBe('KEY_ENDED')
+  })
+
+  it('A11 an expired key may be kept by a later end, and is not rotated before', async () => {
+    const { key, secret } = await createKey(owner, { expiresAt: inDays(1) })
+    await sql(`update api_keys set expires_at = ${Date.now() - 1000} where id = '${key.id}'`)
+    expect((await callAsKey(stack, secret)).status).toBe(401)
+    expect(await codeOf(owner.graphql(rotateKeyText, { id: key.id }))).toBe('KEY_ENDED')
+    await command(owner, updateKeyText, { id: key.id, input: { expiresAt: inDays(10) } })
+    expect((await callAsKey(stack, secret)).status).toBe(200)
+  })
+})
+
+it('A11 each act is in the log, the secret in none', async () => {
+  const { key, secret } = await createKey(owner, { name: 'Logged', networks: ['203.0.113.0/24'] })
+  const { secret: next } = await command<{ secret: string }>(owner, rotateKeyText, { id: key.id })
+  await command(owner, updateKeyText, { id: key.id, input: { name: 'Logged twice' } })
+  await command(owner, revokeKeyText, { id: key.id })
+  const { data } = await owner.graphql<{ audit_events: { action: string }[] }>(
+    'query ($id: String!) { audit_events(filter: { entity_id: { _eq: $id } }, sort: ["seq"], limit: 10) { action detail before after } }',
+    { id: key.id },
+  )
+  expect(data?.audit_events.map(({ action }) => action)).toEqual(['api_key.create', 'api_key.rotate', 'api_key.update', 'api_key.revoke'])
+  for (const each of [secret, next]) expect(JSON.stringify(data)).not.toContain(each.slice(12, -4))
+})
+
+it('A11 the operator’s keys are the same: a year, plutus_live_, seen by their company', async () => {
+  const made = await operator(stack, 'create-key', { company: 'Aurora Retail', name: 'By hand', role: 'Viewer' })
+  expect(await read(String(made.id))).toMatchObject({ name: 'By hand', made_by: null, prefix: 'plutus_live_' })
+  await command(owner, revokeKeyText, { id: String(made.id) })
+  expect((await callAsKey(stack, String(made.key))).status).toBe(401)
+})

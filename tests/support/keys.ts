@@ -1,0 +1,46 @@
+import { command } from './campaigns.ts'
+import type { Person } from './sign-in.ts'
+import type { TestStack } from './start-stack.ts'
+
+export type ListedKey = {
+  id: string
+  name: string
+  status: string
+  prefix: string
+  last4: string
+  abilities: string[] | null
+  networks: string[] | null
+  expires_at: string | null
+  last_used_at: string | null
+  last_used_network: string | null
+  old_works_until: string | null
+  member: { id: string; company_role: string }
+  made_by: { id: string } | null
+}
+
+export const keyColumns =
+  'id name status prefix last4 abilities networks expires_at last_used_at last_used_network old_works_until member { id company_role } made_by { id }'
+
+export const createKeyText = `mutation ($input: ApiKeyInput!) { createApiKey(input: $input) { key { ${keyColumns} } secret } }`
+export const updateKeyText = `mutation ($id: ID!, $input: ApiKeyChangesInput!) { updateApiKey(id: $id, input: $input) { ${keyColumns} } }`
+export const rotateKeyText = `mutation ($id: ID!, $hours: Int! = 24) { rotateApiKey(id: $id, overlapHours: $hours) { key { ${keyColumns} } secret } }`
+export const revokeKeyText = `mutation ($id: ID!) { revokeApiKey(id: $id) { ${keyColumns} } }`
+
+/** A key and its secret, made by someone who was lately confirmed. */
+export const createKey = (person: Pick<Person, 'graphql' | 'fetch'>, input: object = {}): Promise<{ key: ListedKey; secret: string }> =>
+  command(person, createKeyText, { input: { name: 'Payroll', role: 'Sender', ...input } })
+
+/** What Directus answers a key that calls from an address, as the BFF hands it on. */
+export async function callAsKey(
+  stack: TestStack,
+  secret: string,
+  { query = '{ companies(limit: 1) { name } }', ip = '198.51.100.7' } = {},
+): Promise<{ status: number; text: string }> {
+  const isCommand = query.startsWith('mutation')
+  const answer = await fetch(`${stack.directusUrl}${isCommand ? '/plutus/commands' : '/graphql'}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json', 'x-forwarded-for': ip },
+    body: JSON.stringify({ query }),
+  })
+  return { status: answer.status, text: await answer.text() }
+}
