@@ -101,9 +101,14 @@ describe('a key', () => {
       expect(answer.headers.get('ratelimit-policy')).toBe(policy)
       expect(answer.headers.get('ratelimit')).toMatch(/^"(calls|cost)";r=\d+;t=\d+$/)
     }
-    const many = await Promise.all(Array.from({ length: 150 }, () => withKey({ query: '{ nothing }' })))
-    const refused = many.filter(({ status }) => status === 429)
-    expect(refused.length).toBeGreaterThan(0)
+    let refused: Response[] = []
+    const askTooMuch = async () => {
+      const many = await Promise.all(Array.from({ length: 250 }, () => withKey({ query: '{ nothing }' })))
+      refused = many.filter(({ status }) => status === 429)
+      return refused.length
+    }
+    // a busy machine needs longer than a second for some of these
+    await expect.poll(askTooMuch, { timeout: 20_000 }).toBeGreaterThan(0)
     for (const { headers } of refused)
       expect([headers.get('ratelimit-policy'), headers.get('ratelimit')]).toEqual([policy, expect.stringMatching(/^"calls";r=0;t=1$/)])
     // the other tests ask with this key, too
