@@ -1,3 +1,6 @@
+/** Collections whose subscribers first hear each row as it is; those of the others hear what changes from then on. */
+export const toldAtOnce: readonly string[] = ['wallets', 'companies']
+
 /** What open pages hear of each collection while it changes: the hub reads these columns, and clients select among them. */
 export const liveColumns = {
   wallets: ['id', 'currency', 'available', 'reserved', 'pending', 'seq', 'revision', 'status', 'frozen_reason', 'date_updated'],

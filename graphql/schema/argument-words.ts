@@ -3,10 +3,10 @@ export const listArguments: Readonly<Record<string, string>> = {
   filter: 'Only rows for which this holds.',
   search: 'Only rows with this text in one of their text columns.',
   sort: 'Names of columns to sort by; with a minus in front, from the end.',
-  limit: 'At most so many, up to 500. A key has to say it.',
-  offset: 'Leaves out so many first, up to 1,000,000. Continuing by `seq` is quicker.',
+  limit: 'At most so many, up to 500. A key has to name a limit.',
+  offset: 'Leaves out so many first, up to 1,000,000.',
   page: 'Which page of `limit` rows, from 1.',
-  groupBy: 'Names of columns: one answer for each combination of their values.',
+  groupBy: 'Names of columns: one answer for each combination of their values. A key has to name a limit with it.',
 }
 
 /** The same on a column that points to one row. */
@@ -15,7 +15,7 @@ export const relationArguments: Readonly<Record<string, string>> = {
   search: 'Null instead of a row without this text.',
   sort: 'Of no use: there is one row.',
   limit: 'Of no use: there is one row.',
-  offset: 'Of no use: there is one row.',
+  offset: 'More than 0 answers null: there is one row.',
   page: 'Of no use: there is one row.',
 }
 

@@ -1,4 +1,4 @@
-import { liveColumns } from '../contracts/live.ts'
+import { liveColumns, toldAtOnce } from '../contracts/live.ts'
 import type { Collection, Readers } from '../model/collection.ts'
 import { model } from '../model/model.ts'
 import { listArguments, relationArguments } from './argument-words.ts'
@@ -117,11 +117,21 @@ const queryRoots: Record<string, (collection: Collection) => string> = {
 const queries: TypeWords = {
   type: 'Everything that can be read. Each caller finds only the rows they may read.',
   field: (name) => say(name, queryRoots),
-  argument: (_, argument) => (argument === 'id' ? 'The id of the row.' : listArguments[argument]),
+  argument: (field, argument) => {
+    if (argument === 'id') return 'The id of the row.'
+    return argument === 'limit' && field.endsWith('_aggregated') ? 'At most so many groups, up to 500.' : listArguments[argument]
+  },
+}
+
+function liveWords({ name, read }: Collection): string {
+  const begin = toldAtOnce.includes(name)
+    ? `Tells each of \`${name}\` as it is, then each change.`
+    : `Tells each change of \`${name}\` from now on.`
+  return `${begin} ${read === 'money' ? 'FORBIDDEN without the ability money.view.' : visible[read]}`
 }
 
 const subscriptions: TypeWords = {
   type: 'What is told live, over a WebSocket with the protocol graphql-transport-ws. A slow reader hears only the newest of each row.',
-  field: (name) => say(name, { _mutated: (collection) => `Tells each change of \`${collection.name}\`. ${visible[collection.read]}` }),
+  field: (name) => say(name, { _mutated: liveWords }),
   argument: () => 'Only changes of this kind. Left out: all.',
 }

@@ -89,6 +89,23 @@ describe('a key', () => {
     expect(await refusal(await withKey({ documentId: idOf(documents.wallet) }))).toEqual([400, 'BAD_INPUT'])
   })
 
+  it('A11 reads closed lists as enums; filters, groups and sorting take their values as texts', async () => {
+    const query = `query ($status: String, $any: [String]) {
+      one: campaigns(filter: { status: { _eq: $status } }, sort: ["status"], limit: 1) { status delivery_type }
+      some: campaigns(filter: { status: { _in: $any }, delivery_type: { _neq: "rewardcodes" } }, limit: 1) { status }
+      campaigns_aggregated(groupBy: ["status"], limit: 20) { group countAll }
+    }`
+    const answer = await (await withKey({ query, variables: { status: 'live', any: ['live', 'completed'] } })).json()
+    expect(answer.data.one).toEqual([{ status: 'live', delivery_type: expect.stringMatching(/^reward(links|codes|points)$/) }])
+    expect(answer.data.some[0].status).toMatch(/^(live|completed)$/)
+    expect(answer.data.campaigns_aggregated).toContainEqual({ group: { status: 'live' }, countAll: expect.any(Number) })
+
+    const asEnum = '{ campaigns(filter: { status: { _eq: live } }, limit: 1) { id } }'
+    expect(await refusal(await withKey({ query: asEnum }))).toEqual([400, 'VALIDATION'])
+    const asVariable = 'query ($status: CampaignStatus) { campaigns(filter: { status: { _eq: $status } }, limit: 1) { id } }'
+    expect(await refusal(await withKey({ query: asVariable, variables: { status: 'live' } }))).toEqual([400, 'VALIDATION'])
+  })
+
   it('sees no introspection and no suggestion (C6)', async () => {
     expect(await refusal(await withKey({ query: '{ __schema { types { name } } }' }))).toEqual([400, 'VALIDATION'])
     expect(await (await withKey({ query: '{ walets(limit: 1) { id } }' })).text()).not.toMatch(/did you mean/i)

@@ -25,6 +25,7 @@ import { ScheduledRecipients } from '#web/features/campaign-view/rewards/schedul
 import { CodeFiles } from '#web/features/codes/code-files.tsx'
 import { nextLaunch } from '#web/features/launch/more/next-launch.ts'
 import { graphql } from '#web/gql/gql.ts'
+import type { CampaignStatus, DeliveryType } from '#web/gql/graphql.ts'
 import { signOf } from '#web/lib/money/money.ts'
 import type { Preload } from '#web/lib/page-module.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
@@ -158,7 +159,7 @@ function CampaignView({ id }: { id: string }) {
   )
 }
 
-type Campaign = { status: string; delivery_type: string; delivery: unknown; launched_through: string }
+type Campaign = { status: CampaignStatus; delivery_type: DeliveryType; delivery: unknown; launched_through: string }
 
 /** Whether a launched campaign can be sent to more people: to people by name, so not where a file has the codes. */
 function canSendMore({ status, delivery_type: type, delivery, launched_through: through }: Campaign): boolean {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { codeDetailsInput } from '#graphql/rules/campaign/terms/code-details.input.ts'
 import { deliveryInput } from '#graphql/rules/campaign/terms/delivery.input.ts'
-import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
 import { emailDraft } from '#graphql/rules/campaign/terms/email.input.ts'
 import { pointsAssignmentInput } from '#graphql/rules/campaign/terms/points-assignment.input.ts'
 import { smsDraft, whatsappDraft } from '#graphql/rules/campaign/terms/text-messages.input.ts'
@@ -68,7 +67,7 @@ export const uncarriedValues = z.object({
 export const readDraft = (row: WizardDraft_campaignFragment) => ({
   ...row,
   subject: 'campaign' as const,
-  delivery_type: row.delivery_type as DeliveryType,
+  delivery_type: row.delivery_type,
   code_details: readColumn(codeDetailsInput, row.code_details),
   points_assignment: readColumn(pointsAssignmentInput, row.points_assignment),
   sms: readColumn(smsDraft, row.sms),

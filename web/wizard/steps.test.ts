@@ -28,7 +28,7 @@ describe('the tables of the wizards', () => {
   })
 
   it('R43 take a draft up again where its person left it, by its type', () => {
-    const draft = { id, delivery_type: 'rewardcodes', wizard_step: 'template' }
+    const draft = { id, delivery_type: 'rewardcodes' as const, wizard_step: 'template' }
     expect(resumePath(draft)).toBe(`/campaigns/create/rewardcodes/template?draft=${id}`)
     expect(resumePath({ ...draft, wizard_step: 'long gone' })).toBe(`/campaigns/create/rewardcodes?draft=${id}`)
     expect(editPath(draft)).toBe(`/campaigns/${id}/edit/rewardcodes`)

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { templateDeliveryInput } from '#graphql/rules/campaign/template/template.input.ts'
-import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
 import { emailDraft } from '#graphql/rules/campaign/terms/email.input.ts'
 import { smsDraft, whatsappDraft } from '#graphql/rules/campaign/terms/text-messages.input.ts'
 import { usualDeliveryInput } from '#graphql/rules/campaign/terms/usual-delivery.input.ts'
@@ -42,7 +41,7 @@ export const WizardDraft_template = graphql(`
 export const readTemplate = (row: WizardDraft_templateFragment) => ({
   ...row,
   subject: 'template' as const,
-  delivery_type: row.delivery_type as DeliveryType,
+  delivery_type: row.delivery_type,
   value: null,
   currency: row.company?.reward_currency ?? '',
   catalogue: readColumn(catalogueInput, row.catalogue),

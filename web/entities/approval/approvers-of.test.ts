@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { approversOf } from './approvers-of.ts'
 
-const members = [
+const members: Parameters<typeof approversOf>[0] = [
   { id: '1', name: 'Owner', company_role: 'Owner' },
   { id: '2', name: 'Manager', company_role: 'Manager' },
   { id: '3', name: 'Sender', company_role: 'Sender' },

@@ -1,8 +1,9 @@
+import type { DeliveryType } from '#web/gql/graphql.ts'
 import type { FunnelCounts } from '#web/ui/charts/funnel-bar.tsx'
 import { isDownloaded } from './is-downloaded.ts'
 
 type Counted = {
-  delivery_type: string
+  delivery_type: DeliveryType
   delivery: unknown
   recipient_count: number
   sent_count: number

@@ -1,4 +1,6 @@
-type Campaign = { delivery_type: string; delivery?: unknown }
+import type { DeliveryType } from '#web/gql/graphql.ts'
+
+type Campaign = { delivery_type: DeliveryType; delivery?: unknown }
 
 /** Codes that a colleague downloads; nobody gets them by mail. */
 export const isDownloaded = ({ delivery_type: type, delivery }: Campaign): boolean =>

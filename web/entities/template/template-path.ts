@@ -1,8 +1,9 @@
 import { type DeliveryType, deliveryTypes } from '#graphql/rules/campaign/terms/delivery-types.ts'
+import type { TemplateStatus } from '#web/gql/graphql.ts'
 import { stepPath } from '#web/wizard/steps.ts'
 import { templateEditWizards } from '#web/wizard/wizards.ts'
 
-type Template = { id: string; status: string; delivery_type: string; wizard_step: string }
+type Template = { id: string; status: TemplateStatus; delivery_type: DeliveryType; wizard_step: string }
 
 export const typeOf = ({ delivery_type: type }: Pick<Template, 'delivery_type'>): DeliveryType =>
   deliveryTypes.find((known) => known === type) ?? 'rewardlinks'

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { roleMay } from '#web/entities/team/role-may.ts'
 import { useRoleWord } from '#web/entities/team/role-word.ts'
 import { graphql } from '#web/gql/gql.ts'
-import type { ApprovalRulesPageQuery } from '#web/gql/graphql.ts'
+import type { ApprovalRulesPageQuery, CompanyRole } from '#web/gql/graphql.ts'
 import { dayIn } from '#web/lib/dates/dates.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 import { currencySymbol, formatMoney, type Minor } from '#web/lib/money/format-money.ts'
@@ -60,7 +60,7 @@ export function BudgetTable({ data }: { data: ApprovalRulesPageQuery }) {
   )
 }
 
-type Spender = { id: string; name: string; avatar: string | null; role: string; limit: Minor | null; spent: Minor }
+type Spender = { id: string; name: string; avatar: string | null; role: CompanyRole; limit: Minor | null; spent: Minor }
 
 /** One colleague: what they have spent this month, of how much. */
 function BudgetRow({ spender, currency }: { spender: Spender; currency: string }) {

@@ -1,10 +1,11 @@
 import { useTranslations } from 'use-intl'
+import type { ApprovalStatus } from '#web/gql/graphql.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 type RequestStateProps = {
-  status: string
+  status: ApprovalStatus
   launchStatus: string | undefined
   decidedBy: string | undefined
   decidedAt: string | null

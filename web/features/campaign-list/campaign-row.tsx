@@ -10,6 +10,7 @@ import { funnelCounts } from '#web/entities/campaign/funnel-counts.ts'
 import { plannedMoment } from '#web/entities/campaign/planned-moment.ts'
 import { CampaignMenu } from '#web/features/campaign-view/acts/campaign-menu.tsx'
 import { graphql } from '#web/gql/gql.ts'
+import type { CampaignStatus } from '#web/gql/graphql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { dayIn, formatCalendarDay, formatDay } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
@@ -60,7 +61,7 @@ export function CampaignRow({ campaign, waiting }: CampaignRowProps) {
   const note = noteOf(data, waiting)
   const isPriced = compareMoney(data.subtotal, '0') > 0
   const sum = { amount: data.subtotal, currency: data.currency }
-  const deliveryType = data.delivery_type as DeliveryType
+  const deliveryType = data.delivery_type
   const DeliveryIcon = deliveryIcons[deliveryType]
   return (
     <TableRow className="relative">
@@ -108,9 +109,9 @@ function Nothing() {
 }
 
 type NotedCampaign = {
-  status: string
+  status: CampaignStatus
   wizard_step: string
-  delivery_type: string
+  delivery_type: DeliveryType
   delivery: unknown
   launched_at: string | null
   date_updated: string
@@ -130,7 +131,7 @@ function useStatusNote(): (campaign: NotedCampaign, waiting?: WaitingLaunch) => 
     const launched = campaign.launched_at && formatDay(campaign.launched_at, timeZone)
     switch (campaign.status) {
       case 'draft': {
-        const { steps } = campaignWizards[campaign.delivery_type as DeliveryType]
+        const { steps } = campaignWizards[campaign.delivery_type]
         const step = 1 + steps.findIndex(({ name }) => name === campaign.wizard_step)
         return t('step', { step: Math.max(1, step), steps: steps.length })
       }

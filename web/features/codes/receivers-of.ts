@@ -1,6 +1,7 @@
 import { roleMay } from '#web/entities/team/role-may.ts'
+import type { CompanyRole } from '#web/gql/graphql.ts'
 
-export type Member = { id: string; name: string; company_role: string }
+export type Member = { id: string; name: string; company_role: CompanyRole }
 
 /** Who may download live codes. */
 export const receiversOf = (members: readonly Member[], permissions: unknown): Member[] =>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isOpen, statusPath } from '#web/entities/wallet/recharge-states.ts'
 import { graphql } from '#web/gql/gql.ts'
-import type { OpenRechargesQuery, StartRechargeInput } from '#web/gql/graphql.ts'
+import type { OpenRechargesQuery, PaymentMethod, PaymentProvider, StartRechargeInput } from '#web/gql/graphql.ts'
 import { dropKey, keptKey } from '#web/lib/bff/kept-key.ts'
 import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
@@ -126,7 +126,7 @@ const OpenRecharges = graphql(`
   }
 `)
 
-type Wanted = { amount: Minor; method: { method: string; provider: string } }
+type Wanted = { amount: Minor; method: { method: PaymentMethod; provider: PaymentProvider } }
 type OpenRecharge = OpenRechargesQuery['recharges'][number]
 
 /**

@@ -3,9 +3,9 @@ import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.
 import { campaignPath } from '#web/entities/campaign/campaign-path.ts'
 import { deliveryIcons } from '#web/entities/campaign/delivery-icons.ts'
 import { templatePath } from '#web/entities/template/template-path.ts'
+import type { CampaignStatus, TemplateStatus } from '#web/gql/graphql.ts'
 import type { PageEntry } from '#web/lib/page-entry.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
-import type messages from '#web/messages/en.json'
 import type { Named } from './find-by-name.ts'
 import type { FoundDocument } from './find-documents.ts'
 import { routeResults } from './route-results.ts'
@@ -42,17 +42,17 @@ export function useResults({ pages, text, documents, named }: Found): ResultGrou
   )
   const called = (
     kind: 'campaign' | 'template',
-    row: { name: string; status: string; delivery_type: string },
+    row: { name: string; status: CampaignStatus | TemplateStatus; delivery_type: DeliveryType },
     to: string,
   ): SearchResult => ({
     routeName: `${kind}View`,
     to,
     title: row.name,
     description: t(`search.${kind}`, {
-      type: t(`campaigns.types.${row.delivery_type as DeliveryType}`),
-      status: statusWord(row.status as keyof typeof messages.status),
+      type: t(`campaigns.types.${row.delivery_type}`),
+      status: statusWord(row.status),
     }),
-    icon: deliveryIcons[row.delivery_type as DeliveryType],
+    icon: deliveryIcons[row.delivery_type],
   })
   const byName = [
     ...named.campaigns.map((row) => called('campaign', row, campaignPath(row))),

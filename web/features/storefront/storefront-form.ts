@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { storefrontInput } from '#graphql/rules/company/storefront.input.ts'
-import type { StorefrontInput } from '#web/gql/graphql.ts'
+import type { StorefrontInput, StorefrontTheme } from '#web/gql/graphql.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 
 export type Logo = { id: string; file: string }
@@ -13,7 +13,7 @@ const themes: readonly Theme[] = ['light', 'dark', 'system']
 
 export const themeOf = (saved: string | null): Theme => themes.find((theme) => theme === saved) ?? 'system'
 
-export const formOf = (saved: { theme: string | null; primary_color: string | null }): StorefrontForm => ({
+export const formOf = (saved: { theme: StorefrontTheme | null; primary_color: string | null }): StorefrontForm => ({
   logo: 'kept',
   theme: themeOf(saved.theme),
   primaryColor: saved.primary_color ?? '',

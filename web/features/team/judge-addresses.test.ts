@@ -3,10 +3,10 @@ import { isOpenInvite } from './is-open-invite.ts'
 import { judgeAddresses, toSend } from './judge-addresses.ts'
 
 const now = Date.parse('2026-11-22T10:00:00Z')
-const invite = (email: string, status: string, expires_at: string) => ({
+const invite = (email: string, status: 'pending' | 'expired', expires_at: string) => ({
   id: `of ${email}`,
   email,
-  company_role: 'Finance',
+  company_role: 'Finance' as const,
   status,
   expires_at,
 })

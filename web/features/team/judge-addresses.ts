@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { inviteInput } from '#graphql/rules/identity/team/invite.input.ts'
 import type { CompanyRole } from '#graphql/rules/platform/access/abilities.ts'
+import type { InviteStatus } from '#web/gql/graphql.ts'
 import { isOpenInvite } from './is-open-invite.ts'
 import { roleOf } from './role-of.ts'
 
 export type Standing = {
   members: readonly { email: string }[]
-  invites: readonly { id: string; email: string; company_role: string; status: string; expires_at: string }[]
+  invites: readonly { id: string; email: string; company_role: CompanyRole; status: InviteStatus; expires_at: string }[]
 }
 
 export type JudgedAddress = {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { obstacleOf } from './member-actions.ts'
+import { type Colleague, obstacleOf } from './member-actions.ts'
 
-const person = (id: string, company_role: string, status = 'active') => ({ id, company_role, status })
+const person = (id: string, company_role: Colleague['company_role'], status: Colleague['status'] = 'active'): Colleague => ({
+  id,
+  company_role,
+  status,
+})
 const [ada, bo, cy] = [person('ada', 'Owner'), person('bo', 'Owner'), person('cy', 'Admin')]
 
 describe('what can be done with a colleague', () => {

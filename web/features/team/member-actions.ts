@@ -1,4 +1,5 @@
-export type Colleague = { id: string; company_role: string; status: string }
+import type { CompanyRole, MemberStatus } from '#web/gql/graphql.ts'
+export type Colleague = { id: string; company_role: CompanyRole; status: MemberStatus }
 
 /** Why an action on a colleague is not possible. */
 export type Obstacle = 'lastOwner' | 'ownersOnly' | 'self'

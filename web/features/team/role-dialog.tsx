@@ -20,7 +20,7 @@ const ChangeMemberRole = graphql(`
   }
 `)
 
-type RoleDialogProps = { member: { id: string; name: string; company_role: string }; onClose: () => void }
+type RoleDialogProps = { member: { id: string; name: string; company_role: CompanyRole }; onClose: () => void }
 
 /** Gives a colleague another role, after a fresh code; it counts at once. */
 export function RoleDialog({ member: { id, name, company_role }, onClose }: RoleDialogProps) {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
+import type { DeliveryType } from '#web/gql/graphql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { useAction } from '#web/ui/dialogs/use-action-dialog.ts'
@@ -122,7 +123,7 @@ const SetDefaultTemplate = graphql(`
   }
 `)
 
-type Template = { id: string; name: string; delivery_type: string; is_default: boolean | null }
+type Template = { id: string; name: string; delivery_type: DeliveryType; is_default: boolean | null }
 
 /** The actions on a template, each with a toast when it is done or refused. */
 function useTemplateActions({ id, name, delivery_type, is_default }: Template) {

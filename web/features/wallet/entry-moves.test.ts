@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { entryMoves } from './entry-moves.ts'
 
-const line = (type: string, available: string, reserved: string, pending = '0') =>
+const line = (type: Parameters<typeof entryMoves>[0]['type'], available: string, reserved: string, pending = '0') =>
   entryMoves({ type, delta_available: available, delta_reserved: reserved, delta_pending: pending }).map(
     ({ from, to, amount }) => `${from} > ${to} ${amount}`,
   )

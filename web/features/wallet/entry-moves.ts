@@ -1,3 +1,4 @@
+import type { EntryType } from '#web/gql/graphql.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
 import { addMoney, compareMoney, signOf, subtractMoney } from '#web/lib/money/money.ts'
 
@@ -7,7 +8,7 @@ export type Lane = (typeof lanes)[number]
 
 export type Move = { from: Lane; to: Lane; amount: Minor }
 
-type Deltas = { type: string; delta_available: Minor; delta_reserved: Minor; delta_pending: Minor }
+type Deltas = { type: EntryType; delta_available: Minor; delta_reserved: Minor; delta_pending: Minor }
 
 /** A line as moves between lanes: what one balance lost another gained, the rest came from outside or left. */
 export function entryMoves({ type, delta_available, delta_reserved, delta_pending }: Deltas): Move[] {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { entryCause } from './entry-title.tsx'
 
-const line = { type: 'hold', occurred_at: '2026-11-20T20:00:00Z', campaign: null, reward: null, recharge: null }
+const line = { type: 'hold' as const, occurred_at: '2026-11-20T20:00:00Z', campaign: null, reward: null, recharge: null }
 const viewer = { timeZone: 'Asia/Kolkata', maySeeLog: true }
 const campaign = { id: 'c1' }
 
@@ -15,7 +15,7 @@ it('R28 leads from each line to what caused it', () => {
 })
 
 it('R28 leads to the log of a correction only who may read it', () => {
-  const correction = { ...line, type: 'adjustment' }
+  const correction = { ...line, type: 'adjustment' as const }
   expect(entryCause(correction, viewer)).toBe('/profile/activity?area=money&from=2026-11-21&to=2026-11-21')
   expect(entryCause(correction, { ...viewer, maySeeLog: false })).toBeUndefined()
 })

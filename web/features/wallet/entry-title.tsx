@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { EntryType } from '#web/gql/graphql.ts'
 import { dayIn } from '#web/lib/dates/dates.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
@@ -19,7 +20,7 @@ export function EntryTitle({ line }: EntryTitleProps) {
 }
 
 type Caused = {
-  type: string
+  type: EntryType
   occurred_at: string
   campaign: { id: string } | null
   reward: { recipient_email: string | null } | null

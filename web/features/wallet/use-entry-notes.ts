@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@apollo/client/react'
 import { graphql } from '#web/gql/gql.ts'
-import type { EntryNotesQuery } from '#web/gql/graphql.ts'
+import type { EntryNotesQuery, EntryType } from '#web/gql/graphql.ts'
 
 const EntryNotes = graphql(`
   query EntryNotes($recharges: [ID]!, $holds: [ID]!) {
@@ -43,7 +43,7 @@ const CampaignLaunches = graphql(`
 /** As many as were requested: there may be more, and numbering only some would be wrong. */
 const launchesMax = 500
 
-type Line = { id: string; type: string; recharge: { id: string } | null }
+type Line = { id: string; type: EntryType; recharge: { id: string } | null }
 type Launch = NonNullable<EntryNotesQuery['wallet_transactions'][number]['launch']>
 
 /** What is behind lines: receipts by their recharge, launches by the line that holds their money. */

@@ -1,6 +1,7 @@
 import { Archive, ArchiveRestore, CalendarClock, CirclePause, CirclePlay, Copy, type LucideIcon, Pencil } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import type { DeliveryType } from '#web/gql/graphql.ts'
 import { MenuItem, MenuLink } from '#web/ui/menu.tsx'
 import { editPath } from '#web/wizard/steps.ts'
 import type { LifecycleAction } from './lifecycle-actions.ts'
@@ -14,7 +15,11 @@ const icons: Record<Exclude<LifecycleAction, 'change'>, LucideIcon> = {
   restore: ArchiveRestore,
 }
 
-type LifeItemsProps = { campaign: { id: string; delivery_type: string }; acts: LifecycleAction[]; onAsk: (act: LifecycleAction) => void }
+type LifeItemsProps = {
+  campaign: { id: string; delivery_type: DeliveryType }
+  acts: LifecycleAction[]
+  onAsk: (act: LifecycleAction) => void
+}
 
 /** Pausing, resuming, archiving and the like in a campaign's menu: each asks before it acts. */
 export function LifeItems({ campaign, acts, onAsk }: LifeItemsProps) {

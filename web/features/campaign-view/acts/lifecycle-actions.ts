@@ -1,11 +1,12 @@
 import { changeableCampaigns, endedCampaigns, isOneOf } from '#graphql/model/statuses.ts'
+import type { CampaignStatus, LaunchStatus } from '#web/gql/graphql.ts'
 export type LifecycleAction = 'pause' | 'resume' | 'archive' | 'restore' | 'reschedule' | 'duplicate' | 'change'
 
-type Campaign = { status: string }
+type Campaign = { status: CampaignStatus }
 type May = (ability: 'campaign.manage' | 'campaign.draft') => boolean
 
 /** What can be done with a campaign besides cancelling, by its state and the viewer; `launch` is the state of its newest launch. */
-export function lifecycleActions({ status }: Campaign, may: May, launch?: string): LifecycleAction[] {
+export function lifecycleActions({ status }: Campaign, may: May, launch?: LaunchStatus): LifecycleAction[] {
   const acts: LifecycleAction[] = []
   if (may('campaign.manage')) {
     if (status === 'live') acts.push('pause')

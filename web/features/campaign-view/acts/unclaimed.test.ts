@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { actsOf, unclaimed } from './unclaimed.ts'
 
 const campaign = {
-  status: 'live',
+  status: 'live' as const,
   issued_count: 10,
   claimed_count: 6,
   returned_count: 1,

@@ -1,5 +1,6 @@
 import { isOneOf, issuedCampaigns, waitingCampaigns } from '#graphql/model/statuses.ts'
 import { graphql } from '#web/gql/gql.ts'
+import type { CampaignStatus } from '#web/gql/graphql.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
 import { subtractMoney } from '#web/lib/money/money.ts'
 
@@ -23,7 +24,7 @@ export const CampaignActs_campaign = graphql(`
 
 /** Each fragment that needs them names them itself: of another's it would see nothing (masking). */
 type Counters = {
-  status: string
+  status: CampaignStatus
   issued_count: number
   claimed_count: number
   returned_count: number

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { keptBecause, resendState, rewardActions } from './reward-actions.ts'
 
 const sentAt = '2026-11-20T10:00:00Z'
-const reward = { status: 'issued', delivery_status: 'sent', resend_count: 0, last_sent_at: sentAt }
+const reward = { status: 'issued' as const, delivery_status: 'sent' as const, resend_count: 0, last_sent_at: sentAt }
 const later = (minutes: number) => Date.parse(sentAt) + minutes * 60_000
 
 describe('resendState', () => {
@@ -21,11 +21,12 @@ describe('resendState', () => {
 })
 
 describe('rewardActs', () => {
-  const link = { status: 'issued', kind: 'link', recipient_email: 'ana@example.com' }
+  const link = { status: 'issued' as const, kind: 'link', recipient_email: 'ana@example.com' }
 
   it('R12 is nothing once a reward was redeemed, cancelled or has ended', () => {
     expect(rewardActions(link)).toEqual(['resend', 'readdress', 'replace', 'freeze', 'cancel'])
-    for (const status of ['claimed', 'claiming', 'cancelled', 'replaced', 'expired']) expect(rewardActions({ ...link, status })).toEqual([])
+    for (const status of ['claimed', 'claiming', 'cancelled', 'replaced', 'expired'] as const)
+      expect(rewardActions({ ...link, status })).toEqual([])
   })
 
   it('R12 gives what is begun, and codes that were downloaded, to nobody else, and sends nothing to nobody', () => {

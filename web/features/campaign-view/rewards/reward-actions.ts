@@ -1,10 +1,11 @@
 import { departingDeliveries, isOneOf, refundableRewards } from '#graphql/model/statuses.ts'
 import { resendLimits } from '#graphql/rules/reward/resend-limits.ts'
+import type { DeliveryStatus, RewardStatus } from '#web/gql/graphql.ts'
 
 export const resendsMax = resendLimits.timesMax
 export const resendApartMinutes = resendLimits.apartMs / 60_000
 
-export type RewardState = { status: string; delivery_status: string; resend_count: number; last_sent_at: string | null }
+export type RewardState = { status: RewardStatus; delivery_status: DeliveryStatus; resend_count: number; last_sent_at: string | null }
 
 export type RewardAction = 'resend' | 'readdress' | 'replace' | 'freeze' | 'cancel'
 
