@@ -1,9 +1,10 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { RequestContext } from '#bff/request-context.ts'
+import type { Route } from '#bff/route.ts'
 
-/** What every handler finds in its context. */
-export type BffEnv = { Bindings: HttpBindings; Variables: { line: RequestContext } }
+/** What every handler finds in its context; `route` is what its method and path matched, undefined for pages and the unknown; `template` goes by the path alone. */
+export type BffEnv = { Bindings: HttpBindings; Variables: { line: RequestContext; route: Route | undefined; template: string } }
 
 export type BffContext = Context<BffEnv>
 

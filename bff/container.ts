@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import type { BlockList } from 'node:net'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import type { Provider } from '#graphql/contracts/sign-in.ts'
+import type { ServiceOptions } from './bff-options.ts'
 import { createFileCallers } from './files/file-callers.ts'
 import { createCatalogueCache } from './graphql/catalogue-cache.ts'
 import { cleanAnswer } from './graphql/clean-answer.ts'
@@ -13,6 +12,7 @@ import { createFairness } from './graphql/fairness.ts'
 import { createAnswerCall } from './graphql/graphql-route.ts'
 import { createHub } from './graphql/hub/hub.ts'
 import { createKeyOwners } from './graphql/hub/key-owners.ts'
+import { liveCollections as usualLive } from './graphql/hub/live-collections.ts'
 import { createLiveProtocol } from './graphql/hub/live-protocol.ts'
 import { createSocketAdmission } from './graphql/hub/socket-admission.ts'
 import { closeCodes, createSocketRegistry } from './graphql/hub/socket-registry.ts'
@@ -20,11 +20,13 @@ import { createSocketUpgrade } from './graphql/hub/socket-upgrade.ts'
 import { watchSockets } from './graphql/hub/watch-sockets.ts'
 import { createKeyDocuments } from './graphql/key-documents.ts'
 import { createKnownKeys } from './graphql/known-keys.ts'
+import { publicCollections as usualPublic } from './graphql/public-collections.ts'
 import { createTrustedDocuments } from './graphql/trusted-documents.ts'
 import { createLog, type Log } from './operation/log.ts'
 import { createMetrics } from './operation/metrics.ts'
 import { createReadiness } from './operation/readiness.ts'
 import { measureWallets } from './operation/wallet-metrics.ts'
+import { checkedPrefix } from './path-below.ts'
 import { providerState } from './provider/provider-routes.ts'
 import { createAskForRewards } from './public/ask-for-rewards.ts'
 import { createBrowserCookie } from './public/browser-cookie.ts'
@@ -33,7 +35,7 @@ import { createRewardDocuments } from './public/reward-documents.ts'
 import { createRewardRenderer } from './public/reward-renderer.ts'
 import { createGuessWatch } from './security/guess-watch.ts'
 import { createLanes } from './security/lanes.ts'
-import { createRateLimits, type Rates, usualRates } from './security/rate-limits.ts'
+import { createRateLimits, usualRates } from './security/rate-limits.ts'
 import { createCallers } from './session/callers.ts'
 import { createCookieSeal } from './session/cookie-seal.ts'
 import { hostCookie } from './session/cookies.ts'
@@ -53,41 +55,13 @@ import { createFrameRenderer } from './web/frame-renderer.ts'
 import { createPastBuilds } from './web/past-builds.ts'
 import { createRenderBudget } from './web/render-budget.ts'
 
-/** What a BFF is built from. `webDir` is a Vite build with `persisted-documents.json`; `schemaFile` is graphql/schema.graphql. */
-export type BffOptions = {
-  publicUrl: URL
-  rewardUrl: URL
-  directusUrl: URL
-  hubToken: string
-  catalogueToken: string
-  guestToken: string
-  cookieKeys: string
-  dataDir: string
-  webDir: string
-  schemaFile: string
-  trustedProxies: BlockList | undefined
-  providers?: Provider[]
-  /** Mirrors of the icons, tried after our own. */
-  iconHosts?: string[]
-  logLevel?: string
-  log?: Log
-  rates?: Partial<Rates>
-  /** Callers neither wait for turns nor spend budgets: for measuring. */
-  hasNoTurns?: boolean
-  /** How long a reward's document waits for Directus before its page asks itself, in ms. */
-  documentPatienceMs?: number
-  /** How much of one core may render rewards' documents, from 0 to 1. */
-  documentShare?: number
-  now?: () => number
-}
-
 export type Services = ReturnType<typeof createServices>
 
 /**
  * Builds every part once and wires them together; nothing is decided here. The catalogue's own query refuses UPSTREAM_UNAVAILABLE for an
  * answer with errors.
  */
-export function createServices(options: BffOptions) {
+export function createServices(options: ServiceOptions) {
   const {
     publicUrl,
     rewardUrl,
@@ -100,7 +74,10 @@ export function createServices(options: BffOptions) {
     webDir,
     schemaFile,
     now = Date.now,
+    liveCollections = usualLive,
+    publicCollections = usualPublic,
   } = options
+  const prefix = checkedPrefix(options.prefix)
   const log = options.log ?? createLog(options.logLevel ?? 'warn')
   const metrics = createMetrics()
   const hosts = { publicUrl, rewardUrl }
@@ -149,6 +126,7 @@ export function createServices(options: BffOptions) {
     schema: contract.schema,
     manifestFile: join(webDir, 'persisted-documents.json'),
     archiveDir: join(dataDir, 'manifests'),
+    publicCollections,
     onInvalid: (hash) => log.warn({ doc: hash }, 'A document of the manifest is not valid against the schema'),
   })
   const adHoc = createKeyDocuments(contract.schema)
@@ -171,10 +149,11 @@ export function createServices(options: BffOptions) {
     directus,
     keys,
     fairness,
-    schema: contract.schema,
     log,
     metrics,
-    onBrandsChanged: catalogue.bump,
+    liveCollections,
+    publicCollections,
+    onPublicChanged: catalogue.bump,
     onMembersChanged: (company) => watch.checkCompany(company),
   })
   const watch = watchSockets({ registry, liveness, hub, keys, log, now })
@@ -188,10 +167,11 @@ export function createServices(options: BffOptions) {
     registry,
     socketsMax: limits.socketsPerSession,
     isDraining: () => readiness.isDraining,
+    path: `${prefix}/graphql`,
   })
   const openSocket = createSocketUpgrade({
     admit,
-    protocol: createLiveProtocol({ hub, schema: contract.schema, trusted, adHoc }),
+    protocol: createLiveProtocol({ hub, schema: contract.schema, liveCollections, trusted, adHoc }),
     registry,
   })
 
@@ -259,6 +239,10 @@ export function createServices(options: BffOptions) {
     providers: options.providers ?? [],
     iconHosts: options.iconHosts ?? [],
     publicUrl,
+    trustedProxies: options.trustedProxies,
+    prefix,
+    /** How many calls are under way, on whichever server. */
+    underWay: { calls: 0 },
     checkPerson: watch.checkPerson,
     checkSockets: watch.checkAll,
     trusted,
@@ -270,7 +254,7 @@ export function createServices(options: BffOptions) {
     knownKeys,
     guestToken,
     now,
-    build: createWebBuild(webDir, pastBuilds),
+    build: createWebBuild(webDir, { past: pastBuilds, prefix }),
     pastBuilds,
     openSocket: (request: IncomingMessage, socket: Duplex, head: Buffer) => void openSocket(request, socket, head),
   }

@@ -4,13 +4,17 @@ import type { Services } from '#bff/container.ts'
 import { closeCodes } from '#bff/graphql/hub/socket-registry.ts'
 
 /** Stops without a failed call: says so at /readyz, spreads the sockets' return, finishes what is under way. */
-export async function drain(server: Server, { readiness, registry, watch, hub, directus, frameRenderer, log }: Services): Promise<void> {
+export async function drain(server: Server, services: Services): Promise<void> {
+  const { readiness, registry, watch, hub, directus, frameRenderer, log, underWay } = services
   readiness.drain()
   const isClosed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
   const idle = setInterval(() => server.closeIdleConnections(), 100)
   await sendAway(registry)
+  const latest = performance.now() + callsMs
   await Promise.race([isClosed, wait(callsMs, undefined, { ref: false })])
+  // a host's own server is the host's to close
+  while (underWay.calls > 0 && performance.now() < latest) await wait(stepMs)
   clearInterval(idle)
   server.closeAllConnections()
   watch.stop()

@@ -15,6 +15,7 @@ import {
 import type { Place } from './check-value.ts'
 import { type DocumentCost, documentCost } from './document-cost.ts'
 import type { FilterShapes } from './filter-shapes.ts'
+import { isPublicOwner, type PublicCollection, publicCollections } from './public-collections.ts'
 import { isRowIdArgument } from './row-ids.ts'
 
 /** A document as this server runs it, with all that can be known before its variables come. */
@@ -28,7 +29,7 @@ export type CompiledDocument = {
   variables: Map<string, VariableRule>
   /** Field of the schema behind each key of the answer. */
   roots: Map<string, string>
-  /** Reads nothing but the global catalogue, so that one answer serves everyone. */
+  /** Reads nothing but public collections, so that one answer serves everyone. */
   isPublic: boolean
   cost: DocumentCost
   /** The paths that the filters of a document of ours may compare, by their variable. */
@@ -44,7 +45,13 @@ type VariableRule = {
 }
 
 /** Reads a valid document with one operation. */
-export function compileDocument(hash: string, text: string, ast: DocumentNode, schema: GraphQLSchema): CompiledDocument {
+export function compileDocument(
+  hash: string,
+  text: string,
+  ast: DocumentNode,
+  schema: GraphQLSchema,
+  everyones: PublicCollection[] = publicCollections,
+): CompiledDocument {
   const operation = soleOperation(ast)
   return {
     hash,
@@ -54,7 +61,7 @@ export function compileDocument(hash: string, text: string, ast: DocumentNode, s
     json: JSON.stringify(text),
     variables: variableRules(operation, ast, schema),
     roots: rootFields(operation, ast),
-    isPublic: operation.operation === 'query' && readsOnlyCatalogue(ast, schema),
+    isPublic: operation.operation === 'query' && readsOnly(ast, schema, everyones),
     cost: documentCost(operation, ast, schema),
   }
 }
@@ -114,7 +121,7 @@ function rootFields(operation: OperationDefinitionNode, ast: DocumentNode): Map<
   return roots
 }
 
-function readsOnlyCatalogue(ast: DocumentNode, schema: GraphQLSchema): boolean {
+function readsOnly(ast: DocumentNode, schema: GraphQLSchema, everyones: PublicCollection[]): boolean {
   const info = new TypeInfo(schema)
   let isPublic = true
   visit(
@@ -123,8 +130,7 @@ function readsOnlyCatalogue(ast: DocumentNode, schema: GraphQLSchema): boolean {
       Field(node) {
         const parent = info.getParentType()
         const owner = parent === schema.getQueryType() ? node.name.value : parent?.name
-        if (owner !== '__typename' && !/^(brands|brand_categories)(_by_id|_aggregated|_aggregated_\w+)?$/.test(owner ?? ''))
-          isPublic = false
+        if (owner !== '__typename' && !isPublicOwner(everyones, owner)) isPublic = false
       },
     }),
   )

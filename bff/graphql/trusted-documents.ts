@@ -6,10 +6,18 @@ import { z } from 'zod'
 import { badInput, Refusal } from '#bff/refusal.ts'
 import { type CompiledDocument, compileDocument } from './compiled-document.ts'
 import { takeFilterShapes } from './filter-shapes.ts'
+import type { PublicCollection } from './public-collections.ts'
 
 export type TrustedDocuments = ReturnType<typeof createTrustedDocuments>
 
-type Options = { schema: GraphQLSchema; manifestFile: string; archiveDir: string; now?: () => number; onInvalid?: (hash: string) => void }
+type Options = {
+  schema: GraphQLSchema
+  manifestFile: string
+  archiveDir: string
+  publicCollections?: PublicCollection[] | undefined
+  now?: () => number
+  onInvalid?: (hash: string) => void
+}
 
 /** Codegen's file: `sha256:…` → text. */
 const manifest = z.record(z.string().regex(/^sha256:[0-9a-f]{64}$/), z.string())
@@ -19,7 +27,7 @@ const manifest = z.record(z.string().regex(/^sha256:[0-9a-f]{64}$/), z.string())
  * deploy (C1, C2). Read again when the build changes. Refuses PERSISTED_DOCUMENT_REQUIRED, BAD_INPUT for a malformed id, CLIENT_OUTDATED
  * for a build that is gone.
  */
-export function createTrustedDocuments({ schema, manifestFile, archiveDir, now = Date.now, onInvalid }: Options) {
+export function createTrustedDocuments({ schema, manifestFile, archiveDir, publicCollections, now = Date.now, onInvalid }: Options) {
   let texts = new Map<string, string>()
   let compiled = new Map<string, CompiledDocument | undefined>()
   let byText = new Map<string, string>()
@@ -63,7 +71,7 @@ export function createTrustedDocuments({ schema, manifestFile, archiveDir, now =
       onInvalid?.(hash)
       return undefined
     }
-    return { ...compileDocument(hash, filters.size > 0 ? print(ast) : text, ast, schema), filters }
+    return { ...compileDocument(hash, filters.size > 0 ? print(ast) : text, ast, schema, publicCollections), filters }
   }
 
   return {

@@ -6,22 +6,24 @@ import type { Metrics } from '#bff/operation/metrics.ts'
 import type { RequestContext } from '#bff/request-context.ts'
 import { clientIp } from './client-ip.ts'
 
-type Deps = { log: Log; metrics: Metrics; trustedProxies: BlockList | undefined }
+type Deps = { log: Log; metrics: Metrics; trustedProxies: BlockList | undefined; underWay: { calls: number } }
 
 /** Gives the call its id, and when the answer is out (or the browser gone) writes one line and one measurement. */
 export const accessLog =
-  ({ log, metrics, trustedProxies }: Deps): Guard =>
+  ({ log, metrics, trustedProxies, underWay }: Deps): Guard =>
   (c) => {
     const { incoming, outgoing } = c.env
     const line: RequestContext = {
       requestId: randomUUID(),
       ip: clientIp(incoming, trustedProxies),
       started: performance.now(),
-      route: 'page',
+      route: c.var.template,
     }
     c.set('line', line)
     outgoing.setHeader('x-request-id', line.requestId)
+    underWay.calls++
     outgoing.once('close', () => {
+      underWay.calls--
       if (!outgoing.writableFinished) line.left?.abort()
       const ms = performance.now() - line.started
       const status = outgoing.writableFinished ? outgoing.statusCode : 499

@@ -7,7 +7,7 @@ export type Hosts = { publicUrl: URL; rewardUrl: URL }
 /** Probes come by address, so they alone are exempt. */
 const probes = new Set(['/healthz', '/readyz'])
 
-/** Answers under our own hosts alone, and under the reward's host its own paths alone. Refuses MISDIRECTED, NOT_FOUND. */
+/** Answers under our own hosts alone, and under the reward's host its own routes and pages alone. Refuses MISDIRECTED, NOT_FOUND. */
 export const pinHost =
   (hosts: Hosts): Guard =>
   (c) => {
@@ -17,8 +17,10 @@ export const pinHost =
       throw new Refusal('MISDIRECTED', { status: 400 })
     }
     if (!url.startsWith('/')) throw new Refusal('MISDIRECTED')
-    if (!probes.has(url) && !isOurHost(headers.host, hosts)) throw new Refusal('MISDIRECTED')
-    if (isRewardHost(headers.host, hosts) && !rewardPaths.test(c.req.path)) throw new Refusal('NOT_FOUND')
+    const { route } = c.var
+    if (route && probes.has(route.template)) return
+    if (!isOurHost(headers.host, hosts)) throw new Refusal('MISDIRECTED')
+    if (isRewardHost(headers.host, hosts) && !(route ? route.isGuests : rewardPages.test(c.req.path))) throw new Refusal('NOT_FOUND')
   }
 
 export const isOurHost = (host: string | undefined, { publicUrl, rewardUrl }: Hosts): boolean =>
@@ -35,4 +37,5 @@ export function saysTwoHosts(rawHeaders: string[]): boolean {
 export const isRewardHost = (host: string | undefined, { publicUrl, rewardUrl }: Hosts): boolean =>
   rewardUrl.host !== publicUrl.host && host === rewardUrl.host
 
-const rewardPaths = /^\/(public\/|assets\/|auth\/[\w-]{22}\/reward|company\/|healthz|readyz|favicon|[\w-]+\.(js|svg|png|ico|webmanifest)$)/
+/** Pages and files of the reward host; a path of a call by another method goes on to its 405. */
+const rewardPages = /^\/(public\/|assets\/|auth\/[\w-]{22}\/reward|company\/|favicon|[\w-]+\.(js|svg|png|ico|webmanifest)$)/

@@ -1,9 +1,17 @@
 import { expect, it } from 'vitest'
+import { routeOf } from '#bff/route.ts'
+import type { RestPath } from '#graphql/contracts/rest-path.ts'
+import { restPaths } from '#graphql/contracts/rest-paths.ts'
 import { isOwnCall } from './same-origin.ts'
 
 const origins = { publicUrl: new URL('https://app.test'), rewardUrl: new URL('https://rewards.test'), cookieName: '__Host-plutus' }
 const own = { origin: 'https://app.test', 'sec-fetch-site': 'same-origin', 'x-plutus-csrf': '1' }
-const is = (method: string, path: string, headers: object) => isOwnCall(method, path, { ...headers }, origins)
+const contracts: Record<string, RestPath> = restPaths
+/** A call of the route with this template, or of a path that no route has. */
+const is = (method: string, template: string, headers: object) => {
+  const contract = contracts[`${method} ${template}`]
+  return isOwnCall(method, contract && routeOf(method, template, contract), { ...headers }, origins)
+}
 
 it('takes a call of our own page', () => {
   expect(is('POST', '/graphql', own)).toBe(true)
@@ -26,12 +34,12 @@ it.each([
 })
 
 it('lets the reward host use the guest routes', () => {
-  expect(is('POST', '/public/rewards/x/claims', { ...own, origin: 'https://rewards.test' })).toBe(true)
+  expect(is('POST', '/public/rewards/{token}/claims', { ...own, origin: 'https://rewards.test' })).toBe(true)
 })
 
 it('asks nothing of a key, unless a cookie rides along', () => {
   const key = { authorization: `Bearer pk_live_${'a'.repeat(32)}` }
-  for (const path of ['/graphql', '/files', '/exports/rewards']) expect(is('POST', path, key), path).toBe(true)
+  for (const path of ['/graphql', '/files', '/exports/{kind}']) expect(is('POST', path, key), path).toBe(true)
   expect(is('POST', '/graphql', { ...key, cookie: '__Host-plutus=x' })).toBe(false)
   expect(is('POST', '/auth/logout', key)).toBe(false)
 })
@@ -39,7 +47,7 @@ it('asks nothing of a key, unless a cookie rides along', () => {
 it('lets people come to pages from anywhere, but not to routes that tell', () => {
   const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
   expect(is('GET', '/campaigns', link)).toBe(true)
-  expect(is('GET', '/public/logos/a.png', link)).toBe(true)
-  expect(is('GET', '/files/imports/x/errors', link)).toBe(false)
-  expect(is('GET', '/files/imports/x/errors', { 'sec-fetch-site': 'none' })).toBe(true)
+  expect(is('GET', '/public/logos/{file}', link)).toBe(true)
+  expect(is('GET', '/files/imports/{id}/errors', link)).toBe(false)
+  expect(is('GET', '/files/imports/{id}/errors', { 'sec-fetch-site': 'none' })).toBe(true)
 })

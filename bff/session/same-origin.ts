@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Guard } from '#bff/bff-env.ts'
 import { Refusal } from '#bff/refusal.ts'
+import type { Route } from '#bff/route.ts'
 import { readCookie } from '#bff/session/cookies.ts'
 
 export type Origins = { publicUrl: URL; rewardUrl: URL; cookieName: string }
@@ -13,38 +14,26 @@ export const sameOrigin =
   (origins: Origins): Guard =>
   (c) => {
     const { method = 'GET', headers } = c.env.incoming
-    // The path that the router uses, as written: /%75sers/me would be another.
-    if (!isOwnCall(method, c.req.path, headers, origins)) throw new Refusal('CSRF')
+    if (!isOwnCall(method, c.var.route, headers, origins)) throw new Refusal('CSRF')
   }
 
-export function isOwnCall(method: string, path: string, headers: IncomingHttpHeaders, origins: Origins): boolean {
-  if (isWebhook(path) || isUnsubscribe(method, path)) return true
+/** By its route; what matches none is a page when it only reads, and else guarded as the strictest are. */
+export function isOwnCall(method: string, route: Route | undefined, headers: IncomingHttpHeaders, origins: Origins): boolean {
+  const from = route?.from ?? (['GET', 'HEAD', 'OPTIONS'].includes(method) ? 'anywhere' : 'own call')
+  // another server, a mail program (RFC 8058) or a link: no cookie is read there, or it is a page
+  if (from === 'anywhere') return true
   const site = headers['sec-fetch-site']
   const isForeign = site !== undefined && site !== 'same-origin'
-  if (!isGuarded(method, path)) return !(isForeign && site !== 'none' && isGuestPath(path))
-  if (isKeyCall(path, headers, origins.cookieName)) return true
+  if (from === 'own page') return !isForeign || site === 'none'
+  if (route?.takesKeys && isKeyCall(headers, origins.cookieName)) return true
   if (isForeign || headers['x-plutus-csrf'] !== '1') return false
-  return headers.origin === undefined ? site === 'same-origin' : isOurOrigin(headers.origin, path, origins)
+  return headers.origin === undefined ? site === 'same-origin' : isOurOrigin(headers.origin, route, origins)
 }
 
 /** The guest routes also serve the page of the reward host. */
-const isOurOrigin = (origin: string | undefined, path: string, { publicUrl, rewardUrl }: Origins): boolean =>
-  origin === publicUrl.origin || (path.startsWith('/public/') && origin === rewardUrl.origin)
-
-const tells = new Set(['/graphql', '/users/me', '/auth/session', '/auth/sessions'])
-
-const isGuarded = (method: string, path: string): boolean => tells.has(path) || !['GET', 'HEAD', 'OPTIONS'].includes(method)
-
-/** Another server calls, and proves itself by its signature; no cookie is read there. */
-const isWebhook = (path: string): boolean => path.startsWith('/webhooks/')
-
-/** Mail programs call the link of a mail by themselves (RFC 8058): only its token counts, and no cookie is read. */
-const isUnsubscribe = (method: string, path: string): boolean => method === 'POST' && path.startsWith('/unsubscribe/')
-
-/** Logos are shown in other people's mail, pages and assets are navigated to; the rest answers our own page only. */
-const isGuestPath = (path: string): boolean =>
-  /^\/(files|exports|public(?!\/logos\/)|auth\/(signup|invites))\/|^\/auth\/(captcha|providers)$|^\/content$/.test(path)
+const isOurOrigin = (origin: string, route: Route | undefined, { publicUrl, rewardUrl }: Origins): boolean =>
+  origin === publicUrl.origin || (route?.isGuests === true && origin === rewardUrl.origin)
 
 /** No browser adds a bearer by itself, so one without a cookie cannot be forged by another site. */
-const isKeyCall = (path: string, headers: IncomingHttpHeaders, cookieName: string): boolean =>
-  /^\/(graphql$|files$|exports\/)/.test(path) && headers.authorization !== undefined && readCookie(headers.cookie, cookieName) === undefined
+const isKeyCall = (headers: IncomingHttpHeaders, cookieName: string): boolean =>
+  headers.authorization !== undefined && readCookie(headers.cookie, cookieName) === undefined

@@ -22,9 +22,11 @@ export type WebBuild = {
   content: ContentDocument[]
 }
 
+type Options = { past?: PastBuilds; prefix?: string }
+
 /** Reads web/dist, and again when its shell was rewritten. */
-export function createWebBuild(dir: string, past?: PastBuilds): () => WebBuild {
-  let build = readBuild(dir, past)
+export function createWebBuild(dir: string, options: Options = {}): () => WebBuild {
+  let build = readBuild(dir, options)
   let builtAt = writtenAt(dir)
   let checkedAt = Date.now()
   return () => {
@@ -32,7 +34,7 @@ export function createWebBuild(dir: string, past?: PastBuilds): () => WebBuild {
       checkedAt = Date.now()
       const writtenNow = writtenAt(dir)
       if (writtenNow !== builtAt) {
-        build = readBuild(dir, past)
+        build = readBuild(dir, options)
         builtAt = writtenNow
       }
     }
@@ -42,14 +44,18 @@ export function createWebBuild(dir: string, past?: PastBuilds): () => WebBuild {
 
 const writtenAt = (dir: string) => statSync(join(dir, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-function readBuild(dir: string, past: PastBuilds | undefined): WebBuild {
+function readBuild(dir: string, { past, prefix = '' }: Options): WebBuild {
   const read = (file: string) => (existsSync(join(dir, file)) ? readFileSync(join(dir, file), 'utf8') : notBuilt)
   past?.keep(dir)
   const assets = readAssets(dir)
   const latest = assets.get('/builds/latest.json')?.bodies.identity
   return {
     id: latest ? z.object({ id: z.string() }).parse(JSON.parse(String(latest))).id : '',
-    ...shellsOf(read('index.html'), readRecord(dir, 'page-files.json', z.array(z.string())), readRecord(dir, 'frames.json', z.string())),
+    ...shellsOf(
+      read('index.html'),
+      readRecord(dir, 'page-files.json', z.array(z.string().transform((name) => `${prefix}/${name}`))),
+      readRecord(dir, 'frames.json', z.string()),
+    ),
     filledPages: new Set(existsSync(join(dir, filledFile)) ? z.array(z.string()).parse(JSON.parse(read(filledFile))) : []),
     rewardShell: read('reward.html'),
     assets,
@@ -98,7 +104,7 @@ function readRecord<Value>(dir: string, file: string, value: z.ZodType<Value>): 
  * there before any of them. Pages without one have that of `*`.
  */
 function shellsOf(shell: string, files: Record<string, string[]>, frames: Record<string, string>): Pick<WebBuild, 'shellOf' | 'frameOf'> {
-  const linkTo = (name: string) => `<link rel="modulepreload" crossorigin href="/${name}">`
+  const linkTo = (path: string) => `<link rel="modulepreload" crossorigin href="${path}">`
   const frameOf = (page: string) => frames[page] ?? frames['*'] ?? ''
   const shellWith = (page: string) =>
     shell

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { Route } from '#bff/route.ts'
 import { json } from '#graphql/contracts/fields.ts'
 import { company, person, signedIn } from '#graphql/contracts/person.ts'
-import type { RawBody, RestPath } from '#graphql/contracts/rest-path.ts'
-import { restPaths } from '#graphql/contracts/rest-paths.ts'
+import type { RawBody } from '#graphql/contracts/rest-path.ts'
 import { brandView, claimView, offeredBrand, pointsView, rewardView } from '#graphql/contracts/reward.ts'
 import { codeWanted } from '#graphql/contracts/sign-in.ts'
 import { type ErrorCode, errorCodes } from '#graphql/errors/error-codes.ts'
@@ -33,15 +33,20 @@ const refusal = z.object({
   ),
 })
 
-/** The content of `/openapi.json`: every path of `graphql/contracts`, with its parameters, bodies, answers and refusals. */
-export function openApi(server: string) {
+export type OpenApiOptions = { server: string; cookieName: string; routes: Route[] }
+
+/**
+ * The content of `/openapi.json`: every mounted route as its contract describes it, with its parameters, bodies, answers, refusals and
+ * what a caller must bring.
+ */
+export function openApi({ server, cookieName, routes }: OpenApiOptions) {
   const components: Record<string, Schema> = {}
   const convert = createConvert(components)
   const Refusal = convert(refusal, 'output')
   const paths: Record<string, Record<string, object>> = {}
-  for (const [key, path] of Object.entries<RestPath>(restPaths)) {
-    const [method = '', template = ''] = key.split(' ')
-    paths[template] = { ...paths[template], [method.toLowerCase()]: operationOf(method, path, convert) }
+  for (const route of routes) {
+    const path = route.template.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, convert) }
   }
   return {
     openapi: '3.1.0',
@@ -49,13 +54,13 @@ export function openApi(server: string) {
     servers: [{ url: server }],
     components: {
       securitySchemes: {
-        key: { type: 'http', scheme: 'bearer', description: 'An API key, plutus_live_…' },
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: '__Host-plutus',
-          description: 'With the header X-Plutus-CSRF: 1 and our own Origin',
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key, plutus_live_…, and no cookie. Paths that don’t list it take no keys.',
         },
+        session: { type: 'apiKey', in: 'cookie', name: cookieName, description: 'The cookie of someone who is signed in.' },
+        csrf: { type: 'apiKey', in: 'header', name: 'X-Plutus-CSRF', description: 'Always 1, with an Origin that is our own.' },
       },
       schemas: { ...components, Refusal },
     },
@@ -80,7 +85,8 @@ function createConvert(components: Record<string, Schema>): Convert {
   }
 }
 
-function operationOf(method: string, path: RestPath, convert: Convert) {
+function operationOf(route: Route, convert: Convert) {
+  const { contract: path } = route
   const parameters = [
     ...parametersOf('path', path.params, convert),
     ...parametersOf('query', path.query, convert),
@@ -93,10 +99,11 @@ function operationOf(method: string, path: RestPath, convert: Convert) {
   ])
   return {
     summary: path.summary,
-    security: securityOf(path),
+    description: callersOf(route),
+    security: securityOf(route),
     ...(parameters.length && { parameters }),
     ...(body && { requestBody: body }),
-    responses: { ...Object.fromEntries(answers), ...refusalsOf(method, path), default: refused('Any other refusal') },
+    responses: { ...Object.fromEntries(answers), ...refusalsOf(route), default: refused('Any other refusal') },
   }
 }
 
@@ -123,17 +130,27 @@ function parametersOf(place: 'path' | 'query' | 'header', schema: z.core.$ZodTyp
   }))
 }
 
-function securityOf({ caller }: RestPath): object[] {
-  if (caller === 'person or key') return [{ key: [] }, { session: [] }]
-  return caller === 'person' ? [{ session: [] }] : []
+/** One list item a way in; a call of our own page names its header beside whatever else it needs. */
+function securityOf({ contract: { caller }, from, takesKeys }: Route): object[] {
+  const csrf = from === 'own call' ? { csrf: [] } : {}
+  const isPersons = caller === 'person' || caller === 'person or key'
+  if (isPersons) return [...(takesKeys ? [{ key: [] }] : []), { session: [], ...csrf }]
+  return from === 'own call' ? [csrf] : []
+}
+
+function callersOf({ contract: { caller }, from, takesKeys }: Route): string {
+  if (takesKeys) return 'For API keys, and for people who are signed in.'
+  if (caller === 'person') return 'For people who are signed in. Takes no API keys.'
+  if (from === 'anywhere') return 'For anyone, from anywhere.'
+  return 'For visitors of our own pages. Takes no API keys.'
 }
 
 /** A path's own codes, and those of its kind, by their status. */
-function refusalsOf(method: string, { caller, body, refusals }: RestPath) {
+function refusalsOf({ contract: { caller, body, refusals }, from }: Route) {
   const codes = new Set<ErrorCode>(refusals)
   if (caller === 'person' || caller === 'person or key')
     for (const code of ['UNAUTHENTICATED', 'TWO_FACTOR_REQUIRED'] as const) codes.add(code)
-  if (caller !== 'outside' && method === 'POST') codes.add('CSRF')
+  if (from !== 'anywhere') codes.add('CSRF')
   if (body) for (const code of ['BAD_INPUT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) codes.add(code)
   for (const code of ['RATE_LIMITED', 'UPSTREAM_UNAVAILABLE', 'UPSTREAM_TIMEOUT'] as const) codes.add(code)
   const byStatus = Map.groupBy(codes, (code) => String(errorCodes[code]))

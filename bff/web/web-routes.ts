@@ -31,7 +31,7 @@ export function webRoutes({ build, pastBuilds, rewardDocuments, filledFrames, ro
   app.get('*', async (c) => {
     const current = build()
     const { id, assets, shellOf, frameOf, rewardShell, pageOf } = current
-    const path = safePath(c.env.incoming.url ?? '/')
+    const path = safePath(c.req.path)
     if (path === undefined) throw new Refusal('NOT_FOUND')
     const asset = assets.get(path) ?? pastBuilds.find(path)
     if (asset) return serveAsset(c, asset)
@@ -43,7 +43,7 @@ export function webRoutes({ build, pastBuilds, rewardDocuments, filledFrames, ro
       return fill ? serveDocument(c, fill(withNonce(c, mirrors)(rewardShell))) : servePage(c, rewardShell, 200, mirrors)
     }
     if (isOurs(path) || looksLikeFile(path)) throw new Refusal('NOT_FOUND')
-    if (routes.has(path) && !isSharedWithGuests(path)) return routes.refuse(path)
+    if (routes.at(path).length > 0 && !isSharedWithGuests(path)) return routes.refuse(path)
     const filling = page && (await filledFrames(c, current, page))
     if (filling) {
       const dressed = withNonce(c, mirrors)
@@ -58,8 +58,7 @@ export function webRoutes({ build, pastBuilds, rewardDocuments, filledFrames, ro
 const payload = '/_payload.json'
 
 /** Decoded once and only once; a path that still hides a dot or a slash after that does not exist. */
-function safePath(url: string): string | undefined {
-  const path = url.split('?', 1)[0] ?? '/'
+function safePath(path: string): string | undefined {
   try {
     const decoded = decodeURIComponent(path)
     const isOdd = decoded.split('/').includes('..') || decoded.includes('//') || /[\0\\%]/.test(decoded)

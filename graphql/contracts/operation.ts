@@ -88,6 +88,18 @@ export const operationPaths = {
     answers: { 200: z.looseObject({ prefix: z.string(), icons: record }) },
     refusals: ['NOT_FOUND', 'BAD_INPUT', 'QUERY_TOO_LARGE'],
   },
+  'GET /graphql/schema.graphql': {
+    summary: 'Gives the schema of the graph.',
+    caller: 'outside',
+    answers: { 200: { types: ['text/plain'] } },
+    refusals: [],
+  },
+  'GET /openapi.json': {
+    summary: 'Gives this description.',
+    caller: 'outside',
+    answers: { 200: record },
+    refusals: [],
+  },
   'GET /healthz': {
     summary: 'Says that the process is running.',
     caller: 'outside',

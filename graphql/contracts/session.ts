@@ -55,12 +55,14 @@ export const sessionPaths = {
   'GET /auth/session': {
     summary: 'Says whether someone is signed in, and who.',
     caller: 'anyone',
+    from: 'own call',
     answers: { 200: sessionAnswer },
     refusals: ['CSRF'],
   },
   'GET /users/me': {
     summary: 'Reads the signed-in person. `fields` names those wanted, separated by commas.',
     caller: 'person',
+    from: 'own call',
     query: z.object({ fields: z.optional(z.string()) }),
     answers: { 200: z.partial(person) },
     refusals: ['CSRF', 'BAD_INPUT'],
@@ -68,6 +70,7 @@ export const sessionPaths = {
   'GET /auth/sessions': {
     summary: 'Lists where this person is signed in.',
     caller: 'person',
+    from: 'own call',
     answers: { 200: sessionList },
     refusals: ['CSRF'],
   },

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { BffOptions } from '#bff/container.ts'
+import type { BffOptions } from '#bff/app.ts'
 import type { Log } from '#bff/operation/log.ts'
 import { sessionOf } from '#bff/session/session.ts'
 import { createFrameRenderer } from '#bff/web/frame-renderer.ts'

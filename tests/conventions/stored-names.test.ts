@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { bffVariables } from '#bff/env.ts'
 import { launchVariables } from '#bff/launch/env.ts'
-import { openApi } from '#bff/web/open-api.ts'
+import { restPaths } from '#graphql/contracts/rest-paths.ts'
 import { errorCodes } from '#graphql/errors/error-codes.ts'
 import { hiddenTables } from '#graphql/model/hidden-tables.ts'
 import { model } from '#graphql/model/model.ts'
@@ -59,8 +59,7 @@ const named: Record<string, () => string[]> = {
   'secrets.json': () => Object.keys(secretsMade()),
   'the operator’s commands': () => Object.keys(operatorCommands),
   metrics: () => found(bff, /'(plutus_\w+)'/g),
-  'paths of calls': () =>
-    Object.entries(openApi('').paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`)),
+  'paths of calls': () => Object.keys(restPaths),
   'addresses of pages': () => routeDefinitions.map(({ path }) => path),
   'links that are sent out': () =>
     found(servers, /(?:publicUrl|rewardUrl)\}(\/[^`]*)`/g).map((path) => path.replaceAll(/\$\{[^}]*\}/g, '…')),

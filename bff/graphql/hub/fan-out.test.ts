@@ -11,7 +11,8 @@ import { LiveSocket } from './live-socket.ts'
 
 const [wallets] = liveCollections
 if (!wallets) throw new Error('No live collections')
-const documentOf = (text: string) => readLiveDocument(compileDocument(text, text, parse(text), testSchema), {}, testSchema)
+const documentOf = (text: string) =>
+  readLiveDocument(compileDocument(text, text, parse(text), testSchema), {}, { schema: testSchema, liveCollections })
 const document = documentOf(
   'subscription { money: wallets_mutated { __typename data { ...W } } } fragment W on wallets { id left: available seq }',
 )

@@ -1,12 +1,12 @@
-import type { GraphQLSchema } from 'graphql'
 import type { Fairness } from '#bff/graphql/fairness.ts'
+import type { PublicCollection } from '#bff/graphql/public-collections.ts'
 import type { Log } from '#bff/operation/log.ts'
 import type { Metrics } from '#bff/operation/metrics.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { isRecord } from '#bff/upstream/parse-reply.ts'
 import { type Channel, type CutSink, createFanOut } from './fan-out.ts'
 import type { KeyOwners } from './key-owners.ts'
-import { type LiveCollection, liveCollections } from './live-collections.ts'
+import { type LiveCollection, selectionOf } from './live-collections.ts'
 import { createLiveReaders, may } from './live-readers.ts'
 import { readRecord } from './live-record.ts'
 import { createSnapshots } from './snapshots.ts'
@@ -20,15 +20,18 @@ export type HubOptions = {
   directus: Directus
   keys: KeyOwners
   fairness: Pick<Fairness, 'limited'>
-  schema: GraphQLSchema
   log: Log
   metrics: Metrics
-  onBrandsChanged: () => void
+  liveCollections: LiveCollection[]
+  publicCollections: PublicCollection[]
+  onPublicChanged: () => void
   onMembersChanged: (company: string) => void
 }
 
 /** Live state for everyone from one listener: it hears each change once, and tells everyone who asked for that company. */
-export function createHub({ url, hubToken, directus, keys, fairness, log, metrics, onBrandsChanged, onMembersChanged }: HubOptions) {
+export function createHub(options: HubOptions) {
+  const { url, hubToken, directus, keys, fairness, log, metrics, liveCollections, onPublicChanged, onMembersChanged } = options
+  const heard = options.publicCollections.filter(({ isHeard }) => isHeard).map(({ name }) => name)
   const snapshots = createSnapshots({ directus, hubToken })
   const readers = createLiveReaders({ directus, hubToken, keys, fairness })
   const fanOut = createFanOut({ metrics, loadSnapshot })
@@ -99,9 +102,15 @@ export function createHub({ url, hubToken, directus, keys, fairness, log, metric
     url,
     hubToken,
     log,
+    // members close sockets, what everyone reads empties the cache
+    selections: [
+      ...liveCollections.map((collection): [string, string] => [collection.name, selectionOf(collection)]),
+      ['members', 'id status company_role company { id }'],
+      ...heard.filter((name) => !liveCollections.some((live) => live.name === name)).map((name): [string, string] => [name, 'id']),
+    ],
     onUp() {
       metrics.upstreamLive.set(1)
-      onBrandsChanged()
+      onPublicChanged()
       fanOut.markFresh()
       reread(fanOut.channels(), true)
       void recheckReaders(fanOut.cutSinks())
@@ -117,7 +126,7 @@ export function createHub({ url, hubToken, directus, keys, fairness, log, metric
     },
     onEvent(name, event, row) {
       const started = performance.now()
-      if (name === 'brands') return onBrandsChanged()
+      if (heard.includes(name)) onPublicChanged()
       if (name === 'members') {
         hearMember(row)
         return onMembersChanged(companyOf(row))

@@ -2,7 +2,7 @@ import { type DocumentNode, execute, type GraphQLSchema, Kind, type SelectionSet
 import { type CompiledDocument, soleOperation } from '#bff/graphql/compiled-document.ts'
 import type { Variables } from '#bff/graphql/document-cost.ts'
 import { Refusal } from '#bff/refusal.ts'
-import { type LiveCollection, liveCollections } from './live-collections.ts'
+import type { LiveCollection } from './live-collections.ts'
 import type { LiveRecord } from './live-record.ts'
 
 /** A subscription document that the hub can answer from its own records. */
@@ -19,7 +19,11 @@ export type LiveDocument = {
  * Reads a subscription to one live collection with fields of its list. Refuses BAD_INPUT for any other operation, VALIDATION for any
  * other collection or field.
  */
-export function readLiveDocument(document: CompiledDocument, variables: Variables, schema: GraphQLSchema): LiveDocument {
+export function readLiveDocument(
+  document: CompiledDocument,
+  variables: Variables,
+  { schema, liveCollections }: { schema: GraphQLSchema; liveCollections: LiveCollection[] },
+): LiveDocument {
   const operation = soleOperation(document.ast)
   if (operation.operation !== 'subscription') throw new Refusal('BAD_INPUT', { message: 'Send only subscriptions over the WebSocket.' })
   const names = [...new Set(document.roots.values())]

@@ -7,12 +7,13 @@ import type { TrustedDocuments } from '#bff/graphql/trusted-documents.ts'
 import { Refusal, rateLimited } from '#bff/refusal.ts'
 import type { ErrorCode } from '#graphql/errors/error-codes.ts'
 import type { Hub } from './hub.ts'
+import type { LiveCollection } from './live-collections.ts'
 import { type LiveDocument, readLiveDocument } from './live-document.ts'
 import type { LiveSocket } from './live-socket.ts'
 
 export type LiveProtocol = ReturnType<typeof createLiveProtocol>
 
-type Deps = { hub: Hub; schema: GraphQLSchema; trusted: TrustedDocuments; adHoc: KeyDocuments }
+type Deps = { hub: Hub; schema: GraphQLSchema; liveCollections: LiveCollection[]; trusted: TrustedDocuments; adHoc: KeyDocuments }
 
 /** What graphql-ws passes through to us with each socket. */
 type Extra = { live: LiveSocket }
@@ -21,7 +22,7 @@ type Extra = { live: LiveSocket }
  * Speaks the graphql-ws protocol by its own library; only the hub writes the `next` frames, because the library would serialise each of
  * 4,000 equal payloads anew. Refuses FORBIDDEN, and RATE_LIMITED for too many subscriptions of a socket.
  */
-export function createLiveProtocol({ hub, schema, trusted, adHoc }: Deps) {
+export function createLiveProtocol({ hub, schema, liveCollections, trusted, adHoc }: Deps) {
   const documents = new Map<string, LiveDocument>()
 
   /** Equal questions share one object and so one rendering; a thousand of them are more than we have. */
@@ -56,7 +57,7 @@ export function createLiveProtocol({ hub, schema, trusted, adHoc }: Deps) {
       try {
         if (live.subscriptions >= subscriptionsMax) throw rateLimited(1)
         const compiled = documentOf(live, payload)
-        const document = shared(readLiveDocument(compiled, checkVariables(compiled, payload.variables), schema))
+        const document = shared(readLiveDocument(compiled, checkVariables(compiled, payload.variables), { schema, liveCollections }))
         await admit(live, document)
         return { schema, document: compiled.ast, contextValue: new Subscription(document, live, id) }
       } catch (error) {

@@ -26,6 +26,8 @@ type Deps = {
   registry: SocketRegistry
   socketsMax: number
   isDraining: () => boolean
+  /** `/graphql` below the prefix. */
+  path: string
 }
 
 /**
@@ -42,6 +44,7 @@ export function createSocketAdmission({
   registry,
   socketsMax,
   isDraining,
+  path,
 }: Deps): SocketAdmission {
   async function person(request: IncomingMessage, cookie: string | undefined): Promise<SocketOwner> {
     const { origin, 'sec-fetch-site': site } = request.headers
@@ -63,7 +66,7 @@ export function createSocketAdmission({
     if (isDraining()) throw new Refusal('UPSTREAM_UNAVAILABLE', { headers: { 'retry-after': '1' } })
     if (!isOurHost(host, hosts) || saysTwoHosts(request.rawHeaders)) throw new Refusal('MISDIRECTED')
     // A token in the address would end up in logs, so the address has no query at all.
-    if (request.url !== '/graphql' || isRewardHost(host, hosts)) throw new Refusal('NOT_FOUND')
+    if (request.url !== path || isRewardHost(host, hosts)) throw new Refusal('NOT_FOUND')
     const cookie = readCookie(cookies, cookieName)
     const key = bearerKey(authorization)
     if (authorization !== undefined && cookie !== undefined) throw badInput('headers')

@@ -2,7 +2,6 @@ import { type Client, createClient } from 'graphql-ws'
 import { WebSocket } from 'ws'
 import type { Log } from '#bff/operation/log.ts'
 import { isRecord } from '#bff/upstream/parse-reply.ts'
-import { liveCollections, selectionOf } from './live-collections.ts'
 
 type LinkEvents = {
   onUp: () => void
@@ -10,7 +9,8 @@ type LinkEvents = {
   onEvent: (collection: string, event: 'create' | 'update', row: unknown) => void
 }
 
-type Options = LinkEvents & { url: URL; hubToken: string; log: Log }
+/** What is listened to: collections with the fields of each, as GraphQL. */
+type Options = LinkEvents & { url: URL; hubToken: string; log: Log; selections: [collection: string, fields: string][] }
 
 /**
  * The one socket to Directus, with one subscription a collection: Directus works 4–5 ms for every subscriber of every event, so it gets
@@ -36,7 +36,7 @@ export function openUpstreamLink(options: Options) {
       on: {
         connected() {
           isUp = true
-          for (const [name, selection] of selections) listen(current, name, selection)
+          for (const [name, selection] of options.selections) listen(current, name, selection)
           options.onUp()
         },
         ping(isReceived) {
@@ -78,19 +78,13 @@ export function openUpstreamLink(options: Options) {
     close(): void {
       isClosed = true
       clearTimeout(retry)
-      void client?.dispose()
+      // one that is still connecting, to nobody, fails
+      void Promise.resolve(client?.dispose()).catch(() => undefined)
     },
   }
 }
 
 const pongMs = 4000
-
-/** What the hub listens to beside what it serves: members close sockets, brands empty the catalogue cache. */
-const selections: [string, string][] = [
-  ...liveCollections.map((collection): [string, string] => [collection.name, selectionOf(collection)]),
-  ['members', 'id status company_role company { id }'],
-  ['brands', 'id'],
-]
 
 class PlainWebSocket extends WebSocket {
   constructor(address: string, protocols: string | string[]) {

@@ -1,0 +1,51 @@
+import type { Hono } from 'hono'
+import { emailRoutes } from './account/email-routes.ts'
+import { inviteRoutes } from './account/invite-routes.ts'
+import { passwordRoutes } from './account/password-routes.ts'
+import { signUpRoutes } from './account/sign-up-routes.ts'
+import { stepUpRoutes } from './account/step-up-routes.ts'
+import type { BffEnv } from './bff-env.ts'
+import type { Services } from './container.ts'
+import { contentRoute } from './content/content-route.ts'
+import { downloadRoutes } from './files/download-routes.ts'
+import { exportRoutes } from './files/export-routes.ts'
+import { uploadRoute } from './files/upload-route.ts'
+import { graphqlRoute } from './graphql/graphql-route.ts'
+import { iconRoutes } from './icons/icon-routes.ts'
+import { healthRoutes } from './operation/readiness.ts'
+import { providerRoutes } from './provider/provider-routes.ts'
+import { codeRoute } from './public/code-route.ts'
+import { logoRoute } from './public/logo-route.ts'
+import { rewardRoutes } from './public/reward-routes.ts'
+import { unsubscribeRoutes } from './public/unsubscribe-routes.ts'
+import { loginRoutes } from './session/login-routes.ts'
+import { sessionRoutes } from './session/session-routes.ts'
+import { messageWebhookRoute } from './webhooks/message-webhook-route.ts'
+import { paymentWebhookRoute } from './webhooks/payment-webhook-route.ts'
+
+export type MakeRoutes = (services: Services) => Hono<BffEnv>
+
+/** The graph, sessions and probes: without them it is no BFF. */
+export const fixedRoutes: MakeRoutes[] = [graphqlRoute, loginRoutes, sessionRoutes, ({ readiness }) => healthRoutes(readiness)]
+
+const routeParts = ['signUp', 'account', 'providers', 'files', 'rewards', 'webhooks', 'help', 'icons'] as const
+type RoutePart = (typeof routeParts)[number]
+
+/** What a front end of one's own may do without. */
+const routesByPart: Record<RoutePart, MakeRoutes[]> = {
+  signUp: [signUpRoutes, inviteRoutes],
+  account: [passwordRoutes, stepUpRoutes, emailRoutes],
+  providers: [providerRoutes],
+  files: [uploadRoute, downloadRoutes, exportRoutes],
+  rewards: [rewardRoutes, codeRoute, logoRoute, unsubscribeRoutes],
+  webhooks: [paymentWebhookRoute, messageWebhookRoute],
+  help: [contentRoute],
+  icons: [iconRoutes],
+}
+
+/** The routes of the parts that are in. */
+export const routesOf = (isIn: (part: Part) => boolean): MakeRoutes[] =>
+  routeParts.flatMap((part) => (isIn(part) ? routesByPart[part] : []))
+
+/** A part of the BFF that may be left out; `reference` is /openapi.json and the schema, `web` the pages and files of the build. */
+export type Part = RoutePart | 'reference' | 'web'
