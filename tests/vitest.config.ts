@@ -38,7 +38,8 @@ export default defineConfig({
       // one process a file: each test hands in what it needs. Directus's graphql is the rules' own, and there may be no other
       { ...suite('ports', 60, seeded), resolve: { alias: { graphql: `${root}graphql/node_modules/graphql/index.js` } } },
       suite('rules', 60, lending),
-      suite('bff', 60, lending),
+      // one process may hold a BFF: its graphql is the one that graphql-ws loads
+      { ...suite('bff', 60, lending), resolve: { alias: [{ find: /^graphql$/, replacement: `${root}node_modules/graphql/index.js` }] } },
       // No retries: a journey uses up its draft, so a second try cannot pass, and where it could it would hide a race.
       suite('e2e', 90, lending),
     ],

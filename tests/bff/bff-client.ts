@@ -66,14 +66,14 @@ export async function codeOf(response: Response): Promise<string> {
 
 /** A live client as the web uses it, which never reconnects by itself. */
 export function openLive(
-  stack: TestStack,
+  stack: Pick<TestStack, 'url'>,
   headers: Record<string, string>,
 ): { client: Client; connected: Promise<void>; closed: Promise<{ code: number; reason: string }> } {
   const opening = Promise.withResolvers<void>()
   const closing = Promise.withResolvers<{ code: number; reason: string }>()
   class WithHeaders extends WebSocket {
     constructor(address: string, protocols: string) {
-      super(address, protocols, { headers: { origin: stack.url, ...headers } })
+      super(address, protocols, { headers: { origin: new URL(stack.url).origin, ...headers } })
     }
   }
   const client = createClient({

@@ -34,9 +34,9 @@ export function actAs(stack: TestStack, token: string) {
   }
 }
 
-/** A browser at the BFF: the sealed cookie, the exact Origin and the CSRF header on every call. */
-export async function signInAtBff(stack: TestStack, { email, password } = demo) {
-  const headers = { origin: stack.url, 'x-plutus-csrf': '1', 'content-type': 'application/json' }
+/** A browser at the BFF, also at one below a path: the sealed cookie, the exact Origin and the CSRF header on every call. */
+export async function signInAtBff(stack: Pick<TestStack, 'url'>, { email, password } = demo) {
+  const headers = { origin: new URL(stack.url).origin, 'x-plutus-csrf': '1', 'content-type': 'application/json' }
   const login = await fetch(`${stack.url}/auth/login`, { method: 'POST', headers, body: JSON.stringify({ email, password }) })
   if (login.status !== 200) throw new Error(`${email} cannot sign in: ${login.status} ${await login.text()}`)
   const cookie = login.headers

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Bff, type BffOptions, createBff } from '#bff/app.ts'
+import { root } from '#bff/launch/pinned-node.mjs'
+import { freePort } from '#bff/launch/ports.ts'
+import { createLog } from '#bff/operation/log.ts'
+import type { TestStack } from '#tests/support/start-stack.ts'
+import { documents, idOf } from './bff-client.ts'
+
+/** Listens for a host on a port and gives the way to stop it. */
+export type Host = (bff: Bff, port: number) => Promise<() => Promise<unknown>>
+
+export type OwnFrontEnd = Awaited<ReturnType<typeof startOwnFrontEnd>>
+
+/**
+ * A front end of two files, one page and one list of documents, with a BFF of its own before the stack's Directus. Without a host it
+ * listens itself.
+ */
+export async function startOwnFrontEnd(
+  stack: TestStack,
+  { options = {}, host = alone }: { options?: Partial<BffOptions>; host?: Host } = {},
+) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'plutus-own-'))
+  const webDir = mkdtempSync(join(dataDir, 'web-'))
+  writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Ours</title>')
+  const trusted = [documents.wallet, documents.brands, documents.walletLive, documents.companyLive]
+  writeFileSync(join(webDir, 'persisted-documents.json'), JSON.stringify(Object.fromEntries(trusted.map((text) => [idOf(text), text]))))
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const { cookieKeys, hubToken, catalogueToken, guestToken } = stack.secrets
+  const said: string[] = []
+  const bff = createBff({
+    publicUrl: new URL(origin),
+    rewardUrl: new URL(origin),
+    directusUrl: new URL(stack.directusUrl),
+    cookieKeys,
+    hubToken,
+    catalogueToken,
+    guestToken,
+    dataDir,
+    webDir,
+    schemaFile: join(root, 'graphql/schema.graphql'),
+    trustedProxies: undefined,
+    log: createLog('info', { write: (line: string) => void said.push(line) }),
+    ...options,
+  })
+  const stopHost = await host(bff, port)
+  return {
+    bff,
+    origin,
+    /** Where the BFF is: the origin and its prefix. */
+    url: `${origin}${options.prefix ?? ''}`,
+    /** Its log, a line a call. */
+    lines: (): Record<string, unknown>[] => said.map((line) => JSON.parse(line)),
+    async stop(): Promise<void> {
+      await bff.close()
+      await stopHost()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const alone: Host = async ({ server }, port) => {
+  await new Promise<void>((resolve) => server.listen(port, resolve))
+  return async () => undefined
+}
