@@ -20,7 +20,8 @@ it('says of each path what a caller brings, and which ones keys may call', () =>
   const securityOf = (path: string, method: string) => published.paths[path]?.[method]
   expect(securityOf('/graphql', 'post')).toMatchObject({ security: [{ key: [] }, { session: [], csrf: [] }] })
   expect(securityOf('/users/me', 'get')).toMatchObject({ security: [{ session: [], csrf: [] }] })
-  expect(securityOf('/exports/{id}', 'get')).toMatchObject({ security: [{ session: [] }] })
+  expect(securityOf('/exports/{id}', 'get')).toMatchObject({ security: [{ key: [] }, { session: [] }] })
+  expect(securityOf('/files/avatars/{file}', 'get')).toMatchObject({ security: [{ session: [] }] })
   expect(securityOf('/auth/login', 'post')).toMatchObject({ security: [{ csrf: [] }] })
   expect(securityOf('/webhooks/payments/{provider}', 'post')).toMatchObject({ security: [] })
   for (const { method, template, takesKeys } of routes) {
