@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Log } from '#bff/operation/log.ts'
@@ -57,7 +57,8 @@ export function createFrameRenderer(webDir: string, log: Log) {
 type Thread = ReturnType<typeof startThread>
 
 function startThread(module: string, build: string, onFailure: (error: Error) => void) {
-  const worker = new Worker(new URL('./frame-worker.ts', import.meta.url), { workerData: module, resourceLimits })
+  // in the built package it is a module of JavaScript beside ours
+  const worker = new Worker(new URL(`./frame-worker${extname(import.meta.url)}`, import.meta.url), { workerData: module, resourceLimits })
   worker.unref()
   const waiting = new Map<number, { resolve: (text: string | undefined) => void; reject: (error: Error) => void }>()
   let count = 0

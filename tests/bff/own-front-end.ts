@@ -13,6 +13,13 @@ export type Host = (bff: Bff, port: number) => Promise<() => Promise<unknown>>
 
 export type OwnFrontEnd = Awaited<ReturnType<typeof startOwnFrontEnd>>
 
+/** One page and one list of documents. */
+export function writeFrontEnd(dir: string): void {
+  writeFileSync(join(dir, 'index.html'), '<!doctype html><title>Ours</title>')
+  const trusted = [documents.wallet, documents.brands, documents.walletLive, documents.companyLive]
+  writeFileSync(join(dir, 'persisted-documents.json'), JSON.stringify(Object.fromEntries(trusted.map((text) => [idOf(text), text]))))
+}
+
 /**
  * A front end of two files, one page and one list of documents, with a BFF of its own before the stack's Directus. Without a host it
  * listens itself.
@@ -23,9 +30,7 @@ export async function startOwnFrontEnd(
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'plutus-own-'))
   const webDir = mkdtempSync(join(dataDir, 'web-'))
-  writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Ours</title>')
-  const trusted = [documents.wallet, documents.brands, documents.walletLive, documents.companyLive]
-  writeFileSync(join(webDir, 'persisted-documents.json'), JSON.stringify(Object.fromEntries(trusted.map((text) => [idOf(text), text]))))
+  writeFrontEnd(webDir)
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const { cookieKeys, hubToken, catalogueToken, guestToken } = stack.secrets

@@ -44,6 +44,7 @@ export const parts: Part[] = [
         'drain.ts',
         'app.ts',
         'env.ts',
+        'package/',
         'launch/',
         'launch.mjs',
         'main.ts',

@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { build } from 'vite'
+import { root } from '#bff/launch/pinned-node.mjs'
+
+/**
+ * `npm run build:bff [FOLDER]`: the BFF as a package for projects that install it, as Node strips no types under node_modules. One module
+ * with its types, the thread that renders pages, and the graph's schema; libraries stay dependencies, in the versions tested here.
+ */
+const outDir = resolve(process.argv[2] ?? join(root, 'bff/dist'))
+rmSync(outDir, { recursive: true, force: true })
+
+const made = await build({
+  configFile: false,
+  root,
+  logLevel: 'warn',
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir,
+    emptyOutDir: true,
+    target: 'node22',
+    minify: false,
+    rolldownOptions: {
+      input: { index: join(root, 'bff/package/index.ts'), 'frame-worker': join(root, 'bff/web/frame-worker.ts') },
+      output: { entryFileNames: '[name].js' },
+    },
+  },
+})
+const chunks = [made]
+  .flat()
+  .flatMap((each) => ('output' in each ? each.output.flatMap((file) => (file.type === 'chunk' ? [file] : [])) : []))
+const extra = chunks.filter(({ isEntry }) => !isEntry).map(({ fileName }) => fileName)
+if (extra.length > 0) throw new Error(`The package is more than its module and its thread: ${extra.join(', ')}`)
+
+const own: Record<'dependencies' | 'devDependencies', Record<string, string>> & { version: string } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+)
+const libraries = new Set(
+  chunks
+    .flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
+    .filter((name) => !name.startsWith('node:') && !builtinModules.includes(name) && !/^[./]/.test(name))
+    .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')),
+)
+const typesOf = Object.fromEntries(['@types/node', '@types/ws'].map((name) => [name, own.devDependencies[name]]))
+for (const name of Object.keys(typesOf)) libraries.add(name)
+libraries.add('@iconify-json/lucide') // read when the first icon is asked for
+
+const dependencies = Object.fromEntries(
+  [...libraries].sort().map((name) => {
+    const version = own.dependencies[name] ?? typesOf[name]
+    if (!version) throw new Error(`${name} is imported and is no dependency`)
+    return [name, version]
+  }),
+)
+
+writeTypes()
+copyFileSync(join(root, 'graphql/schema.graphql'), join(outDir, 'schema.graphql'))
+copyFileSync(join(root, 'LICENSE'), join(outDir, 'LICENSE'))
+writeFileSync(join(outDir, 'package.json'), `${JSON.stringify(manifest(), undefined, 2)}\n`)
+
+function manifest(): object {
+  return {
+    name: 'plutus-bff',
+    version: own.version,
+    license: 'MIT',
+    type: 'module',
+    engines: { node: '>=22' },
+    exports: { '.': { types: './types/bff/package/index.d.ts', default: './index.js' }, './schema.graphql': './schema.graphql' },
+    // declarations name each other as the sources do
+    imports: { '#bff/*.ts': './types/bff/*.d.ts', '#graphql/*.ts': './types/graphql/*.d.ts' },
+    dependencies,
+  }
+}
+
+/** Written elsewhere first: beside the sources the compiler would name what it infers by the way into that folder. */
+function writeTypes(): void {
+  const made = mkdtempSync(join(tmpdir(), 'plutus-types-'))
+  const config = join(made, 'tsconfig.json')
+  const compilerOptions = {
+    noEmit: false,
+    declaration: true,
+    emitDeclarationOnly: true,
+    rootDir: root,
+    outDir: join(made, 'types'),
+    types: ['node'],
+    typeRoots: [join(root, 'node_modules/@types')],
+  }
+  const sources = { extends: join(root, 'tsconfig.json'), include: [], files: [join(root, 'bff/package/index.ts')] }
+  writeFileSync(config, JSON.stringify({ ...sources, compilerOptions }))
+  const compiler = join(root, 'node_modules/typescript/bin/tsc')
+  const { status, stdout } = spawnSync(process.execPath, [compiler, '--project', config], { encoding: 'utf8' })
+  if (status === 0) cpSync(join(made, 'types'), join(outDir, 'types'), { recursive: true })
+  rmSync(made, { recursive: true })
+  if (status !== 0) throw new Error(`The types of the package were not written:\n${stdout}`)
+}
