@@ -43,7 +43,7 @@ export function webRoutes({ build, pastBuilds, rewardDocuments, filledFrames, ro
       return fill ? serveDocument(c, fill(withNonce(c, mirrors)(rewardShell))) : servePage(c, rewardShell, 200, mirrors)
     }
     if (isOurs(path) || looksLikeFile(path)) throw new Refusal('NOT_FOUND')
-    if (routes.at(path).length > 0 && !isSharedWithGuests(path)) return routes.refuse(path)
+    if (routes.at(c.req.path).length > 0 && !isSharedWithGuests(path)) return routes.refuse(c.req.path)
     const filling = page && (await filledFrames(c, current, page))
     if (filling) {
       const dressed = withNonce(c, mirrors)
