@@ -176,6 +176,15 @@ export const routeDefinitions: readonly RouteDefinition[] = [
       lazy: () => import('#web/pages/profile-project.tsx'),
     },
     {
+      path: '/profile/developers',
+      name: 'profileDevelopers',
+      shape: 'list',
+      area: 'company',
+      may: 'key.manage',
+      search: true,
+      lazy: () => import('#web/pages/profile-developers.tsx'),
+    },
+    {
       path: '/profile/documents',
       name: 'profileDocuments',
       shape: 'list',

@@ -9,8 +9,10 @@ import { InviteRow } from '#web/features/team/invite-row.tsx'
 import { isOpenInvite } from '#web/features/team/is-open-invite.ts'
 import type { Standing } from '#web/features/team/judge-addresses.ts'
 import type { Colleague } from '#web/features/team/member-actions.ts'
+import { MemberKeys } from '#web/features/team/member-keys.tsx'
 import { MemberRow } from '#web/features/team/member-row.tsx'
 import { TeamPage } from '#web/features/team/team-query.ts'
+import { useMadeKeys } from '#web/features/team/use-made-keys.ts'
 import { ReminderButton } from '#web/features/two-factor/reminder-button.tsx'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { AvatarGroup } from '#web/ui/avatar-group.tsx'
@@ -112,12 +114,13 @@ function InviteDialog({ open, onOpenChange, team }: InviteDialogProps) {
   )
 }
 
-type Member = Colleague & ComponentProps<typeof MemberRow>['member']
+type Member = Colleague & { name: string } & ComponentProps<typeof MemberRow>['member']
 
 /** The colleagues that were searched for, with all of them known: only the whole team shows who is the last owner. */
 function TeamList({ shown, team }: { shown: readonly Member[]; team: readonly Colleague[] }) {
   const t = useTranslations('team')
   const may = useMay()
+  const keys = useMadeKeys()
   return (
     <Table>
       <caption className="sr-only">{t('heading')}</caption>
@@ -137,7 +140,9 @@ function TeamList({ shown, team }: { shown: readonly Member[]; team: readonly Co
       </TableHead>
       <TableBody>
         {shown.map((member) => (
-          <MemberRow key={member.id} member={member} team={team} />
+          <MemberRow key={member.id} member={member} team={team}>
+            <MemberKeys name={member.name} keys={keys.of(member.id)} onDone={keys.reload} />
+          </MemberRow>
         ))}
       </TableBody>
     </Table>

@@ -74,6 +74,7 @@ const looks = {
   under_review: { icon: Clock, color: 'text-info' },
   more_info_needed: { icon: CircleAlert, color: 'text-warning' },
   verified: { icon: CircleCheck, color: 'text-success' },
+  revoked: { icon: CircleSlash, color: 'text-muted-foreground' },
   rejected: { icon: CircleSlash, color: 'text-destructive' },
   created: { icon: LoaderCircle, color: 'text-info' },
   awaiting_payment: { icon: Hourglass, color: 'text-info' },

@@ -21,6 +21,7 @@ const headings = {
   profileCompany: 'companyInformation.heading',
   profileStorefront: 'storefront.heading',
   profileTeam: 'team.heading',
+  profileDevelopers: 'developers.heading',
   profilePermissions: 'permissions.heading',
   profilePermissionsEdit: 'permissions.editHeading',
   profileProject: 'project.heading',

@@ -1,5 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
@@ -26,10 +27,15 @@ const MemberRow_member = graphql(`
   }
 `)
 
-type MemberRowProps = { member: FragmentType<typeof MemberRow_member>; team: readonly Colleague[] }
+type MemberRowProps = {
+  member: FragmentType<typeof MemberRow_member>
+  team: readonly Colleague[]
+  /** The keys they created, where the reader manages keys. */
+  children?: ReactNode
+}
 
 /** One colleague: who they are, their role, their two-factor, and when they were last here. */
-export function MemberRow({ member, team }: MemberRowProps) {
+export function MemberRow({ member, team, children }: MemberRowProps) {
   const t = useTranslations('team')
   const words = useTranslations('permissions.roles')
   const may = useMay()
@@ -52,6 +58,7 @@ export function MemberRow({ member, team }: MemberRowProps) {
             <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-xs sm:hidden">
               {role} <Status name={status} /> {two_factor ? t('twoFactorHas') : t('twoFactorNone')}
             </p>
+            {children}
           </div>
         </div>
       </TableCell>

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { it } from 'vitest'
+import { command } from '#tests/support/campaigns.ts'
+import { callAsKey, createKey } from '#tests/support/keys.ts'
+import { mailTo } from '#tests/support/mail.ts'
+import { demo, signIn } from '#tests/support/sign-in.ts'
+import { confirmPerson } from '#tests/support/step-up.ts'
+import { joinTeam } from '#tests/support/team.ts'
+import { axeHere } from './axe-states.ts'
+import { expect, startJourney } from './journey.ts'
+
+const journey = startJourney()
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+async function confirmByMail(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Verify it’s you' })
+  await expect(dialog).toBeVisible()
+  const mail = await mailTo(journey.stack, demo.email, ({ subject }) => subject === 'Verify it’s you')
+  await dialog
+    .getByRole('textbox')
+    .first()
+    .pressSequentially(/\b\d{6}\b/.exec(mail.text)?.[0] ?? '')
+  await expect(dialog).toBeHidden()
+}
+
+async function shownSecret(page: Page): Promise<string> {
+  const dialog = page.getByRole('dialog', { name: 'Your new key' })
+  await expect(dialog).toContainText('We show it once.')
+  return (await dialog.locator('code').textContent()) ?? ''
+}
+
+it('A11 R25 a company makes a key, narrows it, rotates it, and revokes it without a code', async () => {
+  const { stack } = journey
+  const page = await journey.open('/profile/developers')
+  await expect(page.getByText('A key lets a program act for Aurora Retail. Store it like a password: we show it once.')).toBeVisible()
+  await button(page, 'Create key').click()
+  const form = page.getByRole('dialog', { name: 'Create a key' })
+  await button(page, 'Create key').last().click()
+  await expect(form.getByText('Say what the key is for')).toBeVisible()
+  await form.getByLabel('Name').fill('Payroll')
+  await form.getByRole('radio', { name: 'Only some of it' }).click()
+  await form.getByRole('checkbox', { name: 'Create and edit templates' }).click()
+  await form.getByLabel('Networks').fill('127.0.0.0/8\nnot a network')
+  await form.getByLabel('Last day').focus()
+  await expect(form.getByText('Enter networks such as 203.0.113.0/24')).toBeVisible()
+  await form.getByLabel('Networks').fill('127.0.0.0/8')
+  expect(await axeHere(page, 'create a key')).toEqual([])
+  await form.getByRole('button', { name: 'Create key' }).click()
+  await confirmByMail(page)
+  const first = await shownSecret(page)
+  expect(first).toMatch(/^plutus_live_[\w-]{43}$/)
+  expect(await axeHere(page, 'a key’s secret')).toEqual([])
+  // a stray key must not lose what nobody can show again
+  await page.keyboard.press('Escape')
+  expect(await shownSecret(page)).toBe(first)
+  await button(page, 'Done').click()
+  const row = rowOf(page, 'Payroll')
+  await expect(row).toContainText(`plutus_live_…${first.slice(-4)}`)
+  await expect(row).toContainText('Never used')
+  await expect(row).toContainText('1 permission · Only from 127.0.0.0/8 · Created by')
+  expect((await callAsKey(stack, first, { ip: '127.0.0.9' })).status).toBe(200)
+  await expect(async () => {
+    await page.reload()
+    await expect(row).toContainText(/Used .* from 127\.0\.0\.0\/24/, { timeout: 2000 })
+  }).toPass({ timeout: 30_000 })
+
+  await row.getByRole('button', { name: 'More actions for Payroll' }).click()
+  await page.getByRole('menuitem', { name: 'Edit…' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Payroll' })
+  await edit.getByLabel('Name').fill('Payroll, nightly')
+  await edit.getByRole('button', { name: 'Save changes' }).click()
+  await expect(rowOf(page, 'Payroll, nightly')).toBeVisible()
+
+  await button(page, 'Rotate Payroll, nightly').click()
+  await expect(page.getByRole('dialog', { name: 'Rotate Payroll, nightly?' })).toContainText('The old key works for another 24 hours.')
+  await button(page, 'Rotate key').click()
+  const second = await shownSecret(page)
+  await button(page, 'Done').click()
+  for (const secret of [first, second]) expect((await callAsKey(stack, secret, { ip: '127.0.0.9' })).status).toBe(200)
+  await expect(rowOf(page, 'Payroll, nightly')).toContainText(`plutus_live_…${second.slice(-4)}`)
+
+  await button(page, 'Revoke Payroll, nightly').click()
+  await expect(page.getByRole('alertdialog')).toContainText('Calls with this key fail from now on.')
+  await button(page, 'Revoke key').click()
+  await expect(rowOf(page, 'Payroll, nightly')).toHaveCount(0)
+  for (const secret of [first, second]) expect((await callAsKey(stack, secret, { ip: '127.0.0.9' })).status).toBe(401)
+  await button(page, 'Show revoked keys').click()
+  await expect(rowOf(page, 'Payroll, nightly')).toContainText('Revoked')
+  expect(await axeHere(page, 'keys')).toEqual([])
+})
+
+it('A11 R25 the row of someone who left names the keys they made, to rotate and revoke; another tab follows', async () => {
+  const { stack } = journey
+  const owner = await signIn(stack)
+  await confirmPerson(stack, owner, demo.email)
+  const maker = await joinTeam(stack, owner, 'maker@example.com', 'Admin')
+  await confirmPerson(stack, maker, maker.email)
+  const { secret } = await createKey(maker, { name: 'Of the maker' })
+  await command(owner, 'mutation ($id: ID!) { suspendMember(id: $id) { id } }', { id: maker.user.id })
+  const page = await journey.open('/profile/team')
+  const other = await page.context().newPage()
+  await other.goto('/profile/developers')
+  await expect(rowOf(other, 'Of the maker')).toBeVisible()
+  await button(page, 'Created the key Of the maker').click()
+  const dialog = page.getByRole('dialog', { name: /^Keys that Joined Tester created/ })
+  await expect(dialog).toContainText(`plutus_live_…${secret.slice(-4)}`)
+  expect(await axeHere(page, 'keys of a colleague')).toEqual([])
+  await dialog.getByRole('button', { name: 'Revoke Of the maker' }).click()
+  await button(page, 'Revoke key').click()
+  await expect(dialog).toContainText('No key is left.')
+  await expect(rowOf(other, 'Of the maker')).toHaveCount(0)
+  expect((await callAsKey(stack, secret)).status).toBe(401)
+})
+
+it('A11 R25 fifty keys, the longest names, and nobody else may open them', async () => {
+  const { stack } = journey
+  const owner = await signIn(stack)
+  await confirmPerson(stack, owner, demo.email)
+  for (let count = 1; count <= 50; count++)
+    await createKey(owner, { name: count === 50 ? 'W'.repeat(80) : `Key number ${count}`, role: 'Viewer' })
+  const page = await journey.open('/profile/developers', { viewport: { width: 390, height: 844 } })
+  await expect(page.getByRole('list', { name: 'Keys' }).getByRole('listitem')).toHaveCount(51)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  const viewer = { email: 'leela.dsouza@example.com', password: demo.password }
+  const stranger = await journey.open('/profile/developers', { as: viewer })
+  await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(stranger.getByText('A key lets a program act')).toHaveCount(0)
+})

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { apiKeyInput } from '#graphql/rules/identity/key/key.input.ts'
+import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
+import { addDays, dayIn } from '#web/lib/dates/dates.ts'
+import { startOfDay } from '#web/lib/dates/temporal.ts'
+import { formSchema } from '#web/lib/forms/form-schema.ts'
+import type { Minor } from '#web/lib/money/format-money.ts'
+import { editableMoney, parseMoney } from '#web/lib/money/money.ts'
+
+/** What the form holds, as it is typed; the fields have the command's names. */
+export type KeyValues = {
+  name: string
+  role: string
+  /** All that the role may, or only what is ticked. */
+  reach: 'all' | 'some'
+  abilities: Ability[]
+  /** A line each. */
+  networks: string
+  /** A calendar day, 2027-11-22. */
+  expiresAt: string
+  monthlyLimit: string
+}
+
+export type StoredKey = {
+  id: string
+  name: string
+  role: string
+  abilities: unknown
+  networks: unknown
+  expiresAt: string | null
+  monthlyLimit: Minor | null
+}
+
+export type KeyCompany = { timeZone: string; currency: string }
+
+/** The form of a new key, for a year, or of one that is there. */
+export function valuesOf(stored: StoredKey | undefined, { timeZone, currency }: KeyCompany): KeyValues {
+  const { name = '', role = 'Sender', abilities, networks, expiresAt, monthlyLimit } = stored ?? {}
+  return {
+    name,
+    role,
+    reach: Array.isArray(abilities) ? 'some' : 'all',
+    abilities: Array.isArray(abilities) ? abilities : [],
+    networks: Array.isArray(networks) ? networks.join('\n') : '',
+    expiresAt: stored ? (expiresAt ? dayIn(timeZone, expiresAt) : '') : addDays(dayIn(timeZone), 365),
+    monthlyLimit: monthlyLimit == null ? '' : editableMoney(monthlyLimit, currency),
+  }
+}
+
+/** What the command takes. A key works to the end of its last day, by the company's clock. */
+export function inputOf({ name, reach, abilities, networks, expiresAt, monthlyLimit }: KeyValues, { timeZone, currency }: KeyCompany) {
+  const lines = networks.split(/[\s,;]+/).filter(Boolean)
+  return {
+    name,
+    abilities: reach === 'some' ? abilities : null,
+    networks: lines.length > 0 ? lines : null,
+    ...(expiresAt && { expiresAt: endOfDay(expiresAt, timeZone) }),
+    monthlyLimit: monthlyLimit.trim() === '' ? null : (parseMoney(monthlyLimit, currency) ?? 'no sum'),
+  }
+}
+
+/** Only what was changed: the rest stays as it is, and asks for no code. */
+export function changesOf(form: KeyValues, stored: StoredKey, company: KeyCompany): Partial<ReturnType<typeof inputOf>> {
+  const before = inputOf(valuesOf(stored, company), company)
+  const changed = Object.entries(inputOf(form, company)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof before]),
+  )
+  return Object.fromEntries(changed)
+}
+
+/** The rule's own schema, its faults at the fields of the form. An end that is left as it was may be past. */
+export const keySchema = (company: KeyCompany, { badDay, stored }: { badDay: string; stored: StoredKey | undefined }) =>
+  formSchema<KeyValues>((form) => {
+    const was = valuesOf(stored, company).expiresAt
+    if (form.expiresAt !== was && !isGoodDay(form.expiresAt, company.timeZone)) return [{ path: ['expiresAt'], message: badDay }]
+    const { error } = z.safeParse(apiKeyInput, { ...inputOf(form, company), role: form.role })
+    return (error?.issues ?? []).map(({ path, message }) => ({ path: path.slice(0, 1), message }))
+  })
+
+const tenYears = 3650
+
+function isGoodDay(day: string, timeZone: string): boolean {
+  const today = dayIn(timeZone)
+  return day.length === today.length && day >= today && day < addDays(today, tenYears)
+}
+
+const endOfDay = (day: string, timeZone: string): string => new Date(Date.parse(startOfDay(addDays(day, 1), timeZone)) - 1000).toISOString()

@@ -1,0 +1,84 @@
+import { useApolloClient, useSuspenseQuery } from '@apollo/client/react'
+import { KeyRound, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { KeyRow } from '#web/entities/key/key-row.tsx'
+import { permissionsOf } from '#web/entities/team/permissions-query.ts'
+import { askAgain } from '#web/lib/apollo/ask-again.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceChip } from '#web/ui/chip.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { RowsSkeleton } from '#web/ui/list/rows-skeleton.tsx'
+import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
+import { CreateKey } from './create-key.tsx'
+import { KeyActs } from './key-acts.tsx'
+import { KeysPage } from './keys-query.ts'
+import { RevokedKeyList } from './revoked-keys.tsx'
+
+/** A company's keys, the newest first; revoked ones are shown when they are asked for. */
+export function KeyList() {
+  const t = useTranslations('apiKeys')
+  const client = useApolloClient()
+  const { data } = useSuspenseQuery(KeysPage, { fetchPolicy: 'cache-and-network' })
+  const [isCreating, create] = useState(false)
+  const [isShowingRevoked, showRevoked] = useState(false)
+  const company = data.companies[0]
+  const permissions = permissionsOf(company?.permissions)
+  const limitOf = (member: string | undefined) => data.member_budgets.find((budget) => budget.member?.id === member)?.monthly_limit ?? null
+  const reload = () => askAgain(client, ({ queryName }) => queryName === 'KeysPage' || queryName === 'RevokedKeys')
+  const act = (
+    <Button variant="primary" onClick={() => create(true)}>
+      <Plus aria-hidden />
+      {t('create.open')}
+    </Button>
+  )
+  return (
+    <section aria-labelledby="api-keys" className="mt-8 border-t pt-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="max-w-[560px]">
+          <h2 id="api-keys">{t('title')}</h2>
+          <p className="mt-1 text-muted-foreground">{t('intro', { company: company?.name ?? '' })}</p>
+        </div>
+        {data.api_keys.length > 0 && act}
+      </div>
+      {data.api_keys.length === 0 ? (
+        <EmptyState icon={KeyRound} title={t('empty.title')} text={t('empty.text')}>
+          {act}
+        </EmptyState>
+      ) : (
+        <ul aria-label={t('list')} className="mt-5">
+          {data.api_keys.map((key) => (
+            <KeyRow key={key.id} from={key}>
+              <KeyActs
+                stored={{
+                  id: key.id,
+                  name: key.name,
+                  role: key.member?.company_role ?? '',
+                  abilities: key.abilities,
+                  networks: key.networks,
+                  expiresAt: key.expires_at,
+                  monthlyLimit: limitOf(key.member?.id),
+                }}
+                permissions={permissions}
+                onDone={reload}
+              />
+            </KeyRow>
+          ))}
+        </ul>
+      )}
+      {data.revoked.length > 0 && (
+        <div className="mt-6">
+          <ChoiceChip chosen={isShowingRevoked} onClick={() => showRevoked(!isShowingRevoked)}>
+            {t('showRevoked')}
+          </ChoiceChip>
+          {isShowingRevoked && (
+            <SkeletonBoundary skeleton={<RowsSkeleton />}>
+              <RevokedKeyList />
+            </SkeletonBoundary>
+          )}
+        </div>
+      )}
+      {isCreating && <CreateKey permissions={permissions} onDone={reload} onClose={() => create(false)} />}
+    </section>
+  )
+}

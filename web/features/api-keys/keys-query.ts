@@ -1,0 +1,40 @@
+import { graphql } from '#web/gql/gql.ts'
+
+/**
+ * A company's keys that were not revoked, and what the form needs. The company's `revision` moves with every command on a key, so that
+ * another tab's are shown (web/lib/apollo/ask-when-behind.ts).
+ */
+export const KeysPage = graphql(`
+  query KeysPage {
+    companies(limit: 1) {
+      id
+      name
+      date_created
+      revision
+      permissions
+    }
+    api_keys(filter: { status: { _eq: "active" } }, sort: ["-seq"], limit: 200) {
+      id
+      name
+      status
+      abilities
+      networks
+      expires_at
+      member {
+        id
+        company_role
+      }
+      ...KeyRow_key
+    }
+    revoked: api_keys(filter: { status: { _eq: "revoked" } }, limit: 1) {
+      id
+    }
+    member_budgets(filter: { member: { kind: { _eq: "key" } } }, limit: 500) {
+      id
+      monthly_limit
+      member {
+        id
+      }
+    }
+  }
+`)

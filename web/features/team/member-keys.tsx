@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { KeyRow } from '#web/entities/key/key-row.tsx'
+import { RevokeKey } from '#web/entities/key/revoke-key.tsx'
+import { RotateKey } from '#web/entities/key/rotate-key.tsx'
+import type { KeysOfTeamQuery } from '#web/gql/graphql.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+export type MadeKey = KeysOfTeamQuery['api_keys'][number]
+
+type MemberKeysProps = { name: string; keys: readonly MadeKey[]; onDone: () => unknown }
+
+/** The live keys that someone created, by name; each can be rotated and revoked here, as they go on when the person leaves. */
+export function MemberKeys({ name, keys, onDone }: MemberKeysProps) {
+  const t = useTranslations('apiKeys')
+  const [isOpen, open] = useState(false)
+  const [asked, ask] = useState<{ act: 'rotate' | 'revoke'; key: MadeKey }>()
+  const names = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(keys.map((key) => key.name))
+  const dialog = asked && { id: asked.key.id, name: asked.key.name, onDone, onClose: () => ask(undefined) }
+  return (
+    <>
+      {keys.length > 0 && (
+        <button
+          type="button"
+          className="mt-0.5 min-h-6 text-left text-xs wrap-anywhere underline underline-offset-2"
+          onClick={() => open(true)}
+        >
+          {t('ofMember.open', { count: keys.length, names })}
+        </button>
+      )}
+      <Dialog open={isOpen} onOpenChange={open}>
+        <DialogContent title={t('ofMember.title', { name })} description={t('ofMember.text')} className="sm:max-w-[620px]">
+          {keys.length === 0 ? (
+            <p className="text-muted-foreground">{t('ofMember.none')}</p>
+          ) : (
+            <ul aria-label={t('list')}>
+              {keys.map((key) => (
+                <KeyRow key={key.id} from={key}>
+                  <div className="flex shrink-0 gap-2 max-sm:flex-col">
+                    <Button size="small" aria-label={t('acts.rotateOf', { name: key.name })} onClick={() => ask({ act: 'rotate', key })}>
+                      {t('acts.rotate')}
+                    </Button>
+                    <Button size="small" aria-label={t('acts.revokeOf', { name: key.name })} onClick={() => ask({ act: 'revoke', key })}>
+                      {t('acts.revoke')}
+                    </Button>
+                  </div>
+                </KeyRow>
+              ))}
+            </ul>
+          )}
+          <p className="mt-4 text-xs">
+            <TextLink to="/profile/developers">{t('ofMember.all')}</TextLink>
+          </p>
+        </DialogContent>
+      </Dialog>
+      {dialog && asked.act === 'rotate' && <RotateKey {...dialog} />}
+      {dialog && asked.act === 'revoke' && <RevokeKey {...dialog} />}
+    </>
+  )
+}

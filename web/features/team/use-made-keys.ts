@@ -1,0 +1,34 @@
+import { skipToken, useQuery } from '@apollo/client/react'
+import { graphql } from '#web/gql/gql.ts'
+import { useMay } from '#web/lib/session/use-may.ts'
+import type { MadeKey } from './member-keys.tsx'
+
+const KeysOfTeam = graphql(`
+  query KeysOfTeam {
+    companies(limit: 1) {
+      id
+      date_created
+      revision
+    }
+    api_keys(filter: { status: { _eq: "active" }, made_by: { id: { _nnull: true } } }, sort: ["-seq"], limit: 200) {
+      id
+      name
+      expires_at
+      made_by {
+        id
+      }
+      ...KeyRow_key
+    }
+  }
+`)
+
+/** The live keys of the company by who created them; none where the reader does not manage keys. */
+export function useMadeKeys(): { of: (member: string) => MadeKey[]; reload: () => unknown } {
+  const may = useMay()
+  const { data, refetch } = useQuery(KeysOfTeam, may('key.manage') ? { fetchPolicy: 'cache-and-network' } : skipToken)
+  const isLive = ({ expires_at }: MadeKey) => expires_at === null || Date.parse(expires_at) > Date.now()
+  return {
+    of: (member) => data?.api_keys.filter((key) => key.made_by?.id === member && isLive(key)) ?? [],
+    reload: () => refetch(),
+  }
+}

@@ -1,0 +1,29 @@
+import { useTranslations } from 'use-intl'
+import { KeyList } from '#web/features/api-keys/key-list.tsx'
+import { loadTemporal } from '#web/lib/dates/temporal.ts'
+import { HelpLink } from '#web/ui/help-link.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
+import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
+
+export const loader = loadTemporal
+
+/** Developers: the keys by which a company's programs act. */
+export function Component() {
+  const t = useTranslations('developers')
+  return (
+    <>
+      <PageHeader
+        title={t('heading')}
+        note={
+          <>
+            {t('lead')} <HelpLink doc="api" />
+          </>
+        }
+      />
+      <SkeletonBoundary skeleton={<PageSkeleton shape="list" isInside />}>
+        <KeyList />
+      </SkeletonBoundary>
+    </>
+  )
+}
