@@ -256,6 +256,21 @@ export const routeDefinitions: readonly RouteDefinition[] = [
   },
   { path: '/help', name: 'help', layout: 'app', guard: 'user', search: true, lazy: () => import('#web/pages/help.tsx') },
   { path: '/help/:slug', name: 'helpDocument', layout: 'app', guard: 'user', lazy: () => import('#web/pages/help-document.tsx') },
+  { path: '/developers', name: 'developers', layout: 'bare', guard: 'none', search: true, lazy: () => import('#web/pages/developers.tsx') },
+  {
+    path: '/developers/:section',
+    name: 'developersSection',
+    layout: 'bare',
+    guard: 'none',
+    lazy: () => import('#web/pages/developers.tsx'),
+  },
+  {
+    path: '/developers/:section/:name',
+    name: 'developersEntry',
+    layout: 'bare',
+    guard: 'none',
+    lazy: () => import('#web/pages/developers.tsx'),
+  },
   {
     path: '/wallet',
     name: 'wallet',

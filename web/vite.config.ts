@@ -10,6 +10,7 @@ import { helpDocuments } from './build/help-documents.ts'
 import { manifests } from './build/manifests.ts'
 import { messagesByArea, withoutIcuParser } from './build/messages-by-area.ts'
 import { precompressed } from './build/precompressed.ts'
+import { reference } from './build/reference/reference.ts'
 import { type ServerEntries, serverBundle } from './build/server-bundle.ts'
 
 const root = import.meta.dirname
@@ -25,6 +26,7 @@ export default defineConfig({
     generatedDocuments(),
     messagesByArea(),
     helpDocuments(),
+    reference(),
     react(),
     tailwindcss(),
     firstScripts(),

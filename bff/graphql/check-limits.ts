@@ -11,9 +11,9 @@ import { Refusal } from '#bff/refusal.ts'
 import { soleOperation } from './compiled-document.ts'
 
 export const tokensMax = 1000
-const limits = { depth: 6, aliases: 15, rootFields: 5, directives: 10 }
+export const documentLimits = { depth: 6, aliases: 15, rootFields: 5, directives: 10 }
 /** Merging equal fields takes quadratic time. */
-const fieldsMax = 300
+export const fieldsMax = 300
 
 /**
  * Checks what an integrator's document may cost (C4, C5), with every fragment spread out. Refuses QUERY_TOO_LARGE {limit, max}, and
@@ -28,10 +28,10 @@ export function checkLimits(document: DocumentNode, schema: GraphQLSchema): void
   measure(operation.selectionSet, { fragments, within: [], size, depth: 1 })
   const rootFields = countRoot(operation.selectionSet, fragments)
   if (operation.operation === 'mutation' && rootFields !== 1) throw tooLarge('commands', 1)
-  if (rootFields > limits.rootFields) throw tooLarge('rootFields', limits.rootFields)
-  if (size.depth > limits.depth) throw tooLarge('depth', limits.depth)
-  if (size.aliases > limits.aliases) throw tooLarge('aliases', limits.aliases)
-  if (countDirectives(document) > limits.directives) throw tooLarge('directives', limits.directives)
+  if (rootFields > documentLimits.rootFields) throw tooLarge('rootFields', documentLimits.rootFields)
+  if (size.depth > documentLimits.depth) throw tooLarge('depth', documentLimits.depth)
+  if (size.aliases > documentLimits.aliases) throw tooLarge('aliases', documentLimits.aliases)
+  if (countDirectives(document) > documentLimits.directives) throw tooLarge('directives', documentLimits.directives)
   if (schema.getSubscriptionType() && operation.operation === 'subscription' && rootFields !== 1) throw tooLarge('rootFields', 1)
 }
 
@@ -45,7 +45,7 @@ type Walk = {
 
 function measure(set: SelectionSetNode, walk: Walk): void {
   const { size, fragments, within, depth } = walk
-  if (depth > limits.depth + 1) throw tooLarge('depth', limits.depth)
+  if (depth > documentLimits.depth + 1) throw tooLarge('depth', documentLimits.depth)
   size.depth = Math.max(size.depth, depth)
   for (const node of set.selections) {
     if (node.kind === Kind.FRAGMENT_SPREAD) {

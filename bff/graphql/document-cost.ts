@@ -40,7 +40,7 @@ const fixed = {
  */
 export const costMax = { key: 25_000, page: 42_000 }
 
-const limitMax = 500
+export const limitMax = 500
 
 /** Values by the names of a document's variables. */
 export type Variables = Record<string, unknown>

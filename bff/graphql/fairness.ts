@@ -9,7 +9,7 @@ export type Fairness = ReturnType<typeof createFairness>
  * A quarter of a minute of one Directus for the keys of a company; a third for a person with many pages open, whose colleagues have
  * their own.
  */
-const costPerMinute = { keys: 6_000_000, person: 8_000_000 }
+export const costPerMinute = { keys: 6_000_000, person: 8_000_000 }
 
 /** Directus continues with what nobody waits for any more: its turn ends when that is probably done. */
 const costPerMs = 100

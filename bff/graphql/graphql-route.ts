@@ -119,7 +119,7 @@ const nobodys = ''
 /** Calls Directus when it is this caller's turn. */
 type Limited = <Answer>(act: () => Promise<Answer>) => Promise<Answer>
 
-const bodyMax = 256 * 1024
+export const bodyMax = 256 * 1024
 
 /** A session sends the id of a document we made, and nothing of its own but variables. */
 function trustedDocument(body: Record<string, unknown>, trusted: TrustedDocuments): CompiledDocument {

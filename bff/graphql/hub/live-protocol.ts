@@ -84,7 +84,7 @@ class Subscription {
   }
 }
 
-const subscriptionsMax = 10
+export const subscriptionsMax = 10
 
 /** An iterator that never yields: the hub writes the frames; the library tells it when to end. */
 function listening({ document, live, id }: Subscription, hub: Hub): AsyncGenerator<never> {

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { root } from '#bff/launch/pinned-node.mjs'
+import { rechargeCost } from '#graphql/rules/ledger/recharge/recharge-cost.ts'
+import { delivery, email } from '#tests/support/campaigns.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+import { readExamples } from '#web/build/reference/read-examples.ts'
+import { listen, openLive } from './bff-client.ts'
+
+const examples = new Map(readExamples(join(root, 'graphql/operations')).map(({ name, document }) => [name, document]))
+const sent = new Set<string>()
+
+let stack: TestStack
+beforeAll(async () => {
+  stack = await startStack({ bff: true })
+})
+afterAll(() => stack.stop())
+
+const documentOf = (name: string) => {
+  sent.add(name)
+  return examples.get(name) ?? expect.fail(`no example ${name}`)
+}
+
+/** Sends an example as an integrator does. */
+async function ask<Data extends object>(name: string, variables: Record<string, unknown> = {}): Promise<Data> {
+  const answer = await fetch(`${stack.url}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${stack.apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query: documentOf(name), variables }),
+  })
+  const { data, errors } = await answer.json()
+  expect([name, errors]).toEqual([name, undefined])
+  return data
+}
+
+/** What the first root field of an example gave. */
+const run = async <Row>(name: string, variables?: Record<string, unknown>) => Object.values(await ask(name, variables))[0] as Row
+
+type Row = { id: string; version: number; status: string; total: string; available: string; seq: string }
+type Methods = { recharge_methods: { id: string; fee_bps: number; fee_fixed: string }[]; companies: { tax_bps: number }[] }
+
+it('A11 the examples of the reference run with a key: a campaign from its draft to its rewards, and a recharge', async () => {
+  const { client } = openLive(stack, { authorization: `Bearer ${stack.apiKey}` })
+  const launches = listen<{ data?: { launches_mutated: { data: { id: string; status: string } } } }>(client, documentOf('FollowLaunches'))
+  const wallets = listen<{ data?: { wallets_mutated: { data: { available: string } } } }>(client, documentOf('FollowWallet'))
+  const [wallet] = await run<Row[]>('ReadWallet')
+
+  const draft = await run<Row>('CreateCampaign', { clientId: randomUUID(), name: 'From the reference', value: '50000' })
+  const filled = await run<Row>('FillCampaign', { id: draft.id, version: draft.version, delivery, email })
+  expect(filled.version).toBeGreaterThan(draft.version)
+  let { total } = filled
+  for (const name of ['asha', 'bela', 'chitra'])
+    ({ total } = await run<Row>('AddRecipient', { campaign: draft.id, input: { email: `${name}@example.com`, firstName: name } }))
+  const variables = { id: draft.id, idempotencyKey: randomUUID(), expectedTotal: total }
+  const launch = await run<Row>('LaunchCampaign', variables)
+  expect((await run<Row>('LaunchCampaign', variables)).id).toBe(launch.id)
+  const progress = await waitFor(
+    async () => {
+      const row = await run<{ status: string; progress_done: number }>('ReadLaunch', { id: launch.id })
+      return row.progress_done === 3 ? row : undefined
+    },
+    { what: 'all rewards to be issued' },
+  )
+  expect(progress.status).not.toBe('failed')
+
+  const [first, ...others] = await run<Row[]>('ListRewards', { campaign: draft.id, after: '0' })
+  expect(others.length).toBe(2)
+  const after = await run<Row[]>('ListRewards', { campaign: draft.id, after: first?.seq })
+  expect(after.map(({ id }) => id)).toEqual(others.map(({ id }) => id))
+  expect((await run<Row>('ReadReward', { id: first?.id })).id).toBe(first?.id)
+
+  await waitFor(() => launches.heard.some(({ data }) => data?.launches_mutated.data.id === launch.id), { what: 'the launch to be told' })
+  await waitFor(
+    () => wallets.heard.some(({ data }) => BigInt(data?.wallets_mutated.data.available ?? 0) < BigInt(wallet?.available ?? 0)),
+    {
+      what: 'the wallet to be told',
+    },
+  )
+  expect([...launches.errors, ...wallets.errors]).toEqual([])
+  await client.dispose()
+
+  const { recharge_methods, companies } = await ask<Methods>('FindRechargeMethods', { currency: 'INR' })
+  const [method] = recharge_methods
+  const rates = { feeBps: method?.fee_bps ?? 0, feeFixed: Number(method?.fee_fixed), taxBps: companies[0]?.tax_bps ?? 0 }
+  const cost = rechargeCost(500_000, rates)
+  const input = { amount: '500000', method: method?.id, expectedTotal: String(cost.total) }
+  const recharge = await run<{ id: string; total_payable: string }>('StartRecharge', { idempotencyKey: randomUUID(), input })
+  expect(recharge.total_payable).toBe(String(cost.total))
+
+  expect([...examples.keys()].filter((name) => !sent.has(name))).toEqual([])
+})

@@ -1,0 +1,83 @@
+import {
+  astFromValue,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isIntrospectionType,
+  isObjectType,
+  isScalarType,
+  isSpecifiedScalarType,
+  print,
+} from 'graphql'
+import type { ContractType, Field, Read, Reference } from '#web/features/developers/reference.ts'
+
+type Contract = Pick<Reference, 'types' | 'reads' | 'listArguments'> & { commands: Field[] }
+
+/** Reads commands, types and what they are read by out of a schema. Descriptions become one line each. */
+export function readContract(schema: GraphQLSchema): Contract {
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
+  const [queries, commands, subscriptions] = roots.map((root) => Object.values(root?.getFields() ?? {})) as [Root[], Root[], Root[]]
+  const reads = [...queries.map((field) => readOf(field, 'query')), ...subscriptions.map((field) => readOf(field, 'subscription'))]
+  const rows = new Set(reads.filter(({ name, rows }) => name === rows).map(({ rows }) => rows))
+  const types = Object.values(schema.getTypeMap()).filter((type) => !roots.some((root) => root === type) && isOwn(type))
+  return {
+    commands: commands.map(fieldOf),
+    types: types.map((type) => typeOf(type, rows)),
+    reads,
+    listArguments: queries.find(({ args }) => isOfList(args))?.args.map(fieldOf) ?? [],
+  }
+}
+
+type Root = GraphQLField<unknown, unknown>
+
+const isOwn = (type: GraphQLNamedType): boolean =>
+  !isIntrospectionType(type) && (!isSpecifiedScalarType(type) || ['ID', 'Int', 'Float', 'String', 'Boolean'].includes(type.name))
+
+/** `wallets_mutated` tells of `wallets`, `wallets_aggregated` sums them. */
+function readOf(field: Root, kind: Read['kind']): Read {
+  const rows = getNamedType(field.type).name.replace(/_(aggregated|mutated)$/, '')
+  return { ...fieldOf(field), kind, rows }
+}
+
+function typeOf(type: GraphQLNamedType, rows: ReadonlySet<string>): ContractType {
+  const head = { name: type.name, kind: kindOf(type, rows), text: lineOf(type.description) }
+  if (isObjectType(type) || isInputObjectType(type)) return { ...head, fields: Object.values(type.getFields()).map(fieldOf) }
+  if (!isEnumType(type)) return head
+  const values = type.getValues().map(({ name, description, deprecationReason: deprecated }) => ({
+    name,
+    text: lineOf(description),
+    ...(deprecated && { deprecated }),
+  }))
+  return { ...head, values }
+}
+
+function kindOf(type: GraphQLNamedType, rows: ReadonlySet<string>): ContractType['kind'] {
+  if (isScalarType(type)) return 'scalars'
+  if (isEnumType(type)) return 'enums'
+  if (isInputObjectType(type)) return /_filter|_filter_operators$/.test(type.name) ? 'filters' : 'inputs'
+  return rows.has(type.name) ? 'rows' : 'answers'
+}
+
+/** What every list takes is explained once. */
+const isOfList = (args: readonly GraphQLArgument[]): boolean => args.some(({ name }) => name === 'filter')
+
+function fieldOf(field: Root | GraphQLArgument | GraphQLInputField): Field {
+  const { name, type, description, deprecationReason: deprecated } = field
+  const args = 'args' in field && !isOfList(field.args) ? field.args.map(fieldOf) : []
+  const initial = 'defaultValue' in field ? astFromValue(field.defaultValue, field.type) : undefined
+  return {
+    name,
+    type: String(type),
+    text: lineOf(description),
+    ...(args.length > 0 && { arguments: args }),
+    ...(initial && { default: print(initial) }),
+    ...(deprecated && { deprecated }),
+  }
+}
+
+const lineOf = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ').trim()

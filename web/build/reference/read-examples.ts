@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kind, parse } from 'graphql'
+import type { Example } from '#web/features/developers/reference.ts'
+
+/** What someone who builds on the graph does first, in the order they do it. */
+const order = [
+  'ReadWallet',
+  'CreateCampaign',
+  'FillCampaign',
+  'AddRecipient',
+  'LaunchCampaign',
+  'FollowLaunches',
+  'ReadLaunch',
+  'ListRewards',
+  'ReadReward',
+  'FollowWallet',
+  'FindRechargeMethods',
+  'StartRecharge',
+]
+
+/** Reads the documents of a folder: the comment above each says what it does. Throws where one has no comment or no operation. */
+export function readExamples(folder: string): Example[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.graphql'))
+  return files.map((file) => exampleOf(file, readFileSync(join(folder, file), 'utf8'))).toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** One that the list does not name comes last. */
+const placeOf = ({ name }: Example): number => (order.includes(name) ? order.indexOf(name) : order.length)
+
+function exampleOf(file: string, source: string): Example {
+  const lines = source.trim().split('\n')
+  const start = lines.findIndex((line) => !line.startsWith('#'))
+  const text = lines.slice(0, start).map((line) => line.replace(/^#\s*/, ''))
+  const document = lines.slice(start).join('\n')
+  const [operation] = parse(document).definitions
+  if (text.length === 0 || operation?.kind !== Kind.OPERATION_DEFINITION || !operation.name)
+    throw new Error(`${file} needs a comment and a named operation`)
+  const uses = operation.selectionSet.selections.flatMap((node) => (node.kind === Kind.FIELD ? [node.name.value] : []))
+  return { name: operation.name.value, text: text.join(' '), document, uses }
+}

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildSchema, Kind, parse } from 'graphql'
+import type { Plugin } from 'vite'
+import { type ErrorCode, errorCodes } from '#graphql/errors/error-codes.ts'
+import { errorDetails } from '#graphql/errors/error-details.ts'
+import type { Reference } from '#web/features/developers/reference.ts'
+import { readContract } from './read-contract.ts'
+import { readExamples } from './read-examples.ts'
+import { readLimits } from './read-limits.ts'
+
+const folder = join(import.meta.dirname, '../../../graphql')
+const name = 'virtual:reference'
+
+/** What the developers' pages show, as data: no browser loads a schema, or what parses one. */
+export function reference(): Plugin {
+  return {
+    name: 'plutus:reference',
+    resolveId: (id) => (id === name ? `\0${id}` : null),
+    load(id) {
+      if (id !== `\0${name}`) return null
+      for (const file of ['schema.graphql', 'errors/en.json']) this.addWatchFile(join(folder, file))
+      return `export const reference = JSON.parse(${JSON.stringify(JSON.stringify(readReference()))})`
+    },
+  }
+}
+
+/** Reads the contract, its errors, limits and examples. Throws where a command is in no file of `graphql/commands`. */
+export function readReference(): Reference {
+  const { commands, ...contract } = readContract(buildSchema(readFileSync(join(folder, 'schema.graphql'), 'utf8')))
+  const groups = commandGroups()
+  const groupOf = (command: string) => groups.get(command) ?? fail(`${command} is in no file of graphql/commands`)
+  return {
+    ...contract,
+    commands: commands.map((command) => ({ ...command, group: groupOf(command.name) })),
+    errors: refusals(),
+    details: [...errorDetails],
+    limits: readLimits(),
+    examples: readExamples(join(folder, 'operations')),
+  }
+}
+
+/** The file of each command, without its ending. */
+function commandGroups(): Map<string, string> {
+  const files = readdirSync(join(folder, 'commands'))
+  return new Map(files.flatMap((file) => commandsIn(file).map((command) => [command, file.replace(/\.graphql$/, '')] as const)))
+}
+
+function commandsIn(file: string): string[] {
+  const { definitions } = parse(readFileSync(join(folder, 'commands', file), 'utf8'))
+  return definitions
+    .flatMap((node) => (node.kind === Kind.OBJECT_TYPE_EXTENSION && node.name.value === 'Mutation' ? (node.fields ?? []) : []))
+    .map(({ name }) => name.value)
+}
+
+function refusals(): Reference['errors'] {
+  const { sentences } = JSON.parse(readFileSync(join(folder, 'errors/en.json'), 'utf8'))
+  return Object.entries(errorCodes).map(([code, status]) => ({ code: code as ErrorCode, status, sentence: sentences[code] }))
+}
+
+function fail(why: string): never {
+  throw new Error(why)
+}

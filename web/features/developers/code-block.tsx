@@ -1,0 +1,32 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+
+/** Code to copy; long lines wrap, so that nothing is hidden on a phone. */
+export function CodeBlock({ label, children: code }: { label: string; children: string }) {
+  const t = useTranslations('developers')
+  const [isCopied, setCopied] = useState(false)
+  const copy = () =>
+    navigator.clipboard.writeText(code).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  const Icon = isCopied ? Check : Copy
+  return (
+    <figure className="rounded-md bg-muted">
+      <figcaption className="flex items-center justify-between gap-4 border-b py-1 pr-2 pl-4 text-2xs text-muted-foreground">
+        {label}
+        <button
+          type="button"
+          aria-label={`${t('copy')}: ${label}`}
+          onClick={() => void copy()}
+          className="inline-flex min-h-11 items-center gap-1.5 rounded-sm px-2 hover:text-foreground sm:min-h-7"
+        >
+          <Icon aria-hidden className={isCopied ? 'size-3.5 text-success' : 'size-3.5'} />
+          <span role="status">{isCopied ? t('copied') : t('copy')}</span>
+        </button>
+      </figcaption>
+      <pre className="px-4 py-3 font-mono text-xs leading-5 whitespace-pre-wrap [overflow-wrap:anywhere]">{code}</pre>
+    </figure>
+  )
+}

@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl'
+import { Section } from '#web/ui/section.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { CodeBlock } from './code-block.tsx'
+import { EntryHeader } from './entry-header.tsx'
+import { FieldList } from './field-list.tsx'
+import { pathTo } from './places.ts'
+import { baseOf, type Command, type Reference } from './reference.ts'
+import { sampleCommand } from './sample-command.ts'
+import { TypeName } from './type-name.tsx'
+
+/** One command: what it takes, with the fields of its inputs, and what it answers. */
+export function CommandPage({ reference: { types, examples }, command }: { reference: Reference; command: Command }) {
+  const t = useTranslations('developers')
+  const args = command.arguments ?? []
+  const inputs = args.flatMap(({ type }) => types.find(({ name, kind }) => name === baseOf(type) && kind === 'inputs') ?? [])
+  const used = examples.filter(({ uses }) => uses.includes(command.name))
+  return (
+    <article>
+      <EntryHeader name={command.name} text={command.text} back={{ to: pathTo({ section: 'commands' }), label: t('commands') }} />
+      <div className="mt-8">
+        {args.length > 0 && (
+          <Section title={t('arguments')}>
+            <FieldList fields={args} isInput />
+          </Section>
+        )}
+        {inputs.map(({ name, fields = [] }) => (
+          <Section key={name} title={<TypeName>{name}</TypeName>}>
+            <FieldList fields={fields} isInput />
+          </Section>
+        ))}
+        <Section title={t('answer')}>
+          <TypeName>{command.type}</TypeName>
+          <p className="mt-1 text-muted-foreground">{t('answerNote')}</p>
+        </Section>
+        <Section title={t('document')}>
+          <CodeBlock label={t('document')}>{sampleCommand(command, types)}</CodeBlock>
+          {used.map(({ name }) => (
+            <p key={name} className="mt-3 text-muted-foreground">
+              {t('seeExample')} <TextLink to={pathTo({ section: 'examples' }, name)}>{name}</TextLink>
+            </p>
+          ))}
+        </Section>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,28 @@
+import { createElement, Fragment } from 'react'
+import { Link } from 'react-router'
+import { usePathOf } from './reference-names.ts'
+
+/** Names between backticks, and codes of errors wherever they stand. */
+const names = /(`[^`]+`|\b[A-Z]{3,}(?:_[A-Z]+)+\b)/
+
+/** The words of the contract about something: what they name leads to where that is explained. */
+export function Description({ text }: { text: string }) {
+  const shown = (part: string, place: number) => (place % 2 === 0 ? part : <Name>{part.replaceAll('`', '')}</Name>)
+  // their position is all that tells them apart
+  return createElement(Fragment, null, ...text.split(names).map(shown))
+}
+
+/** A name as code, with a link where the reference explains it. */
+export function Name({ children: name }: { children: string }) {
+  const to = usePathOf()(name)
+  const code = <code className={codeClass}>{name}</code>
+  return to ? (
+    <Link to={to} className="underline decoration-border-strong underline-offset-4 hover:decoration-foreground">
+      {code}
+    </Link>
+  ) : (
+    code
+  )
+}
+
+export const codeClass = 'font-mono text-[.92em] [overflow-wrap:anywhere]'

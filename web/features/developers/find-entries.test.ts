@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { findEntries } from './find-entries.ts'
+import type { Reference } from './reference.ts'
+import { indexReference } from './reference-index.ts'
+
+const field = (name: string, text: string) => ({ name, type: 'String', text })
+const reference = {
+  commands: [
+    {
+      ...field('launchCampaign', 'Holds the money.'),
+      group: 'launches',
+      arguments: [field('idempotencyKey', 'The same one never does it twice.')],
+    },
+    { ...field('cancelLaunch', 'Cancels a launch before it is sent.'), group: 'launches' },
+  ],
+  types: [
+    { name: 'launches', kind: 'rows', text: 'A launch.', fields: [field('progress_done', 'Rewards issued so far.')] },
+    { name: 'launches_filter', kind: 'filters', text: 'Filters launches.', fields: [field('progress_done', 'The same.')] },
+  ],
+  reads: [{ ...field('launches_mutated', 'Tells each change.'), kind: 'subscription', rows: 'launches' }],
+  errors: [{ code: 'PRICE_CHANGED', status: 409, sentence: 'The total has changed.' }],
+  examples: [],
+} as unknown as Reference
+const { entries, pathOf } = indexReference(reference)
+const find = (words: string) => findEntries(entries, words).map(({ name }) => name)
+
+it('finds by name before it finds by description', () => {
+  expect(find('launch')).toEqual([
+    'launchCampaign',
+    'launches',
+    'launches_filter',
+    'launches_mutated',
+    'cancelLaunch',
+    'idempotencyKey',
+    'progress_done',
+  ])
+  expect(find('cancel launch')[0]).toBe('cancelLaunch')
+})
+
+it('finds fields with the type they are of, once, and errors however they are typed', () => {
+  expect(find('progress')).toEqual(['progress_done'])
+  expect(find('price changed')).toEqual(['PRICE_CHANGED'])
+  expect(find('issued so far')).toEqual(['progress_done'])
+  expect(find('nothing like it')).toEqual([])
+  expect(find('  ')).toEqual([])
+})
+
+it('gives each name the address that shows it', () => {
+  expect(pathOf('launchCampaign')).toBe('/developers/commands/launchCampaign')
+  expect(pathOf('launches_mutated')).toBe('/developers/types/launches#launches_mutated')
+  expect(pathOf('PRICE_CHANGED')).toBe('/developers/errors#PRICE_CHANGED')
+  expect(pathOf('progress_done')).toBeUndefined()
+})

@@ -1,0 +1,59 @@
+import { useTranslations } from 'use-intl'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Name } from './description.tsx'
+import { LimitRows } from './limit-rows.tsx'
+import type { Limits } from './reference.ts'
+
+/** What keys may ask: in one document, in a second or minute, and live. */
+export function LimitsPage({ limits }: { limits: Limits }) {
+  const t = useTranslations('developers')
+  const number = (count: number) => t('limit.number', { count })
+  const tooLarge = <Name key="code">QUERY_TOO_LARGE</Name>
+  return (
+    <>
+      <PageHeader title={t('limits')} note={t('limitsNote')} />
+      <div className="mt-8">
+        <Section title={t('limit.documents')}>
+          <LimitRows
+            rows={[
+              [t('limit.rows'), number(limits.rows)],
+              [t('limit.cost'), number(limits.cost)],
+              [t('limit.tokens'), number(limits.tokens)],
+              [t('limit.fields'), number(limits.fields)],
+              [t('limit.depth'), number(limits.depth)],
+              [t('limit.aliases'), number(limits.aliases)],
+              [t('limit.rootFields'), number(limits.rootFields)],
+              [t('limit.commands'), number(1)],
+              [t('limit.directives'), number(limits.directives)],
+              [t('limit.body'), t('limit.kilobytes', { count: limits.bodyKilobytes })],
+            ]}
+          />
+          <p className="mt-4 text-muted-foreground">{t.rich('limit.documentsNote', { code: () => tooLarge })}</p>
+          <p className="mt-1 text-muted-foreground">{t.rich('limit.costText', { code: () => tooLarge })}</p>
+        </Section>
+        <Section title={t('limit.rates')}>
+          <LimitRows
+            rows={[
+              [t('limit.callsPerSecond'), number(limits.callsPerSecond)],
+              [t('limit.costPerMinute'), number(limits.costPerMinute)],
+              [t('limit.atOnce'), number(limits.atOnce)],
+              [t('limit.waiting'), number(limits.waiting)],
+              [t('limit.waitSeconds'), t('limit.seconds', { count: limits.waitSeconds })],
+              [t('limit.filesPerMinute'), number(limits.filesPerMinute)],
+            ]}
+          />
+          <p className="mt-4 text-muted-foreground">{t('limit.ratesNote')}</p>
+        </Section>
+        <Section title={t('limit.liveGroup')}>
+          <LimitRows
+            rows={[
+              [t('limit.sockets'), number(limits.sockets)],
+              [t('limit.subscriptions'), number(limits.subscriptions)],
+            ]}
+          />
+        </Section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { pathTo } from './places.ts'
+import type { ContractType, Field, Reference } from './reference.ts'
+
+export type EntryKind = 'command' | 'type' | 'field' | 'value' | 'error' | 'query' | 'subscription' | 'example'
+
+/** Something that has a name and a place in the reference; `within` is the command or type it belongs to. */
+export type Entry = { kind: EntryKind; name: string; text: string; to: string; within?: string }
+
+export type ReferenceIndex = { entries: Entry[]; pathOf: (name: string) => string | undefined }
+
+/** Everything that can be found, and the address of each name that a description may mention. */
+export function indexReference(reference: Reference): ReferenceIndex {
+  const { commands, types, reads, errors, examples } = reference
+  const entries = [
+    ...commands.flatMap((command) =>
+      withParts(entryOf('command', command, pathTo({ section: 'commands', name: command.name })), command.arguments),
+    ),
+    ...types.flatMap(entriesOfType),
+    ...reads.map((read) => entryOf(read.kind, read, pathTo({ section: 'types', name: read.rows }, read.name))),
+    ...errors.map(({ code, sentence }) => entryOf('error', { name: code, text: sentence }, pathTo({ section: 'errors' }, code))),
+    ...examples.map((example) => entryOf('example', example, pathTo({ section: 'examples' }, example.name))),
+  ]
+  const paths = new Map<string, string>()
+  for (const { kind, name, to } of entries) if (kind !== 'field' && kind !== 'value' && !paths.has(name)) paths.set(name, to)
+  return { entries, pathOf: (name) => paths.get(name) }
+}
+
+type Named = { name: string; text: string }
+
+const entryOf = (kind: EntryKind, { name, text }: Named, to: string): Entry => ({ kind, name, text, to })
+
+/** Sums and filters have the columns of their rows once more: only their own name is found. */
+function entriesOfType(type: ContractType): Entry[] {
+  const entry = entryOf('type', type, pathTo({ section: 'types', name: type.name }))
+  if (type.kind === 'filters' || type.kind === 'answers') return [entry]
+  return [...withParts(entry, type.fields), ...(type.values ?? []).map((value) => partOf('value', value, entry))]
+}
+
+const withParts = (entry: Entry, fields: Field[] = []): Entry[] => [entry, ...fields.map((field) => partOf('field', field, entry))]
+
+const partOf = (kind: EntryKind, part: Named, { name: within, to }: Entry): Entry => ({
+  ...entryOf(kind, part, `${to}#${part.name}`),
+  within,
+})

@@ -1,0 +1,58 @@
+import { type KeyboardEvent, useMemo } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { codeClass } from './description.tsx'
+import { findEntries } from './find-entries.ts'
+import type { Entry, ReferenceIndex } from './reference-index.ts'
+
+export const resultsId = 'reference-results'
+const shownMax = 50
+
+/** What the words find, in place of the page: a link each. */
+export function SearchResults({ index, words }: { index: ReferenceIndex; words: string }) {
+  const t = useTranslations('developers')
+  const found = useMemo(() => findEntries(index.entries, words), [index, words])
+  const more = found.length - shownMax
+  return (
+    <>
+      <PageHeader
+        title={<span className="[overflow-wrap:anywhere]">{t('resultsFor', { words })}</span>}
+        note={<span role="status">{found.length ? t('results', { count: found.length }) : t('nothing', { words })}</span>}
+      />
+      <ul id={resultsId} className="mt-6" onKeyDown={step}>
+        {found.slice(0, shownMax).map((entry) => (
+          <ResultRow key={`${entry.kind} ${entry.to} ${entry.name}`} entry={entry} />
+        ))}
+      </ul>
+      {more > 0 && <p className="mt-4 text-muted-foreground">{t('moreResults', { count: more })}</p>}
+    </>
+  )
+}
+
+function ResultRow({ entry: { kind, name, within, text, to } }: { entry: Entry }) {
+  const t = useTranslations('developers')
+  return (
+    <li className="relative border-t py-2.5 transition-colors duration-(--dur-hover) hover:bg-muted">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <Link to={to} className="min-w-0 after:absolute after:inset-0">
+          <code className={`${codeClass} font-medium`}>{name}</code>
+        </Link>
+        <span className="text-2xs text-muted-foreground">
+          {t(`kind.${kind}`)} {within && t('in', { name: within })}
+        </span>
+      </div>
+      <p className="truncate text-muted-foreground">{text.replaceAll('`', '')}</p>
+    </li>
+  )
+}
+
+/** The arrow keys move from result to result, and above the first back to the field. */
+function step(event: KeyboardEvent<HTMLUListElement>): void {
+  const links = [...event.currentTarget.querySelectorAll('a')]
+  const place = links.findIndex((link) => link.matches(':focus'))
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  event.preventDefault()
+  const next = event.key === 'ArrowDown' ? links[place + 1] : (links[place - 1] ?? document.querySelector<HTMLElement>('search input'))
+  next?.focus()
+}

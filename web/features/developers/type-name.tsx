@@ -1,0 +1,15 @@
+import { Name } from './description.tsx'
+import { baseOf } from './reference.ts'
+
+/** A type as the contract writes it, `[rewards!]!`: its name leads to it. */
+export function TypeName({ children: type }: { children: string }) {
+  const base = baseOf(type)
+  const [before = '', after = ''] = type.split(base)
+  return (
+    <span className="font-mono text-xs text-muted-foreground [overflow-wrap:anywhere]">
+      {before}
+      <Name>{base}</Name>
+      {after}
+    </span>
+  )
+}
