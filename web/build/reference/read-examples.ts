@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kind, parse } from 'graphql'
+import { Kind, parse, print } from 'graphql'
 import type { Example } from '#web/features/developers/reference.ts'
 
 /** What someone who builds on the graph does first, in the order they do it. */
@@ -32,10 +32,10 @@ function exampleOf(file: string, source: string): Example {
   const lines = source.trim().split('\n')
   const start = lines.findIndex((line) => !line.startsWith('#'))
   const text = lines.slice(0, start).map((line) => line.replace(/^#\s*/, ''))
-  const document = lines.slice(start).join('\n')
-  const [operation] = parse(document).definitions
+  const ast = parse(source)
+  const [operation] = ast.definitions
   if (text.length === 0 || operation?.kind !== Kind.OPERATION_DEFINITION || !operation.name)
     throw new Error(`${file} needs a comment and a named operation`)
   const uses = operation.selectionSet.selections.flatMap((node) => (node.kind === Kind.FIELD ? [node.name.value] : []))
-  return { name: operation.name.value, text: text.join(' '), document, uses }
+  return { name: operation.name.value, text: text.join(' '), document: print(ast), uses }
 }

@@ -3,7 +3,7 @@ import { buildSchema } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { costMax } from '#bff/graphql/document-cost.ts'
 import { createKeyDocuments } from '#bff/graphql/key-documents.ts'
-import { baseOf } from '#web/features/developers/reference.ts'
+import { baseOf, commandGroups } from '#web/features/developers/reference.ts'
 import messages from '#web/messages/en.json'
 import { readContract } from './read-contract.ts'
 import { readReference } from './reference.ts'
@@ -92,7 +92,8 @@ describe('readReference', () => {
 
   it('has a title for each group of commands and each kind of type', () => {
     const { groups, kinds } = messages.developers
-    expect(Object.keys(groups).sort()).toEqual([...new Set(commands.map(({ group }) => group))].sort())
+    expect([...commandGroups].sort()).toEqual([...new Set(commands.map(({ group }) => group))].sort())
+    expect(Object.keys(groups)).toEqual(commandGroups)
     expect(Object.keys(kinds).sort()).toEqual([...new Set(types.map(({ kind }) => kind))].sort())
   })
 

@@ -30,7 +30,7 @@ export function DevelopersFrame({ reference, place, children }: DevelopersFrameP
     <ReferenceNames value={index.pathOf}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[176px_minmax(0,1fr)]">
         <ReferenceNav place={place} />
-        <div className="min-w-0 max-w-[760px]">
+        <div className="min-w-0 max-w-[840px]">
           <ReferenceSearch />
           <div className="mt-8">{wanted ? <SearchResults index={index} words={wanted} /> : children}</div>
         </div>

@@ -29,9 +29,10 @@ export function ErrorsPage({ reference: { errors, details, commands } }: { refer
           const by = commands.filter(({ text }) => new RegExp(`\\b${code}\\b`).test(text))
           return (
             <div key={code} className="border-t py-3">
-              <dt id={code} className="group/anchor flex flex-wrap items-baseline gap-x-3">
-                <Anchored id={code}>{code}</Anchored>
-                <span className="text-2xs text-muted-foreground tabular-nums">{t('status', { status: String(status) })}</span>
+              <dt id={code} className="group/anchor">
+                <Anchored name={code}>
+                  <span className="text-2xs text-muted-foreground tabular-nums">{t('status', { status: String(status) })}</span>
+                </Anchored>
               </dt>
               <dd className="mt-0.5 text-muted-foreground">
                 {sentence}

@@ -15,7 +15,7 @@ export function ExamplesPage({ reference: { examples } }: { reference: Reference
         {examples.map(({ name, text, document, uses }) => (
           <section key={name} aria-label={name} className="border-t py-6">
             <h2 id={name} className="group/anchor">
-              <Anchored id={name}>{name}</Anchored>
+              <Anchored name={name} />
             </h2>
             <p className="mt-1 mb-3 text-muted-foreground">
               <Description text={text} />

@@ -17,15 +17,16 @@ export function FieldList({ fields, isInput = false }: FieldListProps) {
     <dl className="-mt-3">
       {fields.map((field) => (
         <div key={field.name} className="border-b py-3 last:border-b-0">
-          <dt id={field.name} className="group/anchor flex flex-wrap items-baseline gap-x-3">
-            <Anchored id={field.name}>{field.name}</Anchored>
-            <TypeName>{field.type}</TypeName>
-            {isInput && field.type.endsWith('!') && field.default === undefined && (
-              <span className="text-2xs text-muted-foreground">{t('required')}</span>
-            )}
-            {field.default !== undefined && (
-              <span className="text-2xs text-muted-foreground">{t('default', { value: field.default })}</span>
-            )}
+          <dt id={field.name} className="group/anchor">
+            <Anchored name={field.name}>
+              <TypeName>{field.type}</TypeName>
+              {isInput && field.type.endsWith('!') && field.default === undefined && (
+                <span className="text-2xs text-muted-foreground">{t('required')}</span>
+              )}
+              {field.default !== undefined && (
+                <span className="text-2xs text-muted-foreground">{t('default', { value: field.default })}</span>
+              )}
+            </Anchored>
           </dt>
           <dd className="mt-0.5 text-muted-foreground">
             <Description text={field.text} />

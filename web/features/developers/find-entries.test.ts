@@ -28,12 +28,13 @@ it('finds by name before it finds by description', () => {
   expect(find('launch')).toEqual([
     'launchCampaign',
     'launches',
-    'launches_filter',
     'launches_mutated',
     'cancelLaunch',
+    'launches_filter',
     'idempotencyKey',
     'progress_done',
   ])
+  expect(find('twice')).toEqual(['idempotencyKey'])
   expect(find('cancel launch')[0]).toBe('cancelLaunch')
 })
 

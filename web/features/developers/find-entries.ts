@@ -13,17 +13,16 @@ export function findEntries(entries: readonly Entry[], words: string): Entry[] {
 
 const none = 100
 
-/** The lower the likelier. A part ranks behind what it belongs to. */
-function rankOf({ name, within, text }: Entry, wanted: string[]): number {
+/** The lower the likelier. Parts, sums and filters rank behind what they are of. */
+function rankOf({ name, within, text, isMinor }: Entry, wanted: string[]): number {
   const own = name.toLowerCase()
   const all = `${own} ${within?.toLowerCase() ?? ''} ${text.toLowerCase()}`
   if (!wanted.every((word) => all.includes(word))) return none
-  const [typed, joined] = [wanted.join('_'), wanted.join('')]
+  const typed = wanted.join('')
   const names = [own, own.replaceAll('_', '')]
-  const place = within ? 1 : 0
-  if (names.includes(joined) || own === typed) return place
-  if (names.some((each) => each.startsWith(joined))) return 2 + place
-  if (wanted.every((word) => own.includes(word))) return 4 + place
-  if (wanted.some((word) => own.includes(word))) return 6 + place
-  return 8 + place
+  const behind = within || isMinor ? 3 : 0
+  if (names.includes(typed)) return behind
+  if (names.some((each) => each.startsWith(typed))) return 1 + behind
+  if (wanted.every((word) => own.includes(word))) return 2 + behind
+  return (wanted.some((word) => own.includes(word)) ? 10 : 20) + behind
 }

@@ -11,10 +11,11 @@ export function ReadList({ reads }: { reads: readonly Read[] }) {
     <dl className="-mt-3">
       {reads.map(({ name, kind, type, text }) => (
         <div key={name} className="border-b py-3 last:border-b-0">
-          <dt id={name} className="group/anchor flex flex-wrap items-baseline gap-x-3">
-            <Anchored id={name}>{name}</Anchored>
-            <TypeName>{type}</TypeName>
-            <span className="text-2xs text-muted-foreground">{t(`kind.${kind}`)}</span>
+          <dt id={name} className="group/anchor">
+            <Anchored name={name}>
+              <TypeName>{type}</TypeName>
+              <span className="text-2xs text-muted-foreground">{t(`kind.${kind}`)}</span>
+            </Anchored>
           </dt>
           <dd className="mt-0.5 text-muted-foreground">
             <Description text={text} />

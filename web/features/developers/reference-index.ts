@@ -3,8 +3,17 @@ import type { ContractType, Field, Reference } from './reference.ts'
 
 export type EntryKind = 'command' | 'type' | 'field' | 'value' | 'error' | 'query' | 'subscription' | 'example'
 
-/** Something that has a name and a place in the reference; `within` is the command or type it belongs to. */
-export type Entry = { kind: EntryKind; name: string; text: string; to: string; within?: string }
+/** Something that has a name and a place in the reference. */
+export type Entry = {
+  kind: EntryKind
+  name: string
+  text: string
+  to: string
+  /** What it is a part of. */
+  within?: string
+  /** Made of others, and rarely what is looked for. */
+  isMinor?: true
+}
 
 export type ReferenceIndex = { entries: Entry[]; pathOf: (name: string) => string | undefined }
 
@@ -32,7 +41,7 @@ const entryOf = (kind: EntryKind, { name, text }: Named, to: string): Entry => (
 /** Sums and filters have the columns of their rows once more: only their own name is found. */
 function entriesOfType(type: ContractType): Entry[] {
   const entry = entryOf('type', type, pathTo({ section: 'types', name: type.name }))
-  if (type.kind === 'filters' || type.kind === 'answers') return [entry]
+  if (type.kind === 'filters' || type.kind === 'answers') return [{ ...entry, isMinor: true }]
   return [...withParts(entry, type.fields), ...(type.values ?? []).map((value) => partOf('value', value, entry))]
 }
 

@@ -12,7 +12,7 @@ export function ReferenceNav({ place }: { place: Place }) {
       <p aria-hidden className="mb-1.5 text-2xs text-muted-foreground max-lg:hidden">
         {t('sections')}
       </p>
-      <ul className="max-lg:-mx-1 max-lg:flex max-lg:flex-wrap max-lg:gap-x-1">
+      <ul className="max-lg:-mx-1.5 max-lg:flex max-lg:flex-wrap ">
         {sections.map((section) => (
           <li key={section}>
             <Link to={pathTo({ section })} aria-current={current(section)} className={linkClass}>
@@ -26,5 +26,5 @@ export function ReferenceNav({ place }: { place: Place }) {
 }
 
 const phone =
-  'max-lg:inline-flex max-lg:min-h-11 max-lg:items-center max-lg:border-0 max-lg:px-2 max-lg:before:hidden max-lg:aria-[current]:underline max-lg:aria-[current]:decoration-2 max-lg:aria-[current]:underline-offset-8'
+  'max-lg:inline-flex max-lg:min-h-11 max-lg:items-center max-lg:border-0 max-lg:px-1.5 max-lg:text-sm max-lg:before:hidden max-lg:aria-[current]:underline max-lg:aria-[current]:decoration-2 max-lg:aria-[current]:underline-offset-8'
 const linkClass = `${areaLinkClass} aria-[current=true]:font-[580] aria-[current=true]:text-foreground ${phone}`

@@ -17,6 +17,22 @@ export type Reference = {
 
 export type Field = { name: string; type: string; text: string; arguments?: Field[]; default?: string; deprecated?: string }
 
+/** What commands are about, in the order in which one needs them. */
+export const commandGroups = [
+  'campaigns',
+  'recipients',
+  'launches',
+  'rewards',
+  'codes',
+  'points',
+  'messages',
+  'templates',
+  'recharges',
+  'team',
+  'company',
+  'profile',
+] as const
+
 /** A mutation; `group` is its file in `graphql/commands`. */
 export type Command = Field & { group: string }
 

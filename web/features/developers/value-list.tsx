@@ -11,7 +11,7 @@ export function ValueList({ values }: { values: NonNullable<ContractType['values
       {values.map(({ name, text, deprecated }) => (
         <div key={name} className="border-b py-3 last:border-b-0">
           <dt id={name} className="group/anchor">
-            <Anchored id={name}>{name}</Anchored>
+            <Anchored name={name} />
           </dt>
           <dd className="mt-0.5 text-muted-foreground">
             <Description text={text} />
