@@ -1,4 +1,4 @@
-import { createElement, Fragment } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { usePathOf } from './reference-names.ts'
 
@@ -24,5 +24,8 @@ export function Name({ children: name }: { children: string }) {
     code
   )
 }
+
+/** For names in texts of the catalogue, between `<code>` and `</code>`. */
+export const nameIn = (text: ReactNode) => <Name>{String(text)}</Name>
 
 export const codeClass = 'font-mono text-[.92em] [overflow-wrap:anywhere]'

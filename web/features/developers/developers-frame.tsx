@@ -1,5 +1,5 @@
-import { type ReactNode, useDeferredValue, useMemo } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react'
+import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useAppLayout } from '#web/lib/app-layout.ts'
 import { useSession } from '#web/lib/session/session.ts'
@@ -14,7 +14,6 @@ import { ReferenceNames } from './reference-names.ts'
 import { ReferenceNav } from './reference-nav.tsx'
 import { ReferenceSearch } from './reference-search.tsx'
 import { SearchResults } from './search-results.tsx'
-import { useHashTarget } from './use-hash-target.ts'
 import { useSearchWords } from './use-search-words.ts'
 
 type DevelopersFrameProps = { reference: Reference; place: Place; children: ReactNode }
@@ -38,6 +37,15 @@ export function DevelopersFrame({ reference, place, children }: DevelopersFrameP
     </ReferenceNames>
   )
   return useSession() ? <Shell>{page}</Shell> : <VisitorFrame>{page}</VisitorFrame>
+}
+
+/** Scrolls to what the address names after the `#`, once the page is there: it was not when the browser looked. */
+function useHashTarget(): void {
+  const { pathname, hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each navigation, also to the same place
+  useEffect(() => {
+    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
+  }, [pathname, hash, key])
 }
 
 function VisitorFrame({ children }: { children: ReactNode }) {

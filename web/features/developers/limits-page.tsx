@@ -1,15 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Name } from './description.tsx'
-import { LimitRows } from './limit-rows.tsx'
+import { nameIn } from './description.tsx'
 import type { Limits } from './reference.ts'
 
 /** What keys may ask: in one document, in a second or minute, and live. */
 export function LimitsPage({ limits }: { limits: Limits }) {
   const t = useTranslations('developers')
   const number = (count: number) => t('limit.number', { count })
-  const tooLarge = <Name key="code">QUERY_TOO_LARGE</Name>
   return (
     <>
       <PageHeader title={t('limits')} note={t('limitsNote')} />
@@ -29,8 +27,8 @@ export function LimitsPage({ limits }: { limits: Limits }) {
               [t('limit.body'), t('limit.kilobytes', { count: limits.bodyKilobytes })],
             ]}
           />
-          <p className="mt-4 text-muted-foreground">{t.rich('limit.documentsNote', { code: () => tooLarge })}</p>
-          <p className="mt-1 text-muted-foreground">{t.rich('limit.costText', { code: () => tooLarge })}</p>
+          <p className="mt-4 text-muted-foreground">{t.rich('limit.documentsNote', { code: nameIn })}</p>
+          <p className="mt-1 text-muted-foreground">{t.rich('limit.costText', { code: nameIn })}</p>
         </Section>
         <Section title={t('limit.rates')}>
           <LimitRows
@@ -55,5 +53,19 @@ export function LimitsPage({ limits }: { limits: Limits }) {
         </Section>
       </div>
     </>
+  )
+}
+
+/** A ledger: what is limited at the left, the most there may be at the right. */
+function LimitRows({ rows }: { rows: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className="-mt-2.5">
+      {rows.map(([name, value]) => (
+        <div key={name} className="flex items-baseline justify-between gap-6 border-b py-2.5 last:border-b-0">
+          <dt>{name}</dt>
+          <dd className="shrink-0 font-medium tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

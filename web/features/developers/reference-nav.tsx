@@ -27,4 +27,4 @@ export function ReferenceNav({ place }: { place: Place }) {
 
 const phone =
   'max-lg:inline-flex max-lg:min-h-11 max-lg:items-center max-lg:border-0 max-lg:px-1.5 max-lg:text-sm max-lg:before:hidden max-lg:aria-[current]:underline max-lg:aria-[current]:decoration-2 max-lg:aria-[current]:underline-offset-8'
-const linkClass = `${areaLinkClass} aria-[current=true]:font-[580] aria-[current=true]:text-foreground ${phone}`
+const linkClass = `${areaLinkClass} aria-[current=true]:font-[580] aria-[current=true]:text-foreground aria-[current=true]:before:absolute aria-[current=true]:before:inset-y-[7px] aria-[current=true]:before:-left-[2px] aria-[current=true]:before:w-[3px] aria-[current=true]:before:rounded-[3px] aria-[current=true]:before:bg-primary ${phone}`

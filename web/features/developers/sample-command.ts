@@ -18,7 +18,8 @@ const usual = ['id', 'version', 'number', 'status', 'revision']
 /** The usual columns, else the first values. */
 function columnsOf(answer: ContractType | undefined, types: readonly ContractType[]): string[] {
   const isValue = (type: string) => types.some(({ name, kind }) => name === baseOf(type) && (kind === 'scalars' || kind === 'enums'))
-  const values = (answer?.fields ?? []).filter(({ type }) => isValue(type)).map(({ name }) => name)
+  const values = answer?.fields?.flatMap(({ name, type }) => (isValue(type) ? [name] : []))
+  if (!values) return []
   const known = usual.filter((name) => values.includes(name))
   return known.length > 0 ? known : values.slice(0, 3)
 }

@@ -4,15 +4,14 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { textLinkClass } from '#web/ui/text-link.tsx'
 import { CodeBlock } from './code-block.tsx'
-import { codeClass, Name } from './description.tsx'
+import { nameIn } from './description.tsx'
 import { FieldList } from './field-list.tsx'
-import type { Reference } from './reference.ts'
+import type { Example, Reference } from './reference.ts'
 
 /** How to begin: the endpoint and a first call, and what holds for every call after it. */
 export function StartPage({ reference: { limits, listArguments, examples } }: { reference: Reference }) {
   const t = useTranslations('developers')
   const { callsPerSecond, costPerMinute } = limits
-  const example = (wanted: string) => examples.find(({ name }) => name === wanted)?.document ?? ''
   const first = `curl ${location.origin}/graphql \\
   -H "authorization: Bearer $PLUTUS_KEY" \\
   -H "content-type: application/json" \\
@@ -35,9 +34,9 @@ RateLimit: "cost";r=${costPerMinute - 2803};t=60`
         </Section>
         <Section title={t('begin.lists')}>
           <div className="space-y-4">
-            <p>{t.rich('begin.listsText', { rows: limits.rows, c: code })}</p>
-            <CodeBlock label="ListRewards">{example('ListRewards')}</CodeBlock>
-            <p>{t.rich('begin.keysetText', { c: code })}</p>
+            <p>{t.rich('begin.listsText', { rows: limits.rows, code: nameIn })}</p>
+            <ExampleCode example={examples.find(({ name }) => name === 'ListRewards')} />
+            <p>{t.rich('begin.keysetText', { code: nameIn })}</p>
           </div>
           <div className="mt-6 border-t pt-3">
             <FieldList fields={listArguments} />
@@ -45,8 +44,8 @@ RateLimit: "cost";r=${costPerMinute - 2803};t=60`
         </Section>
         <Section title={t('begin.live')}>
           <div className="space-y-4">
-            <p>{t.rich('begin.liveText', { c: code })}</p>
-            <CodeBlock label="FollowWallet">{example('FollowWallet')}</CodeBlock>
+            <p>{t.rich('begin.liveText', { code: nameIn })}</p>
+            <ExampleCode example={examples.find(({ name }) => name === 'FollowWallet')} />
           </div>
         </Section>
         <Section title={t('begin.rates')}>
@@ -56,27 +55,22 @@ RateLimit: "cost";r=${costPerMinute - 2803};t=60`
           </div>
         </Section>
         <Section title={t('begin.refusals')}>
-          <p>{t.rich('begin.refusalsText', { c: code, codes: () => retried })}</p>
+          <p>{t.rich('begin.refusalsText', { code: nameIn })}</p>
         </Section>
         <Section title={t('begin.idempotency')}>
-          <p>{t.rich('begin.idempotencyText', { c: code, conflict: () => <Name key="conflict">IDEMPOTENCY_CONFLICT</Name> })}</p>
+          <p>{t.rich('begin.idempotencyText', { code: nameIn })}</p>
         </Section>
       </div>
     </>
   )
 }
 
-const code = (text: ReactNode) => <code className={codeClass}>{text}</code>
+const ExampleCode = ({ example }: { example: Example | undefined }) =>
+  example && <CodeBlock label={example.name}>{example.document}</CodeBlock>
 
 /** Links to a file beside the app. */
 const fileLink = (href: string) => (text: ReactNode) => (
   <a href={href} target="_blank" rel="noopener" className={textLinkClass}>
     {text}
   </a>
-)
-
-const retried = (
-  <span key="codes">
-    <Name>RATE_LIMITED</Name>, <Name>READ_LIMIT</Name>, <Name>NO_TURN</Name>
-  </span>
 )
