@@ -5,19 +5,20 @@ import { HelpLink } from '#web/ui/help-link.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 
 export const loader = loadTemporal
 
 /** Developers: the keys by which a company's programs act. */
 export function Component() {
-  const t = useTranslations('developers')
+  const t = useTranslations('apiKeys')
   return (
     <>
       <PageHeader
-        title={t('heading')}
+        title={t('page')}
         note={
           <>
-            {t('lead')} <HelpLink doc="api" />
+            {t('lead')} <TextLink to="/developers">{t('reference')}</TextLink> · <HelpLink doc="api" />
           </>
         }
       />
