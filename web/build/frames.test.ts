@@ -4,7 +4,16 @@ import { routeDefinitions } from '#web/routes.tsx'
 import { renderFrames } from './frames.ts'
 
 /** Pages that are nothing without their data, and stand alone: they have the logo. */
-const frameless = ['/auth/:id/reward', '/auth/reset', '/auth/undo-email', '/auth/callback', '/documents/:id']
+const frameless = [
+  '/auth/:id/reward',
+  '/auth/reset',
+  '/auth/undo-email',
+  '/auth/callback',
+  '/documents/:id',
+  '/developers',
+  '/developers/:section',
+  '/developers/:section/:name',
+]
 
 let frames: Record<string, string>
 beforeAll(async () => {

@@ -52,6 +52,7 @@ const routeIcons: Partial<Record<PageEntry['name'], LucideIcon>> = {
   pointsCatalogue: BookOpen,
   wallet: ReceiptText,
   help: CircleHelp,
+  developers: CodeXml,
   profile: UserRound,
   profileEdit: UserRoundPen,
   profilePreference: SlidersHorizontal,
