@@ -1,8 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Anchored } from './anchored.tsx'
-import { Description } from './description.tsx'
+import { NameList } from './name-list.tsx'
 import type { Field } from './reference.ts'
-import { TypeName } from './type-name.tsx'
 
 type FieldListProps = {
   fields: readonly Field[]
@@ -10,30 +8,12 @@ type FieldListProps = {
   isInput?: boolean
 }
 
-/** The fields of a type or what a command takes: name and type, what it means, and what it leads to. */
+/** The fields of a type or what a command takes, with defaults. */
 export function FieldList({ fields, isInput = false }: FieldListProps) {
   const t = useTranslations('developers')
-  return (
-    <dl className="-mt-3">
-      {fields.map((field) => (
-        <div key={field.name} className="border-b py-3 last:border-b-0">
-          <dt id={field.name} className="group/anchor">
-            <Anchored name={field.name}>
-              <TypeName>{field.type}</TypeName>
-              {isInput && field.type.endsWith('!') && field.default === undefined && (
-                <span className="text-2xs text-muted-foreground">{t('required')}</span>
-              )}
-              {field.default !== undefined && (
-                <span className="text-2xs text-muted-foreground">{t('default', { value: field.default })}</span>
-              )}
-            </Anchored>
-          </dt>
-          <dd className="mt-0.5 text-muted-foreground">
-            <Description text={field.text} />
-            {field.deprecated && <span className="block text-warning">{t('deprecated', { reason: field.deprecated })}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  const noteOf = ({ type, default: value }: Field) => {
+    if (value !== undefined) return t('default', { value })
+    return isInput && type.endsWith('!') ? t('required') : undefined
+  }
+  return <NameList names={fields.map((field) => ({ ...field, note: noteOf(field) }))} />
 }

@@ -3,10 +3,9 @@ import { Section } from '#web/ui/section.tsx'
 import { EntryHeader } from './entry-header.tsx'
 import { EntryRows } from './entry-rows.tsx'
 import { FieldList } from './field-list.tsx'
+import { NameList } from './name-list.tsx'
 import { pathTo } from './places.ts'
-import { ReadList } from './read-list.tsx'
 import { baseOf, type ContractType, type Field, type Reference } from './reference.ts'
-import { ValueList } from './value-list.tsx'
 
 /** One type: its fields or values, what reads it, and what uses it. */
 export function TypePage({ reference, type }: { reference: Reference; type: ContractType }) {
@@ -19,7 +18,7 @@ export function TypePage({ reference, type }: { reference: Reference; type: Cont
       <div className="mt-8">
         {reads.length > 0 && (
           <Section title={t('reads')}>
-            <ReadList reads={reads} />
+            <NameList names={reads.map((read) => ({ ...read, note: t(`kind.${read.kind}`) }))} />
           </Section>
         )}
         {fields && (
@@ -29,7 +28,7 @@ export function TypePage({ reference, type }: { reference: Reference; type: Cont
         )}
         {values && (
           <Section title={t('values')}>
-            <ValueList values={values} />
+            <NameList names={values} />
           </Section>
         )}
         <Users reference={reference} type={type} />

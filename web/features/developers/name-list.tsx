@@ -1,17 +1,23 @@
 import { useTranslations } from 'use-intl'
 import { Anchored } from './anchored.tsx'
 import { Description } from './description.tsx'
-import type { ContractType } from './reference.ts'
+import { TypeName } from './type-name.tsx'
 
-/** What a closed list may hold. */
-export function ValueList({ values }: { values: NonNullable<ContractType['values']> }) {
+/** `note` is said beside the name. */
+type NameListProps = { names: readonly { name: string; text: string; type?: string; note?: string | undefined; deprecated?: string }[] }
+
+/** Fields, values or what reads a type: a line each, with its own address. */
+export function NameList({ names }: NameListProps) {
   const t = useTranslations('developers')
   return (
     <dl className="-mt-3">
-      {values.map(({ name, text, deprecated }) => (
+      {names.map(({ name, text, type, note, deprecated }) => (
         <div key={name} className="border-b py-3 last:border-b-0">
           <dt id={name} className="group/anchor">
-            <Anchored name={name} />
+            <Anchored name={name}>
+              {type && <TypeName>{type}</TypeName>}
+              {note && <span className="text-2xs text-muted-foreground">{note}</span>}
+            </Anchored>
           </dt>
           <dd className="mt-0.5 text-muted-foreground">
             <Description text={text} />
