@@ -30,6 +30,7 @@ export const commandGroups = [
   'recharges',
   'team',
   'company',
+  'keys',
   'profile',
 ] as const
 
