@@ -3,9 +3,9 @@ import { addTypename } from './web/build/add-typename.ts'
 import { askForRevision } from './web/build/ask-for-revision.ts'
 
 const config: CodegenConfig = {
-  // how a document of ours says what its filters may be; the BFF reads it (bff/graphql/filter-shapes.ts)
+  // how a document of ours says what its filters may be; the BFF reads it (bff/gateway/graphql/filter-shapes.ts)
   schema: ['graphql/schema.graphql', 'directive @filters(by: [String!]!) on VARIABLE_DEFINITION'],
-  documents: ['web/**/*.{ts,tsx}', '!web/gql/**'],
+  documents: ['web/**/*.{ts,tsx}', '!web/**/*.test.{ts,tsx}', '!web/gql/**'],
   ignoreNoDocuments: true,
   generates: {
     'web/gql/': {

@@ -1,12 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { plutusErrors } from './adapters/plutus-errors.ts'
 import type { ServiceOptions } from './bff-options.ts'
 import { createServices } from './container.ts'
 import { drain } from './drain.ts'
+import { answerOf } from './gateway/error-table.ts'
+import type { Metrics } from './gateway/operation/metrics.ts'
+import { pathBelow } from './gateway/path-below.ts'
+import { Refusal } from './gateway/refusal.ts'
 import { mountRoutes, type RouteOptions } from './mount-routes.ts'
-import type { Metrics } from './operation/metrics.ts'
-import { pathBelow } from './path-below.ts'
 import { requireMountable, requirePrefixOf, requireUnread, requireWhole } from './require-mountable.ts'
 
 export type BffOptions = ServiceOptions & RouteOptions
@@ -40,7 +43,7 @@ export type Bff = {
 export function createBff(options: BffOptions): Bff {
   requireMountable(options, options.leaveOut ?? [])
   const services = createServices(options)
-  const { metrics, readiness, prefix } = services
+  const { log, metrics, readiness, prefix } = services
   try {
     const { app, table, isOurs } = mountRoutes(services, options)
     const listen = getRequestListener(app.fetch)
@@ -54,12 +57,16 @@ export function createBff(options: BffOptions): Bff {
       listener(incoming, outgoing, next) {
         try {
           requirePrefixOf(incoming, prefix)
+          if (next && !isOurs(incoming.method ?? 'GET', pathBelow(incoming, prefix))) return next()
           requireUnread(incoming)
         } catch (error) {
-          if (!next) throw error
-          return next(error)
+          if (next) return next(error)
+          // thrown into an event of node:http it would end the process
+          log.error({ err: error }, 'The host hands over calls that cannot be served')
+          const { status, body } = answerOf(plutusErrors, new Refusal('INTERNAL'), 'listener')
+          outgoing.writeHead(status, { 'content-type': 'application/json' }).end(body)
+          return
         }
-        if (next && !isOurs(pathBelow(incoming, prefix))) return next()
         void listen(incoming, outgoing)
       },
       openSocket(incoming, socket, head) {

@@ -1,8 +1,8 @@
 import type { BlockList } from 'node:net'
 import type { Provider } from '#graphql/contracts/sign-in.ts'
-import type { LiveCollection } from './graphql/hub/live-collections.ts'
-import type { PublicCollection } from './graphql/public-collections.ts'
-import type { Log } from './operation/log.ts'
+import type { LiveCollection } from './gateway/graphql/hub/live-collection.ts'
+import type { PublicCollection } from './gateway/graphql/public-collection.ts'
+import type { Log } from './gateway/operation/log.ts'
 import type { Rates } from './security/rate-limits.ts'
 
 /** Where the BFF and its Directus are, and the secrets between them: what `readEnv` reads. */

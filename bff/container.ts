@@ -3,30 +3,48 @@ import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
+import { bearerKey } from '#graphql/contracts/key.ts'
+import { createAskClosed } from './adapters/ask-closed.ts'
+import { createCallAsGuest } from './adapters/call-as-guest.ts'
+import { createKeyOwners } from './adapters/key-owners.ts'
+import { liveCollections as usualLive } from './adapters/live-collections.ts'
+import { createLiveReaders } from './adapters/live-readers.ts'
+import { plutusErrors as errors } from './adapters/plutus-errors.ts'
+import { plutusNames } from './adapters/plutus-names.ts'
+import { publicCollections as usualPublic } from './adapters/public-collections.ts'
 import type { ServiceOptions } from './bff-options.ts'
 import { createFileCallers } from './files/file-callers.ts'
-import { createCatalogueCache } from './graphql/catalogue-cache.ts'
-import { cleanAnswer } from './graphql/clean-answer.ts'
-import { readContract } from './graphql/contract.ts'
-import { createFairness } from './graphql/fairness.ts'
-import { createAnswerCall } from './graphql/graphql-route.ts'
-import { createHub } from './graphql/hub/hub.ts'
-import { createKeyOwners } from './graphql/hub/key-owners.ts'
-import { liveCollections as usualLive } from './graphql/hub/live-collections.ts'
-import { createLiveProtocol } from './graphql/hub/live-protocol.ts'
-import { createSocketAdmission } from './graphql/hub/socket-admission.ts'
-import { closeCodes, createSocketRegistry } from './graphql/hub/socket-registry.ts'
-import { createSocketUpgrade } from './graphql/hub/socket-upgrade.ts'
-import { watchSockets } from './graphql/hub/watch-sockets.ts'
-import { createKeyDocuments } from './graphql/key-documents.ts'
-import { createKnownKeys } from './graphql/known-keys.ts'
-import { publicCollections as usualPublic } from './graphql/public-collections.ts'
-import { createTrustedDocuments } from './graphql/trusted-documents.ts'
-import { createLog, type Log } from './operation/log.ts'
-import { createMetrics } from './operation/metrics.ts'
+import { createAdmitted } from './gateway/graphql/admitted.ts'
+import { createCatalogueCache } from './gateway/graphql/catalogue-cache.ts'
+import { cleanAnswer } from './gateway/graphql/clean-answer.ts'
+import { readContract } from './gateway/graphql/contract.ts'
+import { createFairness } from './gateway/graphql/fairness.ts'
+import { createAnswerCall } from './gateway/graphql/graphql-route.ts'
+import { createHub } from './gateway/graphql/hub/hub.ts'
+import { createLiveProtocol } from './gateway/graphql/hub/live-protocol.ts'
+import { createSocketAdmission } from './gateway/graphql/hub/socket-admission.ts'
+import { closeCodes, createSocketRegistry } from './gateway/graphql/hub/socket-registry.ts'
+import { createSocketUpgrade } from './gateway/graphql/hub/socket-upgrade.ts'
+import { watchSockets } from './gateway/graphql/hub/watch-sockets.ts'
+import { createKeyDocuments } from './gateway/graphql/key-documents.ts'
+import { createKnownKeys } from './gateway/graphql/known-keys.ts'
+import { createTrustedDocuments } from './gateway/graphql/trusted-documents.ts'
+import { createLog, type Log } from './gateway/operation/log.ts'
+import { createMetrics } from './gateway/operation/metrics.ts'
+import { checkedPrefix } from './gateway/path-below.ts'
+import { createLanes } from './gateway/security/lanes.ts'
+import { createCallers } from './gateway/session/callers.ts'
+import { createCookieSeal } from './gateway/session/cookie-seal.ts'
+import { hostCookie } from './gateway/session/cookies.ts'
+import { createJwe } from './gateway/session/jwe.ts'
+import { createLiveness } from './gateway/session/liveness.ts'
+import type { Session } from './gateway/session/session.ts'
+import { createSessionCookie } from './gateway/session/session-cookie.ts'
+import { createSessions } from './gateway/session/sessions.ts'
+import { createShortCookie } from './gateway/session/short-cookie.ts'
+import { badAnswer, createDirectus } from './gateway/upstream/directus.ts'
 import { createReadiness } from './operation/readiness.ts'
 import { measureWallets } from './operation/wallet-metrics.ts'
-import { checkedPrefix } from './path-below.ts'
 import { providerState } from './provider/provider-routes.ts'
 import { createAskForRewards } from './public/ask-for-rewards.ts'
 import { createBrowserCookie } from './public/browser-cookie.ts'
@@ -34,21 +52,9 @@ import { createPrepaidAsks } from './public/prepaid-asks.ts'
 import { createRewardDocuments } from './public/reward-documents.ts'
 import { createRewardRenderer } from './public/reward-renderer.ts'
 import { createGuessWatch } from './security/guess-watch.ts'
-import { createLanes } from './security/lanes.ts'
 import { createRateLimits, usualRates } from './security/rate-limits.ts'
-import { createCallers } from './session/callers.ts'
-import { createCookieSeal } from './session/cookie-seal.ts'
-import { hostCookie } from './session/cookies.ts'
 import { createDeviceCookie } from './session/device-cookie.ts'
-import { createJwe } from './session/jwe.ts'
-import { createLiveness } from './session/liveness.ts'
-import type { Session } from './session/session.ts'
-import { createSessionCookie } from './session/session-cookie.ts'
-import { createSessions } from './session/sessions.ts'
-import { createShortCookie } from './session/short-cookie.ts'
 import { createSignInSession } from './session/sign-in-session.ts'
-import { createCallAsGuest } from './upstream/call-as-guest.ts'
-import { badAnswer, createDirectus } from './upstream/directus.ts'
 import { createWebBuild } from './web/build.ts'
 import { createFilledFrames } from './web/filled-frames.ts'
 import { createFrameRenderer } from './web/frame-renderer.ts'
@@ -79,23 +85,30 @@ export function createServices(options: ServiceOptions) {
   } = options
   const prefix = checkedPrefix(options.prefix)
   const log = options.log ?? createLog(options.logLevel ?? 'warn')
-  const metrics = createMetrics()
-  const hosts = { publicUrl, rewardUrl }
+  // what may be malformed is read first: nothing runs yet that a failure would leave behind
+  const contract = readContract(pathToFileURL(schemaFile))
+  const seal = createCookieSeal(cookieKeys)
+  const pastBuilds = createPastBuilds(join(dataDir, 'builds'), now)
+  const build = createWebBuild(webDir, { past: pastBuilds, prefix, providers: options.providers ?? [] })
+  const metrics = createMetrics(plutusNames.metrics)
+  const hosts = { publicUrl, guestUrl: rewardUrl, guestPages: plutusNames.guestPages }
   const rates = { ...usualRates, ...options.rates }
   const guesses = createGuessWatch(metrics, log, now)
   const limits = createRateLimits(rates, guesses)
   // Files on their way, a few a company: each holds a connection to Directus for as long as its browser takes.
   const transfers = createLanes({ atOnce: rates.filesAtOnce, waitingMax: 0, retryAfterSeconds: 5 })
-  const directus = createDirectus({ url: directusUrl, onCall: (ms, outcome) => metrics.upstreamMs.observe({ outcome }, ms) })
+  const directus = createDirectus({
+    url: directusUrl,
+    readyPath: plutusNames.readyPath,
+    onCall: (ms, outcome) => metrics.upstreamMs.observe({ outcome }, ms),
+  })
   const readiness = createReadiness(directus)
   measureWallets(metrics, directus, guestToken)
-  const contract = readContract(pathToFileURL(schemaFile))
-
   const registry = createSocketRegistry(metrics)
-  const cookie = createSessionCookie(publicUrl)
-  const sessions = createSessions({ seal: createCookieSeal(cookieKeys), directus, now, onRenewed: registry.follow })
-  const callers = createCallers({ sessions, cookie })
-  const liveness = createLiveness({ directus, hubToken, now })
+  const cookie = createSessionCookie(publicUrl, plutusNames.cookie)
+  const sessions = createSessions({ seal, directus, now, onRenewed: registry.follow })
+  const callers = createCallers({ sessions, cookie, keyOf: bearerKey })
+  const liveness = createLiveness({ askClosed: createAskClosed({ directus, hubToken }), now })
   const jwe = createJwe(cookieKeys)
   const device = createDeviceCookie(publicUrl, now)
   const browser = createBrowserCookie(publicUrl)
@@ -128,12 +141,15 @@ export function createServices(options: ServiceOptions) {
     archiveDir: join(dataDir, 'manifests'),
     publicCollections,
     onInvalid: (hash) => log.warn({ doc: hash }, 'A document of the manifest is not valid against the schema'),
+    onUnreadable: (reason) =>
+      log.warn({ reason: reason.slice(0, 300) }, 'Without a persisted-documents.json in its build a session can ask nothing'),
   })
+  trusted.readNow()
   const adHoc = createKeyDocuments(contract.schema)
   const catalogue = createCatalogueCache(async (document, variables) => {
     const body = `{"query":${document.json},"variables":${JSON.stringify(variables)}}`
     const reply = await directus.call({ method: 'POST', path: '/graphql', token: catalogueToken, requestId: 'catalogue', body })
-    const answer = cleanAnswer(reply, document.roots, 'catalogue')
+    const answer = cleanAnswer(reply, document.roots, 'catalogue', errors)
     if (answer.code) throw badAnswer()
     // Text leaves in one write with its head, bytes take two.
     return String(answer.body)
@@ -141,20 +157,20 @@ export function createServices(options: ServiceOptions) {
 
   const keys = createKeyOwners({ directus, hubToken })
   const knownKeys = createKnownKeys(limits, keys)
+  const admitted = createAdmitted({ callers, liveness, knownKeys, limits })
   const fileCallers = createFileCallers({ callers, knownKeys, limits })
   const fairness = createFairness({ isOff: options.hasNoTurns ?? false, now })
   const hub = createHub({
     url: directusUrl,
     hubToken,
     directus,
-    keys,
-    fairness,
+    readers: createLiveReaders({ directus, hubToken, keys, fairness }),
     log,
     metrics,
     liveCollections,
     publicCollections,
     onPublicChanged: catalogue.bump,
-    onMembersChanged: (company) => watch.checkCompany(company),
+    onReadersChanged: (company) => watch.checkCompany(company),
   })
   const watch = watchSockets({ registry, liveness, hub, keys, log, now })
   const admit = createSocketAdmission({
@@ -163,6 +179,7 @@ export function createServices(options: ServiceOptions) {
     sessions,
     liveness,
     knownKeys,
+    keyOf: bearerKey,
     trustedProxies: options.trustedProxies,
     registry,
     socketsMax: limits.socketsPerSession,
@@ -171,11 +188,15 @@ export function createServices(options: ServiceOptions) {
   })
   const openSocket = createSocketUpgrade({
     admit,
-    protocol: createLiveProtocol({ hub, schema: contract.schema, liveCollections, trusted, adHoc }),
+    protocol: createLiveProtocol({ hub, schema: contract.schema, liveCollections, trusted, adHoc, errors }),
     registry,
+    errors,
   })
 
-  const answerCall = createAnswerCall({ knownKeys, limits, trusted, adHoc, liveness, catalogue, fairness, directus })
+  const answerCall = createAnswerCall({
+    ...{ knownKeys, limits, trusted, adHoc, liveness, catalogue, fairness, directus, errors },
+    commandsPath: plutusNames.commandsPath,
+  })
   const frameRenderer = createFrameRenderer(webDir, log)
   const renderBudget = createRenderBudget({ share: options.documentShare })
 
@@ -183,7 +204,6 @@ export function createServices(options: ServiceOptions) {
   const prepaidAsks = createPrepaidAsks()
   const rewardRenderer = createRewardRenderer(webDir, log)
 
-  const pastBuilds = createPastBuilds(join(dataDir, 'builds'), now)
   daily(log, () => {
     pastBuilds.stillServed()
     trusted.stillServed()
@@ -204,6 +224,7 @@ export function createServices(options: ServiceOptions) {
     cookie,
     sessions,
     callers,
+    admitted,
     liveness,
     onLogout,
     signInSession,
@@ -254,7 +275,7 @@ export function createServices(options: ServiceOptions) {
     knownKeys,
     guestToken,
     now,
-    build: createWebBuild(webDir, { past: pastBuilds, prefix }),
+    build,
     pastBuilds,
     openSocket: (request: IncomingMessage, socket: Duplex, head: Buffer) => void openSocket(request, socket, head),
   }

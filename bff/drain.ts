@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '#bff/container.ts'
-import { closeCodes } from '#bff/graphql/hub/socket-registry.ts'
+import { closeCodes } from '#bff/gateway/graphql/hub/socket-registry.ts'
 
 /** Stops without a failed call: says so at /readyz, spreads the sockets' return, finishes what is under way. */
 export async function drain(server: Server, services: Services): Promise<void> {

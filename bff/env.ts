@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Provider } from '#graphql/contracts/sign-in.ts'
-import { isLoopbackHost } from './operation/loopback-host.ts'
-import { parseProxies } from './security/client-ip.ts'
+import { isLoopbackHost } from './gateway/operation/loopback-host.ts'
+import { parseProxies } from './gateway/security/client-ip.ts'
 
 /** All settings of the process from outside; nothing else in this folder reads the environment. */
 export type Settings = {

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import { createBff } from './app.ts'
 import { readEnv, type Settings } from './env.ts'
+import { createLog } from './gateway/operation/log.ts'
+import { listenForMetrics } from './gateway/operation/metrics-server.ts'
 import { exitWithParent } from './launch/exit-with-parent.ts'
-import { createLog } from './operation/log.ts'
-import { listenForMetrics } from './operation/metrics-server.ts'
 
 process.umask(0o077) // what this process stores in DATA_DIR is its user's alone
 const settings = settingsOrExit()

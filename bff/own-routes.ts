@@ -1,16 +1,17 @@
 import type { Hono } from 'hono'
+import { captchaRoute } from './account/captcha-route.ts'
 import { emailRoutes } from './account/email-routes.ts'
 import { inviteRoutes } from './account/invite-routes.ts'
 import { passwordRoutes } from './account/password-routes.ts'
 import { signUpRoutes } from './account/sign-up-routes.ts'
 import { stepUpRoutes } from './account/step-up-routes.ts'
-import type { BffEnv } from './bff-env.ts'
 import type { Services } from './container.ts'
 import { contentRoute } from './content/content-route.ts'
 import { downloadRoutes } from './files/download-routes.ts'
 import { exportRoutes } from './files/export-routes.ts'
 import { uploadRoute } from './files/upload-route.ts'
-import { graphqlRoute } from './graphql/graphql-route.ts'
+import type { BffEnv } from './gateway/bff-env.ts'
+import { graphqlRoute } from './gateway/graphql/graphql-route.ts'
 import { iconRoutes } from './icons/icon-routes.ts'
 import { healthRoutes } from './operation/readiness.ts'
 import { providerRoutes } from './provider/provider-routes.ts'
@@ -25,8 +26,14 @@ import { paymentWebhookRoute } from './webhooks/payment-webhook-route.ts'
 
 export type MakeRoutes = (services: Services) => Hono<BffEnv>
 
-/** The graph, sessions and probes: without them it is no BFF. */
-export const fixedRoutes: MakeRoutes[] = [graphqlRoute, loginRoutes, sessionRoutes, ({ readiness }) => healthRoutes(readiness)]
+/** The graph, sessions with the captcha that signing in may ask for, and probes: without them it is no BFF. */
+export const fixedRoutes: MakeRoutes[] = [
+  graphqlRoute,
+  loginRoutes,
+  captchaRoute,
+  sessionRoutes,
+  ({ readiness }) => healthRoutes(readiness),
+]
 
 const routeParts = ['signUp', 'account', 'providers', 'files', 'rewards', 'webhooks', 'help', 'icons'] as const
 type RoutePart = (typeof routeParts)[number]

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { type BffEnv, json } from '#bff/bff-env.ts'
+import type { CallAsGuest } from '#bff/adapters/call-as-guest.ts'
+import { requireGuestReply } from '#bff/adapters/parse-reply.ts'
+import type { BffEnv } from '#bff/gateway/bff-env.ts'
+import { readInput } from '#bff/gateway/security/read-input.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
-import { readInput } from '#bff/security/read-input.ts'
-import type { CallAsGuest } from '#bff/upstream/call-as-guest.ts'
-import { parseGuestReply, requireGuestReply } from '#bff/upstream/parse-reply.ts'
-import { captchaChallenge, linkBody, recoverBody, resetBody } from '#graphql/contracts/account.ts'
+import { linkBody, recoverBody, resetBody } from '#graphql/contracts/account.ts'
 
 export type PasswordRoutesDeps = {
   callAsGuest: CallAsGuest
@@ -13,16 +13,10 @@ export type PasswordRoutesDeps = {
   checkSockets: () => void
 }
 
-/** A forgotten password: the same answer for any address, and a link that works once. Also the captcha of both forms. */
+/** A forgotten password: the same answer for any address, and a link that works once. */
 export function passwordRoutes({ callAsGuest, limits, checkSockets }: PasswordRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   const done = () => new Response(null, { status: 204 })
-
-  app.get('/auth/captcha', async (c) => {
-    await limits.guest(c.var.line.ip)
-    const reply = await callAsGuest(c, { method: 'GET', path: '/auth/captcha' })
-    return json(JSON.stringify(parseGuestReply(reply, captchaChallenge)))
-  })
 
   app.post('/auth/password/request', async (c) => {
     await limits.accountMails(c.var.line.ip)

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import type { z } from 'zod'
-import { type BffContext, type BffEnv, json } from '#bff/bff-env.ts'
+import { parseReply, refusalOf } from '#bff/adapters/parse-reply.ts'
+import { type BffContext, type BffEnv, json } from '#bff/gateway/bff-env.ts'
+import { readInput } from '#bff/gateway/security/read-input.ts'
+import type { Callers } from '#bff/gateway/session/callers.ts'
+import { callFor } from '#bff/gateway/upstream/call-for.ts'
+import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
-import { readInput } from '#bff/security/read-input.ts'
-import type { Callers } from '#bff/session/callers.ts'
-import { callFor } from '#bff/upstream/call-for.ts'
-import type { Directus } from '#bff/upstream/directus.ts'
-import { parseReply, refusalOf } from '#bff/upstream/parse-reply.ts'
 import {
   authenticatorBody,
   authenticatorSetup,

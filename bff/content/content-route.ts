@@ -1,24 +1,22 @@
 import { Hono } from 'hono'
-import { type BffEnv, json } from '#bff/bff-env.ts'
-import { badInput } from '#bff/refusal.ts'
-import type { RateLimits } from '#bff/security/rate-limits.ts'
-import { isCleanText } from '#bff/security/text-rules.ts'
-import type { Callers } from '#bff/session/callers.ts'
+import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
+import type { Admitted } from '#bff/gateway/graphql/admitted.ts'
+import { badInput } from '#bff/gateway/refusal.ts'
+import { isCleanText } from '#bff/gateway/security/text-rules.ts'
 import type { WebBuild } from '#bff/web/build.ts'
 import { matchesPattern } from '#graphql/rules/platform/input/text-pattern.ts'
 import type { ContentDocument } from './read-content.ts'
 
-export type ContentRouteDeps = { callers: Callers; limits: RateLimits; build: () => WebBuild }
+export type ContentRouteDeps = { admitted: Admitted; build: () => WebBuild }
 
 /**
  * Searches the help documents for the search dialog (Q5), for everyone who is signed in (P9). Refuses BAD_INPUT for a `search` that is
  * too long or not clean text.
  */
-export function contentRoute({ callers, limits, build }: ContentRouteDeps): Hono<BffEnv> {
+export function contentRoute({ admitted, build }: ContentRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.get('/content', async (c) => {
-    const { bucket } = await callers.person(c)
-    await limits.graphql(bucket)
+    await admitted.person(c)
     const text = c.req.query('search') ?? ''
     if (!isCleanText(text, textMax)) throw badInput('search')
     const documents = findContent(build().content, text).map(({ draft: _, partial: __, ...document }) => document)

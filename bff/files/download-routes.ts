@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import type { BffContext, BffEnv } from '#bff/bff-env.ts'
-import { Refusal } from '#bff/refusal.ts'
-import type { Lanes } from '#bff/security/lanes.ts'
-import type { Callers } from '#bff/session/callers.ts'
-import { callFor } from '#bff/upstream/call-for.ts'
-import type { Directus } from '#bff/upstream/directus.ts'
-import { refusalOf } from '#bff/upstream/parse-reply.ts'
+import { refusalOf } from '#bff/adapters/parse-reply.ts'
+import type { BffContext, BffEnv } from '#bff/gateway/bff-env.ts'
+import { Refusal } from '#bff/gateway/refusal.ts'
+import type { Lanes } from '#bff/gateway/security/lanes.ts'
+import type { Callers } from '#bff/gateway/session/callers.ts'
+import { callFor } from '#bff/gateway/upstream/call-for.ts'
+import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import { avatarFile, downloads } from '#graphql/contracts/files.ts'
 import { isUuid } from '#graphql/contracts/is-uuid.ts'
 import { download } from './download.ts'
@@ -41,12 +41,12 @@ export function downloadRoutes({ callers, fileCallers, directus, transfers }: Do
     })
   })
 
-  async function send(c: BffContext, fileOf: (id: string) => { path: string; types: string[]; name: string }): Promise<Response> {
-    const { token, company } = await fileCallers(c, { counted: false })
-    const id = c.req.param('id') ?? ''
-    if (!isUuid(id)) throw new Refusal('NOT_FOUND')
-    return transfers.run(company, () => download(c, directus, { ...fileOf(id), token }))
-  }
+  const send = (c: BffContext, fileOf: (id: string) => { path: string; types: string[]; name: string }): Promise<Response> =>
+    fileCallers(c, { counted: false }, async ({ token, company }) => {
+      const id = c.req.param('id') ?? ''
+      if (!isUuid(id)) throw new Refusal('NOT_FOUND')
+      return transfers.run(company, () => download(c, directus, { ...fileOf(id), token }))
+    })
 
   return app
 }

@@ -1,9 +1,9 @@
 import { pipeline } from 'node:stream/promises'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { type BffContext, whenGone } from '#bff/bff-env.ts'
-import { printPolicy } from '#bff/security/security-headers.ts'
-import { badAnswer, type Directus, type UpstreamStream } from '#bff/upstream/directus.ts'
-import { refusalOf } from '#bff/upstream/parse-reply.ts'
+import { refusalOf } from '#bff/adapters/parse-reply.ts'
+import { type BffContext, whenGone } from '#bff/gateway/bff-env.ts'
+import { printPolicy } from '#bff/gateway/security/security-headers.ts'
+import { badAnswer, type Directus, type UpstreamStream } from '#bff/gateway/upstream/directus.ts'
 
 type Wanted = {
   path: string

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import { type BffEnv, json } from '#bff/bff-env.ts'
-import { Refusal } from '#bff/refusal.ts'
-import type { Lanes } from '#bff/security/lanes.ts'
-import { readInput } from '#bff/security/read-input.ts'
-import { callFor } from '#bff/upstream/call-for.ts'
-import type { Directus } from '#bff/upstream/directus.ts'
-import { parseReply } from '#bff/upstream/parse-reply.ts'
+import { parseReply } from '#bff/adapters/parse-reply.ts'
+import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
+import { Refusal } from '#bff/gateway/refusal.ts'
+import type { Lanes } from '#bff/gateway/security/lanes.ts'
+import { readInput } from '#bff/gateway/security/read-input.ts'
+import { callFor } from '#bff/gateway/upstream/call-for.ts'
+import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import { downloads, exportBody, exportId, exportKind, exportTicket } from '#graphql/contracts/files.ts'
 import { download } from './download.ts'
 import type { FileCallers } from './file-callers.ts'
@@ -16,22 +16,24 @@ export type ExportRoutesDeps = { fileCallers: FileCallers; directus: Directus; t
 export function exportRoutes({ fileCallers, directus, transfers }: ExportRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
-  app.post('/exports/:kind', async (c) => {
-    const { token } = await fileCallers(c, { counted: true })
-    const kind = c.req.param('kind')
-    if (!exportKind.safeParse(kind).success) throw new Refusal('NOT_FOUND')
-    const body = await readInput(c, exportBody)
-    const reply = await directus.call(callFor(c, { method: 'POST', path: `/plutus/exports/${kind}`, token, body }))
-    return json(JSON.stringify(parseReply(reply, exportTicket)))
-  })
+  app.post('/exports/:kind', (c) =>
+    fileCallers(c, { counted: true }, async ({ token }) => {
+      const kind = c.req.param('kind')
+      if (!exportKind.safeParse(kind).success) throw new Refusal('NOT_FOUND')
+      const body = await readInput(c, exportBody)
+      const reply = await directus.call(callFor(c, { method: 'POST', path: `/plutus/exports/${kind}`, token, body }))
+      return json(JSON.stringify(parseReply(reply, exportTicket)))
+    }),
+  )
 
-  app.get('/exports/:id', async (c) => {
-    const { token, company } = await fileCallers(c, { counted: false })
-    const id = c.req.param('id')
-    if (!exportId.safeParse(id).success) throw new Refusal('NOT_FOUND')
-    const file = { path: `/plutus/exports/${id}`, token, types: downloads.export, name: 'export' }
-    return transfers.run(company, () => download(c, directus, file))
-  })
+  app.get('/exports/:id', (c) =>
+    fileCallers(c, { counted: false }, async ({ token, company }) => {
+      const id = c.req.param('id')
+      if (!exportId.safeParse(id).success) throw new Refusal('NOT_FOUND')
+      const file = { path: `/plutus/exports/${id}`, token, types: downloads.export, name: 'export' }
+      return transfers.run(company, () => download(c, directus, file))
+    }),
+  )
 
   return app
 }

@@ -1,11 +1,11 @@
 import { Transform } from 'node:stream'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type BffEnv, json, whenGone } from '#bff/bff-env.ts'
-import { badInput, Refusal } from '#bff/refusal.ts'
-import type { Lanes } from '#bff/security/lanes.ts'
-import type { Directus } from '#bff/upstream/directus.ts'
-import { parseReply } from '#bff/upstream/parse-reply.ts'
+import { parseReply } from '#bff/adapters/parse-reply.ts'
+import { type BffEnv, json, whenGone } from '#bff/gateway/bff-env.ts'
+import { badInput, Refusal } from '#bff/gateway/refusal.ts'
+import type { Lanes } from '#bff/gateway/security/lanes.ts'
+import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import { uploaded, uploads } from '#graphql/contracts/files.ts'
 import type { ErrorCode } from '#graphql/errors/error-codes.ts'
 import { importLimits } from '#graphql/rules/people/import/file/import-limits.ts'
@@ -20,34 +20,35 @@ export type UploadRouteDeps = { fileCallers: FileCallers; directus: Directus; tr
  */
 export function uploadRoute({ fileCallers, directus, transfers }: UploadRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
-  app.post('/files', async (c) => {
-    const { token, company } = await fileCallers(c, { counted: true })
-    const { incoming } = c.env
-    const kind = Object.hasOwn(uploadKinds, c.req.query('kind') ?? '') ? uploadKinds[c.req.query('kind') ?? ''] : undefined
-    if (!kind) throw badInput('kind')
-    if (!kind.types.has(incoming.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''))
-      throw new Refusal('UNSUPPORTED_MEDIA_TYPE', closing)
-    if (incoming.headers['content-encoding'] !== undefined) throw new Refusal('UNSUPPORTED_MEDIA_TYPE', closing)
-    if (Number(incoming.headers['content-length'] ?? 0) > kind.bytesMax) throw tooLarge(kind)
-    const input = z.safeParse(kind.asked, c.req.query())
-    if (!input.success) throw badInput(input.error.issues[0]?.path.join('.') ?? 'query')
-    const query = new URLSearchParams(Object.entries(input.data).filter((entry): entry is [string, string] => entry[1] !== undefined))
-    const reply = await transfers.run(company, () =>
-      directus.call({
-        method: 'POST',
-        path: `/plutus/files?${query}`,
-        token,
-        requestId: c.var.line.requestId,
-        ip: c.var.line.ip,
-        headers: { 'content-type': 'application/octet-stream' },
-        body: incoming.pipe(countedTo(kind)),
-        signal: whenGone(c),
-        budgetMs: uploadMs,
-        lane: 'files',
-      }),
-    )
-    return json(JSON.stringify(parseReply(reply, uploaded)), 201)
-  })
+  app.post('/files', (c) =>
+    fileCallers(c, { counted: true }, async ({ token, company }) => {
+      const { incoming } = c.env
+      const kind = Object.hasOwn(uploadKinds, c.req.query('kind') ?? '') ? uploadKinds[c.req.query('kind') ?? ''] : undefined
+      if (!kind) throw badInput('kind')
+      if (!kind.types.has(incoming.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''))
+        throw new Refusal('UNSUPPORTED_MEDIA_TYPE', closing)
+      if (incoming.headers['content-encoding'] !== undefined) throw new Refusal('UNSUPPORTED_MEDIA_TYPE', closing)
+      if (Number(incoming.headers['content-length'] ?? 0) > kind.bytesMax) throw tooLarge(kind)
+      const input = z.safeParse(kind.asked, c.req.query())
+      if (!input.success) throw badInput(input.error.issues[0]?.path.join('.') ?? 'query')
+      const query = new URLSearchParams(Object.entries(input.data).filter((entry): entry is [string, string] => entry[1] !== undefined))
+      const reply = await transfers.run(company, () =>
+        directus.call({
+          method: 'POST',
+          path: `/plutus/files?${query}`,
+          token,
+          requestId: c.var.line.requestId,
+          ip: c.var.line.ip,
+          headers: { 'content-type': 'application/octet-stream' },
+          body: incoming.pipe(countedTo(kind)),
+          signal: whenGone(c),
+          budgetMs: uploadMs,
+          lane: 'files',
+        }),
+      )
+      return json(JSON.stringify(parseReply(reply, uploaded)), 201)
+    }),
+  )
   return app
 }
 

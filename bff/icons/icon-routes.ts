@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { getIcons } from '@iconify/utils/lib/icon-set/get-icons'
 import { Hono } from 'hono'
-import { type BffEnv, json } from '#bff/bff-env.ts'
-import { badInput, Refusal } from '#bff/refusal.ts'
+import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
+import { badInput, Refusal } from '#bff/gateway/refusal.ts'
 
 type IconSet = Parameters<typeof getIcons>[0]
 

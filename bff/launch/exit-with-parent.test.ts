@@ -9,7 +9,7 @@ const children = {
   'was still loading': `await new Promise((done) => setTimeout(done, 600)); ${call}`,
   'read its log, of which a line is not written yet': `
     process.on('disconnect', () => log.info('not written yet'))
-    const log = (await import('${urlOf('../operation/log.ts')}')).createLog('info');
+    const log = (await import('${urlOf('../gateway/operation/log.ts')}')).createLog('info');
     ${call}`,
 }
 /** Goes a while after it said which child it started, whose output it reads. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { loopbackOnly } from '#bff/security/loopback-only.ts'
+import { loopbackOnly } from '#bff/gateway/security/loopback-only.ts'
 import { sharedLook } from '#bff/web/shared-look.ts'
 import { type MailboxCount, type MailboxList, type MailboxMessage, reportOrder } from '#graphql/contracts/mailbox.ts'
 import { messageDocument, readMessage, type Summary } from './message-file.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { type BffEnv, json } from '#bff/bff-env.ts'
-import type { Directus } from '#bff/upstream/directus.ts'
-import { parseJson } from '#bff/upstream/parse-reply.ts'
+import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
+import type { Directus } from '#bff/gateway/upstream/directus.ts'
+import { parseJson } from '#bff/gateway/upstream/read-reply.ts'
 import { notReady } from '#graphql/contracts/operation.ts'
 
 export type Readiness = ReturnType<typeof createReadiness>

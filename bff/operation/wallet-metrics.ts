@@ -1,8 +1,8 @@
 import { Gauge } from 'prom-client'
-import type { Directus } from '#bff/upstream/directus.ts'
-import { parseGuestReply } from '#bff/upstream/parse-reply.ts'
+import { parseGuestReply } from '#bff/adapters/parse-reply.ts'
+import type { Metrics } from '#bff/gateway/operation/metrics.ts'
+import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import { type WalletState, walletState } from '#graphql/contracts/operation.ts'
-import type { Metrics } from './metrics.ts'
 
 const scrapeMs = 1000
 

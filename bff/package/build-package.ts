@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -8,9 +8,15 @@ import { root } from '#bff/launch/pinned-node.mjs'
 
 /**
  * `npm run build:bff [FOLDER]`: the BFF as a package for projects that install it, as Node strips no types under node_modules. One module
- * with its types, the thread that renders pages, and the graph's schema; libraries stay dependencies, in the versions tested here.
+ * with its types, the thread that renders pages, and the graph's schema; libraries stay dependencies, in the versions tested here. A
+ * folder that holds anything but such a package is refused, as what was there is replaced.
  */
+const packageName = 'plutus-bff'
 const outDir = resolve(process.argv[2] ?? join(root, 'bff/dist'))
+if (!isOurs(outDir)) {
+  process.stderr.write(`${outDir} holds something else than ${packageName}. Name an empty folder, or one that is not there yet.\n`)
+  process.exit(1)
+}
 rmSync(outDir, { recursive: true, force: true })
 
 const made = await build({
@@ -64,7 +70,7 @@ writeFileSync(join(outDir, 'package.json'), `${JSON.stringify(manifest(), undefi
 
 function manifest(): object {
   return {
-    name: 'plutus-bff',
+    name: packageName,
     version: own.version,
     license: 'MIT',
     type: 'module',
@@ -74,6 +80,13 @@ function manifest(): object {
     imports: { '#bff/*.ts': './types/bff/*.d.ts', '#graphql/*.ts': './types/graphql/*.d.ts' },
     dependencies,
   }
+}
+
+/** Whether nothing is lost where a folder is replaced: it is none yet, empty, or what this made before. */
+function isOurs(folder: string): boolean {
+  if (!existsSync(folder) || readdirSync(folder).length === 0) return true
+  const file = join(folder, 'package.json')
+  return existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).name === packageName
 }
 
 /** Written elsewhere first: beside the sources the compiler would name what it infers by the way into that folder. */

@@ -1,8 +1,8 @@
-import type { BffContext } from '#bff/bff-env.ts'
-import { readCookie } from '#bff/session/cookies.ts'
-import { callFor } from '#bff/upstream/call-for.ts'
-import type { Directus } from '#bff/upstream/directus.ts'
-import type { UpstreamReply } from '#bff/upstream/exchange.ts'
+import type { BffContext } from '#bff/gateway/bff-env.ts'
+import { readCookie } from '#bff/gateway/session/cookies.ts'
+import { callFor } from '#bff/gateway/upstream/call-for.ts'
+import type { Directus } from '#bff/gateway/upstream/directus.ts'
+import type { UpstreamReply } from '#bff/gateway/upstream/exchange.ts'
 
 export type ProviderAnswer = {
   /** Where Directus would send the browser. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { BffContext } from '#bff/bff-env.ts'
-import { hostCookie, putCookie, readCookie } from '#bff/session/cookies.ts'
+import type { BffContext } from '#bff/gateway/bff-env.ts'
+import { hostCookie, putCookie, readCookie } from '#bff/gateway/session/cookies.ts'
 
 export type BrowserCookie = ReturnType<typeof createBrowserCookie>
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import type { BffEnv } from '#bff/bff-env.ts'
-import { Refusal } from '#bff/refusal.ts'
+import type { BffEnv } from '#bff/gateway/bff-env.ts'
+import { Refusal } from '#bff/gateway/refusal.ts'
+import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
-import type { Directus } from '#bff/upstream/directus.ts'
 import { logoFile } from '#graphql/contracts/reward.ts'
 
 /** A company's logo: re-encoded PNG, shown on the reward page and by mail programs of any origin. Refuses NOT_FOUND. */

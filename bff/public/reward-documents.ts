@@ -1,8 +1,10 @@
-import type { BffContext } from '#bff/bff-env.ts'
-import type { Log } from '#bff/operation/log.ts'
-import { Refusal, refusalBody } from '#bff/refusal.ts'
-import { isRecord } from '#bff/upstream/parse-reply.ts'
-import { soon } from '#bff/upstream/soon.ts'
+import { plutusErrors } from '#bff/adapters/plutus-errors.ts'
+import type { BffContext } from '#bff/gateway/bff-env.ts'
+import { answerOf } from '#bff/gateway/error-table.ts'
+import type { Log } from '#bff/gateway/operation/log.ts'
+import { Refusal } from '#bff/gateway/refusal.ts'
+import { isRecord } from '#bff/gateway/upstream/read-reply.ts'
+import { soon } from '#bff/gateway/upstream/soon.ts'
 import type { WebBuild } from '#bff/web/build.ts'
 import type { RenderBudget } from '#bff/web/render-budget.ts'
 import type { AskForReward } from './ask-for-rewards.ts'
@@ -44,11 +46,11 @@ export function createRewardDocuments(deps: RewardDocumentsDeps) {
   let prose = { build: '', pages: new Map<string, Promise<FillShell | undefined>>() }
 
   return async (c: BffContext, { id }: WebBuild): Promise<FillShell | undefined> => {
-    const { method = '', url = '/', headers } = c.env.incoming
+    const { method = '', headers } = c.env.incoming
     const isPage = isHuman(method, headers['user-agent']) && isDocument(headers['sec-fetch-dest'])
     const render = isPage ? await rewardRenderer(id) : undefined
     if (!render) return undefined
-    const [pathname = '/'] = url.split('?', 1)
+    const pathname = c.req.path // below the prefix, as the renderer knows its pages
 
     async function page(answer: string | null): Promise<FillShell | undefined> {
       try {
@@ -90,7 +92,7 @@ export function createRewardDocuments(deps: RewardDocumentsDeps) {
         return undefined
       }
       c.var.line.code = error.code
-      if (error.code !== 'UPSTREAM_TIMEOUT') return refusalBody(error, c.var.line.requestId)
+      if (error.code !== 'UPSTREAM_TIMEOUT') return answerOf(plutusErrors, error, c.var.line.requestId).body
       prepaidAsks.pay(token)
       restsUntil = now() + restMs
       return undefined

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Log } from '#bff/operation/log.ts'
+import type { Log } from '#bff/gateway/operation/log.ts'
 
 /** A public page as the browser would draw it: the end of its head, its content, a note for browsers without JavaScript. */
 export type RenderedPage = { head: string; body: string; note: string; theme: 'light' | 'dark' | null }

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { type BffContext, type BffEnv, json } from '#bff/bff-env.ts'
-import { Refusal } from '#bff/refusal.ts'
+import type { CallAsGuest } from '#bff/adapters/call-as-guest.ts'
+import { parseGuestReply } from '#bff/adapters/parse-reply.ts'
+import { type BffContext, type BffEnv, json } from '#bff/gateway/bff-env.ts'
+import { Refusal } from '#bff/gateway/refusal.ts'
+import { readBody } from '#bff/gateway/security/read-body.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
-import { readBody } from '#bff/security/read-body.ts'
-import type { CallAsGuest } from '#bff/upstream/call-as-guest.ts'
-import { parseGuestReply } from '#bff/upstream/parse-reply.ts'
 import { unsubscribeToken, unsubscribeView } from '#graphql/contracts/reward.ts'
 
 export type UnsubscribeRoutesDeps = { callAsGuest: CallAsGuest; limits: RateLimits }

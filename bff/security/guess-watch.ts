@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client'
-import type { Log } from '#bff/operation/log.ts'
-import type { Metrics } from '#bff/operation/metrics.ts'
+import type { Log } from '#bff/gateway/operation/log.ts'
+import type { Metrics } from '#bff/gateway/operation/metrics.ts'
 
 /** What strangers guess at. */
 export type Guessed = 'link' | 'key' | 'code' | 'password'

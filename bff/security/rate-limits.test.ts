@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { createMetrics } from '#bff/operation/metrics.ts'
+import { refused } from '#bff/adapters/test-refused.ts'
+import { createMetrics } from '#bff/gateway/operation/metrics.ts'
 import { createGuessWatch } from '#bff/security/guess-watch.ts'
 import { networkOf, networksOf } from '#graphql/rules/platform/http/network-of.ts'
 import { createRateLimits, type Rates, usualRates } from './rate-limits.ts'
@@ -21,13 +22,13 @@ it('C12 counts the /56 and the /48 around an IPv6 address too, and nothing wider
   expect(keys('203.0.113.7')).toEqual(['203.0.113.7'])
 })
 
-const watch = () => createGuessWatch(createMetrics(), pino({ level: 'silent' }))
+const watch = () => createGuessWatch(createMetrics('plutus'), pino({ level: 'silent' }))
 const some = (rates: Partial<Rates>) => createRateLimits({ ...usualRates, ...rates }, watch())
 
 it('C12 nobody is a new caller by another address of their network', async () => {
   const limits = some({ loginPerMinute: 2 })
   for (const end of ['1', '2']) await limits.login(`2001:db8::${end}`)
-  await expect(limits.login('2001:db8::3')).rejects.toThrow('Too many attempts')
+  await expect(limits.login('2001:db8::3')).rejects.toThrow(refused(429, 'RATE_LIMITED'))
   await limits.login('2001:db8:0:1::3')
 })
 
@@ -37,7 +38,7 @@ it.each([
 ])('C12 nobody is a new caller by another /64 of a %s', async (_, within, address) => {
   const limits = some({ loginPerMinute: 2 })
   for (let at = 0; at < within; at++) await limits.login(address(at))
-  await expect(limits.login(address(within))).rejects.toThrow('Too many attempts')
+  await expect(limits.login(address(within))).rejects.toThrow(refused(429, 'RATE_LIMITED'))
   await limits.login('2001:db8:1::1')
 })
 
@@ -82,7 +83,7 @@ it('H6 a network that spent its points looks up four at a time', async () => {
 
 it('I4 tells the operator once a minute that guesses have risen', () => {
   const lines: string[] = []
-  const metrics = createMetrics()
+  const metrics = createMetrics('plutus')
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
   let now = 0
   const { count } = createGuessWatch(metrics, log, () => now)

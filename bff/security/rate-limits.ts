@@ -1,9 +1,9 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { rateLimited } from '#bff/refusal.ts'
+import { rateLimited } from '#bff/gateway/refusal.ts'
+import { createGuessLimit } from '#bff/gateway/security/guess-limit.ts'
+import { createNetworkPoints, type NetworkPoints, spend } from '#bff/gateway/security/network-points.ts'
+import type { Allowance } from '#bff/gateway/security/rate-limit-fields.ts'
 import type { Guessed, GuessWatch } from '#bff/security/guess-watch.ts'
-import { createGuessLimit } from './guess-limit.ts'
-import { createNetworkPoints, type NetworkPoints, spend } from './network-points.ts'
-import type { Allowance } from './rate-limit-fields.ts'
 
 export type RateLimits = ReturnType<typeof createRateLimits>
 

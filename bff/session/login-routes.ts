@@ -1,13 +1,14 @@
 import { Hono } from 'hono'
-import { type BffContext, type BffEnv, json } from '#bff/bff-env.ts'
-import { Refusal } from '#bff/refusal.ts'
+import { parseGuestReply } from '#bff/adapters/parse-reply.ts'
+import { type BffContext, type BffEnv, json } from '#bff/gateway/bff-env.ts'
+import { Refusal } from '#bff/gateway/refusal.ts'
+import { readInput } from '#bff/gateway/security/read-input.ts'
+import type { ShortCookie } from '#bff/gateway/session/short-cookie.ts'
+import { callFor } from '#bff/gateway/upstream/call-for.ts'
+import type { Directus } from '#bff/gateway/upstream/directus.ts'
+import type { UpstreamReply } from '#bff/gateway/upstream/exchange.ts'
 import type { GuessWatch } from '#bff/security/guess-watch.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
-import { readInput } from '#bff/security/read-input.ts'
-import { callFor } from '#bff/upstream/call-for.ts'
-import type { Directus } from '#bff/upstream/directus.ts'
-import type { UpstreamReply } from '#bff/upstream/exchange.ts'
-import { parseGuestReply } from '#bff/upstream/parse-reply.ts'
 import { sentAgain } from '#graphql/contracts/fields.ts'
 import {
   codeAgainBody,
@@ -20,7 +21,6 @@ import {
   signInBody,
 } from '#graphql/contracts/sign-in.ts'
 import type { DeviceCookie } from './device-cookie.ts'
-import type { ShortCookie } from './short-cookie.ts'
 import type { SignInSession } from './sign-in-session.ts'
 
 export type LoginRoutesDeps = {

@@ -1,10 +1,10 @@
-import type { BffContext } from '#bff/bff-env.ts'
-import { callFor } from '#bff/upstream/call-for.ts'
-import type { Directus } from '#bff/upstream/directus.ts'
-import { parseReply } from '#bff/upstream/parse-reply.ts'
+import { parseReply } from '#bff/adapters/parse-reply.ts'
+import type { BffContext } from '#bff/gateway/bff-env.ts'
+import type { Caller } from '#bff/gateway/session/callers.ts'
+import { isoEnd } from '#bff/gateway/session/session.ts'
+import { callFor } from '#bff/gateway/upstream/call-for.ts'
+import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import { person } from '#graphql/contracts/person.ts'
-import type { Caller } from './callers.ts'
-import { isoEnd } from './session.ts'
 
 /** Who is signed in (A2), as JSON; undefined where the session is dead. Refuses what Directus refuses. */
 export async function readPerson(

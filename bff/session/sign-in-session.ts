@@ -1,14 +1,14 @@
-import { type BffContext, json } from '#bff/bff-env.ts'
-import { callFor } from '#bff/upstream/call-for.ts'
-import type { Directus } from '#bff/upstream/directus.ts'
-import { refusalOf } from '#bff/upstream/parse-reply.ts'
+import { refusalOf } from '#bff/adapters/parse-reply.ts'
+import { type BffContext, json } from '#bff/gateway/bff-env.ts'
+import type { Callers } from '#bff/gateway/session/callers.ts'
+import type { Liveness } from '#bff/gateway/session/liveness.ts'
+import { absoluteLifeMs, isoEnd, type Session, sessionOf } from '#bff/gateway/session/session.ts'
+import type { Sessions } from '#bff/gateway/session/sessions.ts'
+import { callFor } from '#bff/gateway/upstream/call-for.ts'
+import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import type { SignedIn } from '#graphql/contracts/person.ts'
 import type { Entered } from '#graphql/contracts/sign-in.ts'
-import type { Callers } from './callers.ts'
 import type { DeviceCookie } from './device-cookie.ts'
-import type { Liveness } from './liveness.ts'
-import { absoluteLifeMs, isoEnd, type Session, sessionOf } from './session.ts'
-import type { Sessions } from './sessions.ts'
 
 export type SignInSession = ReturnType<typeof createSignInSession>
 

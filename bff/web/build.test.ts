@@ -9,8 +9,9 @@ import { isRewardPage } from './web-routes.ts'
 const dir = mkdtempSync(join(tmpdir(), 'plutus-build-'))
 afterAll(() => rmSync(dir, { recursive: true }))
 mkdirSync(join(dir, 'assets'))
+const shell = '<html data-providers="[]"><head></head><p>__CSP_NONCE__</p><div id="app" data-held></div>'
 for (const [file, text] of Object.entries({
-  'index.html': '<head></head><p>__CSP_NONCE__</p><div id="app" data-held></div>',
+  'index.html': shell,
   'frames.json': '{"/wallet":"<h1>Wallet $& History</h1>"}',
   'page-files.json': '{"/wallet":["assets/wallet.js"]}',
   'reward.html': 'reward',
@@ -38,11 +39,18 @@ it('knows its pages', () => {
 
 it('asks for the files of a page together with the shell', () => {
   expect(build.shellOf('/wallet')).toContain('<link rel="modulepreload" crossorigin href="/assets/wallet.js"></head>')
-  for (const page of ['/', undefined]) expect(build.shellOf(page)).toBe('<head></head><p>__CSP_NONCE__</p><div id="app" data-held></div>')
+  for (const page of ['/', undefined]) expect(build.shellOf(page)).toBe(shell)
 })
 
 it('shows the frame of a page before its scripts', () => {
   expect(build.shellOf('/wallet')).toContain('<div id="app" data-held><h1>Wallet $& History</h1></div>')
+})
+
+it('A2 says who else may vouch for a person', () => {
+  const providers = [{ name: 'acme', label: 'Acme & "Co" $& </head>' }]
+  const said = /data-providers="([^"<]*)"/.exec(createWebBuild(dir, { providers })().shellOf('/wallet'))?.[1] ?? ''
+  const signs: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&lt;': '<' }
+  expect(JSON.parse(said.replaceAll(/&\w+;/g, (entity) => signs[entity] ?? entity))).toEqual(providers)
 })
 
 it('lives without a build', () => {

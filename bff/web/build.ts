@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { z } from 'zod'
 import { type ContentDocument, readContent } from '#bff/content/read-content.ts'
+import type { Provider } from '#graphql/contracts/sign-in.ts'
 import type { PastBuilds } from './past-builds.ts'
 import { type Asset, readAsset } from './read-asset.ts'
 
@@ -18,11 +19,18 @@ export type WebBuild = {
   assets: Map<string, Asset>
   /** The pattern of the app's page for a path; without a list, every path is one. */
   pageOf: (path: string) => string | undefined
+  /** Whether it has that list. */
+  listsPages: boolean
   /** The documents, for the search. */
   content: ContentDocument[]
 }
 
-type Options = { past?: PastBuilds; prefix?: string }
+type Options = {
+  past?: PastBuilds
+  prefix?: string
+  /** Who else may vouch for a person: every shell says it, so that the sign-in is whole at once. */
+  providers?: Provider[]
+}
 
 /** Reads web/dist, and again when its shell was rewritten. */
 export function createWebBuild(dir: string, options: Options = {}): () => WebBuild {
@@ -44,7 +52,7 @@ export function createWebBuild(dir: string, options: Options = {}): () => WebBui
 
 const writtenAt = (dir: string) => statSync(join(dir, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-function readBuild(dir: string, { past, prefix = '' }: Options): WebBuild {
+function readBuild(dir: string, { past, prefix = '', providers = [] }: Options): WebBuild {
   const read = (file: string) => (existsSync(join(dir, file)) ? readFileSync(join(dir, file), 'utf8') : notBuilt)
   past?.keep(dir)
   const assets = readAssets(dir)
@@ -52,27 +60,34 @@ function readBuild(dir: string, { past, prefix = '' }: Options): WebBuild {
   return {
     id: latest ? z.object({ id: z.string() }).parse(JSON.parse(String(latest))).id : '',
     ...shellsOf(
-      read('index.html'),
+      withProviders(read('index.html'), providers),
       readRecord(dir, 'page-files.json', z.array(z.string().transform((name) => `${prefix}/${name}`))),
       readRecord(dir, 'frames.json', z.string()),
     ),
     filledPages: new Set(existsSync(join(dir, filledFile)) ? z.array(z.string()).parse(JSON.parse(read(filledFile))) : []),
     rewardShell: read('reward.html'),
     assets,
-    pageOf: pageMatcher(join(dir, 'routes.json')),
+    pageOf: pageMatcher(join(dir, listFile)),
+    listsPages: existsSync(join(dir, listFile)),
     content: readContent(dir),
   }
+}
+
+function withProviders(shell: string, providers: Provider[]): string {
+  const json = JSON.stringify(providers).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  return shell.replace('data-providers="[]"', () => `data-providers="${json}"`)
 }
 
 const notBuilt = '<!doctype html><title>Plutus</title><p>The web app isn’t built yet. Run <code>npm start</code>.</p>'
 
 const filledFile = 'filled-pages.json'
+const listFile = 'routes.json'
 
 const own = new Set([
   'index.html',
   'reward.html',
   'persisted-documents.json',
-  'routes.json',
+  listFile,
   'page-files.json',
   'frames.json',
   filledFile,

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { type BffEnv, json } from '#bff/bff-env.ts'
+import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
 
 /** What integrators read: the graph's schema and the routes beside it, which are known once all are mounted. */
 export function contractRoutes(sdl: string, describe: () => object): Hono<BffEnv> {

@@ -1,11 +1,11 @@
-import type { BffContext } from '#bff/bff-env.ts'
-import type { AnswerCall } from '#bff/graphql/graphql-route.ts'
-import type { Log } from '#bff/operation/log.ts'
-import { Refusal } from '#bff/refusal.ts'
-import type { Caller, Callers } from '#bff/session/callers.ts'
+import type { BffContext } from '#bff/gateway/bff-env.ts'
+import type { AnswerCall } from '#bff/gateway/graphql/graphql-route.ts'
+import type { Log } from '#bff/gateway/operation/log.ts'
+import { Refusal } from '#bff/gateway/refusal.ts'
+import type { Caller, Callers } from '#bff/gateway/session/callers.ts'
+import type { Directus } from '#bff/gateway/upstream/directus.ts'
+import { soon } from '#bff/gateway/upstream/soon.ts'
 import { readPerson } from '#bff/session/read-person.ts'
-import type { Directus } from '#bff/upstream/directus.ts'
-import { soon } from '#bff/upstream/soon.ts'
 import type { WebBuild } from './build.ts'
 import type { FrameRenderer, RenderFrame } from './frame-renderer.ts'
 import type { RenderBudget } from './render-budget.ts'
@@ -63,12 +63,12 @@ export function createFilledFrames(deps: FilledFramesDeps) {
     const session = await readPerson(c, caller, directus)
     if (session === undefined || late.aborted) return undefined
     const visit = { pattern, search: new URL(c.req.url).search, now: now(), session }
-    const call = await renderBudget.run(() => render(visit))
+    const call = await renderBudget.run(() => render(visit, framePatienceMs))
     if (call === undefined || late.aborted) return undefined
     const response = await answerCall(c, caller, async () => JSON.parse(call))
     if (response.status !== 200 || late.aborted) return undefined
     const answer = await response.text()
-    const frame = await renderBudget.run(async () => (late.aborted ? undefined : render({ ...visit, answer })))
+    const frame = await renderBudget.run(async () => (late.aborted ? undefined : render({ ...visit, answer }, framePatienceMs)))
     return frame === undefined ? undefined : { frame, session, call, answer, now: visit.now }
   }
 

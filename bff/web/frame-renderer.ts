@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import type { Log } from '#bff/operation/log.ts'
+import type { Log } from '#bff/gateway/operation/log.ts'
 
 /** Whose page is asked for: `session` and `answer` are JSON as they came; without an answer the page's first call is asked for. */
 export type FrameVisit = { pattern: string; search: string; now: number; session: string; answer?: string }
@@ -13,9 +13,9 @@ export type FrameRenderer = ReturnType<typeof createFrameRenderer>
 
 /**
  * Draws what was asked for. Resolves undefined where the page is not one that has content; rejects where drawing failed or took too
- * long.
+ * long: five seconds, or `documentPatienceMs`, for which its document waits.
  */
-export type RenderFrame = (visit: FrameVisit) => Promise<string | undefined>
+export type RenderFrame = (visit: FrameVisit, documentPatienceMs?: number) => Promise<string | undefined>
 
 /** A page that takes longer is broken, and so may be the thread that renders it. In ms. */
 const patienceMs = 5000
@@ -86,12 +86,13 @@ function startThread(module: string, build: string, onFailure: (error: Error) =>
   worker.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))))
   worker.on('exit', () => void end())
 
-  const render: RenderFrame = async (visit) => {
+  const render: RenderFrame = async (visit, documentPatienceMs = 0) => {
     const id = count++
     const { promise, resolve, reject } = Promise.withResolvers<string | undefined>()
     waiting.set(id, { resolve, reject })
     worker.postMessage({ ...visit, id } satisfies FrameTask)
-    const timer = setTimeout(() => fail(new Error('A page took too long to render')), patienceMs)
+    const giveUp = () => fail(new Error('A page took too long to render'))
+    const timer = setTimeout(giveUp, Math.max(patienceMs, documentPatienceMs))
     return promise.finally(() => clearTimeout(timer))
   }
   const thread: { build: string; state: 'starting' | 'ready' | 'ended'; end: typeof end; render: RenderFrame } = {

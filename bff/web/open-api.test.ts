@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, it } from 'vitest'
-import { routeOf } from '#bff/route.ts'
+import { routeOf } from '#bff/described-route.ts'
 import type { RestPath } from '#graphql/contracts/rest-path.ts'
 import { restPaths } from '#graphql/contracts/rest-paths.ts'
 import { openApi } from './open-api.ts'

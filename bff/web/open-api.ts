@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Route } from '#bff/route.ts'
+import type { DescribedRoute } from '#bff/described-route.ts'
 import { json } from '#graphql/contracts/fields.ts'
 import { company, person, signedIn } from '#graphql/contracts/person.ts'
 import type { RawBody } from '#graphql/contracts/rest-path.ts'
@@ -33,7 +33,7 @@ const refusal = z.object({
   ),
 })
 
-export type OpenApiOptions = { server: string; cookieName: string; routes: Route[] }
+export type OpenApiOptions = { server: string; cookieName: string; routes: DescribedRoute[] }
 
 /**
  * The content of `/openapi.json`: every mounted route as its contract describes it, with its parameters, bodies, answers, refusals and
@@ -85,7 +85,7 @@ function createConvert(components: Record<string, Schema>): Convert {
   }
 }
 
-function operationOf(route: Route, convert: Convert) {
+function operationOf(route: DescribedRoute, convert: Convert) {
   const { contract: path } = route
   const parameters = [
     ...parametersOf('path', path.params, convert),
@@ -131,14 +131,14 @@ function parametersOf(place: 'path' | 'query' | 'header', schema: z.core.$ZodTyp
 }
 
 /** One list item a way in; a call of our own page names its header beside whatever else it needs. */
-function securityOf({ contract: { caller }, from, takesKeys }: Route): object[] {
+function securityOf({ contract: { caller }, from, takesKeys }: DescribedRoute): object[] {
   const csrf = from === 'own call' ? { csrf: [] } : {}
   const isPersons = caller === 'person' || caller === 'person or key'
   if (isPersons) return [...(takesKeys ? [{ key: [] }] : []), { session: [], ...csrf }]
   return from === 'own call' ? [csrf] : []
 }
 
-function callersOf({ contract: { caller }, from, takesKeys }: Route): string {
+function callersOf({ contract: { caller }, from, takesKeys }: DescribedRoute): string {
   if (takesKeys) return 'For API keys, and for people who are signed in.'
   if (caller === 'person') return 'For people who are signed in. Takes no API keys.'
   if (from === 'anywhere') return 'For anyone, from anywhere.'
@@ -146,7 +146,7 @@ function callersOf({ contract: { caller }, from, takesKeys }: Route): string {
 }
 
 /** A path's own codes, and those of its kind, by their status. */
-function refusalsOf({ contract: { caller, body, refusals }, from }: Route) {
+function refusalsOf({ contract: { caller, body, refusals }, from }: DescribedRoute) {
   const codes = new Set<ErrorCode>(refusals)
   if (caller === 'person' || caller === 'person or key')
     for (const code of ['UNAUTHENTICATED', 'TWO_FACTOR_REQUIRED'] as const) codes.add(code)

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
-import { type BffContext, type BffEnv, json } from '#bff/bff-env.ts'
-import { Refusal } from '#bff/refusal.ts'
+import { type BffContext, type BffEnv, json } from '#bff/gateway/bff-env.ts'
+import { Refusal } from '#bff/gateway/refusal.ts'
+import { pagePolicy } from '#bff/gateway/security/security-headers.ts'
 import type { RouteTable } from '#bff/route-table.ts'
-import { pagePolicy } from '#bff/security/security-headers.ts'
 import { isUuid } from '#graphql/contracts/is-uuid.ts'
 import type { WebBuild } from './build.ts'
 import { compressPage, compressPieces } from './compress-page.ts'
@@ -19,18 +19,28 @@ export type WebRoutesDeps = {
   filledFrames: FilledFrames
   routes: RouteTable
   iconHosts: string[]
+  /** Which parts of the BFF are there: the addresses of the others are a front end's own. */
+  isIn: (part: 'rewards' | 'files' | 'icons') => boolean
 }
 
 /**
- * What is left after the routes: files of the build, pages of the app, and the shell with 404 for the rest (S1). Refuses NOT_FOUND for
- * what looks like a file.
+ * What is left after the routes: files of the build, pages of the app, and the shell with 404 for the rest (S1). A page that the build
+ * lists may have the address of a call, which other methods reach. Refuses NOT_FOUND for what looks like a file.
  */
-export function webRoutes({ build, pastBuilds, rewardDocuments, filledFrames, routes, iconHosts }: WebRoutesDeps): Hono<BffEnv> {
+export function webRoutes({ build, pastBuilds, rewardDocuments, filledFrames, routes, iconHosts, isIn }: WebRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
+  const hasRewards = isIn('rewards')
+  const folders = [
+    ...usualFolders,
+    ...(hasRewards ? ['public'] : []),
+    ...(isIn('files') ? ['files', 'exports'] : []),
+    ...(isIn('icons') ? ['icons'] : []),
+  ]
+  const isOurs = (path: string) => folders.some((folder) => path === `/${folder}` || path.startsWith(`/${folder}/`))
   const mirrors = { origins: iconHosts.map((host) => new URL(host).origin).join(' '), hosts: iconHosts.join(' ') }
   app.get('*', async (c) => {
     const current = build()
-    const { id, assets, shellOf, frameOf, rewardShell, pageOf } = current
+    const { id, assets, shellOf, frameOf, rewardShell, pageOf, listsPages } = current
     const path = safePath(c.req.path)
     if (path === undefined) throw new Refusal('NOT_FOUND')
     const asset = assets.get(path) ?? pastBuilds.find(path)
@@ -38,18 +48,23 @@ export function webRoutes({ build, pastBuilds, rewardDocuments, filledFrames, ro
     const page = pageOf(path)
     const payloadOf = path.endsWith(payload) ? pageOf(path.slice(0, -payload.length) || '/') : undefined
     if (payloadOf) return json(JSON.stringify({ id, page: payloadOf }), 200, { 'cache-control': 'no-cache' })
-    if (isRewardPage(path)) {
+    if (hasRewards && isRewardPage(path)) {
+      c.env.outgoing.setHeader('x-robots-tag', 'noindex, nofollow')
       const fill = await rewardDocuments(c, current)
-      return fill ? serveDocument(c, fill(withNonce(c, mirrors)(rewardShell))) : servePage(c, rewardShell, 200, mirrors)
+      return fill ? serveDocument(c, fill(withNonce(c, mirrors)(rewardShell))) : servePage(c, rewardShell, mirrors)
     }
-    if (isOurs(path) || looksLikeFile(path)) throw new Refusal('NOT_FOUND')
-    if (routes.at(c.req.path).length > 0 && !isSharedWithGuests(path)) return routes.refuse(c.req.path)
-    const filling = page && (await filledFrames(c, current, page))
+    if (looksLikeFile(path)) throw new Refusal('NOT_FOUND')
+    if (!(page && listsPages)) {
+      if (isOurs(path)) throw new Refusal('NOT_FOUND')
+      if (routes.at(c.req.path).length > 0 && !isSharedWithGuests(path)) return routes.refuse('GET', c.req.path)
+    }
+    if (!page || (hasRewards && isNobodysReward(path))) return serveNotFound(c, shellOf(), mirrors)
+    const filling = await filledFrames(c, current, page)
     if (filling) {
       const dressed = withNonce(c, mirrors)
       return serveFilled(c, filledPieces(dressed(shellOf(page)), dressed(frameOf(page)), filling))
     }
-    return servePage(c, shellOf(page), page && !isNobodysReward(path) ? 200 : 404, mirrors)
+    return servePage(c, shellOf(page), mirrors)
   })
   return app
 }
@@ -69,9 +84,10 @@ function safePath(path: string): string | undefined {
 }
 
 const looksLikeFile = (path: string) => /\.\w{1,12}$/.test(path) || path.split('/').some((part) => part.startsWith('.'))
-const isOurs = (path: string) => /^\/(assets|builds|icons|public|files|exports|users|metrics|plutus|graphql\/system)(\/|$)/.test(path)
+/** What a front end's own list of pages may take over; else nothing there is a page. */
+const usualFolders = ['assets', 'builds', 'users', 'metrics', 'plutus', 'graphql/system']
 /** Pages and calls share these, told apart by the method; an unknown provider is a page that does not exist. */
-const isSharedWithGuests = (path: string) => /^\/auth\/(login(\/[^/]+(\/callback)?)?|signup)$/.test(path)
+export const isSharedWithGuests = (path: string) => /^\/auth\/(login(\/[^/]+(\/callback)?)?|signup)$/.test(path)
 
 function serveAsset(c: BffContext, asset: Asset): Response {
   const { headers } = c.env.incoming
@@ -96,8 +112,17 @@ function pickEncoding(accepted: string | undefined, { bodies }: Asset): 'br' | '
 /** Where a page may fetch icons from besides us, for its policy and its head. */
 type Mirrors = { origins: string; hosts: string }
 
-const servePage = (c: BffContext, shell: string, status: 200 | 404, mirrors: Mirrors): Promise<Response> =>
-  serveDocument(c, withNonce(c, mirrors)(shell), status)
+const servePage = (c: BffContext, shell: string, mirrors: Mirrors): Promise<Response> => serveDocument(c, withNonce(c, mirrors)(shell))
+
+/** Says which address it was, as the browser has it (web/app/frame/not-found-frame.tsx). */
+function serveNotFound(c: BffContext, shell: string, mirrors: Mirrors): Promise<Response> {
+  const path = c.req.path.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return serveDocument(
+    c,
+    withNonce(c, mirrors)(shell).replaceAll('__PATH__', () => path),
+    404,
+  )
+}
 
 async function serveDocument(c: BffContext, page: string, status: 200 | 404 = 200): Promise<Response> {
   const { body, headers } = await compressPage(page, c.env.incoming.headers['accept-encoding'])
@@ -112,7 +137,6 @@ function serveFilled(c: BffContext, pieces: AsyncIterable<string>): Response {
 /** Writes the nonce of this answer into a page and its parts. It is never cached, so that a nonce is used once. */
 function withNonce(c: BffContext, { origins, hosts }: Mirrors): (part: string) => string {
   const nonce = randomBytes(16).toString('base64')
-  if (isRewardPage(c.req.path)) c.env.outgoing.setHeader('x-robots-tag', 'noindex, nofollow')
   c.env.outgoing.setHeader('content-security-policy', pagePolicy(nonce, origins))
   c.env.outgoing.setHeader('cache-control', 'no-store')
   return (part) => part.replaceAll('__CSP_NONCE__', nonce).replace('__ICON_HOSTS__', hosts)

@@ -14,6 +14,8 @@ export type RestPath = {
   caller: 'anyone' | 'person' | 'person or key' | 'outside'
   /** Left out: `anywhere` for `outside`, `own page` for other GETs, else `own call`. */
   from?: CalledFrom
+  /** The page of the guests' own host calls it too. */
+  isGuests?: true
   params?: z.ZodMiniType
   query?: z.ZodMiniType
   headers?: z.ZodMiniType

@@ -176,6 +176,7 @@ const oneUnsubscribe = z.object({ token: unsubscribeToken })
 
 export const rewardPaths = {
   'GET /public/rewards/{token}': {
+    isGuests: true,
     summary: 'Reads a reward as its recipient sees it.',
     caller: 'anyone',
     params: oneReward,
@@ -183,6 +184,7 @@ export const rewardPaths = {
     refusals: ['NOT_FOUND', 'LINK_REPLACED'],
   },
   'POST /public/rewards/{token}/seen': {
+    isGuests: true,
     summary: 'Says that a person sees the reward, where its page came without asking for it.',
     caller: 'anyone',
     params: oneReward,
@@ -190,6 +192,7 @@ export const rewardPaths = {
     refusals: ['NOT_FOUND', 'LINK_REPLACED'],
   },
   'POST /public/rewards/{token}/claims': {
+    isGuests: true,
     summary: 'Redeems a reward for a brand’s voucher. The same Idempotency-Key gives the same voucher.',
     caller: 'anyone',
     params: oneReward,
@@ -215,6 +218,7 @@ export const rewardPaths = {
     ],
   },
   'POST /public/rewards/{token}/copy': {
+    isGuests: true,
     summary: 'Mails the voucher again: to the recipient, or to the address that the holder of a code types.',
     caller: 'anyone',
     params: oneReward,
@@ -223,6 +227,7 @@ export const rewardPaths = {
     refusals: ['NOT_FOUND', 'VALIDATION', 'LINK_REPLACED'],
   },
   'POST /public/rewards/{token}/voucher': {
+    isGuests: true,
     summary: 'Shows a voucher that a code paid, to the browser that took it.',
     caller: 'anyone',
     params: oneReward,
@@ -231,6 +236,7 @@ export const rewardPaths = {
     refusals: ['NOT_FOUND', 'LINK_REPLACED'],
   },
   'POST /public/codes': {
+    isGuests: true,
     summary: 'Takes up to ten codes and answers the token of the page that redeems them.',
     caller: 'anyone',
     body: codesBody,
@@ -238,6 +244,7 @@ export const rewardPaths = {
     refusals: ['CODE_NOT_ACCEPTED', 'CODES_NOT_TOGETHER', 'SUPPLIER_DELAYED', 'CAPTCHA_REQUIRED', 'VALIDATION'],
   },
   'GET /public/logos/{file}': {
+    isGuests: true,
     summary: 'Downloads a company’s logo.',
     caller: 'outside',
     params: z.object({ file: logoFile }),
@@ -245,6 +252,7 @@ export const rewardPaths = {
     refusals: ['NOT_FOUND'],
   },
   'GET /public/unsubscribe/{token}': {
+    isGuests: true,
     summary: 'Says whose messages a link stops, and whether they are stopped.',
     caller: 'anyone',
     params: oneUnsubscribe,

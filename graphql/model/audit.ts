@@ -44,7 +44,7 @@ export const api_keys = collection('api_keys', {
     seq: bigInteger(),
     name: says('What the company calls it.', string(80)),
     abilities: says(
-      'The permissions it is narrowed to. Null: all that its role has. Without money.view or audit.view it reads no money or no activity log.',
+      'The abilities it is narrowed to. Null: all that its role has. Without money.view or audit.view it reads no money or no activity log.',
       optional(json<Ability[]>()),
     ),
     networks: says('CIDRs that it may be used from. Null: anywhere.', optional(json<string[]>())),
@@ -62,7 +62,8 @@ export const api_keys = collection('api_keys', {
       optional(string(64)),
     ),
     rotated_at: says('When its secret was last replaced. Null if it never was.', optional(timestamp())),
-    old_works_until: says('Until when the secret before works. Null where none does.', optional(timestamp())),
+    rotated_by: says('Who rotated it last. Null if nobody did.', optional(ref('members'))),
+    old_works_until: says('Until when the previous secret works. Null where none does.', optional(timestamp())),
     revoked_at: says('When it was revoked. Null unless it was.', optional(timestamp())),
     /** How many days before this end the last warning was due: 14 or 2. */
     end_warning: hidden(optional(integer())),

@@ -3,19 +3,19 @@ import { bigInteger, hidden, id, integer, json, oneOf, optional, ref, says, stri
 import { documentKind, documentStatus } from './lists/company-lists.ts'
 
 export const billing_details = collection('billing_details', {
-  says: 'What the company’s invoices say, and where a balance is paid back to.',
+  says: 'What the company’s documents say of it, and where a balance is paid back to.',
   read: 'money',
   fields: {
     id: id(),
     company: unique(ref('companies')),
-    legal_name: says('The name on invoices. Null until it is saved.', optional(string(160))),
-    email: says('Where invoices are sent. Null until it is saved.', optional(string(254))),
+    legal_name: says('The name on documents. Null until it is saved.', optional(string(160))),
+    email: says('Where documents are sent. Null until it is saved.', optional(string(254))),
     address: says('Street and number. Null until it is saved.', optional(string(255))),
     city: says('The city. Null until it is saved.', optional(string(80))),
     state: says('The state or region. Null where there is none.', optional(string(80))),
     postal_code: says('The postal code. Null until it is saved.', optional(string(12))),
     country: says('ISO 3166 code of two letters. Null until it is saved.', optional(string(2))),
-    tax_number: says('The tax number on invoices: a GSTIN in India. Null where there is none.', optional(string(30))),
+    tax_number: says('The tax number on documents: a GSTIN in India. Null where there is none.', optional(string(30))),
     bank_holder: says('Whose bank account it is. Null until an account is saved.', optional(string(160))),
     bank_code: says('The IFSC of the bank in India, its SWIFT code elsewhere. Null until an account is saved.', optional(string(16))),
     bank_last4: says('How the account number ends. Null until an account is saved.', optional(string(4))),
@@ -33,7 +33,7 @@ export const documents = collection('documents', {
     seq: bigInteger(),
     kind: oneOf(documentKind, 32),
     number: says('The number of an issued document, in sequence without a gap. Null for an upload.', optional(string(40))),
-    recharge: says('The recharge that a receipt or pro-forma invoice is for. Null for others.', optional(ref('recharges'))),
+    recharge: says('The recharge that a receipt or pro-forma is for. Null for others.', optional(ref('recharges'))),
     period: says('The month of a statement, such as 2026-11. Null for others.', optional(string(7))),
     details: says('The text of an issued document, as it was when it was issued. Null for an upload.', optional(json())),
     name: says('Its file name.', string(160)),

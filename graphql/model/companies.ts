@@ -53,9 +53,12 @@ export const companies = collection('companies', {
       'Where its roles may do more or less than usual: {"Sender": {"campaign.launch": false}}. Null: nowhere.',
       optional(json<Permissions>()),
     ),
-    approval_amount: says('From this total on, someone else has to approve a launch. Null: whatever the total.', optional(amount())),
+    approval_amount: says(
+      'From this total on, someone else has to approve a launch. Null: the total asks for no approval.',
+      optional(amount()),
+    ),
     approval_count: says(
-      'From this number of rewards on, someone else has to approve a launch. Null: whatever the number.',
+      'From this number of rewards on, someone else has to approve a launch. Null: the number asks for no approval.',
       optional(integer()),
     ),
     confirm_amount: says(

@@ -1,33 +1,6 @@
 import { bigInteger, type Field, integer, jsonText, key, optional, string, text, unique } from './fields.ts'
+import type { JobKind } from './job-kind.ts'
 import type { AccountMailStatus, VoucherOrderStatus } from './statuses.ts'
-
-type JobKind =
-  | 'issue-launch'
-  | 'check-import'
-  | 'apply-import'
-  | 'cancel-unclaimed'
-  | 'cancel-matching'
-  | 'tag-people'
-  | 'expire-launch'
-  | 'remind-launch'
-  | 'unfreeze-reward'
-  | 'send-held'
-  | 'expire-invite'
-  | 'expire-approval'
-  | 'remind-approval'
-  | 'erase-document'
-  | 'open-checkout'
-  | 'close-checkout'
-  | 'expire-recharge'
-  | 'sweep-files'
-  | 'sweep-accounts'
-  | 'remind-keys'
-  | 'issue-statements'
-  | 'fund-launches'
-  | 'expire-funds'
-  | 'fetch-voucher'
-  | 'reprice-drafts'
-  | 'upgrade'
 
 /** What was typed, until the address is proven; only the hash of the password. */
 export type SignUpPayload = {
@@ -153,6 +126,11 @@ export const hiddenTables = tables({
   },
   /** Secrets that a rotation replaced, as hashes, while they still work. */
   plutus_retired_keys: { columns: { key_hash: key(64), api_key: string(36), works_until: bigInteger() }, indexes: [['api_key']] },
+  /** Who was shown one of those by a rotation: a week longer, as what was launched with it may wait that long for an approval. */
+  plutus_secret_readers: {
+    columns: { key_hash: key(64), api_key: string(36), member: string(36), works_until: bigInteger() },
+    indexes: [['api_key']],
+  },
   plutus_test_links: {
     columns: {
       token_hash: key(64),

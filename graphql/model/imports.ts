@@ -1,7 +1,7 @@
 import type { ImportMapping } from '../rules/people/import/file/import-mapping.input.ts'
 import { collection } from './collection.ts'
 import { bigInteger, hidden, id, integer, json, oneOf, optional, ref, says, string, text, timestamp } from './fields.ts'
-import { importErrorState, importFormat, importStatus } from './lists/people-lists.ts'
+import { importErrorCode, importErrorColumn, importErrorState, importFailure, importFormat, importStatus } from './lists/people-lists.ts'
 
 export const imports = collection('imports', {
   says: 'An uploaded recipients file on its way into a campaign, or among the company’s people.',
@@ -34,7 +34,7 @@ export const imports = collection('imports', {
     tags: says('Tags for everyone in the file: a list. Null: none.', optional(json<string[]>())),
     progress: says('How far the checking or the adding is: a count of rows.', integer(0)),
     failure: says('Why it failed, in a sentence. Null where it didn’t.', optional(string(255))),
-    failure_code: says('Why it failed, as a code. Null where it didn’t.', optional(string(40))),
+    failure_code: says('Why it failed. Null where it didn’t.', optional(oneOf(importFailure, 40))),
     revision: integer(1),
     date_created: timestamp(),
   },
@@ -51,8 +51,8 @@ export const import_errors = collection('import_errors', {
     import: says('The file it is from.', ref('imports')),
     seq: bigInteger(),
     row_no: says('Its row in the file; the heading is row 1.', integer()),
-    column: says('What is wrong: email, value and the like.', string(32)),
-    code: says('Why, as a code.', string(40)),
+    column: oneOf(importErrorColumn, 32),
+    code: oneOf(importErrorCode, 40),
     message: says('Why, in a sentence.', string(255)),
     values: says('The mapped cells, to be corrected by fixImportRow: {"email": "…"}.', json<Record<string, string>>()),
     raw: hidden(text()),

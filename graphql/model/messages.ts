@@ -1,6 +1,6 @@
 import { collection } from './collection.ts'
 import { bigInteger, boolean, hidden, id, integer, json, oneOf, optional, ref, says, string, timestamp, unique } from './fields.ts'
-import { channel, messageKind, messageStatus } from './lists/message-lists.ts'
+import { channel, messageFailure, messageKind, messageStatus } from './lists/message-lists.ts'
 
 export const messages = collection('messages', {
   says: 'A message to a recipient, with what its carrier reported of it.',
@@ -17,7 +17,7 @@ export const messages = collection('messages', {
     subject: says('The subject of an email; empty for other channels.', string(255)),
     status: oneOf(messageStatus, 24),
     attempts: says('How often it was tried.', integer(0)),
-    failure_code: says('Why it did not arrive, as a code. Null where it did, or nobody knows yet.', optional(string(40))),
+    failure_code: says('Why it did not arrive. Null where it did, or nobody knows yet.', optional(oneOf(messageFailure, 40))),
     provider: says('Its carrier: smtp, twilio, or mailbox in the demo. Null until it was tried.', optional(string(16))),
     provider_id: says('The carrier’s id of it. Null where it has none.', optional(string(120))),
     retryable: says('Whether retryMessage can help.', boolean(false)),

@@ -1,7 +1,7 @@
 import type { RechargeFacts } from '../rules/ledger/recharge/recharge-facts.ts'
 import { collection } from './collection.ts'
 import { amount, bigInteger, hidden, id, integer, json, money, oneOf, optional, ref, says, string, timestamp } from './fields.ts'
-import { paymentMethod, paymentProvider, rechargeMethodStatus, rechargeStatus } from './lists/recharge-lists.ts'
+import { paymentMethod, paymentProvider, rechargeMethodStatus, rechargeReason, rechargeStatus } from './lists/recharge-lists.ts'
 
 export const recharge_methods = collection('recharge_methods', {
   says: 'A way to pay money into a wallet of one currency. Everyone reads the same ones.',
@@ -30,10 +30,7 @@ export const recharges = collection('recharges', {
     seq: bigInteger(),
     number: says('Its number for people, such as RC-2026-7K3M9Q; unique among all companies, as payers write it on transfers.', string(24)),
     status: oneOf(rechargeStatus, 24),
-    status_reason: says(
-      'Why it failed, was rejected or reversed: a code, or the operator’s sentence. Null otherwise.',
-      optional(string(200)),
-    ),
+    status_reason: says(rechargeReason, optional(string(200))),
     currency: string(3),
     method: oneOf(paymentMethod, 24),
     provider: oneOf(paymentProvider, 16),

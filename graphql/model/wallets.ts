@@ -30,7 +30,7 @@ export const wallets = collection('wallets', {
     pending: says('What was reported as paid and is not credited yet.', money()),
     seq: says('How many ledger entries it has.', bigInteger(0)),
     revision: integer(0),
-    low_balance_threshold: says('Below which available balance people are alerted. Null: no alert.', optional(amount())),
+    low_balance_threshold: says('People are alerted when the available balance falls below it. Null: no alert.', optional(amount())),
     alert_receivers: says('Whom the alert emails: a list of up to five ids of members. Null: nobody.', optional(json<string[]>())),
     alert_armed: says('False from an alert until the balance is over the threshold again.', boolean(true)),
     alerted_at: says('When people were last alerted. Null: never.', optional(timestamp())),

@@ -13,10 +13,10 @@ export const listArguments: Readonly<Record<string, string>> = {
 export const relationArguments: Readonly<Record<string, string>> = {
   filter: 'Null instead of a row for which this does not hold.',
   search: 'Null instead of a row without this text.',
-  sort: 'Of no use: there is one row.',
-  limit: 'Of no use: there is one row.',
+  sort: 'Ignored: there is one row.',
+  limit: 'Ignored: there is one row.',
   offset: 'More than 0 answers null: there is one row.',
-  page: 'Of no use: there is one row.',
+  page: 'Ignored: there is one row.',
 }
 
 /** Arguments that many commands have, by their name. A command whose argument means something else says so in commands/. */
@@ -52,7 +52,7 @@ export const commandArguments: Readonly<Record<string, string>> = {
   receiver: 'The id of the member who may download it.',
   member: 'The id of the member.',
   monthlyLimit: 'In minor units. Null: no budget.',
-  overlapHours: 'For how many hours the secret before goes on working, 0 to 168.',
+  overlapHours: 'For how many hours the previous secret keeps working, 0 to 168.',
   documents: 'Ids of the company’s documents that prove it.',
   isDefault: 'Whether it is the default.',
   waitForFunds: 'Waits for money instead of refusing.',

@@ -63,6 +63,31 @@ it('keeps what is deprecated for six months, named or not', () => {
   expect(faults(smaller, deprecated, '2027-05-24')).toHaveLength(2)
 })
 
+it('keeps the type of what is deprecated as long, named or not', () => {
+  const other = old.replace('type rewards { id: ID! mode: String', 'type rewards { id: ID! mode: Int')
+  const named = unreleased('`rewards.mode` It is a number.')
+  expect(faults(other, named, '2027-05-23')).toEqual([
+    'rewards.mode changed type from String to Int. It is deprecated since 2026-11-24 and stays until 2027-05-24.',
+  ])
+  expect(faults(other, named, '2027-05-24')).toEqual([])
+})
+
+it('keeps a deprecated argument as long, and asks that it is named', () => {
+  const before = old.replace('limit: Int', 'limit: Int, page: Int @deprecated(reason: "No use.")')
+  const argumentFaults = (current: string, changes: string, today: string) =>
+    contractFaults({ released: before, current, changes: readChanges(changes), today })
+  const both = deprecated.replace('`rewards.mode`', '`rewards.mode`, `Query.rewards(page:)`')
+  const named = `## Not released yet\n- breaking: \`Query.rewards(page:)\` It is gone.\n\n${both}`
+  expect(argumentFaults(before, deprecated, '2026-12-01')).toEqual([
+    '`Query.rewards(page:)` is deprecated: name it in changes.md, as deprecated.',
+  ])
+  expect(argumentFaults(before, both, '2026-12-01')).toEqual([])
+  expect(argumentFaults(old, named, '2027-05-23')).toEqual([
+    'Query.rewards arg page was removed. It is deprecated since 2026-11-24 and stays until 2027-05-24.',
+  ])
+  expect(argumentFaults(old, named, '2027-05-24')).toEqual([])
+})
+
 it('keeps what no release has called deprecated', () => {
   const [first] = faults(
     without(`mode: String${deprecation} `),

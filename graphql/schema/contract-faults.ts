@@ -2,6 +2,8 @@ import {
   BreakingChangeType,
   buildSchema,
   findBreakingChanges,
+  type GraphQLArgument,
+  type GraphQLNamedType,
   type GraphQLSchema,
   isEnumType,
   isInputObjectType,
@@ -26,7 +28,7 @@ type Compared = {
 
 /**
  * What keeps a contract from its release, a sentence each: a breaking change that changes.md does not name, a deprecation that it does
- * not name, and the removal of what is deprecated for less than six months.
+ * not name, and the end, or another type, of what is deprecated for less than six months.
  */
 export function contractFaults({ changes, today, ...sdl }: Compared): string[] {
   const released = buildSchema(sdl.released)
@@ -37,7 +39,7 @@ export function contractFaults({ changes, today, ...sdl }: Compared): string[] {
   const unnamed = findBreakingChanges(released, current).flatMap(({ type, description }) => {
     const coordinate = coordinateOf(description)
     const column = columnCoordinate(coordinate)
-    if (removals.has(type) && retired.has(column)) {
+    if (endings.has(type) && retired.has(column)) {
       const early = tooEarly(column, since, today)
       if (early) return [`${description} ${early}`]
     }
@@ -48,11 +50,13 @@ export function contractFaults({ changes, today, ...sdl }: Compared): string[] {
   return [...unnamed, ...unsaid.map((coordinate) => `\`${coordinate}\` is deprecated: name it in changes.md, as deprecated.`)]
 }
 
-const removals = new Set<string>([
+/** What ends something for those who still use it: it goes, or is no longer what it was. */
+const endings = new Set<string>([
   BreakingChangeType.FIELD_REMOVED,
+  BreakingChangeType.FIELD_CHANGED_KIND,
   BreakingChangeType.ARG_REMOVED,
+  BreakingChangeType.ARG_CHANGED_KIND,
   BreakingChangeType.VALUE_REMOVED_FROM_ENUM,
-  BreakingChangeType.TYPE_REMOVED,
 ])
 
 function tooEarly(coordinate: string, since: Map<string, string>, today: string): string | undefined {
@@ -81,14 +85,22 @@ function deprecationsIn(schema: GraphQLSchema): Set<string> {
   const found = new Set<string>()
   for (const type of Object.values(schema.getTypeMap())) {
     if (type.name.startsWith('__')) continue
-    const members = isEnumType(type)
-      ? type.getValues()
-      : isObjectType(type) || isInputObjectType(type)
-        ? Object.values(type.getFields())
-        : []
-    for (const { name, deprecationReason } of members) if (deprecationReason) found.add(columnCoordinate(`${type.name}.${name}`))
+    for (const [coordinate, { deprecationReason }] of membersOf(type)) if (deprecationReason) found.add(columnCoordinate(coordinate))
   }
   return found
+}
+
+type Member = [coordinate: string, Pick<GraphQLArgument, 'deprecationReason'>]
+
+/** The values of an enum, the fields of a type or an input, and the arguments of fields: whatever can be deprecated. */
+function membersOf(type: GraphQLNamedType): Member[] {
+  if (isEnumType(type)) return type.getValues().map((value) => [`${type.name}.${value.name}`, value])
+  if (isInputObjectType(type)) return Object.values(type.getFields()).map((field) => [`${type.name}.${field.name}`, field])
+  if (!isObjectType(type)) return []
+  return Object.values(type.getFields()).flatMap((field): Member[] => [
+    [`${type.name}.${field.name}`, field],
+    ...field.args.map((argument): Member => [`${type.name}.${field.name}(${argument.name}:)`, argument]),
+  ])
 }
 
 /** What a sentence of graphql-js is about, as a schema coordinate: `rewards.status`, `Query.rewards(limit:)`, `RewardStatus.failed`. */

@@ -57,7 +57,7 @@ const others = [
   .join('\n')
 
 describe('joinSchema', () => {
-  const contract = buildSchema(joinSchema(`${reads}${others}`))
+  const contract = buildSchema(joinSchema(`${reads}${others}`, (command) => `Needs what ${command} needs.`))
   const field = (type: string, name: string) => {
     const found = contract.getType(type)
     return isObjectType(found) || isInputObjectType(found) ? found.getFields()[name] : undefined
@@ -90,16 +90,53 @@ describe('joinSchema', () => {
     expect(contract.getType('GraphQLBigInt')?.description).toContain('minor units')
   })
 
+  it('says of a command what it does, then who may send it', () => {
+    expect(field('Mutation', 'revokeApiKey')?.description).toMatch(/^Revokes a key, [^\n]+\nNeeds what revokeApiKey needs\.$/)
+  })
+
+  it('says to read on by seq only where it numbers the rows', () => {
+    const words = (root: string) => contract.getQueryType()?.getFields()[root]?.description
+    expect(words('rewards')).toContain('sort by `seq`')
+    expect(words('wallets')).toMatch(/^Lists `wallets`/)
+    expect(words('wallets')).not.toContain('seq')
+  })
+
+  it('names each ability that a command may ask for, and which ones no key can send', () => {
+    const ours = buildSchema(joinSchema(`${reads}${others}`))
+    const words = (command: string) => ours.getMutationType()?.getFields()[command]?.description ?? ''
+    expect(words('cancelCampaign')).toMatch(/`campaign\.launch`, too\.\nNeeds the ability `campaign\.draft`\.$/)
+    for (const command of ['mapImport', 'applyImport', 'discardImport']) expect(words(command), command).toContain('`recipient.edit`, too')
+    const sayPeople = Object.keys(ours.getMutationType()?.getFields() ?? {}).filter((name) =>
+      words(name).includes('keys can give no one-time code'),
+    )
+    expect(sayPeople).toEqual(['requestCompanyChange', 'updateBankDetails'])
+    expect(words('createApiKey')).toMatch(/\nNeeds the ability `key\.manage`, which keys never have\.$/)
+  })
+
   it('marks what is deprecated, with the filter on it', () => {
     expect(field('api_keys', 'mode')?.deprecationReason).toContain('real wallet')
     expect(field('api_keys_filter', 'mode')?.deprecationReason).toContain('real wallet')
     expect(field('rewards', 'status')?.deprecationReason).toBeUndefined()
-    expect(() => joinSchema(`${reads.replace('mode: String! scopes: String', '')}${others}`)).toThrow('api_keys.scopes')
+    expect(() => joinSchema(`${reads.replace('mode: String! scopes: String', '')}${others}`, () => '')).toThrow('api_keys.scopes')
   })
 })
 
+const schema = buildSchema(readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'))
+
+it('answers codes that the rules choose as enums, and names those beside which finance may write a sentence', () => {
+  const column = (type: string, name: string) => {
+    const found = schema.getType(type)
+    return isObjectType(found) ? found.getFields()[name] : undefined
+  }
+  expect(String(column('messages', 'failure_code')?.type)).toBe('MessageFailure')
+  expect(String(column('imports', 'failure_code')?.type)).toBe('ImportFailure')
+  expect(String(column('import_errors', 'column')?.type)).toBe('ImportErrorColumn!')
+  expect(String(column('import_errors', 'code')?.type)).toBe('ImportErrorCode!')
+  for (const code of ['declined', 'provider_unavailable', 'chargeback', 'refunded'])
+    expect(column('recharges', 'status_reason')?.description).toContain(`${code} (`)
+})
+
 it('leaves no type, field, argument, value or command of schema.graphql without words', () => {
-  const schema = buildSchema(readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'))
   const silent: string[] = []
   const ask = (coordinate: string, { description }: { description?: string | null | undefined }) => {
     if (!description?.trim()) silent.push(coordinate)

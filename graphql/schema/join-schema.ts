@@ -1,17 +1,29 @@
 import { buildASTSchema, type DocumentNode, lexicographicSortSchema, parse, printSchema, visit } from 'graphql'
 import { liveColumns } from '../contracts/live.ts'
 import { readCommands } from '../read-commands.ts'
+import { commands } from '../rules/app/commands/commands.ts'
+import { isPeopleOnly } from '../rules/platform/access/abilities.ts'
 import { withDeprecations } from './with-deprecations.ts'
 import { withEnums } from './with-enums.ts'
 import { withWords } from './with-words.ts'
 
 /**
  * The contract as one text, sorted: what the people role may read, with the words and the closed lists of the model, and the commands.
- * `readSdl` is GET /server/specs/graphql as that role.
+ * `readSdl` is GET /server/specs/graphql as that role; `accessOf` says of a command who may send it: of ours, unless told.
  */
-export function joinSchema(readSdl: string): string {
+export function joinSchema(readSdl: string, accessOf = commandAccess): string {
   const document = withoutUnserved(withoutVersions(parse(`${readSdl}\n${readCommands()}`)))
-  return `${printSchema(lexicographicSortSchema(buildASTSchema(withDeprecations(withWords(withEnums(document))))))}\n`
+  return `${printSchema(lexicographicSortSchema(buildASTSchema(withDeprecations(withWords(withEnums(document), accessOf)))))}\n`
+}
+
+/** Who may send a command, as its description ends. Throws for one that nothing runs. */
+function commandAccess(name: string): string {
+  const command = commands[name]
+  if (!command) throw new Error(`No rule runs the command ${name}`)
+  const { may, stepUp } = command
+  if (isPeopleOnly(may)) return `Needs the ability \`${may}\`, which keys never have.`
+  // the code is mailed to whoever is signed in
+  return `${stepUp ? 'For people only, as keys can give no one-time code. ' : ''}Needs the ability \`${may}\`.`
 }
 
 /** Directus has content versions of each collection; nobody here may read any, so they are no part of the contract. */

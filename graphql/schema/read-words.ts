@@ -104,11 +104,12 @@ const visible: Record<Readers, string> = {
 }
 
 const queryRoots: Record<string, (collection: Collection) => string> = {
-  '': ({ name, read, fields }) =>
+  '': ({ name, read, unique }) =>
     [
       `Lists \`${name}\`, up to 500 at once.`,
       visible[read],
-      ...('seq' in fields ? ['To read on from a row, sort by `seq` and filter `seq` by _gt.'] : []),
+      // a wallet's counts its entries and is no number of its own
+      ...(unique?.some((columns) => columns.includes('seq')) ? ['To read on from a row, sort by `seq` and filter `seq` by _gt.'] : []),
     ].join(' '),
   _by_id: ({ name }) => `Reads one of \`${name}\`. NOT_FOUND where there is none, or none that the caller may read.`,
   _aggregated: ({ name }) => `Counts \`${name}\` that the caller may read, and sums their figures.`,

@@ -1,11 +1,18 @@
-import { type DocumentNode, type InputValueDefinitionNode, Kind, type StringValueNode, visit } from 'graphql'
+import { type DocumentNode, type FieldDefinitionNode, type InputValueDefinitionNode, Kind, type StringValueNode, visit } from 'graphql'
 import { commandArguments } from './argument-words.ts'
 import { readWords } from './read-words.ts'
 import { closedLists } from './with-enums.ts'
 
-/** Says of each type, field, argument and value what it is. What commands/ says itself stays; Directus’s own texts don't. */
-export function withWords(document: DocumentNode): DocumentNode {
+/**
+ * Says of each type, field, argument and value what it is, and of each command who may send it. What commands/ says itself stays; Directus’s
+ * own texts don't.
+ */
+export function withWords(document: DocumentNode, accessOf: (command: string) => string): DocumentNode {
   const lists = closedLists()
+  const command = (field: FieldDefinitionNode) => {
+    const says = [field.description?.value, accessOf(field.name.value)].filter(Boolean).join('\n')
+    return described(withArguments(field), says)
+  }
   return visit(document, {
     ScalarTypeDefinition: (node) => described(node, scalars[node.name.value] ?? node.description?.value),
     EnumTypeDefinition: (node) => {
@@ -20,7 +27,7 @@ export function withWords(document: DocumentNode): DocumentNode {
       return described({ ...node, fields: node.fields?.map((field) => described(field, words.field(field.name.value))) }, words.type)
     },
     ObjectTypeDefinition: (node) => {
-      if (node.name.value === 'Mutation') return described({ ...node, fields: node.fields?.map(withArguments) }, mutations)
+      if (node.name.value === 'Mutation') return described({ ...node, fields: node.fields?.map(command) }, mutations)
       const words = readWords(node.name.value)
       if (!words) return undefined
       const fields = node.fields?.map((field) => {
@@ -29,7 +36,7 @@ export function withWords(document: DocumentNode): DocumentNode {
       })
       return described({ ...node, fields }, words.type)
     },
-    ObjectTypeExtension: (node) => ({ ...node, fields: node.fields?.map(withArguments) }),
+    ObjectTypeExtension: (node) => ({ ...node, fields: node.fields?.map(command) }),
   })
 }
 

@@ -2,16 +2,12 @@ import type { Page } from '@playwright/test'
 import { openBrowser } from '#tests/support/browser.ts'
 import { addRecipient, campaignReaches, draftCampaign, launch } from '#tests/support/campaigns.ts'
 import { signIn } from '#tests/support/sign-in.ts'
+import { actFigure } from './act-promise.ts'
 import { type Act, measureActs } from './act-waits.ts'
 import type { Benchmark } from './benchmark.ts'
 import { makeStudioUser } from './directus-admin.ts'
 import { type Figure, median } from './figure.ts'
 import { enterPlutus, enterStudio } from './slow-visits.ts'
-
-const medianMax = 64
-const slowestMax = 144
-/** Of Studio's slowest act. */
-const part = 0.75
 
 /** How long each act of a person with a slow computer waits for its paint, ten times each, beside what Directus's own Studio does. */
 export const actSpeed: Benchmark = {
@@ -31,23 +27,14 @@ export const actSpeed: Benchmark = {
       say('Plutus')
       const ours = await measureActs(browser, stack.url, enterPlutus, actsOf({ draft: draft.id, sent: sent.id }), times)
       const rival = Math.max(...studio.map(({ waits }) => median(waits)))
-      return [...ours.map(({ name, waits }) => figureOf(name, waits, rival)), ...studio.map(({ name, waits }) => rivalOf(name, waits))]
+      return [
+        ...ours.map(({ name, waits }) => actFigure(`${name}: until its paint`, waits, rival)),
+        ...studio.map(({ name, waits }) => rivalOf(name, waits)),
+      ]
     } finally {
       await browser.close()
     }
   },
-}
-
-const figureOf = (name: string, waits: number[], rival: number): Figure => {
-  const [usual, slowest] = [median(waits), Math.max(...waits)]
-  return {
-    name: `${name}: until its paint, median (slowest) at 4× CPU`,
-    ours: `${usual} (${slowest}) ms`,
-    rival: `Studio's slowest ${rival} ms`,
-    ratio: rival / usual,
-    promise: `≤ ${medianMax} (${slowestMax}) ms, ≤ ${part} × Studio`,
-    isKept: usual <= medianMax && slowest <= slowestMax && usual <= part * rival,
-  }
 }
 
 const rivalOf = (name: string, waits: number[]): Figure => ({

@@ -28,11 +28,11 @@ export async function measureActs(browser: Browser, baseURL: string, enter: Step
       await before?.(page)
       await page.waitForTimeout(quietMs)
       await page.evaluate(() => {
-        window.vitals.inp = 0
+        window.vitals.waits = {}
       })
       await press(page)
       await page.waitForTimeout(quietMs) // entries of events come with the frame after them
-      waits.push(Math.max(atOnceMs, await page.evaluate(() => window.vitals.inp)))
+      waits.push(Math.max(atOnceMs, ...(await page.evaluate(() => Object.values(window.vitals.waits)))))
       await after(page)
       await stands(page)
     }

@@ -8,21 +8,25 @@ import { type Benchmark, fullSize, quickSize } from './benchmark.ts'
 import { bffLatency } from './bff-latency.ts'
 import { catalogueReads } from './catalogue-reads.ts'
 import { claimsOnPostgres } from './claims-on-postgres.ts'
+import { documentSpeed } from './document-speed.ts'
 import { fanOut } from './fan-out.ts'
-import { type Figure, table } from './figure.ts'
+import { type Figure, seconds, summary, table } from './figure.ts'
 import { fullLists } from './full-lists.ts'
 import { graphCommands } from './graph-commands.ts'
 import { growthOnPostgres, growthOnSqlite } from './growth/growth.ts'
+import { growthTime } from './growth/growth-time.ts'
 import { importing } from './importing.ts'
 import { issuing } from './issuing.ts'
 import { pageSpeed } from './page-speed.ts'
+import { searchSpeed } from './search-speed.ts'
 import { walletActions } from './wallet-actions.ts'
 import { withoutLimits } from './without-limits.ts'
 
 /**
  * `npm run bench -- [name …] [--quick] [--profile]`: the promises of the design beside their rivals, one run, one
  * machine, the same data, warm. A slow figure is printed and fails nothing; a wrong one (a ledger that does not sum, a
- * link that does not open, an act refused) ends the run. A name stands for all that begin with it and a dash. `--profile` leaves CPU
+ * link that does not open, an act refused) ends the run. Each table is printed as it comes, so that a run that is cut loses only what it
+ * was at; the last lines say how many promises were kept. A name stands for all that begin with it and a dash. `--profile` leaves CPU
  * profiles in tests/.output/profiles.
  */
 const benchmarks: Benchmark[] = [
@@ -31,7 +35,9 @@ const benchmarks: Benchmark[] = [
   catalogueReads,
   // before the big launches, whose mails leave for minutes
   pageSpeed,
+  searchSpeed,
   actSpeed,
+  documentSpeed,
   walletActions,
   claimsOnPostgres,
   graphCommands,
@@ -59,18 +65,27 @@ const chosen = benchmarks.filter((benchmark) =>
   names.length === 0 ? !benchmark.isOnlyNamed : names.some((name) => isNamed(benchmark, name)),
 )
 const figures: Figure[] = []
-const loads: string[] = []
+const took: Record<string, number> = {}
+const print = (title: string, some: Figure[]) => {
+  figures.push(...some)
+  console.log(`\n${title}\n${table(some)}`)
+}
 const stack = await startStack({ bff: true, env: headRoom() })
+console.log(machine())
 try {
   for (const { name, run } of chosen) {
-    loads.push(`${name} ${load()}`)
-    console.error(`${name} (load average ${load()})`)
-    figures.push(...(await run({ stack, size, say })))
+    const [began, before] = [performance.now(), load()]
+    console.error(`${name} (load average ${before})`)
+    const found = await run({ stack, size, say })
+    took[name] = performance.now() - began
+    print(`${name}: load average ${before} before, ${load()} after, took ${seconds(took[name])}`, found)
   }
+  const growth = growthTime(took)
+  if (growth.length) print('growth as a whole', growth)
 } finally {
+  console.log(`\n${summary(figures)}`)
   await stack.stop()
 }
-console.log(`\n${table(figures)}\n\n${machine()}\nload average before each: ${loads.join(', ')}`)
 
 function headRoom(): Record<string, string> {
   const profile = `--cpu-prof --cpu-prof-dir=${join(root, 'tests/.output/profiles')}`

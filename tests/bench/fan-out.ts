@@ -1,19 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { operator } from '#tests/support/campaigns.ts'
 import { signIn } from '#tests/support/sign-in.ts'
-import type { TestStack } from '#tests/support/start-stack.ts'
 import type { Benchmark } from './benchmark.ts'
 import { withCpu } from './cpu-time.ts'
 import { startOpenDirectus } from './directus-sockets.ts'
 import { builtDocument } from './documents.ts'
+import { fanOutRounds, holdTabs, type Rounds, warmUpRounds } from './fan-out-rounds.ts'
 import { type Figure, median, ms } from './figure.ts'
-import { type Holder, holdSockets } from './hold-sockets.ts'
+import { holdSockets } from './hold-sockets.ts'
 import { openSessions } from './open-sessions.ts'
-import { machineMs } from './other-process.ts'
 import { residentMemory } from './resident-memory.ts'
 
 const socketsPerSession = 20
-const warmUps = 2
 
 /** From sending a wallet command to the last of many tabs knowing the new balance, and what an idle tab costs. */
 export const fanOut: Benchmark = {
@@ -27,20 +24,14 @@ export const fanOut: Benchmark = {
     const many = Math.max(...sockets)
     const before = await residentMemory(stack.pid('bff'), 3)
     const cookies = await openSessions(stack, Math.ceil(many / socketsPerSession))
-    const holder = holdSockets({
-      url: `${stack.url.replace('http', 'ws')}/graphql`,
-      headers: cookies.map((cookie) => ({ origin: stack.url, cookie })),
-      init: {},
-      query: builtDocument('WalletLive').text,
-      hasSnapshot: true,
-    })
+    const holder = holdTabs(stack, cookies)
     try {
       for (const count of sockets) {
         say(`${count} sockets on Plutus`)
         await holder.open(count)
         if (count === many) figures.push(memoryFigure(before, await residentMemory(stack.pid('bff'), 8), many, rival))
-        const { value, cpu } = await withCpu(stack.pid('bff'), () => measure(stack, holder, rounds))
-        figures.push(...roundFigures(count, few, value, rival), cpuFigure(cpu / (rounds + warmUps), count, few, rival))
+        const { value, cpu } = await withCpu(stack.pid('bff'), () => fanOutRounds(stack, holder, rounds))
+        figures.push(...roundFigures(count, few, value, rival), cpuFigure(cpu / (rounds + warmUpRounds), count, few, rival))
       }
     } finally {
       await holder.close()
@@ -49,24 +40,7 @@ export const fanOut: Benchmark = {
   },
 }
 
-type Rounds = { last: number[]; middle: number[] }
 type Rival = Rounds & { bytesEach: number | undefined; cpuARound: number }
-
-async function measure(stack: TestStack, holder: Holder, rounds: number): Promise<Rounds> {
-  const times: Rounds = { last: [], middle: [] }
-  for (let round = -warmUps; round < rounds; round++) {
-    const sent = machineMs()
-    const { seq } = await operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: '1.00', reason: 'fan-out round' })
-    const news = await holder.news(String(seq))
-    // The first rounds warm both sides up.
-    if (round >= 0) {
-      times.last.push(news.last - sent)
-      times.middle.push(news.middle - sent)
-    }
-    await wait(100)
-  }
-  return times
-}
 
 /** The same sockets without us: each a subscriber of Directus in a person's name. */
 async function directusFanOut(count: number, rounds: number): Promise<Rival> {
@@ -84,9 +58,9 @@ async function directusFanOut(count: number, rounds: number): Promise<Rival> {
     await holder.open(count)
     // Directus does not say when it listens; the first, unmeasured rounds would wait for ever if it did not yet.
     await wait(3000)
-    const { value: times, cpu } = await withCpu(stack.pid('directus'), () => measure(stack, holder, rounds))
+    const { value: times, cpu } = await withCpu(stack.pid('directus'), () => fanOutRounds(stack, holder, rounds))
     const after = await residentMemory(stack.pid('directus'), 3)
-    return { ...times, cpuARound: cpu / (rounds + warmUps), bytesEach: before && after && (after - before) / count }
+    return { ...times, cpuARound: cpu / (rounds + warmUpRounds), bytesEach: before && after && (after - before) / count }
   } finally {
     await holder.close()
     await stack.stop()

@@ -18,6 +18,14 @@ export function table(figures: Figure[]): string {
   return [lines[0], widths.map((width) => '-'.repeat(width)).join('  '), ...lines.slice(1)].join('\n')
 }
 
+/** How many promises were kept, and the names of those that were not. */
+export function summary(figures: Figure[]): string {
+  const promised = figures.filter(({ isKept }) => isKept !== undefined)
+  const missed = promised.filter(({ isKept }) => !isKept)
+  const lines = missed.map(({ name, ours, promise }) => `  missed: ${name.trim()}: ${ours} (${promise})`)
+  return [`${promised.length - missed.length} promises kept, ${missed.length} missed`, ...lines].join('\n')
+}
+
 const rowOf = ({ name, ours, rival, ratio, promise, isKept }: Figure): Row => ({
   name,
   ours,

@@ -1,38 +1,50 @@
 import type { Browser, Page } from '@playwright/test'
 import { median } from './figure.ts'
+import { type Paints, readPaints, watchVitals } from './watch-vitals.ts'
 
 /** Chrome's own "Fast 4G" and a processor a quarter as fast: a cheap phone outside. */
 const fast4g = { offline: false, latency: 165, downloadThroughput: (9 * 1_000_000) / 8, uploadThroughput: (4.5 * 1_000_000) / 8 }
 const cpuRate = 4
 
-/** In ms; `early` is null where a press was lost, and undefined where none was tried. */
-export type Vitals = { firstPaint: number; firstLcp: number; laterLcp: number; inp: number; early?: number | null }
+/** In ms; null where a press was lost. */
+export type EarlyAnswers = { first: number | null; later: number | null }
+/** `waits`: every act until its paint, in ms. `early`: undefined where no early press was tried. */
+export type Vitals = { first: Paints; later: Paints; shift: number; waits: number[]; early?: EarlyAnswers }
 export type Visit = {
   path: string
   /** Signs the browser in, before it is slowed down. */
   enter?: (page: Page) => Promise<unknown>
   /** The page stands. */
   stands: (page: Page) => Promise<unknown>
-  /** What a person does then; the slowest answer counts. */
+  /** What a person does then. */
   acts: (page: Page) => Promise<unknown>
   /** What an impatient one presses 200 ms after the first paint, and what answers it. */
   early?: { press: (page: Page) => Promise<unknown>; answer: (page: Page) => Promise<unknown> }
 }
 
-/** The medians over several browsers: the largest paint of a first visit and of a later one, then how long acts wait for their paint. */
+/** A first visit and a later one in several browsers: medians of the paints, the worst shift of the layout, all waits of acts. */
 export async function measureVisit(browser: Browser, baseURL: string, visit: Visit, rounds: number): Promise<Vitals> {
   const all: Vitals[] = []
   for (let round = 0; round < rounds; round++) all.push(await measureOnce(browser, baseURL, visit))
-  const of = (name: 'firstPaint' | 'firstLcp' | 'laterLcp' | 'inp') => median(all.map((vitals) => vitals[name]))
-  const early = all.map((vitals) => vitals.early)
+  const answered = (at: keyof EarlyAnswers) => {
+    const answers = all.map(({ early }) => early?.[at] ?? null)
+    return answers.includes(null) ? null : median(answers.map(Number))
+  }
   return {
-    firstPaint: of('firstPaint'),
-    firstLcp: of('firstLcp'),
-    laterLcp: of('laterLcp'),
-    inp: of('inp'),
-    ...(visit.early && { early: early.includes(null) ? null : median(early.map(Number)) }),
+    first: medians(all.map(({ first }) => first)),
+    later: medians(all.map(({ later }) => later)),
+    shift: Math.max(...all.map(({ shift }) => shift)),
+    waits: all.flatMap(({ waits }) => waits),
+    ...(visit.early && { early: { first: answered('first'), later: answered('later') } }),
   }
 }
+
+const medians = (all: Paints[]): Paints => ({
+  paint: median(all.map(({ paint }) => paint)),
+  lcp: median(all.map(({ lcp }) => lcp)),
+  longestTask: median(all.map(({ longestTask }) => longestTask)),
+  shift: median(all.map(({ shift }) => shift)),
+})
 
 /** A browser with nothing in its cache that is signed in and then slowed down; its pages keep `window.vitals`. */
 export async function slowContext(browser: Browser, baseURL: string, enter?: (page: Page) => Promise<unknown>): Promise<Page> {
@@ -50,23 +62,33 @@ export async function slowContext(browser: Browser, baseURL: string, enter?: (pa
   return page
 }
 
-async function measureOnce(browser: Browser, baseURL: string, { path, enter, stands, acts, early }: Visit): Promise<Vitals> {
+async function measureOnce(browser: Browser, baseURL: string, visit: Visit): Promise<Vitals> {
+  const { path, enter, stands, acts, early } = visit
   const page = await slowContext(browser, baseURL, enter)
   const paintsOf = async () => {
     await page.goto(path)
     await stands(page)
     await page.waitForLoadState('networkidle')
-    return page.evaluate(() => window.vitals)
+    return page.evaluate(readPaints)
   }
   const first = await paintsOf()
-  await paintsOf() // here the browser writes down what it compiled
+  const second = await paintsOf() // here the browser writes down what it compiled
   const later = await paintsOf()
   await acts(page)
   await page.waitForTimeout(300) // entries of events come with the frame after them
-  const { inp } = await page.evaluate(() => window.vitals)
-  const answeredMs = early && (await pressEarly(page, path, early))
+  const waits = await page.evaluate(() => Object.values(window.vitals.waits))
+  const { shift } = await page.evaluate(readPaints)
+  const answered = early && { later: await pressEarly(page, path, early), first: await pressFirst(browser, baseURL, visit) }
   await page.context().close()
-  return { firstPaint: first.paint, firstLcp: first.lcp, laterLcp: later.lcp, inp, ...(early && { early: answeredMs ?? null }) }
+  return { first, later, shift: Math.max(first.shift, second.shift, shift), waits, ...(answered && { early: answered }) }
+}
+
+/** The same on a first visit: a browser that has loaded nothing yet. */
+async function pressFirst(browser: Browser, baseURL: string, { path, enter, early }: Visit): Promise<number | null> {
+  const page = await slowContext(browser, baseURL, enter)
+  const answered = early ? await pressEarly(page, path, early) : null
+  await page.context().close()
+  return answered
 }
 
 const impatienceMs = 200
@@ -86,23 +108,4 @@ async function pressEarly(page: Page, path: string, { press, answer }: NonNullab
   } catch {
     return null
   }
-}
-
-declare global {
-  var vitals: { paint: number; lcp: number; inp: number }
-}
-
-/** Runs in the page, before anything of it. */
-function watchVitals() {
-  window.vitals = { paint: 0, lcp: 0, inp: 0 }
-  new PerformanceObserver((list) => {
-    for (const { startTime } of list.getEntriesByName('first-contentful-paint')) window.vitals.paint = startTime
-  }).observe({ type: 'paint', buffered: true })
-  new PerformanceObserver((list) => {
-    for (const { startTime } of list.getEntries()) window.vitals.lcp = startTime
-  }).observe({ type: 'largest-contentful-paint', buffered: true })
-  new PerformanceObserver((list) => {
-    for (const { interactionId, duration } of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
-      if (interactionId) window.vitals.inp = Math.max(window.vitals.inp, duration)
-  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
 }

@@ -1,53 +1,40 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { buildSchema, parse, specifiedRules, validate } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '#bff/launch/pinned-node.mjs'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-
-const guide = readFileSync(join(root, 'graphql/developers.md'), 'utf8')
-/** The guide's files and commands, as someone copies them into an empty folder. */
-const files = [...guide.matchAll(/^```\w+ (\S+)\n(.*?)^```$/gms)].map(([, name = '', text = '']) => ({ name, text }))
-const commands = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, text = '']) => text.trim().split('\n'))
-const install = commands.find((command) => command.startsWith('npm install')) ?? ''
-const folder = mkdtempSync(join(tmpdir(), 'plutus-developer-'))
+import { createDeveloperFolder, type DeveloperFolder, guideFiles, guideInstall } from './developer-folder.ts'
 
 let stack: TestStack
+let developer: DeveloperFolder
 beforeAll(async () => {
   stack = await startStack({ bff: true })
-  for (const { name, text } of files) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true })
-    writeFileSync(join(folder, name), text)
-  }
-  // in place of the install: the same packages, which another test compares
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  developer = createDeveloperFolder()
 })
 afterAll(async () => {
-  await stack.stop()
-  rmSync(folder, { recursive: true, force: true })
+  developer?.remove()
+  await stack?.stop()
 })
 
-async function run(command: string): Promise<{ code: number | null; said: string }> {
-  const env = {
-    PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
-    HOME: folder,
-    PLUTUS_URL: stack.url,
-    PLUTUS_KEY: stack.apiKey,
+/** What an editor sees of a folder: it reads graphql-config, and documents in code. The packages are those that codegen brings. */
+async function editorIn(folder: string) {
+  const codegen = createRequire(createRequire(import.meta.url).resolve('@graphql-codegen/cli'))
+  const [{ loadConfig }, { CodeFileLoader }] = [codegen('graphql-config'), codegen('@graphql-tools/code-file-loader')]
+  const readCode = ({ loaders }: { loaders: { documents: { register: (loader: unknown) => void } } }) => {
+    loaders.documents.register(new CodeFileLoader())
+    return { name: 'code' }
   }
-  const child = spawn('sh', ['-c', command], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const said: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(String(chunk)))
-  const [code] = await once(child, 'close')
-  return { code, said: said.join('') }
+  const config = await loadConfig({ rootDir: folder, throwOnMissing: true, extensions: [readCode] })
+  return config.getDefault()
 }
 
 describe('the guide for developers', () => {
   it('installs the versions that are tested here', () => {
     const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     const own: Record<string, string> = { ...dependencies, ...devDependencies }
-    const named = install.match(/\S+@\d\S+/g) ?? []
+    const named = guideInstall.match(/\S+@\d\S+/g) ?? []
     expect(named.length).toBe(5)
     for (const each of named) {
       const at = each.lastIndexOf('@')
@@ -55,28 +42,34 @@ describe('the guide for developers', () => {
     }
   })
 
-  it('points editors at a schema that is served', async () => {
+  it('points editors at a schema that is served', { timeout: 180_000 }, async () => {
     const [, path = ''] =
-      /^schema: http:\/\/localhost:3000(\S+)$/m.exec(files.find(({ name }) => name === '.graphqlrc.yml')?.text ?? '') ?? []
+      /^schema: http:\/\/localhost:3000(\S+)$/m.exec(guideFiles.find(({ name }) => name === '.graphqlrc.yml')?.text ?? '') ?? []
     const served = await fetch(`${stack.url}${path}`)
     expect([served.status, await served.text()]).toEqual([200, readFileSync(join(root, 'graphql/schema.graphql'), 'utf8')])
+    const file = join(developer.folder, '.graphqlrc.yml')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('http://localhost:3000', stack.url))
+    const editor = await editorIn(developer.folder)
+    expect(await editor.getSchema('string')).toContain('launchCampaign(')
+    expect(await editor.getDocuments()).toHaveLength(2)
   })
 
-  it('leads from an empty folder to a typed query', async () => {
-    const began = performance.now()
-    for (const command of commands) {
-      if (command === install || command.startsWith('export ')) continue
-      const { code, said } = await run(command)
-      expect([command, code, said]).toEqual([command, 0, said])
-      if (command.startsWith('node ')) expect(said).toMatch(/^(.+: \d+ claimed, \d+ in minor units\n){5}$/)
-    }
-    console.log(`The guide's commands took ${((performance.now() - began) / 1000).toFixed(1)} s without the install`)
+  it('leaves a clone of Plutus its own file, for the documents of the web app', { timeout: 180_000 }, async () => {
+    const editor = await editorIn(root)
+    const schema = await editor.getSchema('string')
+    expect(schema).toContain('directive @filters(by: [String!]!) on VARIABLE_DEFINITION')
+    const [source] = await editor.loadDocuments('web/features/api-keys/keys-query.ts')
+    // the fragment beside it is another file’s
+    const rules = specifiedRules.filter(({ name }) => name !== 'KnownFragmentNamesRule')
+    expect(validate(buildSchema(schema), parse(source.rawSDL), rules)).toEqual([])
+    expect(source.rawSDL).toContain('api_keys(')
+    expect(editor.documents).toEqual(['web/**/*.{ts,tsx}', '!web/gql/**'])
   })
 
-  it('fails for a field that does not exist, before any call', async () => {
-    const file = join(folder, 'src/campaign-line.ts')
+  it('fails for a field that does not exist, before any call', { timeout: 180_000 }, async () => {
+    const file = join(developer.folder, 'src/campaign-line.ts')
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll('claimed_count', 'claimed'))
-    const { code, said } = await run('npx graphql-codegen')
+    const { code, said } = await developer.run('npx graphql-codegen', { PLUTUS_URL: stack.url, PLUTUS_KEY: stack.apiKey })
     expect(code).toBe(1)
     expect(said).toContain('Cannot query field "claimed" on type "campaigns"')
   })

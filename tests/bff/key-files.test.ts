@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { operator } from '#tests/support/campaigns.ts'
-import { signInAtBff } from '#tests/support/sign-in.ts'
+import { command, importReaches, operator } from '#tests/support/campaigns.ts'
+import { createKey } from '#tests/support/keys.ts'
+import { pngOf } from '#tests/support/pictures.ts'
+import { demo, type Person, signIn, signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { confirmPerson } from '#tests/support/step-up.ts'
 import { codeOf } from './bff-client.ts'
 
 let stack: TestStack
+let owner: Person
 beforeAll(async () => {
   stack = await startStack({ bff: true })
+  owner = await signIn(stack)
+  await confirmPerson(stack, owner, demo.email)
 })
 afterAll(() => stack.stop())
 
@@ -43,7 +49,40 @@ it('G3 R25 a key moves no file that its role may not, or that people alone may',
   const { key } = (await operator(stack, 'create-key', { company: 'Aurora Retail', name: 'Looks only', role: 'Viewer' })) as { key: string }
   for (const answer of [await upload('recipients', 'email\na@example.com\n', key), await order('audit', key), await upload('avatar', 'x')])
     expect([answer.status, await codeOf(answer)]).toEqual([403, 'FORBIDDEN'])
-  expect((await call('/files/avatars/x.png')).status).toBe(401)
+  for (const path of ['/files/avatars/x.png', '/content?search=wallet'])
+    expect([path, ...(await refusedAs(await call(path)))]).toEqual([path, 401, unknownKey])
+})
+
+const unknownKey = 'This key is unknown, expired, or not allowed from here.'
+const refusedAs = async (answer: Response) => [answer.status, (await answer.json()).errors[0].message]
+
+it('G3 a key uploads a logo and a document, and downloads a document and the lines that an import left out', async () => {
+  const put = (query: string, type: string, body: string | Uint8Array<ArrayBuffer>, key?: string) =>
+    call(`/files?${query}`, { method: 'POST', headers: { 'content-type': type }, body }, key)
+  const { secret: own } = await createKey(owner, { role: 'Admin', name: 'Files' })
+  const pdf = '%PDF-1.7\n%%EOF\n'
+  const document = await put('kind=document&documentKind=tax_certificate&name=GST.pdf', 'application/pdf', pdf, own)
+  expect(document.status).toBe(201)
+  const { id } = await document.json()
+  const read = await call(`/files/documents/${id}`, {}, own)
+  expect([read.status, read.headers.get('content-type'), await read.text()]).toEqual([200, 'application/pdf', pdf])
+  expect((await put('kind=logo', 'image/png', new Uint8Array(pngOf(100, 40)), own)).status).toBe(201)
+  const { id: file } = await (await upload('recipients', 'email,name\nnot an address,Meera\nmeera@example.com,Meera\n', own)).json()
+  await command(owner, 'mutation ($id: ID!) { mapImport(id: $id, mapping: { email: 0 }) { id } }', { id: file })
+  await importReaches(owner, file, 'ready_with_errors')
+  const lines = await call(`/files/imports/${file}/errors`, {}, own)
+  expect([lines.status, await lines.text()]).toEqual([200, expect.stringContaining('not an address')])
+
+  const { secret: narrow } = await createKey(owner, { role: 'Admin', abilities: ['template.edit'], name: 'Narrowed' })
+  for (const answer of [
+    await order('wallet', narrow),
+    await order('audit', narrow),
+    await call(`/files/documents/${id}`, {}, narrow),
+    await put('kind=document&documentKind=tax_certificate&name=GST.pdf', 'application/pdf', pdf, narrow),
+    await put('kind=logo', 'image/png', 'x', narrow),
+    await upload('recipients', 'email\na@example.com\n', narrow),
+  ])
+    expect([answer.status, await codeOf(answer)]).toEqual([403, 'FORBIDDEN'])
 })
 
 it('G3 who holds no key moves no file, and reads nothing of any limit', async () => {
@@ -51,8 +90,18 @@ it('G3 who holds no key moves no file, and reads nothing of any limit', async ()
     await upload('recipients', 'email\n', `pk_live_${'x'.repeat(32)}`),
     await order('rewards', `pk_live_${'y'.repeat(32)}`),
   ])
-    expect([answer.status, await codeOf(answer), answer.headers.get('ratelimit')]).toEqual([401, 'UNAUTHENTICATED', null])
+    expect([...(await refusedAs(answer)), answer.headers.get('ratelimit')]).toEqual([401, unknownKey, null])
   const { cookie } = await signInAtBff(stack)
   const both = await call('/exports/rewards', { method: 'POST', body: '{"format":"csv"}', headers: { cookie } })
   expect([both.status, await codeOf(both)]).toEqual([403, 'CSRF'])
+})
+
+it('G3 downloads with a key are calls: beyond those of a second they are refused', async () => {
+  const { secret } = await createKey(owner, { role: 'Viewer', name: 'Often' })
+  const nothing = '7d9c2f2e-5a43-4d65-8f0b-0f3a0a6f9b11'
+  const paths = [`/files/documents/${nothing}`, `/files/imports/${nothing}/errors`, `/exports/${'a'.repeat(43)}`]
+  const answers = await Promise.all(Array.from({ length: 330 }, (_, index) => call(paths[index % 3] ?? '', {}, secret)))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(await codeOf(refused[0] as Response)).toBe('RATE_LIMITED')
 })

@@ -1,5 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RestPath } from '#graphql/contracts/rest-path.ts'
+import { restPaths } from '#graphql/contracts/rest-paths.ts'
 import { beginSignUp, createGuest, type Guest, signUpForm } from '#tests/support/guest.ts'
 import { mintCaptcha } from '#tests/support/mint-captcha.ts'
 import { rewardToken } from '#tests/support/reward-token.ts'
@@ -64,6 +66,21 @@ describe('answers are as /openapi.json publishes them', () => {
   ])('%s by %s', async (path, method, ask, status) => {
     const response = await ask()
     expect([response.status, await faults(path, method, response)]).toEqual([status, undefined])
+  })
+
+  it('lets keys call what it says they may, and nothing that is for people', async () => {
+    for (const [name, { caller }] of Object.entries<RestPath>(restPaths)) {
+      if (!caller.startsWith('person')) continue
+      const [method = '', template = ''] = name.split(' ')
+      const answer = await fetch(stack.url + template.replace(/\{\w+\}/g, 'x'), {
+        method,
+        headers: { authorization: `Bearer ${stack.apiKey}`, 'content-type': 'application/json' },
+        ...(method === 'GET' ? {} : { body: '{}' }),
+      })
+      const code = answer.ok ? 'ok' : await codeOf(answer)
+      if (caller === 'person') expect([name, ['CSRF', 'UNAUTHENTICATED']]).toEqual([name, expect.arrayContaining([code])])
+      else expect([name, ['CSRF', 'UNAUTHENTICATED']]).not.toEqual([name, expect.arrayContaining([code])])
+    }
   })
 
   it('through a whole sign-up', async () => {

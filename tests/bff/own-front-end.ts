@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterEach } from 'vitest'
 import { type Bff, type BffOptions, createBff } from '#bff/app.ts'
+import { createLog } from '#bff/gateway/operation/log.ts'
 import { root } from '#bff/launch/pinned-node.mjs'
 import { freePort } from '#bff/launch/ports.ts'
-import { createLog } from '#bff/operation/log.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
 import { documents, idOf } from './bff-client.ts'
 
@@ -63,6 +64,19 @@ export async function startOwnFrontEnd(
       await stopHost()
       rmSync(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** Starts front ends of their own before one stack, each until its test ends. */
+export function ownFrontEnds(stack: () => TestStack) {
+  const started: OwnFrontEnd[] = []
+  afterEach(async () => {
+    for (const each of started.splice(0)) await each.stop()
+  })
+  return async (options: Partial<BffOptions> = {}, host?: Host): Promise<OwnFrontEnd> => {
+    const own = await startOwnFrontEnd(stack(), { options, ...(host && { host }) })
+    started.push(own)
+    return own
   }
 }
 

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,40 +9,115 @@ import { freePort } from '#bff/launch/ports.ts'
 import { signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
-import { documents, idOf, listen, openLive } from './bff-client.ts'
+import { documents, idOf, listen, openLive, tryUpgrade } from './bff-client.ts'
 import { writeFrontEnd } from './own-front-end.ts'
 
-/** The project of someone else: the built package among its libraries, the guide's samples as its files. */
+/** The project of someone else: the package as the guide installs it, the guide's samples as its files. */
 const project = mkdtempSync(join(tmpdir(), 'plutus-project-'))
-const samples = [...readFileSync(join(root, 'bff/reuse.md'), 'utf8').matchAll(/^```ts (\S+)\n(.*?)^```$/gms)].map(
-  ([, name = '', text = '']) => ({ name, text }),
+const guide = readFileSync(join(root, 'bff/reuse.md'), 'utf8')
+const samples = [...guide.matchAll(/^```ts (\S+)\n(.*?)^```$/gms)].map(([, name = '', text = '']) => ({ name, text }))
+const install = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, text = '']) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.replace('/path/to/plutus', join(project, 'plutus'))),
 )
 const inRoot = join(root, 'node_modules')
+const offline = {
+  ...process.env,
+  ...{ npm_config_offline: 'true', npm_config_ignore_scripts: 'true', npm_config_audit: 'false', npm_config_update_notifier: 'false' },
+}
+
+function build(folder: string): [number | null, string] {
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'bff/package/build-package.ts'), folder], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return [status, stderr]
+}
+
+/** Lets this repository's libraries stand for those that an install fetches, in the same versions. */
+function link(names: string[]): void {
+  for (const name of names) {
+    mkdirSync(dirname(join(project, 'node_modules', name)), { recursive: true })
+    symlinkSync(join(inRoot, name), join(project, 'node_modules', name))
+  }
+}
+
+/** What Next's custom server does with requests and upgrades: it hears those of the server it was given, or of the first request. */
+function writeNextDouble(folder: string): void {
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'package.json'), '{"name":"next","type":"module","main":"index.js","types":"index.d.ts"}')
+  writeFileSync(
+    join(folder, 'index.js'),
+    `export default ({ httpServer }) => {
+      const upgrade = async (_request, socket) => socket.end('HTTP/1.1 418 Next\\r\\nconnection: close\\r\\n\\r\\n')
+      let isSetUp = false
+      return {
+        prepare: async () => undefined,
+        getUpgradeHandler: () => upgrade,
+        getRequestHandler: () => async (request, response) => {
+          if (!isSetUp) (httpServer ?? request.socket.server).on('upgrade', upgrade)
+          isSetUp = true
+          response.end('<title>A page of Next</title>')
+        },
+      }
+    }`,
+  )
+  const handler = (more: string) => `(request: import('node:http').IncomingMessage, ${more}) => Promise<void>`
+  writeFileSync(
+    join(folder, 'index.d.ts'),
+    `export default function next(options: { dev?: boolean; httpServer?: import('node:http').Server }): {
+      prepare(): Promise<void>
+      getRequestHandler(): ${handler("response: import('node:http').ServerResponse")}
+      getUpgradeHandler(): ${handler("socket: import('node:stream').Duplex, head: Buffer")}
+    }`,
+  )
+}
 
 let stack: TestStack
 beforeAll(async () => {
   stack = await startStack()
-  const packaged = join(project, 'node_modules/plutus-bff')
-  const built = spawnSync(process.execPath, [join(root, 'bff/package/build-package.ts'), packaged], { cwd: root, encoding: 'utf8' })
-  expect([built.status, built.stderr]).toEqual([0, expect.not.stringMatching(/error/i)])
-  const { dependencies } = JSON.parse(readFileSync(join(packaged, 'package.json'), 'utf8'))
-  // what an install would put there, and what the samples bring
-  for (const name of [...Object.keys(dependencies), 'express', '@types/express']) {
-    mkdirSync(dirname(join(project, 'node_modules', name)), { recursive: true })
-    symlinkSync(join(inRoot, name), join(project, 'node_modules', name))
-  }
+  const made = join(project, 'plutus/bff/dist')
+  expect(build(made)).toEqual([0, expect.not.stringMatching(/error/i)])
   writeFileSync(join(project, 'package.json'), '{"type":"module"}')
+  const { dependencies } = JSON.parse(readFileSync(join(made, 'package.json'), 'utf8'))
+  link(Object.keys(dependencies)) // what the registry would give
+  // the second is what the next change of the project does to it
+  for (const command of [...install, 'npm install']) {
+    const { status, stdout, stderr } = spawnSync('sh', ['-ec', command], { cwd: project, encoding: 'utf8', env: offline })
+    expect([command, status], stdout + stderr).toEqual([command, 0])
+  }
+  link(['express', '@types/express']) // what the samples bring
+  writeNextDouble(join(project, 'node_modules/next'))
   for (const { name, text } of samples) writeFileSync(join(project, name), text)
   mkdirSync(join(project, 'web'))
   writeFrontEnd(join(project, 'web'))
-})
+}, 300_000)
 afterAll(async () => {
   await stack.stop()
   rmSync(project, { recursive: true, force: true })
 })
 
+it('replaces no folder that holds something else', () => {
+  const theirs = mkdtempSync(join(project, 'theirs-'))
+  writeFileSync(join(theirs, 'thesis.txt'), 'the only copy')
+  expect(build(theirs)).toEqual([1, expect.stringContaining('holds something else than plutus-bff')])
+  writeFileSync(join(theirs, 'package.json'), '{"name":"theirs"}')
+  expect(build(theirs)[0]).toBe(1)
+  expect(readFileSync(join(theirs, 'thesis.txt'), 'utf8')).toBe('the only copy')
+})
+
+it('is installed by the two commands of its guide, and stays when the project installs again', () => {
+  expect(install.map((line) => line.split(' ', 2).join(' '))).toEqual(['npm pack', 'npm install'])
+  expect(readdirSync(join(project, 'node_modules/plutus-bff')).sort()).toEqual(
+    ['LICENSE', 'frame-worker.js', 'index.js', 'package.json', 'schema.graphql', 'types'].sort(),
+  )
+  expect(lstatSync(join(project, 'node_modules/plutus-bff')).isSymbolicLink()).toBe(false)
+})
+
 it('has samples in its guide that compile', () => {
-  expect(samples.map(({ name }) => name)).toEqual(['server.ts', 'express.ts'])
+  expect(samples.map(({ name }) => name)).toEqual(['server.ts', 'express.ts', 'next.ts'])
   const compilerOptions = { strict: true, noEmit: true, module: 'nodenext', target: 'esnext', skipLibCheck: true, types: ['node'] }
   writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: samples.map(({ name }) => name) }))
   const compile = () => spawnSync(process.execPath, [join(inRoot, 'typescript/bin/tsc'), '--project', project], { encoding: 'utf8' }).stdout
@@ -85,7 +160,7 @@ async function run(sample: string, prefix: string, test: (at: { url: string; ori
         ({ ok }) => ok,
         () => child.exitCode !== null,
       )
-    await waitFor(isReady, { what: () => `${sample} to be ready: ${said.join('')}` })
+    await waitFor(isReady, { what: () => `${sample} to be ready: ${said.join('')}`, timeoutMs: 55_000 })
     expect([child.exitCode, said.join('')]).toEqual([null, ''])
     await test({ url: `${origin}${prefix}`, origin })
   } finally {
@@ -120,5 +195,25 @@ describe('the built package under plain Node', () => {
       await readsAndHears(at)
       expect(await (await fetch(`${at.origin}/`)).text()).toBe('Our own page')
     })
+  })
+  it('runs the guide’s Next app, whose pages and other sockets are Next’s', async () => {
+    await run('next.ts', '', async (at) => {
+      expect(await (await fetch(`${at.url}/any/page`)).text()).toBe('<title>A page of Next</title>')
+      await readsAndHears(at)
+      expect(await tryUpgrade({ ...stack, url: at.url }, { path: '/_next/webpack-hmr' })).toBe(418)
+    })
+  })
+})
+
+it('runs the guide’s server from the sources, where this repository is a workspace', async () => {
+  symlinkSync(root, join(project, 'node_modules/plutus'))
+  const [server] = samples
+  const fromSources = server?.text
+    .replace("'plutus-bff'", "'plutus/bff/package/index.ts'")
+    .replace('plutus-bff/schema.graphql', 'plutus/graphql/schema.graphql')
+  writeFileSync(join(project, 'workspace.ts'), fromSources ?? '')
+  await run('workspace.ts', '', async (at) => {
+    const person = await signInAtBff(at)
+    expect((await person.fetch('/notes', { method: 'POST' })).status).toBe(200)
   })
 })

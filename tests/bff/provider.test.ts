@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCookieSeal } from '#bff/session/cookie-seal.ts'
+import { createCookieSeal } from '#bff/gateway/session/cookie-seal.ts'
 import { enrolAuthenticator } from '#tests/support/authenticator-app.ts'
 import { type CookieJar, createCookieJar } from '#tests/support/cookie-jar.ts'
 import { codeFor, createGuest } from '#tests/support/guest.ts'

@@ -1,17 +1,15 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import { createAdaptorServer } from '@hono/node-server'
-import express from 'express'
+import { createServer } from 'node:http'
 import { Hono } from 'hono'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Bff, BffOptions } from '#bff/app.ts'
-import type { BffEnv } from '#bff/bff-env.ts'
-import { liveCollections } from '#bff/graphql/hub/live-collections.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { liveCollections } from '#bff/adapters/live-collections.ts'
+import type { BffOptions } from '#bff/app.ts'
+import type { BffEnv } from '#bff/gateway/bff-env.ts'
 import { signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { codeOf, documents, idOf, listen, openLive, tryUpgrade } from './bff-client.ts'
-import { type Host, type OwnFrontEnd, startOwnFrontEnd } from './own-front-end.ts'
+import { type Host, type OwnFrontEnd, ownFrontEnds, startOwnFrontEnd } from './own-front-end.ts'
+import { onServer, underExpress, underHono } from './own-hosts.ts'
 
 let stack: TestStack
 beforeAll(async () => {
@@ -19,58 +17,15 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-const started: OwnFrontEnd[] = []
-afterEach(async () => {
-  for (const each of started.splice(0)) await each.stop()
-})
-async function start(options: Partial<BffOptions> = {}, host?: Host): Promise<OwnFrontEnd> {
-  const own = await startOwnFrontEnd(stack, { options, ...(host && { host }) })
-  started.push(own)
-  return own
-}
+const start = ownFrontEnds(() => stack)
 
 /** An integrator's routes: one that acts, one that tells. */
 const notes: BffOptions['routes'] = [
-  ({ callers }) =>
+  ({ admitted }) =>
     new Hono<BffEnv>()
-      .post('/notes', async (c) => c.json({ by: (await callers.person(c)).session.user }))
+      .post('/notes', async (c) => c.json({ by: (await admitted.person(c)).session.user }))
       .get('/notes/:id', async (c) => c.json({ note: c.req.param('id') })),
 ]
-
-/** A host that listens on a server of its own and hands upgrades on. */
-const onServer =
-  (make: (bff: Bff) => Server): Host =>
-  async (bff, port) => {
-    const server = make(bff)
-    server.on('upgrade', (request, socket, head) => {
-      if (!bff.openSocket(request, socket, head)) socket.end('HTTP/1.1 418 Not ours\r\nconnection: close\r\n\r\n')
-    })
-    await once(server.listen(port), 'listening')
-    return async () => {
-      server.closeAllConnections()
-      await once(server.close(), 'close')
-    }
-  }
-
-const underHono = (mount: (parent: Hono<BffEnv>, bff: Bff) => void): Host =>
-  onServer((bff) => {
-    const parent = new Hono<BffEnv>()
-    mount(parent, bff)
-    parent.get('/', (c) => c.text('the host'))
-    parent.onError((error, c) => c.text(error.message, 500))
-    return createAdaptorServer({ fetch: parent.fetch }) as Server
-  })
-
-const underExpress = (mount: (app: express.Express, bff: Bff) => void): Host =>
-  onServer((bff) => {
-    const app = express()
-    mount(app, bff)
-    app.get('/', (_request, response) => void response.send('the host'))
-    app.use((error: Error, _request: express.Request, response: express.Response, _next: express.NextFunction) => {
-      response.status(500).send(error.message)
-    })
-    return createServer(app)
-  })
 
 const hosts: [name: string, prefix: string, host: Host | undefined][] = [
   ['on its own server', '', undefined],
@@ -144,52 +99,6 @@ describe.each(hosts)('an own front end %s', (_name, prefix, host) => {
     const page = await (await fetch(host ? `${own.origin}/` : `${own.url}/anything`)).text()
     expect(page).toContain(host ? 'the host' : '<title>Ours</title>')
     if (host) expect(await tryUpgrade({ ...stack, url: own.origin }, { path: '/elsewhere' })).toBe(418)
-  })
-})
-
-describe('a host that says too little', () => {
-  const key = () => ({ authorization: `Bearer ${stack.apiKey}`, 'content-type': 'application/json' })
-  const ask = async (own: OwnFrontEnd, path: string, init: RequestInit = {}) => {
-    const answer = await fetch(`${own.origin}${path}`, init)
-    return [answer.status, await answer.text()]
-  }
-
-  it('is told where the BFF is mounted', async () => {
-    const cut = await start(
-      {},
-      underExpress((app, bff) => void app.use('/rewards', bff.listener)),
-    )
-    expect(await ask(cut, '/rewards/users/me')).toEqual([500, "The BFF is mounted under /rewards: pass prefix: '/rewards' to createBff."])
-    const mounted = await start(
-      { prefix: '/rewards' },
-      underHono((parent, bff) => void parent.mount('/rewards', bff.fetch)),
-    )
-    expect(await ask(mounted, '/rewards/users/me')).toEqual([500, expect.stringMatching(/whole request.* in place of mount/)])
-  })
-
-  it('finds no route without a guard', async () => {
-    const whole = await start(
-      { leaveOut: ['web'] },
-      underHono((parent, bff) => void parent.all('/rewards/*', (c) => bff.fetch(c.req.raw, c.env))),
-    )
-    const { cookie } = await signInElsewhere()
-    for (const path of ['/rewards/users/me', '/rewards/auth/sessions'])
-      expect((await ask(whole, path, { headers: { cookie } }))[0]).toBe(404)
-    expect((await ask(whole, '/rewards/graphql', { method: 'POST', headers: key(), body: '{}' }))[0]).toBe(403)
-  })
-
-  const signInElsewhere = async () => signInAtBff(await start())
-
-  it('is told that a body was read before', async () => {
-    const own = await start(
-      {},
-      underExpress((app, bff) => {
-        app.use(express.json())
-        app.use(bff.listener)
-      }),
-    )
-    const said = await ask(own, '/graphql', { method: 'POST', headers: key(), body: '{"query":"{ wallets { id } }"}' })
-    expect(said).toEqual([500, 'The BFF reads bodies itself: mount it before any body parser.'])
   })
 })
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sessionOf } from '#bff/session/session.ts'
+import { sessionOf } from '#bff/gateway/session/session.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { demo, rival, signIn, signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'

@@ -24,6 +24,21 @@ describe.each(parts)('the order of $root', (part) => {
   })
 })
 
+it('has a gateway that knows nothing of Plutus', () => {
+  const gateway = 'bff/gateway/'
+  // what both need of texts and addresses stands where the graph's package can have it too
+  const anyones = ['graphql/contracts/is-uuid.ts', 'graphql/rules/platform/http/network-of.ts']
+  const inside = sources.filter((path) => path.startsWith(gateway))
+  expect(inside.length).toBeGreaterThan(60)
+  const out = inside.flatMap((path) => importsOf(path).map((to) => ({ path, to }))).filter(({ to }) => !to.startsWith(gateway))
+  expect(
+    out.filter(({ to }) => !anyones.includes(to)),
+    'it is handed what it needs, by bff/adapters',
+  ).toEqual([])
+  expect(anyones.flatMap((path) => importsOf(path))).toEqual([])
+  expect(inside.filter((path) => /plutus/i.test(read(path)))).toEqual([])
+})
+
 it('has files in no circle, types included', () => {
   const next = new Map(sources.map((path) => [path, importsOf(path).filter((to) => known.has(to))]))
   const circles: string[] = []

@@ -2,7 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { plutusNames } from '#bff/adapters/plutus-names.ts'
 import { bffVariables } from '#bff/env.ts'
+import { createMetrics } from '#bff/gateway/operation/metrics.ts'
 import { launchVariables } from '#bff/launch/env.ts'
 import { restPaths } from '#graphql/contracts/rest-paths.ts'
 import { errorCodes } from '#graphql/errors/error-codes.ts'
@@ -54,11 +56,19 @@ const named: Record<string, () => string[]> = {
   'suppliers of vouchers': () => Object.keys(voucherSuppliers),
   'purposes of one-time codes': () => found(servers, /type CodePurpose = (.+)/g).flatMap((union) => found([union], /'(\w+)'/g)),
   'labels of keyed hashes': () => found(servers, /\.update\([`']([a-z-]+)\|/g),
-  cookies: () => found(servers, /hostCookie\(\w+, '([\w-]+)'/g),
+  cookies: () => [plutusNames.cookie, ...found(servers, /hostCookie\(\w+, '([\w-]+)'/g)],
   'purposes of sealed cookies': () => found(bff, /\bpurpose: '([\w-]+)'/g),
   'secrets.json': () => Object.keys(secretsMade()),
   'the operator’s commands': () => Object.keys(operatorCommands),
-  metrics: () => found(bff, /'(plutus_\w+)'/g),
+  metrics: () => [
+    ...found(
+      createMetrics(plutusNames.metrics)
+        .registry.getMetricsAsArray()
+        .map(({ name }) => name),
+      /^(plutus_\w+)/g,
+    ),
+    ...found(bff, /'(plutus_\w+)'/g),
+  ],
   'paths of calls': () => Object.keys(restPaths),
   'addresses of pages': () => routeDefinitions.map(({ path }) => path),
   'links that are sent out': () =>

@@ -37,7 +37,7 @@ describe('the frame of a page', () => {
       vitestExpect(await page.evaluate(() => window.titles), path).toEqual([title])
       vitestExpect(await page.evaluate(() => window.shifted), path).toBeLessThan(0.05)
     }
-  }, 120_000)
+  }, 240_000)
 
   it('R10–R42 has the title of its page, wherever it has one', { tags: ['sweep'], timeout: 240_000 }, async () => {
     const page = await journey.open('/help')
@@ -91,7 +91,7 @@ describe('the frame of a page', () => {
 
   it('S1 is the logo where a page is nothing without its data', async () => {
     const page = await journey.open('/company/terms', { as: null })
-    for (const path of ['/auth/reset?token=x', '/auth/login?challenge=x', '/nowhere']) {
+    for (const path of ['/auth/reset?token=x', '/auth/login?challenge=x']) {
       journey.expectComplaint(/status of 4/)
       const release = await holdScripts(page, path)
       await expect(page.locator('[data-frame=logo] svg')).toBeVisible()
@@ -99,6 +99,31 @@ describe('the frame of a page', () => {
       await release()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }
+  })
+
+  it('S1 says that there is no such page, to visitors and to who was here before', { timeout: 240_000 }, async () => {
+    const visitor = await journey.open('/company/terms', { as: null })
+    const member = await journey.open('/help')
+    await expect(member.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const [page, links] of [
+      [visitor, 0],
+      [member, 1],
+    ] as const)
+      for (const path of ["/nowhere/R&D/'$&'", '/auth/neither/reward']) {
+        journey.expectComplaint(/status of 404/)
+        const release = await holdScripts(page, path)
+        const heading = page.getByRole('heading', { level: 1, name: '404 Page not found' })
+        const address = page.getByText(`Page not found: ${path}`, { exact: true }).filter({ visible: true })
+        await expect(heading).toBeVisible()
+        await expect(address).toBeVisible()
+        await expect(page.getByRole('link', { name: 'Reward Campaigns' })).toHaveCount(links)
+        const places = async () => [{ ...(await heading.boundingBox()), width: 0 }, await address.boundingBox()]
+        const before = await places()
+        await release()
+        await expect(isFrame(page)).toHaveCount(0)
+        vitestExpect(await places(), path).toEqual(before)
+        vitestExpect(await page.evaluate(() => window.shifted), path).toBeLessThan(0.05)
+      }
   })
 
   it('S7 shows a visitor who is nobody here no navigation', async () => {

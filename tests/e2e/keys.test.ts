@@ -3,7 +3,8 @@ import { it } from 'vitest'
 import { command } from '#tests/support/campaigns.ts'
 import { callAsKey, createKey } from '#tests/support/keys.ts'
 import { mailTo } from '#tests/support/mail.ts'
-import { demo, signIn } from '#tests/support/sign-in.ts'
+import { runSql } from '#tests/support/run-sql.ts'
+import { demo, rival, signIn } from '#tests/support/sign-in.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
 import { joinTeam } from '#tests/support/team.ts'
 import { axeHere } from './axe-states.ts'
@@ -123,8 +124,28 @@ it('A11 R25 fifty keys, the longest names, and nobody else may open them', async
   const page = await journey.open('/profile/developers', { viewport: { width: 390, height: 844 } })
   await expect(page.getByRole('list', { name: 'Keys' }).getByRole('listitem')).toHaveCount(51)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await createKey(owner, { name: 'Ends soon', expiresAt: new Date(Date.now() + 4.5 * 86_400_000).toISOString() })
+  await page.reload()
+  await expect(rowOf(page, 'Ends soon')).toContainText(/Expires .+, in 5 days/)
   const viewer = { email: 'leela.dsouza@example.com', password: demo.password }
   const stranger = await journey.open('/profile/developers', { as: viewer })
   await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(stranger.getByText('A key lets a program act')).toHaveCount(0)
+})
+
+it('A11 R25 says what keys are for where there is none, and lists those that have expired below the live ones', async () => {
+  const { stack } = journey
+  const page = await journey.open('/profile/developers', { as: rival })
+  await expect(page.getByText('No keys yet')).toBeVisible()
+  expect(await axeHere(page, 'no keys')).toEqual([])
+  const owner = await signIn(stack, rival)
+  await confirmPerson(stack, owner, rival.email)
+  await createKey(owner, { name: 'Still works' })
+  const { key } = await createKey(owner, { name: 'Has ended' })
+  await runSql(stack, undefined, `update api_keys set expires_at = ${Date.now() - 2 * 86_400_000} where id = '${key.id}'`)
+  await page.reload()
+  const rows = page.getByRole('list', { name: 'Keys' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('Still works')
+  await expect(rows.last()).toContainText('Expired')
 })

@@ -1,7 +1,7 @@
 /** @module-tag deeper */
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { afterAll, describe, it } from 'vitest'
+import { afterAll, describe, it, expect as vitestExpect } from 'vitest'
 import { enrolAuthenticator } from '#tests/support/authenticator-app.ts'
 import { createGuest, newPassword, signUp } from '#tests/support/guest.ts'
 import { mailTo } from '#tests/support/mail.ts'
@@ -10,6 +10,7 @@ import { runSql } from '#tests/support/run-sql.ts'
 import { demo } from '#tests/support/sign-in.ts'
 import { goodPassword, mailedCode, newEmail, signUpCompany } from '#tests/support/sign-up.ts'
 import { axeHere } from './axe-states.ts'
+import { holdScripts } from './held-scripts.ts'
 import { expect, startJourney } from './journey.ts'
 import { enterCode, proveNoRobot, signIn } from './sign-up-steps.ts'
 
@@ -132,6 +133,19 @@ async function comeByProvider(page: Page, who: string | undefined): Promise<void
 }
 
 describe('signing in by a provider', () => {
+  it('A2 S14 has room for its button before the app is there', async () => {
+    const page = await visit('/company/terms')
+    await page.setViewportSize({ width: 390, height: 844 })
+    const release = await holdScripts(page, '/auth/login')
+    const heading = page.getByRole('heading', { level: 1, name: 'Welcome back' })
+    await expect(heading).toBeVisible()
+    const before = await heading.boundingBox()
+    await release()
+    await expect(page.getByRole('link', { name: 'Continue with Acme Single Sign-On' })).toBeVisible()
+    vitestExpect(await heading.boundingBox()).toEqual(before)
+    vitestExpect(await page.evaluate(() => window.shifted)).toBeLessThan(0.01)
+  })
+
   it('A2 R8 leads by its pages to the page that was wanted', async () => {
     journey.expectComplaint(/favicon/)
     const page = await visit('/auth/login?redirect=/wallet')

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentText, rowText } from '#graphql/rules/launch/approval/content-hash.ts'
 import type { CompanyRole } from '#graphql/rules/platform/access/abilities.ts'
 import {
@@ -23,10 +23,13 @@ import {
   launchText,
   operator,
 } from '#tests/support/campaigns.ts'
+import { createKey, revokeKeyText, rotateKeyText, updateKeyText } from '#tests/support/keys.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { runSql } from '#tests/support/run-sql.ts'
-import { demo, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
+import { actAs, demo, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { confirmPerson } from '#tests/support/step-up.ts'
+import { joinTeam } from '#tests/support/team.ts'
 import { changeCampaign, edits, uploadFile, versionOf } from './approval-edits.ts'
 
 let stack: TestStack
@@ -89,6 +92,52 @@ it('lets nobody decide what they submitted themselves, not even the Owner', asyn
   expect(codeOf(await owner.graphql(approveText, { id }))).toBe('OWN_REQUEST')
   expect(codeOf(await owner.graphql(rejectText, { id, reason }))).toBe('OWN_REQUEST')
   expect(await command(manager, approveText, { id })).toMatchObject({ status: 'approved' })
+})
+
+describe('E6 A11 what a key submits', () => {
+  it('is decided by nobody who could have sent it themselves: who made the key, rotated it last, or knows a secret that works on', async () => {
+    const admin = await joinTeam(stack, owner, 'rotates@example.com', 'Admin')
+    await confirmPerson(stack, admin, admin.email)
+    const { key, secret } = await createKey(owner, { name: 'Launches' })
+    const submitAs = async (name: string, by: string) => {
+      const draft = await readyDraft(name, actAs(stack, by))
+      expect((await launch(actAs(stack, by), draft)).status).toBe('pending_approval')
+      return requestOf(draft.id)
+    }
+    const refusesBoth = async (person: typeof owner, id: string) => {
+      expect(codeOf(await person.graphql(approveText, { id }))).toBe('OWN_REQUEST')
+      expect(codeOf(await person.graphql(rejectText, { id, reason }))).toBe('OWN_REQUEST')
+    }
+    const first = await submitAs('Of the key', secret)
+    await refusesBoth(owner, first.id)
+    await mailTo(stack, admin.email, ({ subject }) => subject.includes('Of the key'))
+    const toMaker = await (await fetch(`${stack.mailboxUrl}/api/messages?to=${demo.email}`)).json()
+    expect((toMaker as { subject: string }[]).filter(({ subject }) => subject.includes('Of the key'))).toEqual([])
+
+    const { secret: second } = await command<{ secret: string }>(admin, rotateKeyText, { id: key.id, hours: 24 })
+    await refusesBoth(admin, first.id)
+    expect(await command(manager, approveText, { id: first.id })).toMatchObject({ status: 'approved' })
+    await command(owner, rotateKeyText, { id: key.id, hours: 24 })
+    const late = await submitAs('Of its replaced secret', second)
+    await command(admin, revokeKeyText, { id: key.id })
+    await refusesBoth(admin, late.id)
+    await refusesBoth(owner, late.id)
+    expect(await command(manager, approveText, { id: late.id })).toMatchObject({ status: 'approved' })
+  })
+
+  it('has nobody to decide it where its maker is alone, who may raise its limit with a code', async () => {
+    const rival = await signIn(stack, rivalAccount)
+    await confirmPerson(stack, rival, rivalAccount.email)
+    const { key, secret } = await createKey(rival, { name: 'Alone', monthlyLimit: '1000' })
+    const draft = await addRecipient(rival, (await draftCampaign(rival, { name: 'A key alone', value: '2500' })).id, {
+      email: 'alone@example.com',
+    })
+    const start = { id: draft.id, idempotencyKey: randomUUID(), expectedTotal: draft.total }
+    expect(codeOf(await actAs(stack, secret).graphql(launchText, start))).toBe('NO_APPROVER')
+    await command(rival, updateKeyText, { id: key.id, input: { monthlyLimit: null } })
+    await launch(actAs(stack, secret), draft)
+    await campaignReaches(rival, draft.id, 'live')
+  })
 })
 
 it('refuses to ask where nobody else may answer, and leaves nothing behind', async () => {

@@ -11,7 +11,7 @@ const billing = {
 }
 const details = { deliveryType: 'rewardlinks', name: 'Mine', value: '50000' }
 
-export const companyDetails = {
+const companyDetails = {
   registeredName: 'Aurora Retail',
   website: 'https://aurora.example.com',
   address: '1 Road',

@@ -40,7 +40,8 @@ it('A11 keys outlive their maker, and the others learn which they are', async ()
   }
 })
 
-it('A11 warns 14 and 2 days before the end, once each', async () => {
+it('A11 warns 14 and 2 days before the end, once each, the Owner and the Admins', async () => {
+  const admin = await joinTeam(stack, owner, 'warned@example.com', 'Admin')
   const { key } = await createKey(owner, { name: 'Ending soon', expiresAt: inDays(40) })
   const mails = async () => {
     const all = await (await fetch(`${stack.mailboxUrl}/api/messages?to=${demo.email}`)).json()
@@ -62,6 +63,9 @@ it('A11 warns 14 and 2 days before the end, once each', async () => {
   await endIn(1)
   await waitFor(async () => (await mails()) === 2, { what: 'the second warning' })
   await command(owner, updateKeyText, { id: key.id, input: { expiresAt: inDays(60) } })
+  await sql(`update api_keys set old_works_until = ${Date.now() - 1000} where id = '${key.id}'`)
   await endIn(10)
   await waitFor(async () => (await mails()) === 3, { what: 'a warning of the new end' })
+  expect(await sql(`select old_works_until from api_keys where id = '${key.id}'`)).toEqual([{ old_works_until: null }])
+  await mailTo(stack, admin.email, ({ subject }) => subject.includes('Ending soon'))
 })

@@ -1,25 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { buildSchema } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  addRecipient,
-  campaignReaches,
-  command,
-  type Draft,
-  draftCampaign,
-  importReaches,
-  launch,
-  rewardsOf,
-} from '#tests/support/campaigns.ts'
-import { launchCodes } from '#tests/support/codes.ts'
-import { pngOf } from '#tests/support/pictures.ts'
-import { givePoints, setUpPoints } from '#tests/support/points.ts'
-import { recipientOf } from '#tests/support/rewards.ts'
+import { model } from '#graphql/model/model.ts'
+import type { Draft } from '#tests/support/campaigns.ts'
+import { fillCompany } from '#tests/support/fill-company.ts'
+import { runSql } from '#tests/support/run-sql.ts'
 import { demo, type Person, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
-import { inviteMember, joinTeam, newPassword, signInTrusting } from '#tests/support/team.ts'
-import { type CommandCase, commandCases, companyDetails } from './command-cases.ts'
+import { closedColumns, strangeWords } from '#tests/support/stored-words.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+import { type CommandCase, commandCases } from './command-cases.ts'
 
 const schema = buildSchema(readFileSync(new URL('../../graphql/schema.graphql', import.meta.url), 'utf8'))
 const roots = Object.keys(schema.getQueryType()?.getFields() ?? {})
@@ -37,6 +28,7 @@ type Sent = { text: string; status: number }
 let stack: TestStack
 let rival: Person
 let owner: Person
+let theirDraft: Draft
 /** One id of the rival company in every collection. */
 const theirs: Record<string, string> = {}
 
@@ -57,6 +49,8 @@ async function askAsPerson(query: string, variables: Record<string, unknown>): P
   return { status, text: JSON.stringify(answer).replace(/"requestId":"[^"]*"/g, '"requestId":""') }
 }
 
+const sql = (text: string) => runSql(stack, undefined, text)
+
 const send = ({ peopleOnly, text, rest }: CommandCase, id: string | null | undefined): Promise<Sent> =>
   peopleOnly ? askAsPerson(text, { id, ...rest }) : ask(text, { id, ...rest })
 
@@ -65,7 +59,10 @@ beforeAll(async () => {
   owner = await signIn(stack)
   await confirmPerson(stack, owner, demo.email)
   rival = await signIn(stack, rivalAccount)
-  await fillRivalCompany()
+  const filled = await fillCompany(stack, { owner: rival, email: rivalAccount.email, value: '2500' })
+  theirDraft = filled.draft
+  // a person's own, which the rival's owner does not see, and what no list has
+  Object.assign(theirs, { devices: filled.device, uploads: filled.upload })
   const collections = roots.filter((root) => !root.includes('_aggregated') && !root.includes('_by_'))
   for (const collection of collections.filter((name) => !shared.has(name))) {
     const { data } = await rival.graphql<Record<string, { id: string }[]>>(`{ ${collection}(limit: 1) { id } }`)
@@ -74,75 +71,6 @@ beforeAll(async () => {
   }
 })
 afterAll(() => stack?.stop())
-
-let theirDraft: Draft
-
-/** The rival gets rows where the demo gives it none: a scheduled launch, a claim, an import with a bad line, an audit line. */
-async function fillRivalCompany() {
-  await setUpPoints(rival)
-  await givePoints(rival, 10, 'their-points@example.com')
-  const sent = await addRecipient(rival, (await draftCampaign(rival, { name: 'Theirs', value: '2500' })).id, {
-    email: 'their-person@example.com',
-  })
-  await launch(rival, sent)
-  await campaignReaches(rival, sent.id, 'live')
-  const [reward] = await rewardsOf(rival, sent.id)
-  const recipient = recipientOf(stack, String(reward?.id))
-  const { view } = await recipient.open()
-  await recipient.claim(String(view.brands[0]?.id), 'tenancy-claim')
-  theirDraft = await addRecipient(rival, (await draftCampaign(rival, { name: 'Their draft', value: '2500' })).id, {
-    email: 'their-other@example.com',
-  })
-  const file = await rival.fetch(`/plutus/files?kind=recipients&campaign=${theirDraft.id}&name=bad.csv`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/octet-stream' },
-    body: 'Email\nnot-an-address\n',
-  })
-  const { id } = (await file.json()) as { id: string }
-  await command(rival, 'mutation ($id: ID!) { mapImport(id: $id, mapping: { email: 0 }) { id } }', { id })
-  await importReaches(rival, id, 'ready_with_errors')
-  await command(rival, 'mutation { createTemplate(clientId: "theirs", input: { deliveryType: rewardlinks, name: "Theirs" }) { id } }', {})
-  await launchCodes(rival, 'Their codes', { value: '2500', quantity: 1 })
-  await fillRivalOffice()
-}
-
-/** The rows of the rival's team and settings: an invite, a trusted browser, billing details, a document, an uploaded picture. */
-async function fillRivalOffice() {
-  await inviteMember(rival, 'their-colleague@example.com', 'Viewer')
-  const { email: theirEmail } = await joinTeam(stack, rival, 'their-sender@example.com', 'Sender')
-  const sender = await signInTrusting(stack, theirEmail, newPassword)
-  // a person's own: the rival's owner does not see it either
-  theirs.devices = (await sender.graphql<{ devices: { id: string }[] }>('{ devices(limit: 1) { id } }')).data?.devices[0]?.id ?? ''
-  await submitForApproval(sender)
-  const billing = { legalName: 'Theirs', email: 'bills@example.com', address: '1', city: 'Salem', postalCode: '97301', country: 'US' }
-  await command(rival, 'mutation ($input: BillingInput!) { updateBilling(input: $input) { id } }', { input: billing })
-  const document = await put('kind=document&documentKind=tax_certificate&name=theirs.pdf', '%PDF-1.7\n%%EOF\n')
-  await confirmPerson(stack, rival, rivalAccount.email)
-  await command(rival, 'mutation { createApiKey(input: { name: "Theirs", role: Viewer }) { key { id } } }', {})
-  await command(
-    rival,
-    `mutation ($input: CompanyDetailsInput!) { requestCompanyChange(input: $input, reason: "Moved", documents: ["${document}"]) { id } }`,
-    {
-      input: { ...companyDetails, registeredName: 'Theirs' },
-    },
-  )
-  theirs.uploads = await put('kind=logo', pngOf(230, 80))
-}
-
-/** Their sender asks their owner, who has not decided yet. */
-async function submitForApproval(sender: Pick<Person, 'graphql' | 'fetch'>) {
-  await command(rival, 'mutation { updateApprovalRules(input: { count: 1 }) { id } }', {})
-  const { id } = await draftCampaign(sender, { name: 'To approve', value: '2500' })
-  const { status } = await launch(sender, await addRecipient(sender, id, { email: 'to-approve@example.com' }))
-  expect(status).toBe('pending_approval')
-}
-
-async function put(query: string, body: Buffer | string): Promise<string> {
-  const headers = { 'content-type': 'application/octet-stream' }
-  const answer = await rival.fetch(`/plutus/files?${query}`, { method: 'POST', headers, body: Buffer.from(body) })
-  expect(answer.status, query).toBe(201)
-  return ((await answer.json()) as { id: string }).id
-}
 
 const collectionOf = (root: string) => root.replace(/_(aggregated|by_id)$/, '')
 
@@ -175,23 +103,41 @@ describe('another company’s rows, for every root of the contract', () => {
   })
 })
 
-/** Everything the rival company can read of itself. */
-async function theirState(): Promise<string> {
-  const parts: unknown[] = []
-  for (const collection of Object.keys(theirs)
-    .filter((name) => roots.includes(name))
-    .sort()) {
-    const fields = (schema.getType(collection) as { getFields?: () => Record<string, { type: unknown }> } | undefined)?.getFields?.() ?? {}
-    const scalars = Object.entries(fields).filter(
-      ([name, { type }]) => !name.endsWith('_func') && /^(ID|String|Int|Boolean|GraphQLBigInt|Date|JSON)!?$/.test(String(type)),
-    )
-    const { data } = await rival.graphql(`{ ${collection}(limit: 500, sort: ["id"]) { ${scalars.map(([name]) => name).join(' ')} } }`)
-    parts.push(data)
-  }
-  return JSON.stringify(parts)
-}
+const ownTables = model.filter(({ read }) => read !== 'public').map(({ name }) => name)
+
+/** The rival company’s rows of a table as they are stored: every column that a command might reach, whoever may read it. */
+const theirRows = (table: string): Promise<unknown[]> =>
+  sql(`select * from "${table}" where "${table === 'companies' ? 'id' : 'company'}" = '${theirs.companies}' order by id`)
+
+const theirState = async (): Promise<string> =>
+  JSON.stringify(await Promise.all([...ownTables, 'directus_users'].map(async (table) => ({ [table]: await theirRows(table) }))))
+
+/** No message of theirs is under way, which would change by itself. */
+const theyAreQuiet = () =>
+  waitFor(async () => (await sql("select id from messages where status in ('queued', 'sending', 'retrying')")).length === 0, {
+    what: 'every message to have left',
+  })
 
 describe('another company’s rows, for every command of the contract', () => {
+  beforeAll(theyAreQuiet)
+
+  it('would see each word of a closed list that changes in a row of theirs', async () => {
+    const written = await sql("select tbl_name as name from sqlite_master where type = 'trigger' and name like '%_no_update'")
+    const appendOnly = written.map(({ name }) => name)
+    const changeable = closedColumns.filter(({ table }) => theirs[table] && !appendOnly.includes(table))
+    expect(changeable.length).toBeGreaterThan(30)
+    const unseen: string[] = []
+    for (const { table, column } of changeable) {
+      const [was, state] = [await sql(`select "${column}" as word from "${table}" where id = '${theirs[table]}'`), await theirRows(table)]
+      const put = (word: unknown) =>
+        sql(`update "${table}" set "${column}" = ${word === null ? 'null' : `'${word}'`} where id = '${theirs[table]}'`)
+      await put('touched')
+      if (JSON.stringify(await theirRows(table)) === JSON.stringify(state)) unseen.push(`${table}.${column}`)
+      await put(was[0]?.word ?? null)
+    }
+    expect(unseen).toEqual([])
+  })
+
   it('has a case for every command', () => {
     expect(Object.keys(commandCases).sort()).toEqual([...commands].sort())
   })
@@ -221,4 +167,8 @@ describe('another company’s rows, for every command of the contract', () => {
     }
     expect(await theirState()).toBe(before)
   })
+})
+
+it('leaves no word outside its closed list in any row', async () => {
+  expect(await strangeWords(sql)).toEqual([])
 })

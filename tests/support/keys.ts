@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { keyStandings } from '#graphql/contracts/key.ts'
 import { command } from './campaigns.ts'
 import type { Person } from './sign-in.ts'
 import type { TestStack } from './start-stack.ts'
@@ -43,4 +45,22 @@ export async function callAsKey(
     body: JSON.stringify({ query }),
   })
   return { status: answer.status, text: await answer.text() }
+}
+
+/** A key as its company reads it. */
+export async function readKey(person: Pick<Person, 'graphql'>, id: string): Promise<ListedKey> {
+  const text = `query ($id: ID!) { api_keys_by_id(id: $id) { ${keyColumns} } }`
+  const { data } = await person.graphql<{ api_keys_by_id: ListedKey }>(text, { id })
+  return data?.api_keys_by_id as ListedKey
+}
+
+/** What the BFF is told of keys that hold sockets. */
+export async function standingsOf(stack: TestStack, seen: { secret: string; ip: string | null }[]) {
+  const keys = seen.map(({ secret, ip }) => ({ hash: createHash('sha256').update(secret).digest('base64url'), ip }))
+  const answer = await fetch(`${stack.directusUrl}/plutus/auth/key-standings`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${stack.secrets.hubToken}` },
+    body: JSON.stringify({ keys }),
+  })
+  return keyStandings.parse(await answer.json()).keys
 }

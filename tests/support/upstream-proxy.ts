@@ -3,27 +3,38 @@ import { type AddressInfo, connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 
 /**
- * Sits between a BFF and Directus: notes what is asked about rewards and how often who someone is, and keeps back these answers, and
- * those of pages, while `isSilent`.
+ * Sits between a BFF and Directus: notes what is asked about rewards, how often who someone is and how often sessions are renewed, and
+ * keeps back these answers, and those of pages, while `isSilent`, until `speak()`; `held` are those that are still waited for. While
+ * `isGone`, every call is cut off.
  */
 export async function startUpstreamProxy(directusUrl: string) {
   const asked: { call: string; human: boolean }[] = []
-  const state = { isSilent: false, people: 0 }
+  const state = { isSilent: false, isGone: false, people: 0, renewals: 0, held: 0 }
   const sockets = new Set<Duplex>()
+  const keptBack: (() => void)[] = []
   const server = createServer((incoming, outgoing) => {
     const { method = '', url = '', headers } = incoming
+    if (state.isGone) return incoming.socket.destroy()
     const call = /^\/plutus\/public\/rewards\/[^/]+(.*)$/.exec(url)
     if (call) {
       asked.push({ call: `${method} ${call[1]}`.trim(), human: headers['x-plutus-human'] === '1' })
     }
     if (url === '/plutus/auth/me') state.people += 1
-    if (state.isSilent && (call || /^\/(graphql|plutus\/auth\/(me|refresh))$/.test(url))) return
-    const onward = request(new URL(url, directusUrl), { method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
+    if (url === '/auth/refresh') state.renewals += 1
+    const forward = () => {
+      const onward = request(new URL(url, directusUrl), { method, headers }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(outgoing)
+      })
+      onward.on('error', () => outgoing.destroy())
+      incoming.pipe(onward)
+    }
+    if (!state.isSilent || !(call || /^\/(graphql|auth\/refresh|plutus\/auth\/me)$/.test(url))) return forward()
+    state.held += 1
+    outgoing.on('close', () => {
+      state.held -= 1
     })
-    onward.on('error', () => outgoing.destroy())
-    incoming.pipe(onward)
+    keptBack.push(forward)
   })
   // the live line, as it is
   server.on('upgrade', ({ method, url, rawHeaders }, socket, head) => {
@@ -43,6 +54,11 @@ export async function startUpstreamProxy(directusUrl: string) {
     /** What was asked since it was last read. */
     heard: () => asked.splice(0),
     state,
+    /** Answers what was kept back, and is silent no longer. */
+    speak(): void {
+      state.isSilent = false
+      for (const forward of keptBack.splice(0)) forward()
+    },
     stop(): void {
       for (const socket of sockets) socket.destroy()
       server.closeAllConnections()

@@ -1,15 +1,8 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { CommandPage } from '#web/features/developers/command-page.tsx'
-import { CommandsPage } from '#web/features/developers/commands-page.tsx'
 import { DevelopersFrame } from '#web/features/developers/developers-frame.tsx'
-import { ErrorsPage } from '#web/features/developers/errors-page.tsx'
-import { ExamplesPage } from '#web/features/developers/examples-page.tsx'
-import { LimitsPage } from '#web/features/developers/limits-page.tsx'
 import { isSection, type Place } from '#web/features/developers/places.ts'
 import type { Reference } from '#web/features/developers/reference.ts'
-import { StartPage } from '#web/features/developers/start-page.tsx'
-import { TypePage } from '#web/features/developers/type-page.tsx'
-import { TypesPage } from '#web/features/developers/types-page.tsx'
+import { ReferencePart } from '#web/features/developers/reference-part.tsx'
 
 type Loaded = { reference: Reference; place: Place; title?: string }
 
@@ -27,20 +20,7 @@ export function Component() {
   const { reference, place } = useLoaderData<typeof loader>()
   return (
     <DevelopersFrame reference={reference} place={place}>
-      <Part reference={reference} place={place} />
+      <ReferencePart reference={reference} place={place} />
     </DevelopersFrame>
   )
-}
-
-function Part({ reference, place: { section, name } }: { reference: Reference; place: Place }) {
-  if (section === 'start') return <StartPage reference={reference} />
-  if (section === 'errors') return <ErrorsPage reference={reference} />
-  if (section === 'limits') return <LimitsPage limits={reference.limits} />
-  if (section === 'examples') return <ExamplesPage reference={reference} />
-  if (section === 'commands') {
-    const command = reference.commands.find((each) => each.name === name)
-    return command ? <CommandPage key={name} reference={reference} command={command} /> : <CommandsPage reference={reference} />
-  }
-  const type = reference.types.find((each) => each.name === name)
-  return type ? <TypePage key={name} reference={reference} type={type} /> : <TypesPage reference={reference} />
 }

@@ -1,10 +1,10 @@
-import { Suspense, use, useState } from 'react'
+import { useState } from 'react'
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { CodeWanted, Provider, SignInAnswer } from '#graphql/contracts/sign-in.ts'
 import { GuestFrame } from '#web/entities/account/guest-frame.tsx'
 import { useEnter } from '#web/entities/account/use-enter.ts'
-import { readProviders } from '#web/features/session/login-api.ts'
+import { knownProviders } from '#web/features/session/login-api.ts'
 import { LoginCode } from '#web/features/session/login-code.tsx'
 import { LoginForm } from '#web/features/session/login-form.tsx'
 import { type MailboxAsked, MailboxCode } from '#web/features/session/mailbox-code.tsx'
@@ -14,9 +14,9 @@ import { buttonVariants } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-/** Requested while the form is already shown. */
-export function loader(): { providers: Promise<Provider[]> } {
-  return { providers: readProviders() }
+/** Without `providers` in the frame of the build, which is the same wherever Plutus runs. */
+export function loader(): { providers?: Provider[] } {
+  return { providers: knownProviders() }
 }
 
 /** Login (R1): password, on an unknown device a code (A6); afterwards to the page that was wanted, or home (S6). */
@@ -70,9 +70,7 @@ export function Component() {
         onAnswer={goOn}
         onMailboxAsked={setAsked}
       />
-      <Suspense fallback={null}>
-        <ProviderButtons providers={providers} redirect={target} />
-      </Suspense>
+      {providers ? <ProviderButtons providers={providers} redirect={target} /> : <div data-slot="provider-room" />}
       <p className="mt-7 text-sm text-muted-foreground">
         {t('newHere')} <TextLink to={withRedirect('/auth/signup', target)}>{t('createAccount')}</TextLink>
       </p>
@@ -83,20 +81,19 @@ export function Component() {
 /** Coming back from a provider, an enrolled authenticator is still asked. */
 const afterProvider = (challenge: string): CodeWanted => ({ challenge, channel: 'authenticator', to: '', resendAfterSeconds: 0 })
 
-type ProviderButtonsProps = { providers: Promise<Provider[]>; redirect: string }
+type ProviderButtonsProps = { providers: Provider[]; redirect: string }
 
 /** Others who may vouch for a person (A2). Theirs is another site: a whole page load. */
 function ProviderButtons({ providers, redirect }: ProviderButtonsProps) {
   const t = useTranslations('login')
-  const known = use(providers)
-  if (known.length === 0) return null
+  if (providers.length === 0) return null
   return (
     <div className="mt-6">
       <p className="flex items-center gap-4 text-xs text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
         {t('or')}
       </p>
       <ul className="mt-6 grid gap-3">
-        {known.map(({ name, label }) => (
+        {providers.map(({ name, label }) => (
           <li key={name}>
             <a
               href={`/auth/login/${encodeURIComponent(name)}?redirect=${encodeURIComponent(redirect)}`}

@@ -20,7 +20,7 @@ export const campaignStatus = closedList<CampaignStatus>('CampaignStatus', 'How 
 export const deliveryType = closedList<DeliveryType>('DeliveryType', 'How a reward reaches its person.', {
   rewardlinks: 'A link to a page where they choose a brand.',
   rewardcodes: 'A code to redeem on our page, handed out in a file or by email.',
-  rewardpoints: 'Points in the company’s own programme.',
+  rewardpoints: 'Points in the company’s own program.',
 })
 
 export const valueMode = closedList<ValueMode>('ValueMode', 'Where the value of a link campaign’s rewards comes from.', {

@@ -38,7 +38,7 @@ export const documentKind = closedList<UploadedKind | IssuedKind>('DocumentKind'
   authorisation_letter: 'Uploaded: who may act for the company.',
   other: 'Uploaded: something else.',
   receipt: 'Issued by Plutus: a receipt for a recharge.',
-  proforma: 'Issued by Plutus: a pro-forma invoice for a bank transfer.',
+  proforma: 'Issued by Plutus: a pro-forma for a bank transfer.',
   statement: 'Issued by Plutus: the wallet’s statement of a month.',
 })
 

@@ -1,3 +1,4 @@
+import type { FailureCode } from '../../rules/mail/carrier/failure-codes.ts'
 import type { Channel } from '../../rules/mail/channel.ts'
 import { closedList } from '../fields.ts'
 import type { MessageStatus } from '../statuses.ts'
@@ -27,4 +28,27 @@ export const channel = closedList<Channel>('Channel', 'How a message is sent.', 
   email: 'By email.',
   sms: 'By SMS.',
   whatsapp: 'By WhatsApp, from a template that WhatsApp approved.',
+})
+
+export const messageFailure = closedList<FailureCode>('MessageFailure', 'Why a message did not arrive.', {
+  mailbox_unavailable: 'Email: there is no such mailbox, or it takes no mail.',
+  smtp_delivery_failed: 'Email: the mail server refused it.',
+  provider_down: 'The carrier could not be reached, or was busy.',
+  bounced: 'Email: it came back.',
+  spam_report: 'Its person reported it as spam.',
+  sms_delivery_failed: 'SMS: the carrier could not deliver it.',
+  whatsapp_delivery_failed: 'WhatsApp: the carrier could not deliver it.',
+  whatsapp_template_rejected: 'WhatsApp does not accept its template.',
+  whatsapp_not_opted_in: 'Its person has not agreed to messages on WhatsApp.',
+  invalid_number: 'There is no such number, or it takes no such messages.',
+  number_unreachable: 'The phone is off or out of reach.',
+  number_blocked: 'The number blocks messages.',
+  country_not_allowed: 'The carrier sends nothing to that country.',
+  carrier_filtered: 'A carrier took it for spam.',
+  channel_not_available: 'Nothing is set up that carries its channel.',
+  unsubscribed: 'Its person unsubscribed.',
+  undeliverable: 'Messages to its person’s address bounced before.',
+  complained: 'Its person reported an earlier message as spam.',
+  blocked: 'Someone in the company blocked its person.',
+  erased: 'Its person’s data was erased.',
 })

@@ -1,3 +1,4 @@
+import type { ImportFailureCode, ProblemCode, ProblemColumn } from '../../rules/people/import/file/problem.ts'
 import type { RecipientStatus } from '../../rules/people/recipient-statuses.ts'
 import { closedList } from '../fields.ts'
 import type { ImportStatus } from '../statuses.ts'
@@ -41,4 +42,49 @@ export const importFormat = closedList('ImportFormat', 'The format of a recipien
 export const importErrorState = closedList('ImportErrorState', 'Whether a row still has to be corrected.', {
   open: 'It does.',
   fixed: 'It was corrected in place.',
+})
+
+export const importFailure = closedList<ImportFailureCode>('ImportFailure', 'Why a recipients file failed as a whole.', {
+  FILE_UNREADABLE: 'It can’t be read as a CSV or Excel file.',
+  FILE_TOO_LARGE: 'It is larger than a file may be.',
+  TOO_MANY_ROWS: 'It has more rows than a file may have, or more than fit into its campaign.',
+  TOO_MANY_COLUMNS: 'It has more columns than a file may have.',
+  NOT_A_DRAFT: 'Its campaign left before all its rows were added.',
+})
+
+export const importErrorColumn = closedList<ProblemColumn>('ImportErrorColumn', 'What is wrong in a row, named as in ImportMappingInput.', {
+  email: 'The email address.',
+  firstName: 'The first name.',
+  lastName: 'The last name.',
+  fullName: 'The full name.',
+  value: 'The value.',
+  points: 'The number of points.',
+  phone: 'The phone number.',
+  country: 'The country.',
+  timeZone: 'The time zone.',
+  sendAt: 'The day, or day and hour, of their message.',
+  tags: 'The tags.',
+  line: 'The row as a whole.',
+})
+
+export const importErrorCode = closedList<ProblemCode>('ImportErrorCode', 'Why a row can’t be added as it is.', {
+  email_required: 'It has no email address.',
+  email_invalid: 'That isn’t an email address.',
+  name_too_long: 'A name is too long.',
+  value_missing: 'It has no value, and its campaign needs one.',
+  value_invalid: 'The value isn’t a sum of money, or is too small.',
+  value_over_limit: 'The value is more than a reward can be worth.',
+  value_uncarried: 'No brand of the campaign offers that value.',
+  points_missing: 'It has no points, and its campaign needs them.',
+  points_invalid: 'The points aren’t a whole number, or are too many.',
+  phone_invalid: 'That isn’t a phone number.',
+  country_unknown: 'There is no such country.',
+  zone_unknown: 'There is no such time zone.',
+  date_invalid: 'The day or hour can’t be read.',
+  date_past: 'The day is over.',
+  tags_invalid: 'The tags are too many or too long.',
+  too_many_cells: 'It has more cells than there are columns.',
+  quotes_mismatched: 'A quotation mark is never closed.',
+  duplicate_in_file: 'The file has that address in an earlier row. Left out; nothing to correct.',
+  duplicate_in_campaign: 'The campaign has that address already. Left out; nothing to correct.',
 })

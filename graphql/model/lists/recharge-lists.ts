@@ -1,3 +1,4 @@
+import type { PaymentReason } from '../../rules/ledger/payment/payment-provider.ts'
 import type { ProviderName } from '../../rules/platform/env/payments-env.ts'
 import { closedList } from '../fields.ts'
 import type { RechargeStatus } from '../statuses.ts'
@@ -34,3 +35,22 @@ export const rechargeMethodStatus = closedList('RechargeMethodStatus', 'Whether 
   active: 'They can.',
   off: 'They can’t: the operator took it away.',
 })
+
+/** The codes among what `recharges.status_reason` holds: no closed list, as finance may write a sentence instead. */
+const paymentReasons: Record<PaymentReason, string> = {
+  declined: 'the payment was declined',
+  insufficient_funds: 'the account had too little money',
+  authentication_failed: 'the payer was not authenticated',
+  timed_out: 'the payment took too long',
+  payer_left: 'the payer left',
+  bank_rejected: 'the bank did not complete it',
+  provider_refused: 'the provider made no page to pay on',
+  provider_unavailable: 'the provider could not be reached in time',
+  chargeback: 'the payer disputed it',
+  refunded: 'it was refunded',
+}
+
+const reasonWords = Object.entries(paymentReasons).map(([code, words]) => `${code} (${words})`)
+
+/** What `recharges.status_reason` means. */
+export const rechargeReason = `Why it failed, was rejected or reversed. A code: ${reasonWords.slice(0, -1).join(', ')} or ${reasonWords.at(-1)}. Any other text is what our finance wrote. Null otherwise.`

@@ -7,6 +7,7 @@ import { isPostgres } from '#rules/platform/db/database.ts'
 import { findIdsFirst } from '#rules/platform/db/ids-first.ts'
 import { nameEscape } from '#rules/platform/db/literal-text.ts'
 import { reuseStatements } from '#rules/platform/db/reuse-statements.ts'
+import { rollBackFailedCommits } from '#rules/platform/db/roll-back-failed-commits.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { skipUpgrades } from '#rules/platform/upgrade/run-upgrade.ts'
 import { applyModel } from '../../model/apply.ts'
@@ -29,6 +30,7 @@ async function prepare(): Promise<void> {
   knex.client.config.compileSqlOnError = false
   nameEscape(knex)
   reuseStatements(knex)
+  rollBackFailedCommits(knex)
   boundCounts(knex)
   findIdsFirst(knex, new Set(model.map(({ name }) => name)))
   if (!isPostgres(knex)) await tuneSqlite(knex)

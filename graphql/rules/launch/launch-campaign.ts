@@ -151,8 +151,8 @@ async function findLaunch({ input, me, trx }: CommandContext<Input>, payloadHash
 type Asking = Pick<CommandContext<unknown>, 'trx' | 'changes' | 'now' | 'me'>
 
 /** A request needs someone who can decide it. */
-async function refuseWithoutApprover({ trx, me }: Asking): Promise<void> {
-  const approvers = await listApprovers(trx, me.company, me.id)
+async function refuseWithoutApprover({ trx, me, now }: Asking): Promise<void> {
+  const approvers = await listApprovers(trx, me.company, { by: me.id, at: now })
   if (!approvers.length) throw refusal('NO_APPROVER')
 }
 

@@ -1,4 +1,5 @@
 import { failureOf } from '#rules/mail/carrier/carrier.ts'
+import type { FailureCode } from '#rules/mail/carrier/failure-codes.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { inList } from '#rules/platform/db/database.ts'
 import { messageLifecycle } from '../../model/lifecycles.ts'
@@ -20,7 +21,7 @@ const nothing = JSON.stringify({})
 type Failed = {
   message: OutgoingMessage
   status: 'retrying' | 'failed' | 'suppressed'
-  code: string
+  code: FailureCode
   retryable: boolean
   next: { lease_until: null; next_attempt_at: Date }
 }

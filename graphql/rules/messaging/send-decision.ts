@@ -1,9 +1,10 @@
+import type { FailureCode } from '#rules/mail/carrier/failure-codes.ts'
 import { isOneOf, openRewards } from '../../model/statuses.ts'
 import type { OutgoingMessage } from './outbox.ts'
 import type { RewardContext } from './reward-context.ts'
 
 /** Why a due message does not leave: it waits (held), is pointless by now (cancelled), or its person wants or gets nothing. */
-export type SendDecision = { result: 'held' | 'cancelled' } | { result: 'suppressed'; code: string }
+export type SendDecision = { result: 'held' | 'cancelled' } | { result: 'suppressed'; code: FailureCode }
 
 /** Kinds that belong to no reward that could end or pause: a voucher someone asked for themselves, and a test. */
 const always = new Set(['copy', 'test'])

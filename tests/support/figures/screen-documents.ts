@@ -1,5 +1,5 @@
 import { parse, print } from 'graphql'
-import { checkFilterShapes, takeFilterShapes } from '#bff/graphql/filter-shapes.ts'
+import { checkFilterShapes, takeFilterShapes } from '#bff/gateway/graphql/filter-shapes.ts'
 import type { Person } from '#tests/support/sign-in.ts'
 import documents from '#web/gql/persisted-documents.json' with { type: 'json' }
 

@@ -1,12 +1,13 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { useApolloClient } from '@apollo/client/react'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { isRouteErrorResponse, useLocation, useNavigate } from 'react-router'
 import { errorCodes } from '#graphql/errors/error-codes.ts'
 import { useLoadingFailed } from '#web/app/loading/loading-bar.tsx'
 import { createBackOff } from '#web/lib/back-off.ts'
 import { BffError } from '#web/lib/bff/call-bff.ts'
 import { errorCodeOf, errorExtensions } from '#web/lib/errors/error-code.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { ErrorScreen, type ErrorStatus } from '#web/ui/error-screen.tsx'
 import { isMissingPart, reloadOnce, useReloadWhenOld } from './reload.ts'
 
@@ -43,8 +44,8 @@ function errorId(error: unknown): string | undefined {
 const backOff = createBackOff({ firstMs: 2000, mostMs: 30_000 })
 
 /**
- * Retries a page that failed: by itself where that may help, at once when the network is back or the tab is looked at again, and
- * whenever the reader asks.
+ * Retries a page that failed: by itself where that may help, at once when the network is back or the tab is looked at again, when what
+ * its reader may do has changed, and whenever they ask.
  */
 function useRetry(error: unknown, mayPass: boolean): () => void {
   const client = useApolloClient()
@@ -58,6 +59,7 @@ function useRetry(error: unknown, mayPass: boolean): () => void {
     await navigate({ pathname, search, hash }, { replace: true, state, preventScrollReset: true })
   }
   const retryByItself = useEffectEvent(retry)
+  useWhenAbilitiesChange(() => void retry())
   useEffect(() => {
     if (!mayPass) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -78,6 +80,18 @@ function useRetry(error: unknown, mayPass: boolean): () => void {
     }
   }, [mayPass])
   return () => void retry()
+}
+
+/** What a page is depends on who may see it: a role that was lost reaches the page's query before it reaches the page. */
+function useWhenAbilitiesChange(act: () => void): void {
+  const abilities = useSession()?.user.abilities.join(' ')
+  const known = useRef(abilities)
+  const hasChanged = useEffectEvent(act)
+  useEffect(() => {
+    if (known.current === abilities) return
+    known.current = abilities
+    if (abilities !== undefined) hasChanged()
+  }, [abilities])
 }
 
 /** A missing part of the app comes only with a new document, which is worth loading when there is someone to serve it. */

@@ -6,19 +6,20 @@ import { routeDefinitions } from '#web/routes.tsx'
 import type { Subject } from '#web/wizard/wizard.ts'
 import { guestPage } from './guest-page.tsx'
 import { logoFrame, markupOf } from './markup-of.tsx'
+import { notFoundFrame } from './not-found-frame.tsx'
 import { UserFrame } from './user-frame.tsx'
 
 /**
- * What each page shows before there is any script, by its pattern and `*` for every other, for `#app` of its shell: the places of its
+ * What each page shows before there is any script, by its pattern and `*` for what is none, for `#app` of its shell: the places of its
  * parts, without anything of a person, or the logo. Rendered by the build.
  */
 export function frames(): Record<string, string> {
-  const framed = routeDefinitions.filter(({ redirect }) => !redirect)
   const logo = logoFrame()
-  return { ...Object.fromEntries(framed.map((row) => [row.path, frameOf(row) + logo])), '*': logo }
+  return { ...Object.fromEntries(routeDefinitions.map((row) => [row.path, frameOf(row) + logo])), '*': notFoundFrame() + logo }
 }
 
 function frameOf(row: RouteDefinition): string {
+  if (row.redirect) return ''
   if (row.layout !== 'bare') return forMembers(row)
   const page = guestPage(row.name, row.path)
   // Other pages outside the shell are nothing without their data.

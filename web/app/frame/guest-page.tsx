@@ -6,7 +6,7 @@ import { Component as SignUp } from '#web/pages/signup.tsx'
 
 /** Pages of visitors that are the same for everyone, with what their loader finds where the address says nothing more. */
 const pages = {
-  login: { Component: Login, found: { providers: new Promise(() => {}) } },
+  login: { Component: Login, found: {} },
   signup: { Component: SignUp, found: { kind: 'form', isGone: false } },
   recover: { Component: Recover, found: null },
 }

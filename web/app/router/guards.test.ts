@@ -38,6 +38,8 @@ it('S9 follows the redirect of a row, before anything else', async () => {
 
 it('S9 S1 is 404 for an id that cannot be one', async () => {
   expect(await open('/x', 'none', { id: 'not-a-uuid' })).toMatchObject({ init: { status: 404 } })
+  expect(await open('/auth/neither/reward', 'guest', { id: 'neither' })).toMatchObject({ init: { status: 404 } })
+  expect(await open('/x', 'user', { id: 'not-a-uuid' })).toMatch(/^302 /)
   expect(await open('/x', 'none', { id: '6f1d0c3a-3c55-4b0e-9a58-000000000001' })).toBe('open')
 })
 

@@ -28,7 +28,10 @@ export function guardOf(name: Guard, redirectTo: string | undefined, isFramed = 
     if (redirectTo) throw redirect(redirectTo)
     await sessionReady()
     if (!Object.hasOwn(guards, name)) throw new Error(`Unknown route guard: ${name}`)
+    const isNone = !isFramed && params.id !== undefined && !isUuid(params.id)
+    // as the server says of it, to whomever: nobody is led on from there
+    if (isNone && name === 'guest') throw data(null, { status: 404 })
     guards[name](new URL(request.url))
-    if (!isFramed && params.id !== undefined && !isUuid(params.id)) throw data(null, { status: 404 })
+    if (isNone) throw data(null, { status: 404 })
   }
 }

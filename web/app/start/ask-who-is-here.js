@@ -4,7 +4,10 @@ if (!('filled' in document.documentElement.dataset)) {
   const answer = fetch('/auth/session', {
     headers: { accept: 'application/json', 'x-plutus-csrf': '1' },
     signal: AbortSignal.timeout(15000),
-  })
+  }).then(
+    // read at once: an app that takes longer than that to come would find no body any more
+    async (response) => new Response(await response.text(), response),
+  )
   answer.catch(() => {})
   window.whoIsHere = answer
 }

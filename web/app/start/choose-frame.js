@@ -13,4 +13,6 @@
   const hasEnded = history.state?.usr?.ended === true
   dataset.visitor = isSpecial || hasEnded ? 'expected' : may === null ? 'stranger' : 'member'
   dataset.mayDo = may ?? ''
+  // for styles/frame.css
+  document.documentElement.style.setProperty('--providers', JSON.parse(dataset.providers).length)
 }

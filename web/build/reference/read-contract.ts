@@ -26,10 +26,10 @@ export function readContract(schema: GraphQLSchema): Contract {
   const rows = new Set(reads.filter(({ name, rows }) => name === rows).map(({ rows }) => rows))
   const types = Object.values(schema.getTypeMap()).filter((type) => !roots.some((root) => root === type) && isOwn(type))
   return {
-    commands: commands.map(fieldOf),
+    commands: commands.map((command) => ({ ...fieldOf(command), ...argumentsOf(command.args) })),
     types: types.map((type) => typeOf(type, rows)),
     reads,
-    listArguments: queries.find(({ args }) => isOfList(args))?.args.map(fieldOf) ?? [],
+    listArguments: sharedArguments(queries.map(({ args }) => args).filter(isOfList)),
   }
 }
 
@@ -41,12 +41,14 @@ const isOwn = (type: GraphQLNamedType): boolean =>
 /** `wallets_mutated` tells of `wallets`, `wallets_aggregated` sums them. */
 function readOf(field: Root, kind: Read['kind']): Read {
   const rows = getNamedType(field.type).name.replace(/_(aggregated|mutated)$/, '')
-  return { ...fieldOf(field), kind, rows }
+  return { ...fieldOf(field), ...readArguments(field), kind, rows }
 }
 
 function typeOf(type: GraphQLNamedType, rows: ReadonlySet<string>): ContractType {
   const head = { name: type.name, kind: kindOf(type, rows), text: lineOf(type.description) }
-  if (isObjectType(type) || isInputObjectType(type)) return { ...head, fields: Object.values(type.getFields()).map(fieldOf) }
+  if (isInputObjectType(type)) return { ...head, fields: Object.values(type.getFields()).map(fieldOf) }
+  if (isObjectType(type))
+    return { ...head, fields: Object.values(type.getFields()).map((field) => ({ ...fieldOf(field), ...readArguments(field) })) }
   if (!isEnumType(type)) return head
   const values = type.getValues().map(({ name, description, deprecationReason: deprecated }) => ({
     name,
@@ -60,21 +62,29 @@ function kindOf(type: GraphQLNamedType, rows: ReadonlySet<string>): ContractType
   if (isScalarType(type)) return 'scalars'
   if (isEnumType(type)) return 'enums'
   if (isInputObjectType(type)) return /_filter|_filter_operators$/.test(type.name) ? 'filters' : 'inputs'
-  return rows.has(type.name) ? 'rows' : 'answers'
+  if (rows.has(type.name)) return 'rows'
+  return /_(aggregated(_count|_fields)?|mutated|functions)$/.test(type.name) ? 'sums' : 'answers'
 }
 
-/** What every list takes is explained once. */
 const isOfList = (args: readonly GraphQLArgument[]): boolean => args.some(({ name }) => name === 'filter')
+
+/** What every list takes is explained once; a command's `filter` is its own. */
+const readArguments = ({ args }: Root): Pick<Field, 'arguments'> => (isOfList(args) ? {} : argumentsOf(args))
+
+/** A filter's type is each list's own, so none is named. */
+const sharedArguments = ([args = []]: (readonly GraphQLArgument[])[]): Field[] =>
+  args.map(fieldOf).map((field) => (field.name === 'filter' ? { ...field, type: '' } : field))
+
+const argumentsOf = (args: readonly GraphQLArgument[]): Pick<Field, 'arguments'> =>
+  args.length > 0 ? { arguments: args.map(fieldOf) } : {}
 
 function fieldOf(field: Root | GraphQLArgument | GraphQLInputField): Field {
   const { name, type, description, deprecationReason: deprecated } = field
-  const args = 'args' in field && !isOfList(field.args) ? field.args.map(fieldOf) : []
   const initial = 'defaultValue' in field ? astFromValue(field.defaultValue, field.type) : undefined
   return {
     name,
     type: String(type),
     text: lineOf(description),
-    ...(args.length > 0 && { arguments: args }),
     ...(initial && { default: print(initial) }),
     ...(deprecated && { deprecated }),
   }

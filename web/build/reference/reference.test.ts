@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { buildSchema } from 'graphql'
+import { buildSchema, parse, validate } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { costMax } from '#bff/graphql/document-cost.ts'
-import { createKeyDocuments } from '#bff/graphql/key-documents.ts'
+import { costMax } from '#bff/gateway/graphql/document-cost.ts'
+import { createKeyDocuments } from '#bff/gateway/graphql/key-documents.ts'
+import { toldAtOnce } from '#graphql/contracts/live.ts'
 import { baseOf, commandGroups } from '#web/features/developers/reference.ts'
+import { sampleCommand } from '#web/features/developers/sample-command.ts'
 import messages from '#web/messages/en.json'
 import { readContract } from './read-contract.ts'
 import { readReference } from './reference.ts'
@@ -24,14 +26,17 @@ const sdl = `
     of \`metal\`.
     """
     mint(input: CoinInput!, count: Int! = 1): coins
+    "Melts what matches."
+    melt(filter: CoinInput!, expected: Int!): Melted
   }
+  type Melted { coins: [coins!] left: Int }
   type Subscription { coins_mutated: coins_mutated }
 `
 const small = readContract(buildSchema(sdl))
 const typeOf = (name: string) => small.types.find((type) => type.name === name)
 
 describe('readContract', () => {
-  it('says of a command what it takes, with defaults, on one line', () => {
+  it('says of a command what it takes, with defaults, on one line, also where it filters', () => {
     expect(small.commands).toEqual([
       {
         name: 'mint',
@@ -42,12 +47,21 @@ describe('readContract', () => {
           { name: 'count', type: 'Int!', text: '', default: '1' },
         ],
       },
+      {
+        name: 'melt',
+        type: 'Melted',
+        text: 'Melts what matches.',
+        arguments: [
+          { name: 'filter', type: 'CoinInput!', text: '' },
+          { name: 'expected', type: 'Int!', text: '' },
+        ],
+      },
     ])
   })
 
-  it('tells rows from other answers, and filters from inputs', () => {
-    const kinds = ['coins', 'coins_mutated', 'coins_filter', 'CoinInput', 'Metal', 'Date'].map((name) => typeOf(name)?.kind)
-    expect(kinds).toEqual(['rows', 'answers', 'filters', 'inputs', 'enums', 'scalars'])
+  it('tells rows from other answers and what is made of rows, and filters from inputs', () => {
+    const kinds = ['coins', 'Melted', 'coins_mutated', 'coins_filter', 'CoinInput', 'Metal', 'Date'].map((name) => typeOf(name)?.kind)
+    expect(kinds).toEqual(['rows', 'answers', 'sums', 'filters', 'inputs', 'enums', 'scalars'])
     expect(typeOf('Query')).toBeUndefined()
   })
 
@@ -58,7 +72,10 @@ describe('readContract', () => {
     ])
     expect(typeOf('CoinInput')?.fields?.[0]).toEqual({ name: 'metal', type: 'Metal', text: 'Which metal.', default: 'gold' })
     expect(typeOf('coins')?.fields?.[2]).toEqual({ name: 'metal', type: 'Metal!', text: '' })
-    expect(small.listArguments.map(({ name }) => name)).toEqual(['filter', 'limit'])
+    expect(small.listArguments.map(({ name, type }) => [name, type])).toEqual([
+      ['filter', ''],
+      ['limit', 'Int'],
+    ])
   })
 
   it('finds what reads rows, once or live', () => {
@@ -71,6 +88,11 @@ describe('readContract', () => {
 
 describe('readReference', () => {
   const { commands, types, reads, errors, limits, examples } = readReference()
+
+  it('says of every command who may send it, and of 401 what a key is told', () => {
+    expect(commands.filter(({ text }) => !/Needs the ability `[a-zA-Z.]+`(, which keys never have)?\.$/.test(text))).toEqual([])
+    expect(errors.find(({ code }) => code === 'UNAUTHENTICATED')?.sentence).toMatch(/^This key/)
+  })
 
   it('has words for every command, type, field and value', () => {
     const bare = [
@@ -106,8 +128,62 @@ describe('readReference', () => {
   })
 })
 
+const fileText = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+const schema = buildSchema(fileText('graphql/schema.graphql'))
+
+describe('the sample of a command', () => {
+  const { commands, types } = readReference()
+  const fields = schema.getMutationType()?.getFields() ?? {}
+
+  it.each(commands)('$name is valid, and passes everything the command takes', (command) => {
+    expect(validate(schema, parse(sampleCommand(command, types)))).toEqual([])
+    expect(command.arguments?.map(({ name }) => name) ?? []).toEqual(fields[command.name]?.args.map(({ name }) => name))
+  })
+
+  it('answers all of what is no row, so that a new key is there', () => {
+    const create = commands.find(({ name }) => name === 'createApiKey')
+    expect(create && sampleCommand(create, types)).toContain('{\n    key {\n      id\n      status\n    }\n    secret\n  }')
+  })
+})
+
+describe('what is said beside the reference', () => {
+  const { limits, examples, errors } = readReference()
+  const codesIn = (text: string) => [...text.matchAll(/<code>([^<]+)<\/code>/g)].map(([, code]) => code)
+  const { liveText, refusalsText } = messages.developers.begin
+
+  it('says of no subscription that it begins with the present, unless it does', () => {
+    expect(codesIn(liveText).filter((code) => code?.endsWith('_mutated'))).toEqual(toldAtOnce.map((name) => `${name}_mutated`))
+    const says = examples.filter(({ text }) => text.includes('as it is now')).flatMap(({ uses }) => uses)
+    expect(says).toEqual(['wallets_mutated'])
+  })
+
+  it('names the refusals after which a command may have been done', () => {
+    // a key claims nothing, so no supplier delays it
+    const unsure = errors.filter(({ status, code }) => status >= 500 && code !== 'SUPPLIER_DELAYED').map(({ code }) => code)
+    expect(codesIn(refusalsText)).toEqual(expect.arrayContaining(unsure))
+  })
+
+  it('gives the numbers that the limits have', () => {
+    const number = (count: number) => count.toLocaleString('en')
+    const { tokens, depth, aliases, rootFields, rows, cost, costPerMinute, atOnce, waiting, callsPerSecond } = limits
+    for (const file of ['README.md', 'web/content/en/api.md']) {
+      const text = fileText(file).replaceAll(/\s+/g, ' ')
+      const shape = `${number(tokens)} tokens, depth ${depth}, ${aliases} aliases`
+      for (const said of [`${shape}, ${rootFields} root fields`, `${rows} at most`, number(cost)])
+        expect(text.replace(`${shape} and`, `${shape},`)).toContain(said)
+    }
+    const help = fileText('web/content/en/api.md')
+    const words = { 2: 'two', 8: 'eight' } as Record<number, string>
+    for (const said of [
+      `spend ${number(costPerMinute)} a minute`,
+      `${words[atOnce]} calls at once; ${words[waiting]} more`,
+      `${callsPerSecond} calls a second`,
+    ])
+      expect(help).toContain(said)
+  })
+})
+
 describe('the examples', () => {
-  const schema = buildSchema(readFileSync(new URL('../../../graphql/schema.graphql', import.meta.url), 'utf8'))
   const documents = createKeyDocuments(schema)
 
   it.each(readReference().examples)('$name is valid, and within the limits of keys', ({ document }) => {

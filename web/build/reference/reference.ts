@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSchema, Kind, parse } from 'graphql'
 import type { Plugin } from 'vite'
+import { keyRefused } from '#bff/gateway/session/key-refused.ts'
 import { type ErrorCode, errorCodes } from '#graphql/errors/error-codes.ts'
 import { errorDetails } from '#graphql/errors/error-details.ts'
 import type { Reference } from '#web/features/developers/reference.ts'
@@ -53,9 +54,12 @@ function commandsIn(file: string): string[] {
     .map(({ name }) => name.value)
 }
 
+/** As programs read them: a key is told otherwise than a person whose session ended. */
 function refusals(): Reference['errors'] {
   const { sentences } = JSON.parse(readFileSync(join(folder, 'errors/en.json'), 'utf8'))
-  return Object.entries(errorCodes).map(([code, status]) => ({ code: code as ErrorCode, status, sentence: sentences[code] }))
+  const forKeys = keyRefused()
+  const sentenceOf = (code: string) => (code === forKeys.code ? forKeys.sentence : sentences[code])
+  return Object.entries(errorCodes).map(([code, status]) => ({ code: code as ErrorCode, status, sentence: sentenceOf(code) }))
 }
 
 function fail(why: string): never {

@@ -1,6 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { warningAlreadyDue } from '#graphql/rules/identity/key/end-warnings.ts'
 import { useRoleWord } from '#web/entities/team/role-word.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
@@ -47,6 +48,7 @@ export function KeyRow({ from, children }: KeyRowProps) {
   const { name, prefix, last4, status, abilities, networks, expires_at, old_works_until, revoked_at, member, made_by } = data
   const isRevoked = status === 'revoked'
   const hasExpired = expires_at !== null && Date.parse(expires_at) <= now
+  const endsSoon = expires_at !== null && !isRevoked && !hasExpired && warningAlreadyDue(new Date(expires_at), new Date(now)) !== null
   const end = isRevoked
     ? revoked_at && t('revoked', { day: formatDay(revoked_at, timeZone) })
     : expires_at && t(hasExpired ? 'expired' : 'expires', { day: formatDay(expires_at, timeZone) })
@@ -70,7 +72,9 @@ export function KeyRow({ from, children }: KeyRowProps) {
         </p>
         <p className="mt-1 text-xs text-muted-foreground">
           <KeyUse at={data.last_used_at} network={data.last_used_network} timeZone={timeZone} now={now} />
-          {end && ` · ${end}`}
+          {end && ' · '}
+          {end}
+          {endsSoon && <span className="text-warning">, {t('in', { days: Math.ceil((Date.parse(expires_at) - now) / 86_400_000) })}</span>}
         </p>
         {limits.length > 0 && <p className="text-xs text-muted-foreground">{limits.join(' · ')}</p>}
         {old_works_until && Date.parse(old_works_until) > now && (

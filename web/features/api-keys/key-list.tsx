@@ -5,6 +5,9 @@ import { useTranslations } from 'use-intl'
 import { KeyRow } from '#web/entities/key/key-row.tsx'
 import { permissionsOf } from '#web/entities/team/permissions-query.ts'
 import { askAgain } from '#web/lib/apollo/ask-again.ts'
+import { dayIn } from '#web/lib/dates/dates.ts'
+import { startOfDay } from '#web/lib/dates/temporal.ts'
+import { useUser } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceChip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -15,11 +18,14 @@ import { KeyActs } from './key-acts.tsx'
 import { KeysPage } from './keys-query.ts'
 import { RevokedKeyList } from './revoked-keys.tsx'
 
-/** A company's keys, the newest first; revoked ones are shown when they are asked for. */
+/** A company's keys, the newest first and those that have expired last; revoked ones are shown when they are asked for. */
 export function KeyList() {
   const t = useTranslations('apiKeys')
   const client = useApolloClient()
-  const { data } = useSuspenseQuery(KeysPage, { fetchPolicy: 'cache-and-network' })
+  const { timeZone } = useUser().company
+  const variables = { today: startOfDay(dayIn(timeZone), timeZone) }
+  const { data } = useSuspenseQuery(KeysPage, { variables, fetchPolicy: 'cache-and-network' })
+  const keys = [...data.api_keys, ...data.expired]
   const [isCreating, create] = useState(false)
   const [isShowingRevoked, showRevoked] = useState(false)
   const company = data.companies[0]
@@ -39,15 +45,15 @@ export function KeyList() {
           <h2 id="api-keys">{t('title')}</h2>
           <p className="mt-1 text-muted-foreground">{t('intro', { company: company?.name ?? '' })}</p>
         </div>
-        {data.api_keys.length > 0 && act}
+        {keys.length > 0 && act}
       </div>
-      {data.api_keys.length === 0 ? (
+      {keys.length === 0 ? (
         <EmptyState icon={KeyRound} title={t('empty.title')} text={t('empty.text')}>
           {act}
         </EmptyState>
       ) : (
         <ul aria-label={t('list')} className="mt-5">
-          {data.api_keys.map((key) => (
+          {keys.map((key) => (
             <KeyRow key={key.id} from={key}>
               <KeyActs
                 stored={{

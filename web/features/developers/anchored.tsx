@@ -4,15 +4,17 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { codeClass } from './description.tsx'
 
-/** A name, what stands beside it, and the address of its line, which is a `group/anchor` with the name as its `id`. */
-export function Anchored({ name, children }: { name: string; children?: ReactNode }) {
+type AnchoredProps = { name: string; at?: string; children?: ReactNode }
+
+/** A name, what stands beside it, and the address of its line: a `group/anchor` whose `id` is the name, or `at`. */
+export function Anchored({ name, at = name, children }: AnchoredProps) {
   const t = useTranslations('developers')
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-x-3">
       <code className={`${codeClass} font-medium text-foreground`}>{name}</code>
       {children}
       <Link
-        to={`#${name}`}
+        to={`#${at}`}
         replace
         aria-label={t('linkTo', { name })}
         className="-ml-1.5 grid size-6 shrink-0 place-items-center rounded-sm text-muted-foreground opacity-0 group-hover/anchor:opacity-100 hover:text-foreground focus-visible:opacity-100 [@media(hover:none)]:opacity-100"

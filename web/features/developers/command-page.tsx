@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Section } from '#web/ui/section.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { CodeBlock } from './code-block.tsx'
+import { Description } from './description.tsx'
 import { EntryHeader } from './entry-header.tsx'
 import { FieldList } from './field-list.tsx'
 import { pathTo } from './places.ts'
@@ -14,6 +15,7 @@ export function CommandPage({ reference: { types, examples }, command }: { refer
   const t = useTranslations('developers')
   const args = command.arguments ?? []
   const inputs = args.flatMap(({ type }) => types.find(({ name, kind }) => name === baseOf(type) && kind === 'inputs') ?? [])
+  const answer = types.find(({ name, kind }) => name === baseOf(command.type) && kind === 'answers')
   const used = examples.filter(({ uses }) => uses.includes(command.name))
   return (
     <article>
@@ -24,14 +26,20 @@ export function CommandPage({ reference: { types, examples }, command }: { refer
             <FieldList fields={args} isInput />
           </Section>
         )}
-        {inputs.map(({ name, fields = [] }) => (
-          <Section key={name} title={<TypeName>{name}</TypeName>}>
-            <FieldList fields={fields} isInput />
+        {inputs.map(({ name, text, fields = [] }) => (
+          <Section key={name} title={<TypeName>{name}</TypeName>} note={<Description text={text} />}>
+            <FieldList fields={fields} isInput within={name} />
           </Section>
         ))}
         <Section title={t('answer')}>
           <TypeName>{command.type}</TypeName>
-          <p className="mt-1 text-muted-foreground">{t('answerNote')}</p>
+          {answer ? (
+            <div className="mt-6 border-t pt-3">
+              <FieldList fields={answer.fields ?? []} within={answer.name} />
+            </div>
+          ) : (
+            <p className="mt-1 text-muted-foreground">{t('answerNote')}</p>
+          )}
         </Section>
         <Section title={t('document')}>
           <CodeBlock label={t('document')}>{sampleCommand(command, types)}</CodeBlock>

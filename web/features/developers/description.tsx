@@ -2,12 +2,14 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { usePathOf } from './reference-names.ts'
 
-/** Names between backticks, and codes of errors wherever they stand. */
-const names = /(`[^`]+`|\b[A-Z]{3,}(?:_[A-Z]+)+\b)/
+/** Names between backticks, and what may be the code of an error wherever it stands: FORBIDDEN is one, UTC is none. */
+const names = /(`[^`]+`|\b[A-Z]{3,}(?:_[A-Z]+)*\b)/
 
 /** The words of the contract about something: what they name leads to where that is explained. */
 export function Description({ text }: { text: string }) {
-  const shown = (part: string, place: number) => (place % 2 === 0 ? part : <Name>{part.replaceAll('`', '')}</Name>)
+  const pathOf = usePathOf()
+  const isName = (part: string) => part.startsWith('`') || pathOf(part) !== undefined
+  const shown = (part: string, place: number) => (place % 2 === 1 && isName(part) ? <Name>{part.replaceAll('`', '')}</Name> : part)
   // their position is all that tells them apart
   return createElement(Fragment, null, ...text.split(names).map(shown))
 }

@@ -15,6 +15,7 @@ const reference = {
   ],
   types: [
     { name: 'launches', kind: 'rows', text: 'A launch.', fields: [field('progress_done', 'Rewards issued so far.')] },
+    { name: 'NewApiKey', kind: 'answers', text: 'A key.', fields: [field('secret', 'Shown once.')] },
     { name: 'launches_filter', kind: 'filters', text: 'Filters launches.', fields: [field('progress_done', 'The same.')] },
   ],
   reads: [{ ...field('launches_mutated', 'Tells each change.'), kind: 'subscription', rows: 'launches' }],
@@ -42,6 +43,7 @@ it('finds fields with the type they are of, once, and errors however they are ty
   expect(find('progress')).toEqual(['progress_done'])
   expect(find('price changed')).toEqual(['PRICE_CHANGED'])
   expect(find('issued so far')).toEqual(['progress_done'])
+  expect(find('secret')).toEqual(['secret'])
   expect(find('nothing like it')).toEqual([])
   expect(find('  ')).toEqual([])
 })
@@ -51,4 +53,6 @@ it('gives each name the address that shows it', () => {
   expect(pathOf('launches_mutated')).toBe('/developers/types/launches#launches_mutated')
   expect(pathOf('PRICE_CHANGED')).toBe('/developers/errors#PRICE_CHANGED')
   expect(pathOf('progress_done')).toBeUndefined()
+  expect(pathOf('launches.progress_done')).toBe('/developers/types/launches#progress_done')
+  expect(pathOf('launchCampaign.idempotencyKey')).toBe('/developers/commands/launchCampaign#idempotencyKey')
 })

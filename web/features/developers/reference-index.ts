@@ -17,7 +17,7 @@ export type Entry = {
 
 export type ReferenceIndex = { entries: Entry[]; pathOf: (name: string) => string | undefined }
 
-/** Everything that can be found, and the address of each name that a description may mention. */
+/** Everything that can be found, and the address of each name that a description may mention; a part is `companies.name` there. */
 export function indexReference(reference: Reference): ReferenceIndex {
   const { commands, types, reads, errors, examples } = reference
   const entries = [
@@ -30,7 +30,10 @@ export function indexReference(reference: Reference): ReferenceIndex {
     ...examples.map((example) => entryOf('example', example, pathTo({ section: 'examples' }, example.name))),
   ]
   const paths = new Map<string, string>()
-  for (const { kind, name, to } of entries) if (kind !== 'field' && kind !== 'value' && !paths.has(name)) paths.set(name, to)
+  for (const { name, within, to } of entries) {
+    const known = within ? `${within}.${name}` : name
+    if (!paths.has(known)) paths.set(known, to)
+  }
   return { entries, pathOf: (name) => paths.get(name) }
 }
 
@@ -41,7 +44,7 @@ const entryOf = (kind: EntryKind, { name, text }: Named, to: string): Entry => (
 /** Sums and filters have the columns of their rows once more: only their own name is found. */
 function entriesOfType(type: ContractType): Entry[] {
   const entry = entryOf('type', type, pathTo({ section: 'types', name: type.name }))
-  if (type.kind === 'filters' || type.kind === 'answers') return [{ ...entry, isMinor: true }]
+  if (type.kind === 'filters' || type.kind === 'sums') return [{ ...entry, isMinor: true }]
   return [...withParts(entry, type.fields), ...(type.values ?? []).map((value) => partOf('value', value, entry))]
 }
 

@@ -6,7 +6,7 @@ export type Reference = {
   types: ContractType[]
   /** Queries and subscriptions, by the type of their rows. */
   reads: Read[]
-  /** What every list takes. */
+  /** What every list takes; the type of `filter` is empty, for each list has its own. */
   listArguments: Field[]
   errors: Refusal[]
   /** What a refusal may carry beside its code. */
@@ -37,11 +37,11 @@ export const commandGroups = [
 /** A mutation; `group` is its file in `graphql/commands`. */
 export type Command = Field & { group: string }
 
-export const typeKinds = ['rows', 'inputs', 'enums', 'scalars', 'answers', 'filters'] as const
+export const typeKinds = ['rows', 'inputs', 'answers', 'enums', 'scalars', 'sums', 'filters'] as const
 
 export type ContractType = {
   name: string
-  /** `rows` are stored and listed, `answers` any other objects, `filters` what lists are narrowed by. */
+  /** `rows` are stored and listed, `answers` what commands return beside them, `sums` made of rows, `filters` what narrows lists. */
   kind: (typeof typeKinds)[number]
   text: string
   fields?: Field[]

@@ -1,13 +1,12 @@
 import { baseOf, type Command, type ContractType } from './reference.ts'
 
-/** A document that sends the command, with each argument as a variable and the first columns of its answer. */
+/** A document that sends the command, with each argument as a variable and the usual columns of its answer. */
 export function sampleCommand({ name, type, arguments: args = [] }: Command, types: readonly ContractType[]): string {
   const variables = args.map((arg) => `$${arg.name}: ${arg.type}${arg.default === undefined ? '' : ` = ${arg.default}`}`)
   const passed = args.map((arg) => `${arg.name}: $${arg.name}`)
   const title = name.charAt(0).toUpperCase() + name.slice(1)
   const answer = types.find((each) => each.name === baseOf(type))
-  const columns = columnsOf(answer, types).map((column) => `    ${column}\n`)
-  const selection = columns.length > 0 ? ` {\n${columns.join('')}  }` : ''
+  const selection = answer ? selectionOf(answer, types, '  ') : ''
   const within = (list: string[]) =>
     list.length === 0 ? '' : list.join(', ').length > 70 ? `(\n  ${list.join(',\n  ')}\n)` : `(${list.join(', ')})`
   return `mutation ${title}${within(variables)} {\n  ${name}${within(passed).replaceAll('\n', '\n  ')}${selection}\n}`
@@ -15,11 +14,13 @@ export function sampleCommand({ name, type, arguments: args = [] }: Command, typ
 
 const usual = ['id', 'version', 'number', 'status', 'revision']
 
-/** The usual columns, else the first values. */
-function columnsOf(answer: ContractType | undefined, types: readonly ContractType[]): string[] {
-  const isValue = (type: string) => types.some(({ name, kind }) => name === baseOf(type) && (kind === 'scalars' || kind === 'enums'))
-  const values = answer?.fields?.flatMap(({ name, type }) => (isValue(type) ? [name] : []))
-  if (!values) return []
-  const known = usual.filter((name) => values.includes(name))
-  return known.length > 0 ? known : values.slice(0, 3)
+/** Of a row the usual columns, else its first values; of any other answer all it has. */
+function selectionOf({ kind, fields = [] }: ContractType, types: readonly ContractType[], indent: string): string {
+  const typed = fields.map((field) => ({ ...field, of: types.find(({ name }) => name === baseOf(field.type)) }))
+  const values = typed.filter(({ of }) => of?.kind === 'scalars' || of?.kind === 'enums')
+  const known = values.filter(({ name }) => usual.includes(name))
+  const chosen = kind === 'answers' ? typed : known.length > 0 ? known : values.slice(0, 3)
+  const inner = `${indent}  `
+  const lines = chosen.map(({ name, of }) => `${inner}${name}${of?.fields ? selectionOf(of, types, inner) : ''}\n`)
+  return lines.length > 0 ? ` {\n${lines.join('')}${indent}}` : ''
 }

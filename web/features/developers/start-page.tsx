@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { textLinkClass } from '#web/ui/text-link.tsx'
+import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { nameIn } from './description.tsx'
 import { FieldList } from './field-list.tsx'
@@ -24,7 +24,7 @@ RateLimit: "cost";r=${costPerMinute - 2803};t=60`
       <div className="mt-8">
         <Section title={t('begin.endpoint')}>
           <div className="space-y-4">
-            <p>{t('begin.endpointText')}</p>
+            <p>{t.rich('begin.endpointText', { keys: keysLink })}</p>
             <CodeBlock label={t('begin.firstCall')}>{first}</CodeBlock>
             <p>{t.rich('begin.schemaText', { schema: fileLink('/graphql/schema.graphql'), openapi: fileLink('/openapi.json') })}</p>
           </div>
@@ -48,6 +48,9 @@ RateLimit: "cost";r=${costPerMinute - 2803};t=60`
             <ExampleCode example={examples.find(({ name }) => name === 'FollowWallet')} />
           </div>
         </Section>
+        <Section title={t('begin.files')}>
+          <p>{t.rich('begin.filesText', { code: nameIn })}</p>
+        </Section>
         <Section title={t('begin.rates')}>
           <div className="space-y-4">
             <p>{t('begin.ratesText')}</p>
@@ -67,6 +70,8 @@ RateLimit: "cost";r=${costPerMinute - 2803};t=60`
 
 const ExampleCode = ({ example }: { example: Example | undefined }) =>
   example && <CodeBlock label={example.name}>{example.document}</CodeBlock>
+
+const keysLink = (text: ReactNode) => <TextLink to="/profile/developers">{text}</TextLink>
 
 /** Links to a file beside the app. */
 const fileLink = (href: string) => (text: ReactNode) => (

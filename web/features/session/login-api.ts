@@ -1,5 +1,5 @@
 import type { SentAgain } from '#graphql/contracts/fields.ts'
-import type { MailboxAsked, MailboxBody, MailboxProven, Provider, Providers, SignInAnswer, SignInBody } from '#graphql/contracts/sign-in.ts'
+import type { MailboxAsked, MailboxBody, MailboxProven, Provider, SignInAnswer, SignInBody } from '#graphql/contracts/sign-in.ts'
 import { callBff } from '#web/lib/bff/call-bff.ts'
 
 /** A1: the answer is not yet the session; `enter` makes it so, after the greeting was seen. */
@@ -25,11 +25,5 @@ export async function proveMailbox(challenge: string, code: string): Promise<str
   return pass
 }
 
-/** Who else may vouch for a person here (A2); none when that cannot be loaded. */
-export async function readProviders(): Promise<Provider[]> {
-  try {
-    return (await callBff<Providers>('/auth/providers')).providers
-  } catch {
-    return []
-  }
-}
+/** Who else may vouch for a person here (A2): the document says it, so that their buttons come with the form. */
+export const knownProviders = (): Provider[] => JSON.parse(document.documentElement.dataset.providers ?? '[]')

@@ -1,16 +1,27 @@
 import { skipToken, useQuery } from '@apollo/client/react'
 import { graphql } from '#web/gql/gql.ts'
+import { dayIn } from '#web/lib/dates/dates.ts'
+import { startOfDay } from '#web/lib/dates/temporal.ts'
+import { useUser } from '#web/lib/session/session.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import type { MadeKey } from './member-keys.tsx'
 
 const KeysOfTeam = graphql(`
-  query KeysOfTeam {
+  query KeysOfTeam($today: String!) {
     companies(limit: 1) {
       id
       date_created
       revision
     }
-    api_keys(filter: { status: { _eq: "active" }, made_by: { id: { _nnull: true } } }, sort: ["-seq"], limit: 200) {
+    api_keys(
+      filter: {
+        status: { _eq: "active" }
+        made_by: { id: { _nnull: true } }
+        _or: [{ expires_at: { _null: true } }, { expires_at: { _gt: $today } }]
+      }
+      sort: ["-seq"]
+      limit: 200
+    ) {
       id
       name
       expires_at
@@ -25,7 +36,9 @@ const KeysOfTeam = graphql(`
 /** The live keys of the company by who created them; none where the reader does not manage keys. */
 export function useMadeKeys(): { of: (member: string) => MadeKey[]; reload: () => unknown } {
   const may = useMay()
-  const { data, refetch } = useQuery(KeysOfTeam, may('key.manage') ? { fetchPolicy: 'cache-and-network' } : skipToken)
+  const { timeZone } = useUser().company
+  const variables = { today: startOfDay(dayIn(timeZone), timeZone) }
+  const { data, refetch } = useQuery(KeysOfTeam, may('key.manage') ? { variables, fetchPolicy: 'cache-and-network' } : skipToken)
   const isLive = ({ expires_at }: MadeKey) => expires_at === null || Date.parse(expires_at) > Date.now()
   return {
     of: (member) => data?.api_keys.filter((key) => key.made_by?.id === member && isLive(key)) ?? [],

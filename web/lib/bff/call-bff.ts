@@ -1,5 +1,5 @@
 import { type ListQuery, listQuery } from './list-query.ts'
-import { reach } from './reach.ts'
+import { answered, reach } from './reach.ts'
 import { trust } from './trust.ts'
 
 type WireError = { message?: string; extensions?: Record<string, unknown> & { code?: string; requestId?: string } }
@@ -39,7 +39,7 @@ export async function callBff<Answer>(path: string, { method = 'GET', query = {}
   return answerOf<Answer>(response)
 }
 
-/** The body of a route's answer. Throws BffError where it refused. */
+/** The body of a route's answer. Throws BffError where it refused, NetworkError where it was cut off. */
 export async function answerOf<Answer>(response: Response): Promise<Answer> {
   const answer = await readJson(response)
   if (!response.ok) throw new BffError(response.status, firstError(answer), answer)
@@ -50,7 +50,7 @@ export const csrfHeader = { 'x-plutus-csrf': '1' }
 
 /** The body as JSON; undefined where there is none. */
 export async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text()
+  const text = await answered(response.text())
   if (text === '') return undefined
   try {
     return JSON.parse(text)

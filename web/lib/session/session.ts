@@ -2,6 +2,7 @@ import { use } from 'react'
 import type { Person, SignedIn } from '#graphql/contracts/person.ts'
 import type { Renewed, SessionAnswer } from '#graphql/contracts/session.ts'
 import { dropFirstAnswer } from '#web/lib/apollo/first-answer.ts'
+import { createBackOff } from '#web/lib/back-off.ts'
 import { answerOf, BffError, callBff } from '#web/lib/bff/call-bff.ts'
 import { answered } from '#web/lib/bff/reach.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
@@ -19,6 +20,7 @@ const flag = 'directus-logged-in' // spec C2
 let start: Promise<void> | undefined
 /** In ms, longer than the BFF waits for Directus: without an answer by then there is no network. */
 const patienceMs = 15_000
+const checks = createBackOff({ firstMs: 1000, mostMs: 30_000 })
 
 /**
  * Resolves once it is known who is signed in; every guard awaits it, the first call asks (A4). After a failure the next call asks again.
@@ -103,22 +105,35 @@ export async function refreshSession(): Promise<boolean> {
 
 /**
  * Asks who is signed in now, after a hint that the session, the role or the company has changed. Nobody who has left meanwhile is brought
- * back, nor while the BFF has yet to learn of it (S10).
+ * back, nor while the BFF has yet to learn of it (S10). Without an answer it resolves all the same, and is asked again until there is one.
  */
 export async function checkSession(): Promise<void> {
   asked += 1
   const question = asked
   // known before the answer: someone who signs in meanwhile in another tab comes after it
   const found = storedEntry()
-  // Without an answer there is no network, and nothing is known.
   const answer = await askSession().catch(() => undefined)
-  if (!answer || question <= known) return
+  if (!answer) return checkLater(question)
+  if (question <= known) return
   known = question
   if (answer.authenticated) {
     if (isSignOutPending()) return
     joinEntry(found)
     session.set(answer)
   } else leave({ expired: true })
+}
+
+/** Asks again after a while, or once the network is back, unless it was asked since. */
+function checkLater(question: number): void {
+  const isUnanswered = () => question === asked && question > known && currentUser() !== null
+  if (!isUnanswered()) return
+  const again = () => {
+    clearTimeout(timer)
+    window.removeEventListener('online', again)
+    if (isUnanswered()) void checkSession()
+  }
+  const timer = setTimeout(again, checks.next())
+  window.addEventListener('online', again)
 }
 
 /** What the person has just changed of themselves. */

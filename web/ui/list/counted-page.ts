@@ -1,7 +1,7 @@
 /** A longer list says "10,000+": counting it would take longer than reading its rows. */
 const countedRows = 10_000
 
-/** No list is read past this row (bff/graphql/check-value.ts). */
+/** No list is read past this row (bff/gateway/graphql/check-value.ts). */
 const rowsMax = 1_000_000
 
 /**

@@ -7,13 +7,13 @@ import { auditOperator, type OperatorCommand } from './operator-command.ts'
 
 const input = z.object({ email: z.string(), status: z.optional(z.enum(['active', 'suspended'])) })
 
-/** Shuts a person out at once, or lets them in again. Refuses NOT_FOUND. */
+/** Shuts a person out at once, or lets them in again. Refuses NOT_FOUND, also for what a key acts as: keys are revoked. */
 export const suspendMember: OperatorCommand = {
   usage: '--email person@example.com [--status active|suspended]',
   run: async (body, caller) => {
     const { email, status = 'suspended' } = parseInput(input, body)
     return transact(async (work) => {
-      const member = await work.trx('members').where({ email: email.toLowerCase() }).first()
+      const member = await work.trx('members').where({ email: email.toLowerCase(), kind: 'person' }).first()
       if (!member) throw refusal('NOT_FOUND')
       const audit: Audit = (...context) => auditOperator(work, caller, member.company, ...context)
       if (status === 'suspended') await endAccess(work, member.id, { status, audit })

@@ -60,7 +60,6 @@ export async function insertKey(trx: Knex.Transaction, key: NewKey): Promise<voi
     made_by: madeBy,
     ...shownOf(secret),
     scopes: JSON.stringify(['*']),
-    mode: 'live',
     key_hash: hashKey(secret),
     status: 'active',
     expires_at: expiresAt,

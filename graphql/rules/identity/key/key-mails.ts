@@ -7,13 +7,13 @@ const keysLink = () => `${env.publicUrl}/profile/developers`
 export type NamedKey = { name: string; shown: string }
 
 /** Tells the Owners and Admins that a key expires soon, so that the programs that use it do not stop. */
-export const keyEnds = accountMail<NamedKey & { companyName: string; day: string; days: number }>('key-ends', {
+export const keyEnds = accountMail<NamedKey & { companyName: string; day: string }>('key-ends', {
   goodForMs: 2 * 86_400_000,
-  compose: ({ name, shown, companyName, day, days }) => ({
+  compose: ({ name, shown, companyName, day }) => ({
     subject: `The key “${name}” expires on ${day}`,
     heading: `A key of ${companyName} expires soon`,
     paragraphs: [
-      `The key “${name}” (${shown}) expires on ${day}${days === 2 ? ', in two days' : ''}. Calls with it fail from then on.`,
+      `The key “${name}” (${shown}) expires on ${day}. Calls with it fail from then on.`,
       'Choose a later end to keep it, or create another key and move your programs to it.',
     ],
     button: { label: 'Open keys', link: keysLink() },

@@ -4,6 +4,7 @@ import { dropUndefined } from '#rules/platform/input/drop-undefined.ts'
 import { instantInput } from '#rules/platform/input/instant-input.ts'
 import { moneyInput } from '#rules/platform/input/money-input.ts'
 import { requiredText } from '#rules/platform/input/text-input.ts'
+import { parseNetwork, printIpv4 } from './network.ts'
 
 /** Never Owner: only an Owner makes Owners. */
 export const keyRoles = companyRoles.filter((role) => role !== 'Owner')
@@ -17,11 +18,20 @@ export const keyRole = z.enum(keyRoles, 'Choose a role')
 const networksMax = 20
 const notANetwork = 'Enter networks such as 203.0.113.0/24'
 
-const network = z.string(notANetwork).check(
-  z.trim(),
-  z.toLowerCase(),
-  z.refine((text) => [z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()].some((kind) => z.safeParse(kind, text).success), notANetwork),
+const network = z.pipe(
+  z.string(notANetwork).check(
+    z.trim(),
+    z.toLowerCase(),
+    z.refine((text) => parseNetwork(text) !== undefined, notANetwork),
+  ),
+  z.transform(plainNetwork),
 )
+
+/** As it was typed, but IPv4 inside IPv6 as what it is. */
+function plainNetwork(text: string): string {
+  const read = parseNetwork(text)
+  return read?.family === 4 && text.includes(':') ? printIpv4(read) : text
+}
 
 /** CIDRs or single addresses; an empty list is none, and so anywhere. */
 export const keyNetworks = z.pipe(

@@ -16,6 +16,8 @@ export type LockedKey = {
   abilities: Ability[] | null
   networks: string[] | null
   expiresAt: Date | null
+  /** Who was shown its present secret, if not who made it. */
+  rotatedBy: string | null
 }
 
 /**
@@ -28,7 +30,7 @@ export async function lockKeyForUpdate(context: CommandContext<unknown>, id: str
   const row = await context.trx('api_keys').where({ id, company: context.me.company }).first()
   if (!row) throw refusal('NOT_FOUND')
   const { company_role } = await orThrow(context.trx('members').where({ id: row.member }).first('company_role'))
-  const { company, member, name, key_hash, status, abilities, networks, expires_at } = row
+  const { company, member, name, key_hash, status, abilities, networks, expires_at, rotated_by } = row
   return {
     key: {
       id,
@@ -41,6 +43,7 @@ export async function lockKeyForUpdate(context: CommandContext<unknown>, id: str
       abilities: parseJson(abilities),
       networks: parseJson(networks),
       expiresAt: expires_at === null ? null : instant(expires_at),
+      rotatedBy: rotated_by,
     },
     caller,
   }

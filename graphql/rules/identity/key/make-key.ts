@@ -23,18 +23,23 @@ export async function makeKey(work: UnitOfWork, wanted: Wanted): Promise<MadeKey
   const { trx, changes, now } = work
   const expiresAt = wanted.expiresAt ?? new Date(now.getTime() + usualDays * dayMs)
   requireEnd(expiresAt, now)
-  const live = await orThrow(
-    trx('api_keys')
-      .where({ company: wanted.company, status: 'active' })
-      .where((query) => query.whereNull('expires_at').orWhere('expires_at', '>', now))
-      .count({ count: '*' }),
-  )
-  if (Number(live.count) >= keysMax) throw refusal('KEY_LIMIT', { max: keysMax })
+  await requireRoom(work, wanted.company)
   const [id, member, secret] = [newId(), newId(), newSecret()]
   await insertKey(trx, { ...wanted, id, member, secret, expiresAt, now })
   changes.add('members', member)
   changes.permissionsChanged = true
   return { id, member, secret, expiresAt }
+}
+
+/** Refuses KEY_LIMIT {max} where a company's live keys are as many as they may be, before one more is. The caller locks the team. */
+export async function requireRoom({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, company: string): Promise<void> {
+  const live = await orThrow(
+    trx('api_keys')
+      .where({ company, status: 'active' })
+      .where((query) => query.whereNull('expires_at').orWhere('expires_at', '>', now))
+      .count({ count: '*' }),
+  )
+  if (Number(live.count) >= keysMax) throw refusal('KEY_LIMIT', { max: keysMax })
 }
 
 /** Refuses VALIDATION for an end that is past or too far away. */

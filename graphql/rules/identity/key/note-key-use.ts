@@ -4,34 +4,45 @@ import { hasLeft, keepOpenFor } from '#rules/platform/jobs/departure.ts'
 import { log } from '#rules/platform/log.ts'
 import { shownNetwork } from './key-networks.ts'
 
+/** `quietMs`: how long nothing was noted before. */
+type Use = { at: Date; network: string | null; quietMs: number }
+
 const minuteMs = 60_000
 /** In ms: uses of a moment are written together, after the calls themselves. */
 const gatherMs = 500
 
-/** Keys whose use was noted within the minute; another process may have noted it too, which the statement finds out. */
-const noted = new LRUCache<string, true>({ max: 10_000, ttl: minuteMs })
-let waiting = new Map<string, { at: Date; network: string | null }>()
+/**
+ * In ms: an open socket is a use, too, but asks all the time; where it were noted each minute, calls from other networks would never be.
+ */
+const socketMs = 10 * minuteMs
+
+/** When a key's use was noted last; another process may have noted it too, which the statement finds out. */
+const noted = new LRUCache<string, number>({ max: 10_000, ttl: socketMs })
+let waiting = new Map<string, Use>()
 
 /** Notes when and from which network a key was used, once a minute at most; the call does not wait for it. */
-export function noteKeyUse(key: string, ip: string | null, at: Date): void {
-  if (noted.has(key)) return
-  noted.set(key, true)
-  if (waiting.size === 0) setTimeout(() => void keepOpenFor(writeWaiting()).catch(report), gatherMs).unref()
-  waiting.set(key, { at, network: shownNetwork(ip ?? '') })
+export function noteKeyUse(key: string, ip: string | null, at: Date, { isSocket = false } = {}): void {
+  const quietMs = isSocket ? socketMs : minuteMs
+  if (at.getTime() - (noted.get(key) ?? 0) < quietMs) return
+  noted.set(key, at.getTime())
+  if (waiting.size === 0) setTimeout(() => void keepOpenFor(writeWaiting()), gatherMs).unref()
+  waiting.set(key, { at, network: shownNetwork(ip ?? ''), quietMs })
 }
 
 async function writeWaiting(): Promise<void> {
   const uses = waiting
   waiting = new Map()
-  for (const [id, { at, network }] of uses) {
-    await getDatabase()('api_keys')
-      .where({ id })
-      .where((query) => query.whereNull('last_used_at').orWhere('last_used_at', '<=', new Date(at.getTime() - minuteMs)))
-      .update({ last_used_at: at, last_used_network: network })
-  }
+  for (const [id, use] of uses) await write(id, use).catch((error: unknown) => report(id, error))
 }
 
-/** The next use notes it. */
-function report(error: unknown): void {
+const write = async (id: string, { at, network, quietMs }: Use): Promise<unknown> =>
+  getDatabase()('api_keys')
+    .where({ id })
+    .where((query) => query.whereNull('last_used_at').orWhere('last_used_at', '<=', new Date(at.getTime() - quietMs)))
+    .update({ last_used_at: at, last_used_network: network })
+
+/** The next use of this key notes it; the others are written all the same. */
+function report(id: string, error: unknown): void {
+  noted.delete(id)
   if (!hasLeft()) log.error({ keyUse: true, error: String(error) })
 }

@@ -8,9 +8,11 @@ import { listAdministrators } from './list-administrators.ts'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
+/** A launch waits so long for an approval at most. */
+const openMs = 7 * dayMs
 const chunk = 100
 
-/** Every hour: warns of keys that expire within 14 and within 2 days, each end once, and forgets secrets that were replaced and are over. */
+/** Every hour: warns of keys that expire within 14 and within 2 days, each end once, and forgets replaced secrets that are over. */
 export const remindKeys = (job: Job): Promise<void> =>
   transact(async (work) => {
     const { trx, now } = work
@@ -18,6 +20,10 @@ export const remindKeys = (job: Job): Promise<void> =>
     // the later warning first: after a long stop a key gets that one alone
     for (const days of [...warningDays].reverse()) count += await warn(work, days)
     await trx('plutus_retired_keys').where('works_until', '<=', now.getTime()).delete()
+    await trx('plutus_secret_readers')
+      .where('works_until', '<=', now.getTime() - openMs)
+      .delete()
+    await trx('api_keys').where('old_works_until', '<=', now).update({ old_works_until: null })
     if (count > 0) return continueJob(trx, job)
     await trx('plutus_jobs')
       .where({ id: job.id })
@@ -55,7 +61,7 @@ async function tell({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, key: EndingKe
     await queueAccountMail(trx, {
       kind: keyEnds,
       to: email,
-      payload: { name: key.name, shown: `${key.prefix}…${key.last4}`, companyName: company.name, day, days },
+      payload: { name: key.name, shown: `${key.prefix}…${key.last4}`, companyName: company.name, day },
       dedupeKey: `key-ends:${key.id}:${days}:${endsAt.getTime()}:${id}`,
       now,
     })

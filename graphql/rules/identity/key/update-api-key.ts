@@ -10,7 +10,7 @@ import { warningAlreadyDue } from './end-warnings.ts'
 import { apiKeyChanges } from './key.input.ts'
 import { isWithin } from './key-networks.ts'
 import { lockKeyForUpdate } from './lock-key-for-update.ts'
-import { requireEnd } from './make-key.ts'
+import { requireEnd, requireRoom } from './make-key.ts'
 import { refuseBeyondOwn, requireOfRole } from './refuse-beyond-own.ts'
 
 type Settings = {
@@ -23,7 +23,8 @@ type Settings = {
 
 /**
  * Changes a key's name and limits; its role never changes. What widens it needs a fresh code, else STEP_UP_REQUIRED. Refuses NOT_FOUND,
- * KEY_ENDED for a revoked one, FORBIDDEN {ability} where it could do more than who changes it, VALIDATION.
+ * KEY_ENDED for a revoked one, KEY_LIMIT {max} where one that has expired would be one too many, FORBIDDEN {ability} where it could do more
+ * than who changes it, VALIDATION.
  */
 export const updateApiKey = defineCommand(z.object({ id: rowId, input: apiKeyChanges }), { may: 'key.manage' }, async (context) => {
   const { input: wanted, me, trx, now, changes, audit, caller: call } = context
@@ -47,6 +48,7 @@ export const updateApiKey = defineCommand(z.object({ id: rowId, input: apiKeyCha
   if (Object.keys(changed.after).length === 0) return key.id
   if (isWider(before, after)) await requireStepUp(trx, me.id, call.session, now)
   if ('expires_at' in changed.after && after.expires_at) requireEnd(after.expires_at, now)
+  if (before.expires_at && before.expires_at <= now && 'expires_at' in changed.after) await requireRoom(context, key.company)
   if ('abilities' in changed.after) {
     await requireOfRole(context, key.company, { role: key.role, listed: after.abilities, before: before.abilities })
     if (addsAbility(before.abilities, after.abilities)) await refuseBeyondOwn(context, caller, { role: key.role, listed: after.abilities })

@@ -8,7 +8,7 @@ export const budgetMonth = (at: Date, timeZone: string): string =>
 
 type Limit = { company: string; member: string; timeZone: string; limit: number | null; now: Date }
 
-/** Sets what a person or key may spend a month without asking, in minor units; null: any sum. Returns the id of the budget's row. */
+/** Sets what a person or key may spend a month without asking, in minor units; null: without limit. Returns the id of the budget's row. */
 export async function writeMonthlyLimit(trx: Knex.Transaction, { company, member, timeZone, limit, now }: Limit): Promise<string> {
   const month = budgetMonth(now, timeZone)
   const row = await orThrow(

@@ -4,15 +4,17 @@ import { isAble } from '#rules/platform/access/abilities.ts'
 import { readPermissions } from '#rules/platform/access/me.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { approvalAsked } from './approval-mails.ts'
+import { listSubmitters } from './list-submitters.ts'
 
 type Approver = { id: string; email: string; name: string }
 
-/** The people of a company who may decide, except the one who asks: nobody approves their own. */
-export async function listApprovers(trx: Knex, company: string, but: string): Promise<Approver[]> {
+/** The people of a company who may decide, except those behind what was submitted at that moment: nobody approves their own. */
+export async function listApprovers(trx: Knex, company: string, submitted: { by: string; at: Date }): Promise<Approver[]> {
+  const submitters = await listSubmitters(trx, submitted.by, submitted.at)
   const choices = await readPermissions(trx, company)
   const people = await trx('members')
     .where({ company, kind: 'person', status: 'active' })
-    .whereNot({ id: but })
+    .whereNotIn('id', submitters)
     .select('id', 'email', 'name', 'company_role')
   return people.filter(({ company_role }) => isAble(company_role, 'approval.decide', choices))
 }

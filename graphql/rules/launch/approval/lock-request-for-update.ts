@@ -1,24 +1,30 @@
 import { readMeAgain } from '#rules/identity/team/lock-team-for-update.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { orThrow } from '#rules/platform/db/database.ts'
+import { instant, orThrow } from '#rules/platform/db/database.ts'
 import type { Row } from '../../../model/tables.ts'
+import { listSubmitters } from './list-submitters.ts'
 
 export type OpenRequest = Row<'approval_requests'> & Pick<Row<'campaigns'>, 'name'> & Pick<Row<'launches'>, 'number'>
 
 /**
  * Takes an open request for a decision, under the lock of its campaign: an edit, a recall, the end of its time or another
  * checker comes either before, and is seen here, or after. Yields undefined when the caller had decided the same before.
- * Refuses NOT_FOUND, OWN_REQUEST, FORBIDDEN for who lost the right while they waited, and REQUEST_OVER {status}.
+ * Refuses NOT_FOUND, OWN_REQUEST also to who made or rotated the key that asks, FORBIDDEN to who lost the right while they waited, and
+ * REQUEST_OVER {status}.
  */
 export async function lockRequestForUpdate(
   context: CommandContext<{ id: string }>,
   decision: 'approved' | 'rejected',
 ): Promise<OpenRequest | undefined> {
   const { input, trx, me, now } = context
-  const asked = await trx('approval_requests').where({ id: input.id, company: me.company }).first('campaign', 'requested_by')
+  const asked = await trx('approval_requests')
+    .where({ id: input.id, company: me.company })
+    .first('campaign', 'requested_by', 'date_created')
   if (!asked) throw refusal('NOT_FOUND')
-  if (asked.requested_by === me.id) throw refusal('OWN_REQUEST')
+  // read before the lock, as who knows a key's secret for what was sent before does not change
+  const submitters = await listSubmitters(trx, asked.requested_by, instant(asked.date_created))
+  if (submitters.includes(me.id)) throw refusal('OWN_REQUEST')
   await trx('campaigns')
     .where({ id: asked.campaign })
     .update({ revision: trx.raw('revision + 1') })

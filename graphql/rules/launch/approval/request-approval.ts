@@ -52,7 +52,7 @@ export async function requestApproval(work: UnitOfWork, launchId: string, reason
   await enqueueJob(trx, 'expire-approval', id, { runAt: expiresAt })
   const remindAt = new Date(now.getTime() + reminderMs)
   if (remindAt < expiresAt) await enqueueJob(trx, 'remind-approval', id, { runAt: remindAt })
-  await notifyApprovers(work, { id, approvers: await listApprovers(trx, launch.company, launch.member) })
+  await notifyApprovers(work, { id, approvers: await listApprovers(trx, launch.company, { by: launch.member, at: now }) })
   return 'pending_approval'
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { lockTeam, readMeAgain } from '#rules/identity/team/lock-team-for-update.ts'
 import { isHigherLimit, readMonthlyLimit, writeMonthlyLimit } from '#rules/identity/team/write-monthly-limit.ts'
 import { requireStepUp } from '#rules/platform/access/require-step-up.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
@@ -11,13 +12,19 @@ const input = z.object({ member: rowId, monthlyLimit: z.nullish(moneyInput) })
 
 /**
  * Sets what a member may spend a month without asking, in minor units; null never asks. What they have spent this month counts already.
- * A key's higher limit needs a fresh code, else STEP_UP_REQUIRED. Refuses NOT_FOUND.
+ * A key's higher limit needs a fresh code, else STEP_UP_REQUIRED. Refuses NOT_FOUND, and FORBIDDEN for who lost the right while they
+ * waited.
  */
-export const setMemberBudget = defineCommand(input, { may: 'approval.edit' }, async ({ input: wanted, me, trx, now, audit, caller }) => {
-  const member = await trx('members')
-    .where({ id: wanted.member, company: me.company })
-    .whereNot({ status: 'removed' })
-    .first('id', 'name', 'kind')
+export const setMemberBudget = defineCommand(input, { may: 'approval.edit' }, async (context) => {
+  const { input: wanted, me, trx, now, audit, caller } = context
+  const find = () =>
+    trx('members').where({ id: wanted.member, company: me.company }).whereNot({ status: 'removed' }).first('id', 'name', 'kind')
+  if ((await find())?.kind === 'key') {
+    // what is higher is judged by what was there, as where a key is changed
+    await lockTeam(context)
+    await readMeAgain(context, 'approval.edit')
+  }
+  const member = await find()
   if (!member) throw refusal('NOT_FOUND')
   const limit = wanted.monthlyLimit ?? null
   const before = await readMonthlyLimit(trx, member.id)

@@ -27,6 +27,8 @@ export type PaymentReason =
   | 'timed_out'
   | 'payer_left'
   | 'bank_rejected'
+  | 'provider_refused'
+  | 'provider_unavailable'
   | 'chargeback'
   | 'refunded'
 

@@ -1,5 +1,5 @@
 import getDatabase from '@directus/api/database/index'
-import type { Checkout, CheckoutOrder, PaymentProvider } from '#rules/ledger/payment/payment-provider.ts'
+import type { Checkout, CheckoutOrder, PaymentProvider, PaymentReason } from '#rules/ledger/payment/payment-provider.ts'
 import { paymentProvider } from '#rules/ledger/payment/payment-providers.ts'
 import { Refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
@@ -55,7 +55,7 @@ const keepCheckout = (job: Job, checkout: Checkout): Promise<void> =>
     if (after.facts.closed) await enqueueJob(work.trx, 'close-checkout', recharge.id)
   })
 
-const giveUp = (job: Job, reason: string): Promise<void> =>
+const giveUp = (job: Job, reason: PaymentReason): Promise<void> =>
   transact(async (work) => {
     const recharge = await lockRecharge(work.trx, { id: job.ref })
     await finishJob(work.trx, job)

@@ -1,3 +1,5 @@
+import type { FailureCode } from './failure-codes.ts'
+
 export type TextChannel = 'sms' | 'whatsapp'
 
 /** A text-only message, ready to leave. */
@@ -23,10 +25,10 @@ export type Carrier = {
 
 /** Why a message will not arrive, as a word of failure-codes.ts; `retryable` when another try may end otherwise. */
 export class DeliveryFailure extends Error {
-  readonly code: string
+  readonly code: FailureCode
   readonly retryable: boolean
 
-  constructor(code: string, { retryable = false }: { retryable?: boolean } = {}) {
+  constructor(code: FailureCode, { retryable = false }: { retryable?: boolean } = {}) {
     super(code)
     this.code = code
     this.retryable = retryable
@@ -36,7 +38,7 @@ export class DeliveryFailure extends Error {
 /**
  * Why a message did not leave: a 5xx answer of SMTP is final, as is what a carrier calls final; another try may help with anything else.
  */
-export function failureOf(error: unknown): { code: string; retryable: boolean } {
+export function failureOf(error: unknown): { code: FailureCode; retryable: boolean } {
   if (error instanceof DeliveryFailure) return { code: error.code, retryable: error.retryable }
   const smtp = Number((error as { responseCode?: number }).responseCode)
   if (smtp >= 550 && smtp <= 553) return { code: 'mailbox_unavailable', retryable: false }

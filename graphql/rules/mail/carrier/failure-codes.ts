@@ -21,3 +21,5 @@ export const failureCodes = [
   'blocked',
   'erased',
 ] as const
+
+export type FailureCode = (typeof failureCodes)[number]

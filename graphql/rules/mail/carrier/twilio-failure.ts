@@ -1,7 +1,8 @@
 import { DeliveryFailure, type TextChannel } from './carrier.ts'
+import type { FailureCode } from './failure-codes.ts'
 
 /** Twilio's error codes that another try does not change, in our words. */
-const finals: Record<number, string> = {
+const finals: Record<number, FailureCode> = {
   21211: 'invalid_number',
   21214: 'invalid_number',
   21217: 'invalid_number',
@@ -21,7 +22,7 @@ const finals: Record<number, string> = {
 }
 
 /** A number that is off or out of reach now may be there tomorrow. */
-const passing = new Set(['number_unreachable'])
+const passing = new Set<FailureCode>(['number_unreachable'])
 
 /** What Twilio's code means, in an answer or in a report. */
 export function twilioFailure(code: number, channel: TextChannel): DeliveryFailure {

@@ -37,7 +37,7 @@ it('E5 leaves a message that was called back alone', () => {
 
 it('E5 follows from state to state as its table of steps says, and takes each of them', () => {
   const seen = carriedMessages.flatMap((status) =>
-    [null, 'bounced', 'sms_delivery_failed'].flatMap((failure_code) =>
+    ([null, 'bounced', 'sms_delivery_failed'] as const).flatMap((failure_code) =>
       facts.flatMap((fact) => {
         const next = nextStatus({ status, failure_code }, fact)
         return next && next !== status ? [`${status} > ${next}`] : []

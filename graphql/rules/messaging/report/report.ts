@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { FailureCode } from '#rules/mail/carrier/failure-codes.ts'
 import type { Row } from '../../../model/tables.ts'
 
 /** What a carrier reports of a message, in our words. */
@@ -17,9 +18,9 @@ export type Report = {
 export type Fact =
   | { kind: 'sent' | 'delivered' | 'opened' }
   /** A passing fault: the network, or a phone that is off. */
-  | { kind: 'failed'; code: string; retryable: boolean }
+  | { kind: 'failed'; code: FailureCode; retryable: boolean }
   /** The address is dead. */
-  | { kind: 'bounced'; code: string }
+  | { kind: 'bounced'; code: FailureCode }
   | { kind: 'complained' }
   /** The person wants nothing more; `phone` when they wrote it themselves. */
   | { kind: 'unsubscribed'; phone?: string }

@@ -12,6 +12,7 @@ import { joinableCampaigns } from '../../../model/statuses.ts'
 import type { Row } from '../../../model/tables.ts'
 import { sweepImport } from './discard-import.ts'
 import { importLimits } from './file/import-limits.ts'
+import type { ImportFailureCode } from './file/problem.ts'
 import { type ImportRow, parseImport } from './import-row.ts'
 import { removeImportFile } from './stored-file.ts'
 
@@ -21,7 +22,7 @@ const columns = ['id', 'seq', 'email', 'row_no', 'suppressed', 'first_name', 'la
 type StagedRow = Pick<Row<'campaign_recipients'>, (typeof columns)[number]>
 /** How many rows have moved, and the last of them: the next chunk skips those before. */
 type Place = { moved: number; afterRow: number }
-type Outcome = { status: 'applied'; failure_code?: never } | { status: 'failed'; failure: string; failure_code: string }
+type Outcome = { status: 'applied'; failure_code?: never } | { status: 'failed'; failure: string; failure_code: ImportFailureCode }
 
 /** Moves up to 500 checked rows into the campaign, or among the company's people; of a discarded or failed import it deletes as many. */
 export async function applyImportChunk(job: Job): Promise<void> {

@@ -13,7 +13,24 @@ import { rewardLifecycle } from '../../../model/lifecycles.ts'
 import type { Row } from '../../../model/tables.ts'
 import type { Issued, IssuingLaunch } from './issuing.ts'
 
-type RecipientRow = Row<'campaign_recipients'>
+/** What issuing needs of a row: reading all of it costs the process half as much again. */
+const columns = [
+  'id',
+  'seq',
+  'row_no',
+  'email',
+  'first_name',
+  'last_name',
+  'phone',
+  'country',
+  'time_zone',
+  'send_at_local',
+  'tags',
+  'value',
+  'points',
+] as const
+
+type RecipientRow = Pick<Row<'campaign_recipients'>, (typeof columns)[number]>
 
 export type IssuedReward = ReturnType<typeof rewardRow>
 
@@ -38,6 +55,7 @@ export async function issueToPeople(
     .where('seq', '>', afterSeq)
     .orderBy('seq')
     .limit(chunkRows)
+    .select(columns)
   if (!rows.length) return { count: 0, value: 0, lastSeq: afterSeq }
   const people = await upsertRecipients(trx, rows, { company: launch.company, now, rewarded: true })
   const personOf = ({ email }: RecipientRow) => people.get(email) as UpsertedRecipient

@@ -1,7 +1,7 @@
 import type { ImportMapping } from './import-mapping.input.ts'
 
 /** Which cell of a line is wrong; `line` when no single one is. */
-type ProblemColumn = keyof ImportMapping | 'line'
+export type ProblemColumn = keyof ImportMapping | 'line'
 
 /** Why a line cannot be used, as a code for filters and a sentence for people. */
 export type Problem = { column: ProblemColumn; code: ProblemCode; message: string }
@@ -31,6 +31,9 @@ export type ProblemCode =
 export const isDuplicate = (code: string): boolean => code.startsWith('duplicate_')
 
 export type UnreadableCode = 'FILE_UNREADABLE' | 'FILE_TOO_LARGE' | 'TOO_MANY_ROWS' | 'TOO_MANY_COLUMNS'
+
+/** Why an import failed: its file cannot be used, or its campaign left meanwhile. */
+export type ImportFailureCode = UnreadableCode | 'NOT_A_DRAFT'
 
 /** Thrown when the file as a whole cannot be used: the code, and the sentence that says why. */
 export class Unreadable extends Error {

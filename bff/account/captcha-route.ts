@@ -1,0 +1,19 @@
+import { Hono } from 'hono'
+import type { CallAsGuest } from '#bff/adapters/call-as-guest.ts'
+import { parseGuestReply } from '#bff/adapters/parse-reply.ts'
+import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
+import type { RateLimits } from '#bff/security/rate-limits.ts'
+import { captchaChallenge } from '#graphql/contracts/account.ts'
+
+export type CaptchaRouteDeps = { callAsGuest: CallAsGuest; limits: RateLimits }
+
+/** GET /auth/captcha: the challenge that signing in, a forgotten password and reward codes ask for. */
+export function captchaRoute({ callAsGuest, limits }: CaptchaRouteDeps): Hono<BffEnv> {
+  const app = new Hono<BffEnv>()
+  app.get('/auth/captcha', async (c) => {
+    await limits.guest(c.var.line.ip)
+    const reply = await callAsGuest(c, { method: 'GET', path: '/auth/captcha' })
+    return json(JSON.stringify(parseGuestReply(reply, captchaChallenge)))
+  })
+  return app
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { parseReply } from '#bff/adapters/parse-reply.ts'
+import type { KeyOwners } from '#bff/gateway/graphql/key-owners.ts'
+import { Refusal } from '#bff/gateway/refusal.ts'
+import { keyRefused } from '#bff/gateway/session/key-refused.ts'
+import type { Directus } from '#bff/gateway/upstream/directus.ts'
+import { type KeyStandings, keyStandings } from '#graphql/contracts/key.ts'
+
+const row = z.object({ id: z.string() })
+const answer = z.object({ data: z.object({ companies: z.array(row), members: z.array(row) }).nullish() })
+
+/**
+ * Asks Directus about keys: whose one is, and what those that hold sockets may still do. Refuses UNAUTHENTICATED for an unknown key, and
+ * UPSTREAM_UNAVAILABLE when Directus fails.
+ */
+export function createKeyOwners({ directus, hubToken }: { directus: Directus; hubToken: string }): KeyOwners {
+  return {
+    /** Directus lets a key read exactly one company, its own, and itself as a member. */
+    async ownerOf(key, ip) {
+      const reply = await directus.call({
+        method: 'POST',
+        path: '/graphql',
+        token: key,
+        requestId: 'key-owner',
+        ip,
+        body: '{"query":"query KeyOwner { companies(limit: 1) { id } members(limit: 1, filter: { id: { _eq: \\"$CURRENT_USER\\" } }) { id } }"}',
+      })
+      const data = reply.status === 200 ? parseReply(reply, answer).data : undefined
+      const [company, user] = [data?.companies[0], data?.members[0]]
+      if (!company || !user) throw reply.status >= 500 ? new Refusal('UPSTREAM_UNAVAILABLE') : keyRefused()
+      return { company: company.id, user: user.id }
+    },
+    async standingsOf(keys) {
+      const standings: KeyStandings['keys'] = []
+      for (let start = 0; start < keys.length; start += batch) {
+        const asked = keys.slice(start, start + batch).map(({ bucket, ip }) => ({ hash: bucket, ip }))
+        const body = JSON.stringify({ keys: asked })
+        const reply = await directus.call({
+          method: 'POST',
+          path: '/plutus/auth/key-standings',
+          token: hubToken,
+          requestId: 'key-standings',
+          body,
+        })
+        // With DIRECTUS_URL the two are upgraded apart. A Directus of the previous release ends no key before its time: sockets stay, and
+        // hear nothing restricted; remove it one release later.
+        standings.push(...(reply.status === 404 ? asked.map(unknown) : parseReply(reply, keyStandings).keys))
+      }
+      return standings
+    },
+  }
+}
+
+const batch = 500
+const unknown = (): KeyStandings['keys'][number] => ({ abilities: [], endsAt: null })

@@ -1,0 +1,50 @@
+import type { LiveCollection } from '#bff/gateway/graphql/hub/live-collection.ts'
+import { liveColumns } from '#graphql/contracts/live.ts'
+import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
+
+/** What the hub serves of Plutus. */
+export const liveCollections: (LiveCollection & { needs?: Ability })[] = [
+  {
+    name: 'wallets',
+    fields: liveColumns.wallets,
+    order: 'revision',
+    company: 'company { id }',
+    hasSnapshot: true,
+  },
+  {
+    name: 'companies',
+    fields: liveColumns.companies,
+    order: 'revision',
+    company: 'id',
+    hasSnapshot: true,
+  },
+  {
+    name: 'launches',
+    fields: liveColumns.launches,
+    order: 'revision',
+    company: 'company { id }',
+    hasSnapshot: false,
+  },
+  {
+    name: 'imports',
+    fields: liveColumns.imports,
+    order: 'revision',
+    company: 'company { id }',
+    hasSnapshot: false,
+  },
+  {
+    name: 'campaigns',
+    fields: liveColumns.campaigns,
+    order: 'revision',
+    company: 'company { id }',
+    hasSnapshot: false,
+  },
+  {
+    name: 'recharges',
+    fields: liveColumns.recharges,
+    order: 'revision',
+    company: 'company { id }',
+    hasSnapshot: false,
+    needs: 'money.view',
+  },
+]

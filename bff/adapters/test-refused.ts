@@ -1,0 +1,13 @@
+import { expect } from 'vitest'
+import { answerOf } from '#bff/gateway/error-table.ts'
+import { Refusal } from '#bff/gateway/refusal.ts'
+import { plutusErrors } from './plutus-errors.ts'
+
+/** For tests: matches a refusal that is answered like this. */
+export const refused = (status: number, code: string, details: object = {}) =>
+  expect.toSatisfy((error: unknown) => {
+    if (!(error instanceof Refusal)) return false
+    const answer = answerOf(plutusErrors, error, 'r')
+    expect({ status: answer.status, ...JSON.parse(answer.body).errors[0].extensions }).toMatchObject({ status, code, ...details })
+    return true
+  })

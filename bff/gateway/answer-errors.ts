@@ -1,0 +1,28 @@
+import type { Hono } from 'hono'
+import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
+import { answerOf, type ErrorTable } from '#bff/gateway/error-table.ts'
+import { answerType } from '#bff/gateway/graphql/answer-type.ts'
+import type { Log } from '#bff/gateway/operation/log.ts'
+import { Refusal } from '#bff/gateway/refusal.ts'
+import { putCookie, readCookie } from '#bff/gateway/session/cookies.ts'
+import type { SessionCookie } from '#bff/gateway/session/session-cookie.ts'
+
+/**
+ * Answers everything that goes wrong in the one shape: no stack, no host, no upstream text. What is no refusal is logged and answered as
+ * INTERNAL.
+ */
+export function answerErrors(app: Hono<BffEnv>, log: Log, cookie: SessionCookie, errors: ErrorTable): void {
+  app.onError((error, c) => {
+    const { line } = c.var
+    const refusal = error instanceof Refusal ? error : new Refusal('INTERNAL')
+    if (!(error instanceof Refusal))
+      log.error({ reqId: line.requestId, err: { type: error.name, message: error.message, stack: error.stack } }, 'Unforeseen')
+    line.code = refusal.code
+    // A dead cookie would be sent with every call to come.
+    if (refusal.code === 'UNAUTHENTICATED' && readCookie(c.env.incoming.headers.cookie, cookie.name))
+      putCookie(c.env.outgoing, cookie.clear)
+    const type = line.route === '/graphql' ? answerType(c.env.incoming.headers) : {}
+    const { status, body } = answerOf(errors, refusal, line.requestId)
+    return json(body, status, { ...type, ...refusal.headers })
+  })
+}

@@ -1,0 +1,104 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLSchema,
+  Kind,
+  type SelectionSetNode,
+  visit,
+} from 'graphql'
+import { Refusal } from '#bff/gateway/refusal.ts'
+import { soleOperation } from './compiled-document.ts'
+
+export const tokensMax = 1000
+export const documentLimits = { depth: 6, aliases: 15, rootFields: 5, directives: 10 }
+/** Merging equal fields takes quadratic time. */
+export const fieldsMax = 300
+
+/**
+ * Checks what an integrator's document may cost (C4, C5), with every fragment spread out. So that this itself is over soon, every spread
+ * leads to a field, and the fields are counted. Refuses QUERY_TOO_LARGE {limit, max}, and VALIDATION for a fragment that is unknown, within
+ * itself, spread nowhere or there twice, or any number of operations but one.
+ */
+export function checkLimits(document: DocumentNode, schema: GraphQLSchema): void {
+  const operation = operationOf(document)
+  const definitions = document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION)
+  const fragments = new Map(definitions.map((node) => [node.name.value, node]))
+  const size = { fields: 0, aliases: 0, depth: 0 }
+  const spread = new Set<string>()
+  measure(operation.selectionSet, { fragments, within: new Set(), spread, size, depth: 1 })
+  // what was not measured would be validated all the same
+  if (spread.size < definitions.length)
+    throw new Refusal('VALIDATION', { message: 'Every fragment must be spread, and have a name of its own.' })
+  const rootFields = countRoot(operation.selectionSet, fragments)
+  if (operation.operation === 'mutation' && rootFields !== 1) throw tooLarge('commands', 1)
+  if (rootFields > documentLimits.rootFields) throw tooLarge('rootFields', documentLimits.rootFields)
+  if (size.depth > documentLimits.depth) throw tooLarge('depth', documentLimits.depth)
+  if (size.aliases > documentLimits.aliases) throw tooLarge('aliases', documentLimits.aliases)
+  if (countDirectives(document) > documentLimits.directives) throw tooLarge('directives', documentLimits.directives)
+  if (schema.getSubscriptionType() && operation.operation === 'subscription' && rootFields !== 1) throw tooLarge('rootFields', 1)
+}
+
+type Walk = {
+  fragments: Map<string, FragmentDefinitionNode>
+  /** Names of the fragments being spread, to find cycles. */
+  within: Set<string>
+  /** Names of all that were spread. */
+  spread: Set<string>
+  size: { fields: number; aliases: number; depth: number }
+  depth: number
+}
+
+function measure(set: SelectionSetNode, walk: Walk): void {
+  const { size, fragments, within, spread, depth } = walk
+  if (depth > documentLimits.depth + 1) throw tooLarge('depth', documentLimits.depth)
+  size.depth = Math.max(size.depth, depth)
+  for (const node of set.selections) {
+    if (node.kind === Kind.FRAGMENT_SPREAD) {
+      const name = node.name.value
+      const fragment = fragments.get(name)
+      if (within.has(name)) throw new Refusal('VALIDATION', { message: 'A fragment must not spread itself.' })
+      // a branch that ends in no field would not be counted
+      if (!fragment) throw new Refusal('VALIDATION', { message: 'A fragment that is spread must be in the document.' })
+      spread.add(name)
+      within.add(name)
+      measure(fragment.selectionSet, walk)
+      within.delete(name)
+    } else if (node.kind === Kind.INLINE_FRAGMENT) {
+      measure(node.selectionSet, walk)
+    } else {
+      countField(node, size)
+      if (node.selectionSet) measure(node.selectionSet, { ...walk, depth: depth + 1 })
+    }
+    if (size.fields > fieldsMax) throw tooLarge('fields', fieldsMax)
+  }
+}
+
+function countField(node: FieldNode, size: Walk['size']): void {
+  size.fields++
+  if (node.alias) size.aliases++
+}
+
+function countRoot(set: SelectionSetNode, fragments: Walk['fragments']): number {
+  return set.selections.reduce((count, node) => {
+    if (node.kind === Kind.FIELD) return count + 1
+    const inner = node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragments.get(node.name.value)?.selectionSet
+    return count + (inner ? countRoot(inner, fragments) : 0)
+  }, 0)
+}
+
+function countDirectives(document: DocumentNode): number {
+  let count = 0
+  visit(document, { Directive: () => void count++ })
+  return count
+}
+
+function operationOf(document: DocumentNode) {
+  try {
+    return soleOperation(document)
+  } catch {
+    throw new Refusal('VALIDATION', { message: 'A document must hold exactly one operation.' })
+  }
+}
+
+const tooLarge = (limit: string, max: number) => new Refusal('QUERY_TOO_LARGE', { details: { limit, max } })

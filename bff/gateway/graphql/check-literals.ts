@@ -1,0 +1,78 @@
+import {
+  type DocumentNode,
+  type GraphQLSchema,
+  isListType,
+  isNonNullType,
+  Kind,
+  TypeInfo,
+  type ValueNode,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql'
+import { badInput, Refusal } from '#bff/gateway/refusal.ts'
+import { nilUuid } from '#bff/gateway/security/text-rules.ts'
+import { isUuid } from '#graphql/contracts/is-uuid.ts'
+import { checkValue, variable } from './check-value.ts'
+import { isRowIdArgument } from './row-ids.ts'
+
+/**
+ * Holds the values written into an integrator's document to the checks of variables, and makes every list say its limit. Returns the
+ * document with malformed row ids replaced by one that no row has. Refuses BAD_INPUT.
+ */
+export function checkLiterals(document: DocumentNode, schema: GraphQLSchema): DocumentNode {
+  const info = new TypeInfo(schema)
+  return visit(
+    document,
+    visitWithTypeInfo(info, {
+      Field: {
+        enter(node) {
+          const field = info.getFieldDef()
+          const given = new Set(node.arguments?.map(({ name }) => name.value))
+          const isList = field && isListType(isNonNullType(field.type) ? field.type.ofType : field.type)
+          const canLimit = field?.args.some(({ name }) => name === 'limit')
+          const isGrouped = !field?.name.endsWith('_aggregated') || given.has('groupBy')
+          if (isList && canLimit && isGrouped && !given.has('limit')) {
+            throw new Refusal('BAD_INPUT', {
+              message: 'Every list needs a `limit` of at most 500.',
+              details: { path: `${node.alias?.value ?? node.name.value}.limit` },
+            })
+          }
+        },
+      },
+      Argument: {
+        enter(node) {
+          const field = info.getFieldDef()
+          const argument = info.getArgument()
+          if (!field || !argument) return undefined
+          const operation = info.getParentType() === schema.getMutationType() ? 'mutation' : 'query'
+          const isRowId = isRowIdArgument(field, argument.name, operation)
+          if (isRowId && node.value.kind === Kind.STRING && !isUuid(node.value.value)) {
+            return { ...node, value: { ...node.value, value: nilUuid } }
+          }
+          checkValue(plainValue(node.value), argument.type, { argument: argument.name }, `${field.name}.${argument.name}`)
+          return undefined
+        },
+      },
+    }),
+  )
+}
+
+/** The value of a literal, with variables left open. */
+function plainValue(node: ValueNode, depth = 0): unknown {
+  if (depth > 20) throw badInput('query')
+  switch (node.kind) {
+    case Kind.VARIABLE:
+      return variable
+    case Kind.NULL:
+      return null
+    case Kind.INT:
+    case Kind.FLOAT:
+      return Number(node.value)
+    case Kind.LIST:
+      return node.values.map((value) => plainValue(value, depth + 1))
+    case Kind.OBJECT:
+      return Object.fromEntries(node.fields.map((field) => [field.name.value, plainValue(field.value, depth + 1)]))
+    default:
+      return node.value
+  }
+}

@@ -1,0 +1,149 @@
+import {
+  type GraphQLEnumType,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isRequiredInputField,
+} from 'graphql'
+import { badInput } from '#bff/gateway/refusal.ts'
+import { isBigInt, isCleanText, isDirectusVariable, isIsoDate } from '#bff/gateway/security/text-rules.ts'
+import { isUuid } from '#graphql/contracts/is-uuid.ts'
+
+/** Stands for a variable inside a literal: it is checked where the variable itself is. */
+export const variable = Symbol('variable')
+
+type Position = { place: Place; path: string; depth: number; budget: { nodes: number } }
+
+/**
+ * Checks a value against its type in the contract before Directus sees it: PostgreSQL answers internal errors where
+ * SQLite shrugs. Refuses BAD_INPUT with the path.
+ */
+export function checkValue(value: unknown, type: GraphQLInputType, place: Place, path: string): void {
+  check(value, type, { place, path, depth: 0, budget: { nodes: nodesMax } })
+}
+
+const nodesMax = 5000
+const depthMax = 12
+const listMax = 500
+
+function check(value: unknown, type: GraphQLInputType, at: Position): void {
+  if (value === variable) return
+  if (at.depth > depthMax || --at.budget.nodes < 0) throw badInput(at.path)
+  if (isNonNullType(type)) {
+    if (value === null || value === undefined) throw badInput(at.path)
+    check(value, type.ofType, at)
+  } else if (value !== null && value !== undefined) {
+    if (isListType(type)) checkList(value, type.ofType, at)
+    else if (isInputObjectType(type)) checkObject(value, type, at)
+    else if (isEnumType(type)) checkEnum(value, type, at)
+    else checkScalar(value, type.name, at.place, at.path)
+  }
+}
+
+function checkEnum(value: unknown, type: GraphQLEnumType, at: Position): void {
+  if (typeof value !== 'string' || !type.getValue(value)) throw badInput(at.path)
+}
+
+/** GraphQL takes a single value for a list of one. */
+function checkList(value: unknown, item: GraphQLInputType, at: Position): void {
+  if (!Array.isArray(value)) {
+    check(value, item, at)
+    return
+  }
+  if (value.length > listMax) throw badInput(at.path)
+  for (const [index, entry] of value.entries()) check(entry, item, { ...at, path: `${at.path}.${index}`, depth: at.depth + 1 })
+}
+
+function checkObject(value: unknown, type: GraphQLInputObjectType, at: Position): void {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badInput(at.path)
+  const fields = type.getFields()
+  const entries = Object.entries(value)
+  for (const [name, entry] of entries) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (!field) throw badInput(`${at.path}.${name.slice(0, 40)}`)
+    if (entry !== undefined) check(entry, field.type, inside(at, type, name))
+  }
+  for (const name of requiredOf(type))
+    if (!entries.some(([key, entry]) => key === name && entry !== undefined)) throw badInput(`${at.path}.${name}`)
+}
+
+const inside = (at: Position, { name: inputType }: GraphQLInputObjectType, field: string): Position => ({
+  ...at,
+  place: { argument: at.place.argument, inputType, field },
+  path: `${at.path}.${field}`,
+  depth: at.depth + 1,
+})
+
+const required = new WeakMap<GraphQLInputObjectType, string[]>()
+
+/** The fields that must be given. A filter has none among hundreds, so they are looked up once. */
+function requiredOf(type: GraphQLInputObjectType): string[] {
+  const known = required.get(type)
+  if (known) return known
+  const names = Object.values(type.getFields())
+    .filter(isRequiredInputField)
+    .map(({ name }) => name)
+  required.set(type, names)
+  return names
+}
+
+/** Where a value goes: the rules of a text depend on whether it is a date, an id to compare or a name. */
+export type Place = { argument: string; inputType?: string; field?: string }
+
+/** Checks one value of a scalar of the contract by the rules of its place. */
+function checkScalar(value: unknown, type: string, place: Place, path: string): void {
+  const isValid = scalars[type] ?? isPlainJson
+  if (!isValid(value, place)) throw badInput(path)
+}
+
+type Rule = (value: unknown, place: Place) => boolean
+
+const scalars: Record<string, Rule> = {
+  Boolean: (value) => typeof value === 'boolean',
+  Int: (value, place) => typeof value === 'number' && isInt32(value) && isWithin(value, ranges[place.inputType ? '' : place.argument]),
+  Float: (value) => typeof value === 'number' && Number.isFinite(value),
+  ID: (value, place) => typeof value === 'string' && isUuid(value) && (!isFilter(place) || comparable.has(place.field ?? '')),
+  GraphQLBigInt: (value) => typeof value === 'string' && isBigInt(value),
+  Date: (value) => typeof value === 'string' && isIsoDate(value),
+  GraphQLStringOrFloat: (value, place) => (isDateFilter(place) ? typeof value === 'string' && isIsoDate(value) : isNumeric(value)),
+  String: (value, place) => typeof value === 'string' && isTextFor(value, place),
+}
+
+/** Lists are bounded: no page asks for more than 500 rows or looks past the millionth. */
+const ranges: Record<string, [number, number]> = { limit: [0, 500], offset: [0, 1_000_000], page: [1, 100_000] }
+
+/** Comparing a uuid by its letters is an internal error on PostgreSQL. */
+const comparable = new Set(['_eq', '_neq', '_in', '_nin'])
+
+const isFilter = (place: Place) => place.inputType?.endsWith('_filter_operators') ?? false
+const isDateFilter = (place: Place) => place.inputType === 'date_filter_operators'
+const isInt32 = (value: number) => Number.isInteger(value) && Math.abs(value) <= 2_147_483_647
+const isWithin = (value: number, range: [number, number] | undefined) => !range || (value >= range[0] && value <= range[1])
+
+function isTextFor(text: string, place: Place): boolean {
+  if (isDateFilter(place)) return isIsoDate(text)
+  if (isFilter(place)) return isCleanText(text, 500) && !isDirectusVariable(text)
+  if (place.inputType) return isCleanText(text, 20_000)
+  if (place.argument === 'sort') return /^-?[a-z_]{1,64}(\.[a-z_]{1,64}){0,3}$/.test(text)
+  if (place.argument === 'groupBy') return /^[a-z_]{1,64}$/.test(text)
+  return isCleanText(text, place.argument === 'search' ? 200 : 1000)
+}
+
+/** Number filters compare 32-bit columns: a larger number is an error on PostgreSQL. */
+function isNumeric(value: unknown): boolean {
+  const isNumberText = typeof value === 'string' && /^-?\d{1,10}(\.\d{1,6})?$/.test(value)
+  return (typeof value === 'number' || isNumberText) && Math.abs(Number(value)) <= 2_147_483_647
+}
+
+/** A scalar of free shape: plain, shallow and of clean text. */
+function isPlainJson(value: unknown, _place: Place, depth = 0): boolean {
+  if (typeof value === 'string') return isCleanText(value, 20_000)
+  if (typeof value !== 'object' || value === null) return true
+  if (depth > 8) return false
+  return Object.entries(value).every(
+    ([key, entry]) => isCleanText(key, 100) && key !== '__proto__' && isPlainJson(entry, _place, depth + 1),
+  )
+}

@@ -1,0 +1,97 @@
+import { parse } from 'graphql'
+import { describe, expect, it } from 'vitest'
+import { nilUuid } from '#bff/gateway/security/text-rules.ts'
+import { checkVariables } from './check-variables.ts'
+import { compileDocument } from './compiled-document.ts'
+import { testSchema } from './test-contract.ts'
+
+const compile = (text: string) => compileDocument('hash', text, parse(text), testSchema)
+const list = compile(
+  'query L($filter: wallets_filter, $limit: Int = 20, $sort: [String], $search: String) { wallets(filter: $filter, limit: $limit, sort: $sort, search: $search) { id } }',
+)
+const byId = compile('query W($id: ID!) { wallets_by_id(id: $id) { id } }')
+const create = compile('mutation C($clientId: ID!, $input: CreateInput!) { create(clientId: $clientId, input: $input) { id } }')
+const launch = compile(
+  'mutation L($id: ID!, $key: String!, $total: GraphQLBigInt!) { launch(id: $id, idempotencyKey: $key, expectedTotal: $total) { id } }',
+)
+const nested = compile(
+  'query N($id: ID, $since: String) { wallets(limit: 5, filter: { id: { _in: [$id] }, date_updated: { _gt: $since } }) { id } }',
+)
+
+const uuid = '6f1d0c3a-3c55-4b0e-9a58-000000000001'
+const refuses = (document: ReturnType<typeof compile>, variables: unknown, path: string) => {
+  expect(() => checkVariables(document, variables), JSON.stringify(variables)?.slice(0, 80)).toThrow(
+    expect.objectContaining({ code: 'BAD_INPUT', details: { path } }),
+  )
+}
+
+describe('variables', () => {
+  it('passes sound ones on as they came', () => {
+    const variables = { filter: { available: { _gt: '100' }, _and: [{ currency: { _eq: 'INR' } }] }, limit: 50, sort: ['-seq'] }
+    expect(checkVariables(list, variables)).toEqual(variables)
+    expect(checkVariables(list, undefined)).toEqual({})
+  })
+
+  it('refuses what the document does not declare, with its path', () => {
+    refuses(list, { stranger: 1 }, 'variables.stranger')
+    refuses(list, JSON.parse('{"__proto__":{"a":1}}'), 'variables.__proto__')
+    refuses(list, { filter: { stranger: 1 } }, 'variables.filter.stranger')
+    refuses(list, { filter: JSON.parse('{"__proto__":{}}') }, 'variables.filter.__proto__')
+    refuses(list, { filter: { currency: { _regex: '.*' } } }, 'variables.filter.currency._regex')
+    refuses(list, [], 'variables')
+  })
+
+  it('refuses a variable that is no name for a value', () => {
+    const proto = compile('query P($__proto__: ID!) { wallets_by_id(id: $__proto__) { id } }')
+    refuses(proto, JSON.parse(`{"__proto__":"${uuid}"}`), 'variables.__proto__')
+    refuses(proto, {}, 'variables.__proto__')
+  })
+
+  it('refuses limits out of bounds', () => {
+    for (const limit of [-1, 501, 1e9, 1.5, '5', true]) refuses(list, { limit }, 'variables.limit')
+  })
+
+  it('takes big numbers as decimal strings below 2^53 only', () => {
+    for (const value of [5, '1e3', '9007199254740993', '', 'x'])
+      refuses(list, { filter: { available: { _eq: value } } }, 'variables.filter.available._eq')
+  })
+
+  it('refuses text that a database trips over, at any depth', () => {
+    refuses(list, { filter: { currency: { _eq: 'a\0' } } }, 'variables.filter.currency._eq')
+    refuses(list, { filter: { currency: { _in: ['ok', '\ud800'] } } }, 'variables.filter.currency._in.1')
+    refuses(list, { search: 'x'.repeat(201) }, 'variables.search')
+    refuses(list, { sort: ['-seq;drop'] }, 'variables.sort.0')
+    refuses(list, { filter: { currency: { _eq: '$CURRENT_USER.email' } } }, 'variables.filter.currency._eq')
+  })
+
+  it('refuses dates, numbers and ids that are none inside filters', () => {
+    refuses(list, { filter: { date_updated: { _gt: 'yesterday' } } }, 'variables.filter.date_updated._gt')
+    refuses(list, { filter: { count: { _gt: '99999999999' } } }, 'variables.filter.count._gt')
+    refuses(list, { filter: { id: { _eq: 'x' } } }, 'variables.filter.id._eq')
+    refuses(list, { filter: { id: { _contains: uuid } } }, 'variables.filter.id._contains')
+    refuses(nested, { id: 'x' }, 'variables.id')
+    refuses(nested, { since: '2026-02-31' }, 'variables.since')
+    expect(checkVariables(nested, { id: uuid, since: '2026-11-20' })).toEqual({ id: uuid, since: '2026-11-20' })
+  })
+
+  it('refuses depth and length without running out of stack', () => {
+    let deep: object = {}
+    for (let level = 0; level < 100_000; level++) deep = { _and: [deep] }
+    expect(() => checkVariables(list, { filter: deep })).toThrow(expect.objectContaining({ code: 'BAD_INPUT' }))
+    refuses(list, { filter: { currency: { _in: Array.from({ length: 501 }, () => 'a') } } }, 'variables.filter.currency._in')
+  })
+
+  it('asks for what is required', () => {
+    refuses(byId, {}, 'variables.id')
+    refuses(create, { clientId: uuid, input: {} }, 'variables.input.name')
+    refuses(create, { clientId: uuid, input: { name: null } }, 'variables.input.name')
+    refuses(create, { clientId: uuid, input: { name: 'x', kind: 'three' } }, 'variables.input.kind')
+    refuses(create, { clientId: uuid, input: { name: 'x', days: [1, null] } }, 'variables.input.days.1')
+  })
+
+  it('turns a malformed id of a row into one that no row has, so that the answer is that of an unknown id', () => {
+    expect(checkVariables(byId, { id: "x' or 1=1" })).toEqual({ id: nilUuid })
+    expect(checkVariables(launch, { id: '1', key: 'k', total: '5' })).toEqual({ id: nilUuid, key: 'k', total: '5' })
+    refuses(create, { clientId: 'x', input: { name: 'x' } }, 'variables.clientId')
+  })
+})

@@ -1,0 +1,138 @@
+import {
+  type DocumentNode,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getNamedType,
+  isInputType,
+  Kind,
+  type OperationDefinitionNode,
+  type OperationTypeNode,
+  TypeInfo,
+  typeFromAST,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql'
+import type { Place } from './check-value.ts'
+import { type DocumentCost, documentCost } from './document-cost.ts'
+import type { FilterShapes } from './filter-shapes.ts'
+import { isPublicOwner, type PublicCollection } from './public-collection.ts'
+import { isRowIdArgument } from './row-ids.ts'
+
+/** A document as this server runs it, with all that can be known before its variables come. */
+export type CompiledDocument = {
+  hash: string
+  name: string
+  kind: `${OperationTypeNode}`
+  ast: DocumentNode
+  /** The document as a JSON string, ready to go into a body. */
+  json: string
+  variables: Map<string, VariableRule>
+  /** Field of the schema behind each key of the answer. */
+  roots: Map<string, string>
+  /** Reads nothing but public collections, so that one answer serves everyone. */
+  isPublic: boolean
+  cost: DocumentCost
+  /** The paths that the filters of a document of ours may compare, by their variable. */
+  filters?: FilterShapes
+}
+
+type VariableRule = {
+  type: GraphQLInputType
+  hasDefault: boolean
+  places: Place[]
+  /** Names a row: a malformed one is simply not found. */
+  isRowId: boolean
+}
+
+/** Reads a valid document with one operation. */
+export function compileDocument(
+  hash: string,
+  text: string,
+  ast: DocumentNode,
+  schema: GraphQLSchema,
+  everyones: PublicCollection[] = [],
+): CompiledDocument {
+  const operation = soleOperation(ast)
+  return {
+    hash,
+    name: operation.name?.value ?? 'anonymous',
+    kind: operation.operation,
+    ast,
+    json: JSON.stringify(text),
+    variables: variableRules(operation, ast, schema),
+    roots: rootFields(operation, ast),
+    isPublic: operation.operation === 'query' && readsOnly(ast, schema, everyones),
+    cost: documentCost(operation, ast, schema),
+  }
+}
+
+export function soleOperation(ast: DocumentNode): OperationDefinitionNode {
+  const operations = ast.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION)
+  const [operation] = operations
+  if (!operation || operations.length !== 1) throw new Error('A document holds one operation')
+  return operation
+}
+
+function variableRules(operation: OperationDefinitionNode, ast: DocumentNode, schema: GraphQLSchema): Map<string, VariableRule> {
+  const rules = new Map<string, VariableRule>()
+  for (const { variable, type, defaultValue } of operation.variableDefinitions ?? []) {
+    const known = typeFromAST(schema, type)
+    if (!isInputType(known)) throw new Error(`No type for $${variable.name.value}`)
+    rules.set(variable.name.value, { type: known, hasDefault: defaultValue !== undefined, places: [], isRowId: true })
+  }
+  const info = new TypeInfo(schema)
+  const inside: Pick<Place, 'inputType' | 'field'>[] = []
+  const note = (name: string) => {
+    const rule = rules.get(name)
+    const argument = info.getArgument()
+    const field = info.getFieldDef()
+    if (!rule || !argument || !field) return
+    rule.places.push({ argument: argument.name, ...inside.at(-1) })
+    if (!isRowIdArgument(field, argument.name, operation.operation)) rule.isRowId = false
+  }
+  visit(
+    ast,
+    visitWithTypeInfo(info, {
+      Variable: (node) => note(node.name.value),
+      VariableDefinition: () => false,
+      ObjectField: {
+        enter: (node) => void inside.push({ inputType: String(getNamedType(info.getParentInputType())), field: node.name.value }),
+        leave: () => void inside.pop(),
+      },
+    }),
+  )
+  for (const rule of rules.values()) if (rule.places.length === 0) rule.isRowId = false
+  return rules
+}
+
+function rootFields(operation: OperationDefinitionNode, ast: DocumentNode): Map<string, string> {
+  const roots = new Map<string, string>()
+  const add = (selections: OperationDefinitionNode['selectionSet']['selections']): void => {
+    for (const node of selections) {
+      if (node.kind === Kind.FIELD) roots.set(node.alias?.value ?? node.name.value, node.name.value)
+      else if (node.kind === Kind.INLINE_FRAGMENT) add(node.selectionSet.selections)
+      else {
+        const fragment = ast.definitions.find((each) => each.kind === Kind.FRAGMENT_DEFINITION && each.name.value === node.name.value)
+        if (fragment?.kind === Kind.FRAGMENT_DEFINITION) add(fragment.selectionSet.selections)
+      }
+    }
+  }
+  add(operation.selectionSet.selections)
+  return roots
+}
+
+function readsOnly(ast: DocumentNode, schema: GraphQLSchema, everyones: PublicCollection[]): boolean {
+  const info = new TypeInfo(schema)
+  let isPublic = true
+  visit(
+    ast,
+    visitWithTypeInfo(info, {
+      Field(node) {
+        const parent = info.getParentType()
+        const owner = parent === schema.getQueryType() ? node.name.value : parent?.name
+        if (owner !== '__typename' && !isPublicOwner(everyones, owner)) isPublic = false
+      },
+    }),
+  )
+  return isPublic
+}

@@ -1,0 +1,50 @@
+import { type ConstDirectiveNode, type DocumentNode, Kind, print, valueFromASTUntyped, visit } from 'graphql'
+import { badInput } from '#bff/gateway/refusal.ts'
+
+/** The fields that a filter may compare, as paths (`campaign.id`), by its variable; older builds list none. */
+export type FilterShapes = Map<string, Paths>
+
+type Paths = ReadonlySet<string> | undefined
+
+/** A page of ours compares no more than this in one filter. */
+const comparisonsMax = 40
+
+/**
+ * Removes `@filters(by: ["campaign.id", "status"])` from the variables of a document of ours: it says what its filters may compare, and
+ * Directus knows no such directive.
+ */
+export function takeFilterShapes(ast: DocumentNode): { ast: DocumentNode; filters: FilterShapes } {
+  const filters: FilterShapes = new Map()
+  const plain = visit(ast, {
+    VariableDefinition(node) {
+      const said = node.directives?.find(({ name }) => name.value === 'filters')
+      if (print(node.type).replace(/!$/, '').endsWith('_filter')) filters.set(node.variable.name.value, said && new Set(pathsOf(said)))
+      return said && { ...node, directives: node.directives?.filter((directive) => directive !== said) ?? [] }
+    },
+  })
+  return { ast: plain, filters }
+}
+
+function pathsOf({ arguments: given = [] }: ConstDirectiveNode): string[] {
+  const by = given.find(({ name }) => name.value === 'by')?.value
+  const paths = by?.kind === Kind.LIST ? valueFromASTUntyped(by) : []
+  return Array.isArray(paths) ? paths.map(String) : []
+}
+
+/** Refuses BAD_INPUT with the path where a filter compares what its document does not say, or too much. */
+export function checkFilterShapes(filters: FilterShapes, variables: Record<string, unknown>): void {
+  for (const [name, paths] of filters)
+    check(variables[name], { paths, field: '', at: `variables.${name}`, count: { left: comparisonsMax } })
+}
+
+type Position = { paths: Paths; field: string; at: string; count: { left: number } }
+
+function check(filter: unknown, here: Position): void {
+  if (typeof filter !== 'object' || filter === null) return
+  for (const [key, value] of Object.entries(filter)) {
+    const at = `${here.at}.${key}`
+    if (key === '_and' || key === '_or') for (const part of Array.isArray(value) ? value : [value]) check(part, { ...here, at })
+    else if (!key.startsWith('_')) check(value, { ...here, at, field: here.field ? `${here.field}.${key}` : key })
+    else if ((here.paths && !here.paths.has(here.field)) || --here.count.left < 0) throw badInput(at)
+  }
+}

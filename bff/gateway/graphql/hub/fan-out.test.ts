@@ -1,0 +1,185 @@
+import { parse } from 'graphql'
+import { beforeEach, expect, it } from 'vitest'
+import type { WebSocket } from 'ws'
+import { liveCollections } from '#bff/adapters/live-collections.ts'
+import { compileDocument } from '#bff/gateway/graphql/compiled-document.ts'
+import { testSchema } from '#bff/gateway/graphql/test-contract.ts'
+import { createMetrics } from '#bff/gateway/operation/metrics.ts'
+import { type Channel, createFanOut } from './fan-out.ts'
+import { readLiveDocument } from './live-document.ts'
+import { LiveSocket } from './live-socket.ts'
+
+const [wallets] = liveCollections
+if (!wallets) throw new Error('No live collections')
+const documentOf = (text: string) =>
+  readLiveDocument(compileDocument(text, text, parse(text), testSchema), {}, { schema: testSchema, liveCollections })
+const document = documentOf(
+  'subscription { money: wallets_mutated { __typename data { ...W } } } fragment W on wallets { id left: available seq }',
+)
+const record = (order: number, company = 'a') => ({
+  id: 'w',
+  company,
+  order: BigInt(order),
+  event: 'update' as const,
+  fields: { id: 'w', available: order * 10, seq: String(order) },
+})
+
+function reader(company = 'a', key?: string) {
+  const frames: string[] = []
+  const wire = { bufferedAmount: 0, send: (frame: string) => frames.push(frame) }
+  const socket = new LiveSocket(wire as unknown as WebSocket, {
+    bucket: 'b',
+    company,
+    user: 'u',
+    endsAt: 0,
+    ...(key && { key: { ip: key } }),
+  })
+  return {
+    frames,
+    wire,
+    said: () => frames.map((frame) => JSON.parse(frame)),
+    sink: { socket, id: '1', head: '{"id":"1","type":"next","payload":', end: () => undefined },
+    seqs: () => frames.map((frame) => Number(JSON.parse(frame).payload.data.money.data.seq)),
+  }
+}
+
+const launches = liveCollections.find(({ name }) => name === 'launches') ?? wallets
+const progress = documentOf('subscription { launches_mutated { data { id progress_done } } }')
+const launch = (order: number, company = 'a') => ({ ...record(order, company), id: 'l', fields: { id: 'l', progress_done: order } })
+const begun = (vouchedMs: number) => ({ type: 'ping', payload: { begun: 'launches', vouchedMs } })
+const told = (order: number) => ({
+  id: '1',
+  type: 'next',
+  payload: { data: { launches_mutated: { data: { id: 'l', progress_done: order } } } },
+})
+
+let loads: Channel[]
+let now = 0
+let fanOut: ReturnType<typeof createFanOut>
+
+beforeEach(() => {
+  loads = []
+  fanOut = createFanOut({ metrics: createMetrics('plutus'), loadSnapshot: (channel) => loads.push(channel), now: () => now })
+  fanOut.markFresh()
+})
+
+it('answers the document on the record: aliases, fragments and type names right', () => {
+  const { frames, sink } = reader()
+  fanOut.subscribe(document, 'a', sink)
+  fanOut.publish(wallets, record(3))
+  expect(JSON.parse(frames[0] ?? '')).toEqual({
+    id: '1',
+    type: 'next',
+    payload: { data: { money: { __typename: 'wallets_mutated', data: { id: 'w', left: '30', seq: '3' } } } },
+  })
+})
+
+it('tells each company only of itself', () => {
+  const [ours, theirs] = [reader('a'), reader('b')]
+  fanOut.subscribe(document, 'a', ours.sink)
+  fanOut.subscribe(document, 'b', theirs.sink)
+  fanOut.publish(wallets, record(1, 'a'))
+  expect([ours.frames.length, theirs.frames.length]).toEqual([1, 0])
+})
+
+it('never goes back and never says the same twice', () => {
+  const { sink, seqs } = reader()
+  fanOut.subscribe(document, 'a', sink)
+  for (const order of [5, 4, 5, 7, 6, 8]) fanOut.publish(wallets, record(order))
+  expect(seqs()).toEqual([5, 7, 8])
+})
+
+it('gives a newcomer what is known at once, and asks for a snapshot when nothing is', () => {
+  const first = reader()
+  fanOut.subscribe(document, 'a', first.sink)
+  expect(loads).toHaveLength(1)
+  fanOut.publish(wallets, record(2))
+  const second = reader()
+  fanOut.subscribe(document, 'a', second.sink)
+  expect(second.seqs()).toEqual([2])
+})
+
+it('P6 says that the link is gone to who knows no row yet, at once and when they come meanwhile', () => {
+  const [early, late] = [reader(), reader()]
+  fanOut.subscribe(document, 'a', early.sink)
+  fanOut.markStale()
+  fanOut.subscribe(document, 'a', late.sink)
+  for (const { frames } of [early, late])
+    expect(frames.map((frame) => JSON.parse(frame))).toEqual([{ type: 'ping', payload: { stale: true } }])
+})
+
+it('keeps only the newest for a reader that lags, and lets go of one that is clogged', () => {
+  const { sink, wire, seqs } = reader()
+  fanOut.subscribe(document, 'a', sink)
+  wire.bufferedAmount = 20_000
+  for (let order = 1; order <= 10_000; order++) fanOut.publish(wallets, record(order))
+  expect(seqs()).toEqual([])
+  expect(fanOut.flush()).toEqual([])
+  wire.bufferedAmount = 0
+  fanOut.flush()
+  expect(seqs()).toEqual([10_000])
+  wire.bufferedAmount = 20_000
+  fanOut.publish(wallets, record(10_001))
+  wire.bufferedAmount = 2_000_000
+  expect(fanOut.flush()).toEqual([sink.socket])
+})
+
+it('marks the last balance as old while the link is down, and says it fresh when back', () => {
+  const { frames, sink } = reader()
+  fanOut.subscribe(document, 'a', sink)
+  fanOut.publish(wallets, record(1))
+  fanOut.markStale()
+  fanOut.markFresh()
+  fanOut.publish(wallets, record(1), true)
+  expect(frames.map((frame) => JSON.parse(frame).payload.extensions)).toEqual([undefined, { stale: true }, undefined])
+})
+
+it('R28 tells a page what changed between its query and its line, newest only, and from when on it has told all', () => {
+  now += 10_000
+  for (const order of [11, 12]) fanOut.publish(launches, launch(order))
+  fanOut.publish(launches, launch(40, 'b'))
+  const page = reader()
+  fanOut.subscribe(progress, 'a', page.sink)
+  fanOut.publish(launches, launch(13))
+  expect(page.said()).toEqual([told(12), begun(10_000), told(13)])
+})
+
+it('R28 knows half a minute, and nothing of the time when its own link was gone', () => {
+  fanOut.publish(launches, launch(11))
+  now += 40_000
+  const [late, after] = [reader(), reader()]
+  fanOut.subscribe(progress, 'a', late.sink)
+  expect(late.said()).toEqual([begun(30_000)])
+  fanOut.publish(launches, launch(12))
+  fanOut.markStale()
+  fanOut.markFresh()
+  now += 1000
+  fanOut.subscribe(progress, 'a', after.sink)
+  fanOut.beginAgain()
+  expect(after.said()).toEqual([begun(1000), begun(0)])
+})
+
+it('tells an integrator what changes from now on, and nothing besides', () => {
+  fanOut.publish(launches, launch(11))
+  const key = reader('a', 'pk')
+  fanOut.subscribe(progress, 'a', key.sink)
+  fanOut.beginAgain()
+  fanOut.publish(launches, launch(12))
+  expect(key.said()).toEqual([told(12)])
+})
+
+it('forgets a company that nobody listens for', () => {
+  const { sink } = reader()
+  fanOut.subscribe(document, 'a', sink)()
+  expect(fanOut.channels()).toEqual([])
+})
+
+it('serves only what the hub knows', () => {
+  for (const text of [
+    'subscription { wallets_mutated { data { id company { id } } } }',
+    'subscription { wallets_mutated { data { ...F } } } fragment F on wallets { preferences }',
+    '{ wallets(limit: 1) { id } }',
+  ]) {
+    expect(() => documentOf(text), text).toThrow(expect.objectContaining({ code: expect.stringMatching(/VALIDATION|BAD_INPUT/) }))
+  }
+})

@@ -1,0 +1,144 @@
+import type { Metrics } from '#bff/gateway/operation/metrics.ts'
+import type { RefusalCode } from '#bff/gateway/refusal.ts'
+import type { LiveCollection } from './live-collection.ts'
+import type { LiveDocument } from './live-document.ts'
+import type { LiveRecord } from './live-record.ts'
+import type { LiveSocket, SocketOwner } from './live-socket.ts'
+import { createRecentRecords } from './recent-records.ts'
+
+/** A subscription of one socket. */
+export type Sink = { socket: LiveSocket; id: string; head: string; end: (code: RefusalCode) => void }
+
+/** Sockets with the same question of the same company: one payload is made for all of them. */
+type Group = { document: LiveDocument; sinks: Set<Sink> }
+
+/** What one company's listeners of one collection have been told. */
+export type Channel = {
+  collection: LiveCollection
+  company: string
+  isLoaded: boolean
+  records: Map<string, LiveRecord>
+  groups: Map<string, Group>
+}
+
+export type CutSink = { sink: Sink; owner: SocketOwner; needs: string }
+
+type Deps = { metrics: Metrics; loadSnapshot: (channel: Channel) => void; now?: () => number }
+
+/** Brings each record to everyone who listens for its company: the newest only, in order, never back. */
+export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
+  const recent = createRecentRecords(now)
+  const channels = new Map<string, Channel>()
+  const lagging = new Set<LiveSocket>()
+  let isStale = true
+
+  function channelOf(collection: LiveCollection, company: string): Channel {
+    const key = `${collection.name}/${company}`
+    const known = channels.get(key)
+    if (known) return known
+    const channel: Channel = { collection, company, isLoaded: false, records: new Map(), groups: new Map() }
+    channels.set(key, channel)
+    return channel
+  }
+
+  function subscribe(document: LiveDocument, company: string, sink: Sink): () => void {
+    const channel = channelOf(document.collection, company)
+    const group = channel.groups.get(document.key) ?? { document, sinks: new Set() }
+    channel.groups.set(document.key, group)
+    group.sinks.add(sink)
+    if (document.collection.hasSnapshot) {
+      for (const record of channel.records.values()) tell({ document, sinks: new Set([sink]) }, { ...record, event: 'update' })
+      if (isStale && channel.records.size === 0) sink.socket.next(staleSlot, staleFrame)
+      if (!channel.isLoaded) loadSnapshot(channel)
+    } else if (!sink.socket.owner.key) {
+      for (const record of recent.of(document.collection, company)) tell({ document, sinks: new Set([sink]) }, record)
+      begin(document.collection, sink, recent.vouchedMs())
+    }
+    return () => {
+      group.sinks.delete(sink)
+      sink.socket.forget(`${sink.id}/`)
+      if (group.sinks.size === 0) channel.groups.delete(document.key)
+      if (channel.groups.size === 0) channels.delete(`${channel.collection.name}/${company}`)
+    }
+  }
+
+  /**
+   * Says since when this line has told everything; a page asks again for what it asked before that. An integrator's line tells what
+   * changes from now on.
+   */
+  function begin({ name }: LiveCollection, { socket, id }: Sink, vouchedMs: number): void {
+    const frame = JSON.stringify({ type: 'ping', payload: { begun: name, vouchedMs } })
+    if (!socket.next(`${id}/begun`, frame)) lagging.add(socket)
+  }
+
+  function tell({ document, sinks }: Group, record: LiveRecord): void {
+    if (document.event && document.event !== record.event) return
+    const payload = document.render(record, isStale && document.collection.hasSnapshot)
+    for (const sink of sinks) {
+      const wasSent = sink.socket.next(`${sink.id}/${record.id}`, `${sink.head}${payload}}`)
+      if (!wasSent) lagging.add(sink.socket)
+    }
+    metrics.liveFrames.inc({ fate: 'written' }, sinks.size)
+  }
+
+  function publish(collection: LiveCollection, record: LiveRecord, isForced = false): void {
+    recent.hear(collection, record)
+    const channel = channels.get(`${collection.name}/${record.company}`)
+    if (!channel) return
+    const known = channel.records.get(record.id)
+    if (known && (known.order > record.order || (known.order === record.order && !isForced))) return
+    channel.records.set(record.id, record)
+    for (const group of channel.groups.values()) tell(group, record)
+  }
+
+  return {
+    subscribe,
+    publish,
+    channels: (): Channel[] => [...channels.values()],
+    /** The listeners of what not everyone may hear. */
+    cutSinks: (): CutSink[] =>
+      [...channels.values()].flatMap(({ collection: { needs }, groups }) =>
+        needs ? [...groups.values()].flatMap(({ sinks }) => [...sinks].map((sink) => ({ sink, owner: sink.socket.owner, needs }))) : [],
+      ),
+    /** The link is lost: the last known balance is sent once more, marked as old. */
+    markStale(): void {
+      if (isStale) return
+      isStale = true
+      for (const channel of channels.values()) {
+        channel.isLoaded = false
+        if (!channel.collection.hasSnapshot) continue
+        for (const group of channel.groups.values()) {
+          for (const record of channel.records.values()) tell(group, { ...record, event: 'update' })
+          if (channel.records.size === 0) for (const { socket } of group.sinks) socket.next(staleSlot, staleFrame)
+        }
+      }
+    },
+    markFresh(): void {
+      isStale = false
+      recent.restart()
+    },
+    /** Everything is heard from now on: what changed before, while the link was lost, each page asks for. */
+    beginAgain(): void {
+      recent.restart()
+      for (const { collection, groups } of channels.values())
+        if (!collection.hasSnapshot)
+          for (const { sinks } of groups.values()) for (const sink of sinks) if (!sink.socket.owner.key) begin(collection, sink, 0)
+    },
+    get isStale() {
+      return isStale
+    },
+    /** Sends slow readers what waited for them; returns those that cannot be helped. */
+    flush(): LiveSocket[] {
+      const clogged: LiveSocket[] = []
+      for (const socket of lagging) {
+        if (socket.isClogged) clogged.push(socket)
+        if (socket.isClogged || socket.flush()) lagging.delete(socket)
+      }
+      return clogged
+    },
+  }
+}
+
+/** No known row could be marked as old: the protocol's ping says it. */
+const staleFrame = JSON.stringify({ type: 'ping', payload: { stale: true } })
+const staleSlot = 'stale'

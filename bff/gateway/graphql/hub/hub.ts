@@ -1,0 +1,148 @@
+import type { PublicCollection } from '#bff/gateway/graphql/public-collection.ts'
+import type { Log } from '#bff/gateway/operation/log.ts'
+import type { Metrics } from '#bff/gateway/operation/metrics.ts'
+import type { Directus } from '#bff/gateway/upstream/directus.ts'
+import { type Channel, type CutSink, createFanOut } from './fan-out.ts'
+import { type LiveCollection, selectionOf } from './live-collection.ts'
+import { readRecord } from './live-record.ts'
+import type { Reader, Readers } from './readers.ts'
+import { createSnapshots } from './snapshots.ts'
+import { openUpstreamLink } from './upstream-link.ts'
+
+export type Hub = ReturnType<typeof createHub>
+
+export type HubOptions = {
+  url: URL
+  hubToken: string
+  directus: Directus
+  readers: Readers
+  log: Log
+  metrics: Metrics
+  liveCollections: LiveCollection[]
+  publicCollections: PublicCollection[]
+  onPublicChanged: () => void
+  onReadersChanged: (company: string) => void
+}
+
+/** Live state for everyone from one listener: it hears each change once, and tells everyone who asked for that company. */
+export function createHub(options: HubOptions) {
+  const { url, hubToken, directus, readers, log, metrics, liveCollections, onPublicChanged, onReadersChanged } = options
+  const heard = options.publicCollections.filter(({ isHeard }) => isHeard).map(({ name }) => name)
+  const snapshots = createSnapshots({ directus, hubToken })
+  const fanOut = createFanOut({ metrics, loadSnapshot })
+  let wanted = new Set<Channel>()
+
+  /** Listeners that join together share one read for each hundred companies. */
+  function loadSnapshot(channel: Channel): void {
+    if (wanted.size === 0) setTimeout(readWanted, gatherMs)
+    wanted.add(channel)
+  }
+
+  function readWanted(): void {
+    const channels = [...wanted]
+    wanted = new Set()
+    reread(channels, false)
+  }
+
+  function reread(channels: Channel[], isForced: boolean): void {
+    for (const collection of liveCollections) {
+      const theirs = channels.filter((channel) => channel.collection === collection)
+      if (theirs.length === 0) continue
+      readInto(collection, theirs, isForced).catch((error: unknown) =>
+        log.warn({ collection: collection.name, reason: String(error) }, 'A snapshot was not read'),
+      )
+    }
+  }
+
+  async function readInto(collection: LiveCollection, channels: Channel[], isForced: boolean): Promise<void> {
+    const records = collection.hasSnapshot
+      ? await snapshots.read(
+          collection,
+          'company',
+          channels.map(({ company }) => company),
+        )
+      : await snapshots.read(
+          collection,
+          'id',
+          channels.flatMap((channel) => [...channel.records.keys()]),
+        )
+    for (const channel of channels) channel.isLoaded = true
+    for (const record of records) fanOut.publish(collection, record, isForced && collection.hasSnapshot)
+  }
+
+  /** Their new role came with the event: nobody waits for an answer. What a key may did not, and is asked for. */
+  function hearReader({ id, may }: Reader): void {
+    const theirs = fanOut.cutSinks().filter(({ owner }) => owner.user === id)
+    for (const { sink, needs } of theirs) if (!may(needs)) sink.end('FORBIDDEN')
+    void recheckReaders(theirs.filter(({ owner, needs }) => owner.key && may(needs)))
+  }
+
+  /** Who may was not heard. Subscriptions that cannot be checked end too; those who may come back. */
+  async function recheckReaders(sinks: CutSink[]): Promise<void> {
+    for (const ability of new Set(sinks.map(({ needs }) => needs))) {
+      const theirs = sinks.filter(({ needs }) => needs === ability)
+      const able = await readers
+        .findAble(
+          theirs.map(({ owner }) => owner),
+          ability,
+        )
+        .catch(() => undefined)
+      for (const { sink, owner } of theirs) if (!able?.has(owner.user)) sink.end(able ? 'FORBIDDEN' : 'UPSTREAM_UNAVAILABLE')
+    }
+  }
+
+  const link = openUpstreamLink({
+    url,
+    hubToken,
+    log,
+    // members close sockets, what everyone reads empties the cache
+    selections: [
+      ...liveCollections.map((collection): [string, string] => [collection.name, selectionOf(collection)]),
+      [readers.collection, readers.selection],
+      ...heard.filter((name) => !liveCollections.some((live) => live.name === name)).map((name): [string, string] => [name, 'id']),
+    ],
+    onUp() {
+      metrics.upstreamLive.set(1)
+      onPublicChanged()
+      fanOut.markFresh()
+      reread(fanOut.channels(), true)
+      void recheckReaders(fanOut.cutSinks())
+      // The protocol does not say when a subscription has begun: what fell in between is read a moment later.
+      setTimeout(() => {
+        reread(fanOut.channels(), false)
+        fanOut.beginAgain()
+      }, settleMs).unref()
+    },
+    onDown() {
+      metrics.upstreamLive.set(0)
+      fanOut.markStale()
+    },
+    onEvent(name, event, row) {
+      const started = performance.now()
+      if (heard.includes(name)) onPublicChanged()
+      if (name === readers.collection) {
+        const reader = readers.hear(row)
+        if (reader) hearReader(reader)
+        return onReadersChanged(reader?.company ?? '')
+      }
+      const collection = liveCollections.find((each) => each.name === name)
+      const record = collection && readRecord(collection, row, event)
+      if (!collection || !record) return
+      fanOut.publish(collection, record)
+      metrics.hubLagMs.observe(performance.now() - started)
+    },
+  })
+
+  return {
+    subscribe: fanOut.subscribe,
+    mayRead: readers.mayRead,
+    flush: fanOut.flush,
+    get isConnected() {
+      return !fanOut.isStale
+    },
+    close: link.close,
+  }
+}
+
+const gatherMs = 10
+const settleMs = 1500

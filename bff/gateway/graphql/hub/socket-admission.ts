@@ -1,0 +1,82 @@
+import type { IncomingMessage } from 'node:http'
+import type { BlockList } from 'node:net'
+import type { KnownKeys } from '#bff/gateway/graphql/known-keys.ts'
+import { badInput, Refusal, rateLimited } from '#bff/gateway/refusal.ts'
+import { clientIp } from '#bff/gateway/security/client-ip.ts'
+import { type Hosts, isGuestHost, isOurHost, saysTwoHosts } from '#bff/gateway/security/pin-host.ts'
+import { bucketOf } from '#bff/gateway/session/callers.ts'
+import { readCookie } from '#bff/gateway/session/cookies.ts'
+import { keyRefused } from '#bff/gateway/session/key-refused.ts'
+import { type Liveness, requireOpen } from '#bff/gateway/session/liveness.ts'
+import { endOf } from '#bff/gateway/session/session.ts'
+import type { Sessions } from '#bff/gateway/session/sessions.ts'
+import type { SocketOwner } from './live-socket.ts'
+import type { SocketRegistry } from './socket-registry.ts'
+
+export type SocketAdmission = (request: IncomingMessage) => Promise<SocketOwner>
+
+type Deps = {
+  hosts: Hosts
+  cookieName: string
+  sessions: Pick<Sessions, 'latest'>
+  liveness: Pick<Liveness, 'standingOf'>
+  knownKeys: Pick<KnownKeys, 'ownerOf' | 'endOf'>
+  keyOf: (authorization: string | undefined) => string | undefined
+  trustedProxies: BlockList | undefined
+  registry: Pick<SocketRegistry, 'countOf'>
+  socketsMax: number
+  isDraining: () => boolean
+  /** `/graphql` below the prefix. */
+  path: string
+}
+
+/**
+ * Decides who may open a live socket: our own page with a living session, or a key without one. Refuses MISDIRECTED, NOT_FOUND, CSRF,
+ * UNAUTHENTICATED, BAD_INPUT for both at once, RATE_LIMITED, and UPSTREAM_UNAVAILABLE while it shuts down.
+ */
+export function createSocketAdmission({
+  hosts,
+  cookieName,
+  sessions,
+  liveness,
+  knownKeys,
+  keyOf,
+  trustedProxies,
+  registry,
+  socketsMax,
+  isDraining,
+  path,
+}: Deps): SocketAdmission {
+  async function person(request: IncomingMessage, cookie: string | undefined): Promise<SocketOwner> {
+    const { origin, 'sec-fetch-site': site } = request.headers
+    if (origin !== hosts.publicUrl.origin || (site !== undefined && site !== 'same-origin')) throw new Refusal('CSRF')
+    const session = cookie && (await sessions.latest(cookie))
+    if (!session) throw new Refusal('UNAUTHENTICATED')
+    requireOpen(await liveness.standingOf(session.id))
+    return { bucket: session.id, company: session.company, user: session.user, endsAt: endOf(session) }
+  }
+
+  async function integrator(request: IncomingMessage, key: string): Promise<SocketOwner> {
+    const ip = clientIp(request, trustedProxies)
+    const owner = await knownKeys.ownerOf(key, ip)
+    return { ...owner, bucket: bucketOf(key), endsAt: await knownKeys.endOf(key, ip), key: { ip } }
+  }
+
+  return async (request) => {
+    const { host, authorization, cookie: cookies } = request.headers
+    if (isDraining()) throw leaving()
+    if (!isOurHost(host, hosts) || saysTwoHosts(request.rawHeaders)) throw new Refusal('MISDIRECTED')
+    // A token in the address would end up in logs, so the address has no query at all.
+    if (request.url !== path || isGuestHost(host, hosts)) throw new Refusal('NOT_FOUND')
+    const cookie = readCookie(cookies, cookieName)
+    const key = keyOf(authorization)
+    if (authorization !== undefined && cookie !== undefined) throw badInput('headers')
+    if (authorization !== undefined && !key) throw keyRefused()
+    const owner = key ? await integrator(request, key) : await person(request, cookie)
+    if (isDraining()) throw leaving() // while it was asked who they are; nothing would end this socket
+    if (registry.countOf(owner.bucket) >= socketsMax) throw rateLimited(5)
+    return owner
+  }
+}
+
+const leaving = () => new Refusal('UPSTREAM_UNAVAILABLE', { headers: { 'retry-after': '1' } })

@@ -1,0 +1,100 @@
+import { type Client, createClient } from 'graphql-ws'
+import { WebSocket } from 'ws'
+import type { Log } from '#bff/gateway/operation/log.ts'
+import { isRecord } from '#bff/gateway/upstream/read-reply.ts'
+
+type LinkEvents = {
+  onUp: () => void
+  onDown: () => void
+  onEvent: (collection: string, event: 'create' | 'update', row: unknown) => void
+}
+
+/** What is listened to: collections with the fields of each, as GraphQL. */
+type Options = LinkEvents & { url: URL; hubToken: string; log: Log; selections: [collection: string, fields: string][] }
+
+/**
+ * The one socket to Directus, with one subscription a collection: Directus works 4–5 ms for every subscriber of every event, so it gets
+ * one. Liveness is the protocol's ping; Directus never answers a websocket ping.
+ */
+export function openUpstreamLink(options: Options) {
+  let client: Client | undefined
+  let isClosed = false
+  let isUp = false
+  let retry: NodeJS.Timeout | undefined
+
+  function connect(): void {
+    let watchdog: NodeJS.Timeout | undefined
+    const current = createClient({
+      url: socketUrl(options.url),
+      webSocketImpl: PlainWebSocket,
+      connectionParams: { access_token: options.hubToken },
+      lazy: false,
+      retryAttempts: 0,
+      keepAlive: 5000,
+      connectionAckWaitTimeout: 5000,
+      onNonLazyError: () => undefined,
+      on: {
+        connected() {
+          isUp = true
+          for (const [name, selection] of options.selections) listen(current, name, selection)
+          options.onUp()
+        },
+        ping(isReceived) {
+          if (!isReceived) watchdog = setTimeout(() => current.terminate(), pongMs)
+        },
+        pong: (isReceived) => (isReceived ? clearTimeout(watchdog) : undefined),
+        closed() {
+          clearTimeout(watchdog)
+          if (isUp) options.onDown()
+          isUp = false
+          if (!isClosed) retry = setTimeout(connect, 200 + Math.random() * 1800)
+        },
+      },
+    })
+    client = current
+  }
+
+  function listen(to: Client, name: string, selection: string): void {
+    to.subscribe<Record<string, unknown>>(
+      { query: `subscription { ${name}_mutated { key event data { ${selection} } } }` },
+      {
+        next({ data }) {
+          const event = data?.[`${name}_mutated`]
+          if (!isRecord(event)) return
+          // A delete event would name another company's row.
+          if (event.event === 'create' || event.event === 'update') options.onEvent(name, event.event, event.data)
+        },
+        error(reason) {
+          options.log.warn({ collection: name, reason: reasonOf(reason) }, 'A live subscription ended')
+          if (isUp && !isClosed) to.terminate()
+        },
+        complete: () => undefined,
+      },
+    )
+  }
+
+  connect()
+  return {
+    close(): void {
+      isClosed = true
+      clearTimeout(retry)
+      // one that is still connecting, to nobody, fails
+      void Promise.resolve(client?.dispose()).catch(() => undefined)
+    },
+  }
+}
+
+const pongMs = 4000
+
+class PlainWebSocket extends WebSocket {
+  constructor(address: string, protocols: string | string[]) {
+    super(address, protocols, { perMessageDeflate: false })
+  }
+}
+
+const socketUrl = (url: URL) => `${url.origin.replace(/^http/, 'ws')}/graphql`
+
+function reasonOf(reason: unknown): unknown {
+  if (Array.isArray(reason)) return reason.map((error) => (isRecord(error) ? error.message : 'error'))
+  return isRecord(reason) ? { code: reason.code } : 'closed'
+}

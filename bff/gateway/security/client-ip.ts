@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+import { LRUCache } from 'lru-cache'
+
+/** Who calls. X-Forwarded-For counts only from a proxy of ours, and only the entry that proxy itself added. */
+export function clientIp(incoming: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: BlockList | undefined): string {
+  const peer = incoming.socket.remoteAddress?.replace(/^::ffff:/, '') ?? 'unknown'
+  if (!proxies || !isAmong(peer, proxies)) return peer
+  const forwarded = String(incoming.headers['x-forwarded-for'] ?? '').split(',')
+  const hops = forwarded.map((hop) => withoutPort(hop.trim())).filter(Boolean)
+  return hops.findLast((hop) => !isAmong(hop, proxies)) ?? peer
+}
+
+/** The addresses and networks (`10.0.0.0/8`) of proxies; undefined for none. Throws for what is neither. */
+export function parseProxies(entries: string[]): BlockList | undefined {
+  if (entries.length === 0) return undefined
+  const proxies = new BlockList()
+  for (const entry of entries) {
+    const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? []
+    const family = familyOf(address)
+    if (!family) throw new Error(`${entry} is neither an address nor a network`)
+    if (bits === undefined) proxies.addAddress(withoutZone(address), family)
+    else proxies.addSubnet(address, Number(bits), family)
+  }
+  return proxies
+}
+
+/** A list never changes, and a proxy sends many calls. */
+const lately = new WeakMap<BlockList, LRUCache<string, boolean>>()
+
+function isAmong(address: string, proxies: BlockList): boolean {
+  const known = lately.get(proxies) ?? new LRUCache<string, boolean>({ max: 1000, memoMethod: (asked) => isListed(asked, proxies) })
+  lately.set(proxies, known)
+  return known.memo(address)
+}
+
+function isListed(address: string, proxies: BlockList): boolean {
+  const family = familyOf(address)
+  return family !== undefined && proxies.check(withoutZone(address), family)
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' | undefined {
+  const version = isIP(address)
+  return version === 0 ? undefined : version === 6 ? 'ipv6' : 'ipv4'
+}
+
+/** Some proxies add the port they were called from: `203.0.113.7:4433`, `[2001:db8::1]:4433`. */
+const withoutPort = (hop: string): string => hop.replace(/^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/, '$1$2')
+
+/** A link-local address names its interface after a %, which a list of addresses does not know. */
+const withoutZone = (address: string): string => address.split('%', 1).join()

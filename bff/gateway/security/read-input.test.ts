@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { refused } from '#bff/adapters/test-refused.ts'
+import { requireCleanText } from './read-input.ts'
+
+const nested = (depth: number): object => JSON.parse(`${'{"a":'.repeat(depth)}{}${'}'.repeat(depth)}`)
+
+it('P8 takes words that a database can hold, at any place of a body', () => {
+  for (const body of [{ email: 'नमस्ते 👋', list: ['a', { b: null, c: 1 }] }, nested(19)]) expect(requireCleanText(body)).toBe(body)
+})
+
+it.each([{ email: 'a\0b' }, { email: 'a\ud800' }, { filter: { q: ['\0'] } }, { 'a\0': 1 }, nested(21), nested(1500)])(
+  'P8 refuses what PostgreSQL would fail on, and depth for its own sake',
+  (body) => {
+    expect(() => requireCleanText(body)).toThrow(refused(400, 'BAD_INPUT'))
+  },
+)

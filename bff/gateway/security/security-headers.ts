@@ -1,0 +1,54 @@
+import type { Guard } from '#bff/gateway/bff-env.ts'
+
+/**
+ * Set on every answer, before anything can fail. Pages replace the policy by their own, with a nonce. Not by hono/secure-headers, which
+ * sets them on Hono's answer afterwards: files that stream past it would have none.
+ */
+export const securityHeaders: Guard = ({ env: { outgoing } }) => {
+  for (const [name, value] of headers) outgoing.setHeader(name, value)
+}
+
+const headers = Object.entries({
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'cache-control': 'private, no-store',
+})
+
+/** The policy of a page: nothing inline but styles that carry the nonce. */
+export const pagePolicy = (nonce: string, iconOrigins = ''): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${iconOrigins}`.trim(),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ')
+
+/** The policy of a printed list: its stylesheet and its script are files of the build, and nothing in its text runs. */
+export const printPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { BffContext } from '#bff/gateway/bff-env.ts'
+import { badInput, Refusal } from '#bff/gateway/refusal.ts'
+import { putCookie, readCookie } from './cookies.ts'
+import { keyRefused } from './key-refused.ts'
+import type { Session } from './session.ts'
+import type { SessionCookie } from './session-cookie.ts'
+import type { Sessions } from './sessions.ts'
+
+/** Who calls: a person with a session, or an integrator with a key. */
+export type Caller = { kind: 'person'; session: Session; token: string; bucket: string } | { kind: 'key'; token: string; bucket: string }
+
+export type Callers = ReturnType<typeof createCallers>
+
+type Deps = {
+  sessions: Sessions
+  cookie: SessionCookie
+  /** The key in an Authorization header; undefined where it has none. */
+  keyOf: (authorization: string) => string | undefined
+}
+
+/**
+ * Finds out who calls and keeps their cookie fresh on the way. Whether the session or the key still holds is for Directus to say, which
+ * the route calls next, or for `admitted`. Refuses UNAUTHENTICATED, and BAD_INPUT for a session and a key at once.
+ */
+export function createCallers({ sessions, cookie, keyOf }: Deps) {
+  /** The person, or UNAUTHENTICATED with the dead cookie cleared; what a key is told where only people may call speaks of keys. */
+  async function person(c: BffContext): Promise<Extract<Caller, { kind: 'person' }>> {
+    const found = await tryPerson(c)
+    if (found) return found
+    throw keyOf(c.env.incoming.headers.authorization ?? '') === undefined ? new Refusal('UNAUTHENTICATED') : keyRefused()
+  }
+
+  async function tryPerson(c: BffContext): Promise<Extract<Caller, { kind: 'person' }> | undefined> {
+    const value = readCookie(c.env.incoming.headers.cookie, cookie.name)
+    if (value === undefined) return undefined
+    const usable = await sessions.use(value, c.var.line.requestId).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'UNAUTHENTICATED') return undefined
+      throw error
+    })
+    if (!usable) {
+      clear(c)
+      return undefined
+    }
+    const { session, sealed } = usable
+    if (sealed) hand(c, sealed, session)
+    c.var.line.uid = session.user
+    c.var.line.cid = session.company
+    return { kind: 'person', session, token: session.token, bucket: session.id }
+  }
+
+  const hand = (c: BffContext, sealed: string, session: Session) => putCookie(c.env.outgoing, cookie.set(sealed, session, Date.now()))
+  const clear = (c: BffContext) => putCookie(c.env.outgoing, cookie.clear)
+
+  return {
+    person,
+    tryPerson,
+    hand,
+    clear,
+    /** A person or a key, never both, as the answer could be for either. Of a key only the shape is known: `admitted` asks whose it is. */
+    async any(c: BffContext): Promise<Caller> {
+      const { authorization, cookie: cookies } = c.env.incoming.headers
+      if (authorization === undefined) return person(c)
+      if (readCookie(cookies, cookie.name) !== undefined) throw badInput('headers', 'Send a session or a key, not both.')
+      const key = keyOf(authorization)
+      if (!key) throw keyRefused()
+      return { kind: 'key', token: key, bucket: bucketOf(key) }
+    },
+  }
+}
+
+/** Keys stay in memory no longer than the call. */
+export const bucketOf = (key: string): string => createHash('sha256').update(key).digest('base64url')

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { routeOf } from '#bff/described-route.ts'
+import type { RestPath } from '#graphql/contracts/rest-path.ts'
+import { restPaths } from '#graphql/contracts/rest-paths.ts'
+import { isOwnCall } from './same-origin.ts'
+
+const origins = {
+  publicUrl: new URL('https://app.test'),
+  guestUrl: new URL('https://rewards.test'),
+  cookieName: '__Host-plutus',
+  csrfHeader: 'x-plutus-csrf',
+}
+const own = { origin: 'https://app.test', 'sec-fetch-site': 'same-origin', 'x-plutus-csrf': '1' }
+const contracts: Record<string, RestPath> = restPaths
+/** A call of the route with this template, or of a path that no route has. */
+const is = (method: string, template: string, headers: object) => {
+  const contract = contracts[`${method} ${template}`]
+  return isOwnCall(method, contract && routeOf(method, template, contract), { ...headers }, origins)
+}
+
+it('takes a call of our own page', () => {
+  expect(is('POST', '/graphql', own)).toBe(true)
+  expect(is('GET', '/users/me', { 'sec-fetch-site': 'same-origin', 'x-plutus-csrf': '1' })).toBe(true)
+})
+
+it.each([
+  ['without the header', { ...own, 'x-plutus-csrf': undefined }],
+  ['from a stranger', { ...own, origin: 'https://evil.test' }],
+  ['from nowhere', { ...own, origin: 'null' }],
+  ['from a subdomain', { ...own, origin: 'https://sub.app.test' }],
+  ['from another site', { ...own, 'sec-fetch-site': 'cross-site' }],
+  ['from the same site', { ...own, 'sec-fetch-site': 'same-site' }],
+  ['that says nothing of itself', { 'x-plutus-csrf': '1' }],
+  ['from the reward host', { ...own, origin: 'https://rewards.test' }],
+])('refuses a call %s, on every path that acts or tells', (_name, headers) => {
+  for (const path of ['/graphql', '/auth/login', '/auth/logout', '/files', '/auth/refresh', '/anything'])
+    expect(is('POST', path, headers), path).toBe(false)
+  expect(is('GET', '/auth/session', headers)).toBe(false)
+})
+
+it('lets the reward host use the guest routes', () => {
+  expect(is('POST', '/public/rewards/{token}/claims', { ...own, origin: 'https://rewards.test' })).toBe(true)
+})
+
+it('asks nothing of a key, unless a cookie rides along', () => {
+  const key = { authorization: `Bearer pk_live_${'a'.repeat(32)}` }
+  for (const path of ['/graphql', '/files', '/exports/{kind}']) expect(is('POST', path, key), path).toBe(true)
+  expect(is('POST', '/graphql', { ...key, cookie: '__Host-plutus=x' })).toBe(false)
+  expect(is('POST', '/auth/logout', key)).toBe(false)
+})
+
+it('lets people come to pages from anywhere, but not to routes that tell', () => {
+  const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
+  expect(is('GET', '/campaigns', link)).toBe(true)
+  expect(is('GET', '/public/logos/{file}', link)).toBe(true)
+  expect(is('GET', '/files/imports/{id}/errors', link)).toBe(false)
+  expect(is('GET', '/files/imports/{id}/errors', { 'sec-fetch-site': 'none' })).toBe(true)
+})
+
+it('lets the guests’ host call what its contract says, whatever a path begins with', () => {
+  expect(routeOf('GET', '/public/mine').isGuests).toBe(false)
+  expect(routeOf('GET', '/public/rewards/:token', restPaths['GET /public/rewards/{token}']).isGuests).toBe(true)
+})

@@ -1,0 +1,91 @@
+import { LRUCache } from 'lru-cache'
+import { Refusal } from '#bff/gateway/refusal.ts'
+import { badAnswer, type Directus } from '#bff/gateway/upstream/directus.ts'
+import type { CookieSeal, Opened } from './cookie-seal.ts'
+import { readCookie } from './cookies.ts'
+import { endOf, type Session, sessionOf } from './session.ts'
+
+export type Sessions = ReturnType<typeof createSessions>
+
+/** A session ready to use; `sealed` is a cookie to set because this one is newer than what came. */
+export type Usable = { session: Session; sealed?: string }
+
+type Deps = { seal: CookieSeal; directus: Directus; now: () => number; onRenewed: (from: Session, to: Session) => void }
+
+/**
+ * Opens cookies and keeps their sessions fresh. Directus lets ten refreshes of one token all succeed, so no lock is needed; one refresh
+ * at a time only spares it the work. Refuses UNAUTHENTICATED, UPSTREAM_UNAVAILABLE.
+ */
+export function createSessions({ seal, directus, now, onRenewed }: Deps) {
+  const opened = new LRUCache<string, Opened>({ max: 20_000, ttl: 30_000 })
+  const renewals = new LRUCache<string, Promise<Usable>>({ max: 20_000, ttl: successorMs })
+
+  async function open(cookie: string): Promise<Opened | undefined> {
+    const known = opened.get(cookie) ?? (await seal.open(cookie))
+    if (!known || endOf(known.session) <= now()) return undefined
+    opened.set(cookie, known, { noUpdateTTL: true })
+    return known
+  }
+
+  /** One refresh a session, remembered for a minute: late calls that still have the old cookie follow it. */
+  function renew(session: Session, requestId: string): Promise<Usable> {
+    const running = renewals.get(session.id)
+    if (running) return running
+    const renewal = exchange(session, requestId)
+    renewals.set(session.id, renewal)
+    renewal.catch(() => renewals.delete(session.id))
+    return renewal
+  }
+
+  async function exchange(session: Session, requestId: string): Promise<Usable> {
+    const token = await refreshToken(directus, session.token, requestId)
+    const next = sessionOf(token, session)
+    onRenewed(session, next)
+    return { session: next, sealed: await seal.seal(next) }
+  }
+
+  return {
+    open,
+    renew,
+    seal: seal.seal,
+    /** The session of a cookie as it is now, refreshed by someone or not; this does not refresh it. */
+    async latest(cookie: string): Promise<Session | undefined> {
+      const known = await open(cookie)
+      if (!known) return undefined
+      const renewal = await renewals.get(known.session.id)?.catch(() => undefined)
+      return renewal?.session ?? known.session
+    },
+    /** The session of a cookie, refreshed on the way when a quarter of an hour old. */
+    async use(cookie: string, requestId: string): Promise<Usable | undefined> {
+      const known = opened.get(cookie) ?? (await open(cookie))
+      if (!known || endOf(known.session) <= now()) return undefined
+      const { session } = known
+      const renewal = renewals.get(session.id)
+      if (renewal) return renewal
+      if (now() - session.issuedAt > refreshAfterMs) return renew(session, requestId)
+      return known.isOldKey ? { session, sealed: await seal.seal(session) } : { session }
+    },
+  }
+}
+
+const refreshAfterMs = 15 * 60 * 1000
+const successorMs = 60_000
+
+/** Exchanges a session token at Directus, which reads it only from its own cookie and answers with one. */
+async function refreshToken(directus: Directus, token: string, requestId: string): Promise<string> {
+  const reply = await directus.call({
+    method: 'POST',
+    path: '/auth/refresh',
+    requestId,
+    headers: { cookie: `${directusCookie}=${token}` },
+    body: '{"mode":"session"}',
+  })
+  if (reply.status === 401 || reply.status === 403 || reply.status === 400) throw new Refusal('UNAUTHENTICATED')
+  if (reply.status !== 200) throw badAnswer()
+  const cookies = [reply.headers['set-cookie'] ?? []].flat()
+  const fresh = cookies.map((cookie) => readCookie(cookie, directusCookie)).find(Boolean)
+  if (!fresh) throw badAnswer()
+  return fresh
+}
+
+const directusCookie = 'directus_session_token'

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { BffContext } from '#bff/gateway/bff-env.ts'
+import { type HostCookie, putCookie, readCookie } from './cookies.ts'
+import type { Jwe } from './jwe.ts'
+
+export type ShortCookie<Content> = ReturnType<typeof createShortCookie<Content>>
+
+type Options<Content> = {
+  cookie: HostCookie
+  jwe: Jwe
+  /** Sealed in, so that one kind of cookie is never taken for another. */
+  purpose: string
+  seconds: number
+  content: z.ZodType<Content>
+  now: () => number
+}
+
+/** A sealed, short-lived cookie: its content, purpose and expiry are all inside the seal. */
+export function createShortCookie<Content>({ cookie, jwe, purpose, seconds, content, now }: Options<Content>) {
+  const sealed = z.object({ p: z.literal(purpose), x: z.number(), h: content })
+  return {
+    async put(c: BffContext, held: Content): Promise<void> {
+      const value = await jwe.seal({ p: purpose, x: now() + seconds * 1000, h: held })
+      putCookie(c.env.outgoing, cookie.set(value, seconds))
+    },
+    async read(c: BffContext): Promise<Content | undefined> {
+      const value = readCookie(c.env.incoming.headers.cookie, cookie.name)
+      const opened = value === undefined ? undefined : await jwe.open(value)
+      const parsed = sealed.safeParse(opened?.content)
+      return parsed.success && parsed.data.x > now() ? parsed.data.h : undefined
+    },
+    clear: (c: BffContext): void => putCookie(c.env.outgoing, cookie.clear),
+  }
+}

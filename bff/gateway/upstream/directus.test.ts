@@ -1,0 +1,137 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { afterEach, describe, expect, it } from 'vitest'
+import { refused } from '#bff/adapters/test-refused.ts'
+import { createDirectus } from './directus.ts'
+
+let server: Server | undefined
+afterEach(() => server?.closeAllConnections() ?? server?.close())
+
+/** A real server that misbehaves as told. */
+async function against(listener: RequestListener) {
+  server = createServer(listener)
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const directus = createDirectus({ url: new URL(`http://127.0.0.1:${port}`), readyPath: '/plutus/ready' })
+  const call = (more: object = {}) => directus.call({ method: 'POST', path: '/graphql', requestId: 'r', token: 't', body: '{}', ...more })
+  return { call, port }
+}
+
+describe('Directus', () => {
+  it('is called with our id, the person’s address and token, and nothing else of theirs', async () => {
+    const seen: unknown[] = []
+    const { call } = await against((request, response) => {
+      const { 'x-request-id': id, 'x-forwarded-for': ip, authorization, cookie } = request.headers
+      seen.push({ id, ip, authorization, cookie })
+      response.end('{}')
+    })
+    expect(String((await call({ ip: '203.0.113.9' })).body)).toBe('{}')
+    expect(seen).toEqual([{ id: 'r', ip: '203.0.113.9', authorization: 'Bearer t', cookie: undefined }])
+  })
+
+  it('that resets is unavailable, and is asked exactly once (C11)', async () => {
+    let calls = 0
+    const { call } = await against((request) => {
+      calls++
+      request.socket.destroy()
+    })
+    await expect(call()).rejects.toEqual(refused(503, 'UPSTREAM_UNAVAILABLE'))
+    expect(calls).toBe(1)
+  })
+
+  it('that stops in the middle of its answer is a bad gateway', async () => {
+    const { call } = await against((_request, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('{"data":')
+      setTimeout(() => response.destroy(), 20)
+    })
+    await expect(call()).rejects.toEqual(refused(502, 'UPSTREAM_UNAVAILABLE'))
+  })
+
+  it.each([
+    ['before its head', () => undefined],
+    ['in its body', (response: { writeHead: (status: number) => { write: (text: string) => void } }) => response.writeHead(200).write('{')],
+  ])('that stalls %s is given up when the budget is used', async (_name, stall) => {
+    const { call } = await against((_request, response) => void stall(response))
+    const started = performance.now()
+    await expect(call({ budgetMs: 200 })).rejects.toEqual(refused(504, 'UPSTREAM_TIMEOUT'))
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+
+  it('keeps the budget of a call that waits for a connection', async () => {
+    const { call } = await against(() => undefined)
+    const busy = Array.from({ length: 32 }, () => call({ budgetMs: 1000 }).catch(() => undefined))
+    const started = performance.now()
+    await expect(call({ budgetMs: 100 })).rejects.toEqual(refused(504, 'UPSTREAM_TIMEOUT'))
+    expect(performance.now() - started).toBeLessThan(800)
+    await Promise.all(busy)
+  })
+
+  it('answers calls however many files are on their way, and slow ones say nothing of it', async () => {
+    const { call } = await against((request, response) => void (request.url === '/files' || response.end('{}')))
+    const files = Array.from({ length: 100 }, () => call({ path: '/files', lane: 'files', budgetMs: 300 }).catch(({ code }) => code))
+    expect(String((await call()).body)).toBe('{}')
+    expect(new Set(await Promise.all(files))).toEqual(new Set(['UPSTREAM_TIMEOUT']))
+    expect((await call({ lane: 'files' })).status).toBe(200)
+  })
+
+  it('X-H1 is not called down for one caller’s slow answers: the rest is answered', async () => {
+    const { call } = await against((request, response) => void (request.url === '/slow' || response.end('{}')))
+    const slow = Array.from({ length: 8 }, () => call({ path: '/slow', budgetMs: 2500 }).catch(({ code }) => code))
+    expect(new Set(await Promise.all(slow))).toEqual(new Set(['UPSTREAM_TIMEOUT']))
+    expect(String((await call()).body)).toBe('{}')
+  })
+
+  it('X-H1 that is frozen is told so at once when it left two questions of the probe open, and found again (I2)', async () => {
+    let isFrozen = true
+    const { call } = await against((_request, response) => void (isFrozen || response.end('{}')))
+    const started = performance.now()
+    const first = call().catch(({ code }) => code)
+    await expect.poll(() => call({ budgetMs: 50 }).catch(({ code }) => code), { timeout: 9000, interval: 200 }).toBe('UPSTREAM_UNAVAILABLE')
+    expect(performance.now() - started).toBeGreaterThan(4000)
+    isFrozen = false
+    await expect
+      .poll(
+        () =>
+          call().then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        { timeout: 5000 },
+      )
+      .toBe(200)
+    expect(await first).toBe('UPSTREAM_TIMEOUT')
+  }, 20_000)
+
+  it('hears within a moment that the browser left (C11)', async () => {
+    const left = new AbortController()
+    const closed = Promise.withResolvers<number>()
+    const { call } = await against((request) => {
+      request.socket.once('close', () => closed.resolve(performance.now()))
+      setTimeout(() => left.abort(), 20)
+    })
+    await expect(call({ signal: left.signal })).rejects.toThrow()
+    await closed.promise
+  })
+
+  it('that is down is told so at once after a few tries, and found again when it is back (I2)', async () => {
+    const { call, port } = await against((_request, response) => response.end('{}'))
+    server?.closeAllConnections()
+    await new Promise((resolve) => server?.close(resolve))
+    for (let tries = 0; tries < 5; tries++) await expect(call()).rejects.toEqual(refused(503, 'UPSTREAM_UNAVAILABLE'))
+    const started = performance.now()
+    await expect(call()).rejects.toEqual(refused(503, 'UPSTREAM_UNAVAILABLE'))
+    expect(performance.now() - started).toBeLessThan(50)
+    server = createServer((_request, response) => response.end('{}'))
+    await new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', resolve))
+    await expect
+      .poll(
+        () =>
+          call().then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        { timeout: 3000 },
+      )
+      .toBe(200)
+  })
+})

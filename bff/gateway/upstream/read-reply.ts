@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { detailsOf, type ErrorTable } from '#bff/gateway/error-table.ts'
+import { Refusal, type RefusalCode } from '#bff/gateway/refusal.ts'
+import { badAnswer } from './directus.ts'
+import type { UpstreamReply } from './exchange.ts'
+
+/** Returns the body of a good answer. Refuses what `refused` makes of another status, and UPSTREAM_UNAVAILABLE for another shape. */
+export function readReply<T>(reply: UpstreamReply, schema: z.core.$ZodType<T>, refused: (reply: UpstreamReply) => Refusal = badAnswer): T {
+  if (reply.status >= 300) throw refused(reply)
+  const parsed = z.safeParse(schema, parseJson(reply.body))
+  if (!parsed.success) throw badAnswer()
+  return parsed.data
+}
+
+/** Parses an answer of Directus. Refuses UPSTREAM_UNAVAILABLE for what is no JSON. */
+export function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    throw badAnswer()
+  }
+}
+
+/**
+ * What Directus or an extension of it refused, with a known code and the details that belong to it. UNAUTHENTICATED for a 401,
+ * UPSTREAM_UNAVAILABLE for a redirect, else the code of the status.
+ */
+export function refusalOf(errors: ErrorTable, reply: UpstreamReply): Refusal {
+  if (reply.status >= 300 && reply.status < 400) return badAnswer()
+  // Directus says INVALID_CREDENTIALS of every token it does not know.
+  if (reply.status === 401) return new Refusal('UNAUTHENTICATED')
+  const error = firstError(parseJson(reply.body))
+  if (!error || !errors.isCode(error.code)) return new Refusal(codeOfStatus(reply.status))
+  return new Refusal(error.code, { details: detailsOf(errors, error), ...retryAfter(error) })
+}
+
+const retryAfter = (error: Record<string, unknown>) =>
+  typeof error.retryAfterSeconds === 'number' ? { headers: { 'retry-after': String(error.retryAfterSeconds) } } : {}
+
+function codeOfStatus(status: number): RefusalCode {
+  if (status === 403) return 'FORBIDDEN'
+  if (status === 404) return 'NOT_FOUND'
+  if (status === 413) return 'PAYLOAD_TOO_LARGE'
+  if (status === 429 || status === 503) return 'UPSTREAM_UNAVAILABLE'
+  return status >= 500 ? 'INTERNAL' : 'BAD_INPUT'
+}
+
+function firstError(body: unknown): Record<string, unknown> | undefined {
+  const errors = isRecord(body) ? body.errors : undefined
+  const extensions = Array.isArray(errors) && isRecord(errors[0]) ? errors[0].extensions : undefined
+  return isRecord(extensions) ? extensions : undefined
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

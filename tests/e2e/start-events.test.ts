@@ -1,0 +1,63 @@
+import { afterAll, afterEach, beforeAll, describe, it } from 'vitest'
+import { startDeployable } from '#tests/support/second-build.ts'
+import { startUpstreamProxy } from '#tests/support/upstream-proxy.ts'
+import { expect, startJourney } from './journey.ts'
+import { events, isThere, points, scriptsHeld, startUpTo } from './start-events.ts'
+
+const journey = startJourney()
+let upstream: Awaited<ReturnType<typeof startUpstreamProxy>>
+let bff: Awaited<ReturnType<typeof startDeployable>>
+let shell: string
+beforeAll(async () => {
+  upstream = await startUpstreamProxy(journey.stack.directusUrl)
+  // a busy machine is no reason to leave without the content here
+  bff = await startDeployable(journey.stack, { directusUrl: upstream.url, documentPatienceMs: 60_000, documentShare: 1 })
+  shell = await (await fetch(`${bff.url}/nowhere`)).text()
+}, 300_000)
+afterEach(() => {
+  upstream.state.isGone = false
+})
+afterAll(async () => {
+  await bff?.stop()
+  upstream?.stop()
+})
+
+const provoked = /status of (40[13]|50[234])|ERR_|Failed to fetch|React Router caught|WebSocket|CombinedGraphQLErrors|BffError|Load failed/
+/** Every event and every point has its turn in `npm test`; all of their pairs have theirs in a sweep. */
+const tagsOf = (event: number, point: number) => (point === (event + 1) % points.length ? [] : ['sweep'])
+
+describe.each(events.map((event, nth) => ({ ...event, nth })))('a start that meets $name', ({ meets, nth }) => {
+  for (const [index, point] of points.entries())
+    it(`S5 S10 S11 ends well at the point: ${point.name}`, { tags: tagsOf(nth, index), timeout: 180_000 }, async () => {
+      journey.expectComplaint(provoked)
+      const page = await journey.open('/help', { baseURL: bff.url })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      // the thread that draws the content has to be there once
+      if (point.isFilled)
+        await expect
+          .poll(async () =>
+            (await (await page.request.get('/campaigns', { headers: { 'sec-fetch-dest': 'document' } })).text()).includes('carried-answer'),
+          )
+          .toBe(true)
+      const release = await startUpTo(page, point, shell)
+      await meets({ page, bff, upstream: upstream.state, release }, point)
+    })
+})
+
+it('S5 an answer that came in time is good, however late the scripts are', { timeout: 180_000 }, async () => {
+  const page = await journey.open('/help', { baseURL: bff.url })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.addInitScript(() => {
+    // patience ends when the test says so, and no clock does
+    const patience = new AbortController()
+    AbortSignal.timeout = () => patience.signal
+    addEventListener('patience-ends', () => patience.abort(new DOMException('Too late', 'TimeoutError')))
+  })
+  const answered = page.waitForResponse(/\/auth\/session$/)
+  const release = await startUpTo(page, scriptsHeld, shell)
+  await (await answered).finished()
+  await page.evaluate(async () => void (await window.whoIsHere))
+  await page.evaluate(() => dispatchEvent(new Event('patience-ends')))
+  await release()
+  await isThere(page)
+})

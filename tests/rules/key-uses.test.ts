@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callAsKey, createKey, readKey, standingsOf } from '#tests/support/keys.ts'
+import { runSql } from '#tests/support/run-sql.ts'
+import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { confirmPerson } from '#tests/support/step-up.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+let stack: TestStack
+let owner: Person
+beforeAll(async () => {
+  stack = await startStack()
+  owner = await signIn(stack)
+  await confirmPerson(stack, owner, demo.email)
+})
+afterAll(() => stack?.stop())
+
+const sql = (text: string) => runSql(stack, undefined, text)
+const read = (id: string) => readKey(owner, id)
+
+it('A11 answers a key from another network as one that does not exist', async () => {
+  const { secret } = await createKey(owner, { networks: ['203.0.113.0/24', '2001:db8::/32'] })
+  expect((await callAsKey(stack, secret, { ip: '203.0.113.200' })).status).toBe(200)
+  expect((await callAsKey(stack, secret, { ip: '2001:db8:1::5' })).status).toBe(200)
+  const elsewhere = await callAsKey(stack, secret, { ip: '203.0.114.1' })
+  expect(elsewhere.status).toBe(401)
+  expect(elsewhere).toEqual(await callAsKey(stack, `plutus_live_${'x'.repeat(43)}`))
+})
+
+it('A11 takes IPv4 for the same however it is written', async () => {
+  const { key, secret } = await createKey(owner, { networks: ['::ffff:203.0.113.0/120', '::1/64'] })
+  expect(key.networks).toEqual(['203.0.113.0/24', '::1/64'])
+  for (const ip of ['203.0.113.9', '::ffff:203.0.113.9', '::2']) expect((await callAsKey(stack, secret, { ip })).status, ip).toBe(200)
+  for (const ip of ['203.0.114.9', '::ffff:203.0.114.9', '0.0.0.1']) expect((await callAsKey(stack, secret, { ip })).status, ip).toBe(401)
+})
+
+it('A11 one key that cannot be read is no key, and takes no other along', async () => {
+  const broken = [await createKey(owner), await createKey(owner)]
+  const narrow = await createKey(owner, { networks: ['203.0.113.0/24'], abilities: ['campaign.draft'] })
+  const stored = [`'["::/1.5"]'`, `'[5]'`]
+  for (const [index, { key }] of broken.entries()) await sql(`update api_keys set networks = ${stored[index]} where id = '${key.id}'`)
+  const unknown = await callAsKey(stack, `plutus_live_${'x'.repeat(43)}`)
+  for (const { secret } of broken) expect(await callAsKey(stack, secret)).toEqual(unknown)
+  const seen = [
+    ...broken.map(({ secret }) => ({ secret, ip: '203.0.113.9' })),
+    { secret: narrow.secret, ip: '203.0.113.9' },
+    { secret: narrow.secret, ip: 'x'.repeat(5000) },
+    { secret: narrow.secret, ip: null },
+    { secret: stack.apiKey, ip: 'x'.repeat(5000) },
+  ]
+  const standings = await standingsOf(stack, seen)
+  expect(standings.slice(0, 5)).toEqual([
+    null,
+    null,
+    { abilities: ['campaign.draft'], endsAt: Date.parse(String(narrow.key.expires_at)) },
+    null,
+    null,
+  ])
+  expect(standings[5]?.endsAt).toBeNull()
+  expect(standings[5]?.abilities).toContain('campaign.launch')
+  for (const { key } of broken) await sql(`update api_keys set networks = null where id = '${key.id}'`)
+})
+
+it('A11 notes when and from which network it was used, never the address', async () => {
+  const { key, secret } = await createKey(owner)
+  expect(await read(key.id)).toMatchObject({ last_used_at: null, last_used_network: null })
+  await callAsKey(stack, secret, { ip: '203.0.113.77' })
+  const used = await waitFor(async () => ((await read(key.id)).last_used_at ? read(key.id) : undefined), { what: 'the use to be noted' })
+  expect(used.last_used_network).toBe('203.0.113.0/24')
+  await callAsKey(stack, secret, { ip: '192.0.2.9' })
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+  expect(await read(key.id)).toEqual(used)
+})
+
+it('A11 one use that cannot be written keeps no other from being noted, and the next use notes it', async () => {
+  const [stuck, other] = [await createKey(owner), await createKey(owner)]
+  await sql(
+    `create trigger no_use before update of last_used_at on api_keys when new.id = '${stuck.key.id}' begin select raise(abort, 'no'); end`,
+  )
+  const usedOf = (id: string) => waitFor(async () => (await read(id)).last_used_at, { what: 'the use to be noted' })
+  await Promise.all([stuck, other].map(({ secret }) => callAsKey(stack, secret)))
+  await usedOf(other.key.id)
+  expect((await read(stuck.key.id)).last_used_at).toBeNull()
+  await sql('drop trigger no_use')
+  await callAsKey(stack, stuck.secret)
+  await usedOf(stuck.key.id)
+})
