@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * What a browser may be asked to load, gzipped, counted from the built files: `npm run check` holds it. `shell` is all that
- * stands before the first page, `home` what most visits load before they see something, `menus` what the shell and all pages
- * share (web/build/chunk-groups.ts); a page is what it adds to that.
+ * What a browser may be asked to load, gzipped, counted from the built files. `npm run check` names what exceeds it and fails where that
+ * is by more than 5 %. `shell` is all that stands before the first page, `home` what most visits load before they see something,
+ * `menus` what the shell and all pages share (web/build/chunk-groups.ts); a page is what it adds to that.
  */
 const dist = 'web/dist/'
 const chunks = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'))

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { reportCases } from './support/report-cases.ts'
 
 const second = 1000
@@ -9,6 +10,17 @@ const seeded = { globalSetup: ['tests/support/seed-once.ts'] }
 /** Files of one worker share its stacks (tests/support/stack-pool.ts). */
 const lending = { ...seeded, isolate: false, env: { PLUTUS_LEND_STACKS: '1' } }
 
+/** Where a run names its files one by one (support/second-run.ts), they run in that order. */
+class NamedOrder extends BaseSequencer {
+  readonly #paths = process.env.PLUTUS_FILE_ORDER?.split(',') ?? []
+
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    if (!this.#paths.length) return super.sort(files)
+    const placeOf = ({ moduleId }: TestSpecification) => this.#paths.findIndex((path) => moduleId.endsWith(`/${path}`))
+    return files.toSorted((a, b) => placeOf(a) - placeOf(b))
+  }
+}
+
 /** One project a kind of test; `npm test` runs all. Suites boot real servers and often wait for them: three files run beside each other on two cores. */
 export default defineConfig({
   root,
@@ -16,6 +28,12 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 3,
     reporters: ['default', reportCases()],
+    setupFiles: ['tests/support/note-predecessor.ts'],
+    sequence: { sequencer: NamedOrder },
+    // limits only end hangs: a test passes on a machine five times slower
+    testTimeout: 300 * second,
+    hookTimeout: 600 * second,
+    expect: { poll: { timeout: 90 * second } },
     tags: [
       { name: 'sweep', description: 'Every page, every address, long random runs: only in npm run sweep' },
       { name: 'deeper', description: 'A proof in npm test, which does more of the same in npm run sweep' },
@@ -29,27 +47,22 @@ export default defineConfig({
           include: ['{web,bff,graphql}/**/*.test.ts?(x)'],
           exclude: ['**/node_modules/**'],
           isolate: false,
-          testTimeout: 20 * second,
         },
       },
-      suite('conventions', 20),
-      suite('launcher', 60),
-      suite('contract', 120),
+      suite('conventions'),
+      suite('launcher'),
+      suite('contract'),
       // one process a file: each test hands in what it needs. Directus's graphql is the rules' own, and there may be no other
-      { ...suite('ports', 60, seeded), resolve: { alias: { graphql: `${root}graphql/node_modules/graphql/index.js` } } },
-      suite('rules', 60, lending),
+      { ...suite('ports', seeded), resolve: { alias: { graphql: `${root}graphql/node_modules/graphql/index.js` } } },
+      suite('rules', lending),
       // one process may hold a BFF: its graphql is the one that graphql-ws loads
-      { ...suite('bff', 60, lending), resolve: { alias: [{ find: /^graphql$/, replacement: `${root}node_modules/graphql/index.js` }] } },
-      // No retries: a journey uses up its draft, so a second try cannot pass, and where it could it would hide a race.
-      suite('e2e', 90, lending),
+      { ...suite('bff', lending), resolve: { alias: [{ find: /^graphql$/, replacement: `${root}node_modules/graphql/index.js` }] } },
+      // No retries inside a run: a journey uses up its draft. Whole files run again, with stacks of their own (support/second-run.ts).
+      suite('e2e', lending),
     ],
   },
 })
 
-function suite(name: string, seconds: number, more = {}) {
-  const timeout = seconds * second
-  return {
-    extends: true as const,
-    test: { name, include: [`tests/${name}/**/*.test.ts`], testTimeout: timeout, hookTimeout: 2 * timeout, ...more },
-  }
+function suite(name: string, more = {}) {
+  return { extends: true as const, test: { name, include: [`tests/${name}/**/*.test.ts`], ...more } }
 }

@@ -5,8 +5,19 @@ import { root } from '#bff/launch/pinned-node.mjs'
 import { step } from '#bff/launch/step.mjs'
 import { findChromium } from './find-chromium.ts'
 
-/** A Chromium for the journeys: an existing one, else Debian's by apt as root, else Playwright's own. */
+/**
+ * A Chromium for the journeys: an existing one, else Debian's by apt as root, else Playwright's own. Prints its version and the fonts of
+ * the machine, which decide how wide a page is.
+ */
 export async function prepareBrowser(): Promise<void> {
+  await installBrowser()
+  const chromium = findChromium()
+  if (!chromium) throw new Error('no Chromium could be installed: set CHROMIUM to the path of one')
+  const fonts = (await outputOf('fc-list', [':', 'family'])).split('\n')
+  console.log(`${await outputOf(chromium, ['--version'])}; fonts: ${[...new Set(fonts)].sort().join(', ')}`)
+}
+
+async function installBrowser(): Promise<void> {
   if (findChromium()) return
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     await step('Installing Chromium by apt', async () => {
@@ -17,8 +28,10 @@ export async function prepareBrowser(): Promise<void> {
   }
   if (!findChromium())
     await step("Installing Playwright's Chromium", () => run(join(root, 'node_modules/.bin/playwright'), ['install', 'chromium']))
-  if (!findChromium()) throw new Error('no Chromium could be installed: set CHROMIUM to the path of one')
 }
+
+const outputOf = (command: string, args: string[]): Promise<string> =>
+  new Promise((settle) => execFile(command, args, (error, said) => settle(error ? `unknown (${command})` : said.trim())))
 
 function run(command: string, args: string[]): Promise<void> {
   return new Promise((settle) => {

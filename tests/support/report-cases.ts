@@ -5,48 +5,87 @@ import { root } from '#bff/launch/pinned-node.mjs'
 
 export const casesPath = join(root, 'tests/.output/cases.json')
 
-/** What a run of Vitest leaves for the last lines. A file that does not load counts as one failed test. */
-export type Cases = {
+export type Failure = { title: string; error: string }
+
+export type FileResult = {
+  path: string
+  /** The project of vitest.config.ts. */
+  suite: string
+  seconds: number
   passed: number
-  failed: number
-  /** Each failed case or file with the first line of its error. */
-  failures: string[]
-  /** Those tagged `sweep`, where only `npm run sweep` runs them. */
-  left: number
-  /** Titles of what passed only after another try. */
-  retried: string[]
-  files: { path: string; seconds: number }[]
+  failures: Failure[]
+  /** No case was found in it: it did not load, or its process died first. */
+  isUnloaded: boolean
+  /** The file that its worker ran before it. */
+  after?: string
 }
 
-/** Counts the cases of a run, and the seconds of each file with its hooks. */
-export const reportCases = (): Reporter => ({
-  onTestRunEnd(modules) {
-    mkdirSync(dirname(casesPath), { recursive: true })
-    writeFileSync(casesPath, JSON.stringify(casesOf(modules)))
-  },
-})
+/** What a run of Vitest leaves for the last lines. */
+export type Cases = {
+  files: FileResult[]
+  /** Errors outside any file, such as a worker that exited. */
+  errors: string[]
+  /** Cases tagged `sweep`, which only `npm run sweep` runs. */
+  left: number
+  /** Files that had not ended when the run was stopped, or when their process died. */
+  running: string[]
+}
 
-function casesOf(modules: readonly TestModule[]): Cases {
-  const cases = modules.flatMap((module) => [...module.children.allTests()])
-  const failures = [
-    ...cases.filter((test) => test.result().state === 'failed').map((test) => failure(test.module, test.fullName, test.result().errors)),
-    ...modules
-      .filter((module) => module.state() === 'failed' && !hasFailed(module))
-      .map((module) => failure(module, 'the file', module.errors())),
-  ]
+/**
+ * Writes the cases of a run to `casesPath`. Stops Vitest at PLUTUS_STOP_AT (epoch ms), naming the files that still run: a hang must not
+ * use up the time of CI.
+ */
+export function reportCases(): Reporter {
   return {
-    passed: cases.filter((test) => test.result().state === 'passed').length,
-    failed: failures.length,
-    failures,
-    left: cases.filter((test) => test.result().state === 'skipped' && test.tags.includes('sweep')).length,
-    retried: cases.filter((test) => test.diagnostic()?.retryCount).map((test) => test.fullName),
-    files: modules.map((module) => ({ path: pathOf(module), seconds: module.diagnostic().duration / 1000 })),
+    onInit(vitest) {
+      const stopAt = Number(process.env.PLUTUS_STOP_AT)
+      if (!stopAt) return
+      const stop = () => {
+        writeCases(vitest.state.getTestModules(), [{ message: 'The run took too long and stopped itself' }])
+        process.exit(1)
+      }
+      setTimeout(stop, stopAt - Date.now()).unref()
+    },
+    onTestRunEnd: writeCases,
   }
 }
 
-const failure = (module: TestModule, title: string, errors: readonly { message: string }[] = []): string =>
-  `${pathOf(module)} › ${title}: ${errors[0]?.message.split('\n', 1)[0] ?? 'no error was given'}`
+type RunError = { message: string; cause?: unknown }
 
-const pathOf = (module: TestModule) => relative(root, module.moduleId)
+function writeCases(modules: readonly TestModule[], errors: readonly RunError[]): void {
+  const isRunning = (module: TestModule) => module.state() === 'queued' || module.state() === 'pending'
+  const cases: Cases = {
+    files: modules.filter((module) => !isRunning(module)).map(resultOf),
+    errors: errors.map(({ message, cause }) => firstLine(isError(cause) ? cause.message : message)),
+    left: modules.flatMap((module) => [...module.children.allTests('skipped')]).filter(({ tags }) => tags.includes('sweep')).length,
+    running: modules.filter(isRunning).map(pathOf),
+  }
+  mkdirSync(dirname(casesPath), { recursive: true })
+  writeFileSync(casesPath, JSON.stringify(cases))
+}
 
-const hasFailed = (module: TestModule) => [...module.children.allTests('failed')].length > 0
+function resultOf(module: TestModule): FileResult {
+  const tests = [...module.children.allTests()]
+  const failed = tests.filter((test) => test.result().state === 'failed')
+  const failures = failed.map((test) => failureOf(test.fullName, test.result().errors))
+  const hooks = [module, ...module.children.allSuites()].filter((suite) => suite.errors().length > 0)
+  const { after } = module.meta()
+  return {
+    path: pathOf(module),
+    suite: module.project.name,
+    seconds: module.diagnostic().duration / 1000,
+    passed: tests.filter((test) => test.result().state === 'passed').length,
+    failures: module.ok() || failures.length ? failures : [failureOf('the file', hooks[0]?.errors())],
+    isUnloaded: tests.length === 0 && !module.ok(),
+    ...(after && { after }),
+  }
+}
+
+const failureOf = (title: string, errors: readonly { message: string }[] = []): Failure => ({
+  title,
+  error: firstLine(errors[0]?.message ?? 'no error was given'),
+})
+
+const isError = (cause: unknown): cause is Error => typeof cause === 'object' && cause !== null && 'message' in cause
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? ''
+const pathOf = (module: TestModule): string => relative(root, module.moduleId)

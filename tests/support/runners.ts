@@ -18,38 +18,54 @@ export async function runStep(title: string, work: () => Promise<boolean>): Prom
   return { title, isGood }
 }
 
-/** One tool of the check: passed when it exits 0. Its output is printed when it ends, as others run beside it. */
-export const runTool = (title: string, bin: string, args: string[]): Promise<Step> =>
+/** Whether a tool found nothing wrong, by its exit code and its standard output. */
+type Judge = (code: number, output: string) => boolean
+
+/** One tool of the check: passed when `isGood` says so. Its output is printed when it ends, as others run beside it. */
+export const runTool = (title: string, bin: string, args: string[], isGood: Judge = (code) => code === 0): Promise<Step> =>
   runStep(title, async () => {
     const said: Buffer[] = []
     const code = await run(bin, args, { hear: (chunk) => said.push(chunk) })
     if (code !== 0) process.stderr.write(Buffer.concat(said))
-    return code === 0
+    return isGood(code, Buffer.concat(said).toString())
   })
 
+type VitestRun = {
+  suites: string[]
+  /** Only these files, one after the other in one process. */
+  files?: string[]
+  /** Vitest's own syntax: cases that it does not match are left out. */
+  tags: string
+  env?: NodeJS.ProcessEnv
+  /** Epoch ms at which the run stops itself. */
+  stopAt: number
+}
+
 /**
- * The named projects of vitest.config.ts in one run, without the cases that `tags` (Vitest's own syntax) leaves out. What a test, or a
- * process it starts, leaves in the folder for temporary files is in a folder of the run, and is deleted with it.
+ * Runs projects of vitest.config.ts. What a test, or a process it starts, leaves in the folder for temporary files is in a folder of
+ * the run, and is deleted with it.
  */
-export async function runVitest(suites: string[], { tags, env }: { tags: string; env: NodeJS.ProcessEnv }): Promise<Cases> {
+export async function runVitest({ suites, files = [], tags, env, stopAt }: VitestRun): Promise<Cases> {
   await rm(casesPath, { force: true })
-  const projects = suites.flatMap((suite) => ['--project', suite])
   const temporary = await mkdtemp(join(tmpdir(), 'plutus-run-'))
   await chmod(temporary, 0o1777) // as /tmp: PostgreSQL runs as a user of its own
-  const own = { TMPDIR: temporary, TMP: temporary, TEMP: temporary, ...env }
-  const args = ['run', '--config', 'tests/vitest.config.ts', '--passWithNoTests', `--tags-filter=${tags}`, ...projects]
-  const code = await run('vitest', args, { env: own })
+  const folders = { TMPDIR: temporary, TMP: temporary, TEMP: temporary }
+  const order = files.length ? { PLUTUS_FILE_ORDER: files.join(',') } : {}
+  const args = ['run', '--config', 'tests/vitest.config.ts', '--passWithNoTests', `--tags-filter=${tags}`]
+  args.push(...suites.flatMap((suite) => ['--project', suite]), ...files, ...(files.length ? ['--maxWorkers=1'] : []))
+  const code = await run('vitest', args, { env: { ...folders, ...order, PLUTUS_STOP_AT: String(stopAt), ...env }, endAt: stopAt + 30_000 })
   await rm(temporary, { recursive: true, force: true, maxRetries: 5 })
-  const cases: Cases | undefined = await readFile(casesPath, 'utf8').then(JSON.parse, () => undefined)
-  if (!cases) return { passed: 0, failed: 1, failures: ['Vitest said nothing of its cases'], left: 0, retried: [], files: [] }
-  return { ...cases, failed: cases.failed === 0 && code !== 0 ? 1 : cases.failed }
+  const cases: Cases = await readFile(casesPath, 'utf8').then(JSON.parse, () => ({ files: [], errors: [], left: 0, running: [] }))
+  const isExplained = cases.errors.length + cases.running.length > 0 || cases.files.some(({ failures }) => failures.length > 0)
+  return code === 0 || isExplained ? cases : { ...cases, errors: [`Vitest exited with ${code} and named no failure`] }
 }
 
 export const secondsText = (seconds: number): string => `${seconds.toFixed(1)} s`
 
-type RunOptions = { env?: NodeJS.ProcessEnv; hear?: (chunk: Buffer) => void }
+/** `endAt`: epoch ms at which it is killed. */
+type RunOptions = { env?: NodeJS.ProcessEnv; hear?: (chunk: Buffer) => void; endAt?: number }
 
-function run(bin: string, args: string[], { env = {}, hear }: RunOptions): Promise<number> {
+function run(bin: string, args: string[], { env = {}, hear, endAt }: RunOptions): Promise<number> {
   const output = hear ? 'pipe' : 'inherit'
   const child = spawn(join(root, 'node_modules/.bin', bin), args, {
     cwd: root,
@@ -60,12 +76,14 @@ function run(bin: string, args: string[], { env = {}, hear }: RunOptions): Promi
   if (hear) for (const stream of [child.stdout, child.stderr]) stream?.on('data', hear)
   const end = (signal: NodeJS.Signals) => child.kill(signal) // an interrupted run leaves no Vitest behind
   for (const signal of signals) process.on(signal, end)
+  const kill = endAt === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), endAt - Date.now())
   return new Promise((settle) => {
     child.once('error', (error) => {
       console.error(error.message)
       settle(1)
     })
     child.once('close', (code) => {
+      clearTimeout(kill)
       for (const signal of signals) process.off(signal, end)
       settle(code ?? 1)
     })
