@@ -13,6 +13,10 @@ const withoutFeatures = [
 /** Pages of journeys are gone before compiling them better, or collecting garbage on every core, pays off: a fifth of what a page costs. */
 const shortLived = '--js-flags=--no-maglev,--no-opt,--single-threaded-gc,--min-semi-space-size=32'
 
+/** A run by another clock (Debian's faketime, which sets this) leaves Chromium its own: its pages are shifted by a script. */
+const isShifted = process.env.FAKETIME !== undefined
+const ownClock = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(LD_PRELOAD|FAKETIME)/.test(name)))
+
 /** Starts Chromium; close it in afterAll. `forJourneys` it does the same with less effort, and says nothing about speed. */
 export function openBrowser({ forJourneys = false } = {}): Promise<Browser> {
   const executablePath = findChromium()
@@ -24,7 +28,7 @@ export function openBrowser({ forJourneys = false } = {}): Promise<Browser> {
     ...(forJourneys ? [shortLived] : []),
     ...(isRoot ? ['--no-sandbox'] : []),
   ]
-  return chromium.launch({ executablePath, args })
+  return chromium.launch({ executablePath, args, ...(isShifted && { env: ownClock }) })
 }
 
 export type WatchedPage = {
@@ -40,6 +44,7 @@ export type WatchedPage = {
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   // Journeys check what a page says, not its transition: half faded, it would fail a contrast test.
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  if (isShifted) await shiftClock(context)
   const complaints: string[] = []
   let isSpoilt = false
   const spoil = () => {
@@ -53,6 +58,22 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     if (message.type() === 'error' || /Content Security Policy/i.test(text)) complaints.push(`${text} (${message.location().url})`)
   })
   return { context, page: await context.newPage(), complaints, isSpoilt: () => isSpoilt }
+}
+
+/** Pages of the context tell the time of this process. */
+async function shiftClock(context: BrowserContext): Promise<void> {
+  const page = await context.newPage()
+  const offset = Date.now() - (await page.evaluate(() => Date.now()))
+  await page.close()
+  await context.addInitScript((ms) => {
+    const Real = Date
+    const now = () => Real.now() + ms
+    globalThis.Date = new Proxy(Real, {
+      construct: (target, given, made) => Reflect.construct(target, given.length > 0 ? given : [now()], made),
+      apply: () => new Real(now()).toString(),
+      get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+    })
+  }, offset)
 }
 
 /** The same context for someone else: what was loaded is still cached, what the pages knew is gone. Three times cheaper than a new one. */
