@@ -2,7 +2,10 @@ import { BffError, callBff } from '#web/lib/bff/call-bff.ts'
 
 const key = 'plutus-sign-out'
 
-/** Remembers, in every tab and through a reload, that the BFF has yet to learn of a sign-out. */
+/**
+ * Remembers, in every tab and through a reload, that the BFF has yet to learn of a sign-out. Only a finished sign-out and a new sign-in
+ * clear it.
+ */
 export function markSignOut(isPending: boolean): void {
   try {
     if (isPending) localStorage.setItem(key, 'true')

@@ -52,11 +52,11 @@ export function useUser(): User {
 /** From now on this person is signed in. */
 export function enter(entered: SignedIn): void {
   beginEntry()
+  markSignOut(false)
   stay(entered)
 }
 
 function stay(entered: SignedIn): void {
-  markSignOut(false)
   known = asked
   session.set(entered)
   tell(true)
@@ -105,7 +105,8 @@ export async function refreshSession(): Promise<boolean> {
 
 /**
  * Asks who is signed in now, after a hint that the session, the role or the company has changed. Nobody who has left meanwhile is brought
- * back, nor while the BFF has yet to learn of it (S10). Without an answer it resolves all the same, and is asked again until there is one.
+ * back. A sign-out that another tab began, and that the BFF does not know of, ends the session here too (S10). Without an answer it
+ * resolves all the same, and is asked again until there is one.
  */
 export async function checkSession(): Promise<void> {
   asked += 1
@@ -116,11 +117,10 @@ export async function checkSession(): Promise<void> {
   if (!answer) return checkLater(question)
   if (question <= known) return
   known = question
-  if (answer.authenticated) {
-    if (isSignOutPending()) return
-    joinEntry(found)
-    session.set(answer)
-  } else leave({ expired: true })
+  if (!answer.authenticated) return leave({ expired: true })
+  if (isSignOutPending()) return dropSession()
+  joinEntry(found)
+  session.set(answer)
 }
 
 /** Asks again after a while, or once the network is back, unless it was asked since. */
@@ -171,20 +171,28 @@ export async function logOutEverywhere(): Promise<void> {
   leave({ expired: false })
 }
 
+/** Asks who is signed in. Repeats that where another tab signed out or in before the answer, which is then of the former session (S10). */
 async function loadSession(): Promise<void> {
   if (isSignOutPending()) {
     globalThis.whoIsHere = undefined
     dropFirstAnswer()
     await finishSignOut()
   }
-  // known before the answer: someone who signs in meanwhile comes after it
   joinEntry(storedEntry())
-  const answer = await askSession()
-  if (answer.authenticated) return stay(answer)
-  const mayRefresh = location.pathname === '/auth/callback' || readFlag()
-  const refreshed = mayRefresh && (await refreshSession()) ? await askSession() : answer
-  if (refreshed.authenticated) stay(refreshed)
+  const answer = await askOrRefresh()
+  if (isSignOutPending() || isEntrySucceeded()) {
+    dropFirstAnswer()
+    return loadSession()
+  }
+  if (answer.authenticated) stay(answer)
   else leave({ expired: false })
+}
+
+async function askOrRefresh(): Promise<SessionAnswer> {
+  const answer = await askSession()
+  if (answer.authenticated) return answer
+  const mayRefresh = location.pathname === '/auth/callback' || readFlag()
+  return mayRefresh && (await refreshSession()) ? askSession() : answer
 }
 
 declare global {
