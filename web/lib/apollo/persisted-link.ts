@@ -1,7 +1,8 @@
 import { ApolloLink, Observable, type OperationVariables } from '@apollo/client'
 import type { DocumentNode } from 'graphql'
 import { csrfHeader, readJson } from '#web/lib/bff/call-bff.ts'
-import { reach } from '#web/lib/bff/reach.ts'
+import { NetworkError, reach } from '#web/lib/bff/reach.ts'
+import { logOutUnderWay, untilLogOut } from '#web/lib/session/hold-queries.ts'
 import { takeFirstAnswer } from './first-answer.ts'
 
 /**
@@ -30,8 +31,27 @@ export function documentId(document: DocumentNode): string {
   return String(meta.hash)
 }
 
-/** Asks; a query that found no turn asks once more after the wait it was given, a command never. */
+/** Sends an operation. A logout aborts a query; if that logout fails, the query is sent again. Throws NetworkError once signed out. */
 async function post(operation: ApolloLink.Operation, signal: AbortSignal): Promise<ApolloLink.Result> {
+  if (operation.operationType !== 'query') return ask(operation, signal)
+  const before = logOutUnderWay()
+  if (before) await goOn(before)
+  const logOut = untilLogOut()
+  try {
+    return await ask(operation, AbortSignal.any([signal, logOut.signal]))
+  } catch (error) {
+    if (signal.aborted || !logOut.signal.aborted) throw error
+    await goOn(logOut.goesOn)
+    return post(operation, signal)
+  }
+}
+
+async function goOn(goesOn: Promise<boolean>): Promise<void> {
+  if (!(await goesOn)) throw new NetworkError('Signed out')
+}
+
+/** Sends an operation; a query that found no turn is sent again after the wait it was given, a command never. */
+async function ask(operation: ApolloLink.Operation, signal: AbortSignal): Promise<ApolloLink.Result> {
   const first = operation.getContext().isAhead ? takeFirstAnswer(bodyOf(operation)) : undefined
   const askedAt = first?.askedAt ?? Date.now()
   const response = await (first?.answer ?? send(operation, signal))

@@ -2,6 +2,7 @@ import { ApolloLink } from '@apollo/client'
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions'
 import { type Client, createClient } from 'graphql-ws'
 import { map } from 'rxjs'
+import { logOutUnderWay } from '#web/lib/session/hold-queries.ts'
 import { onLeave } from '#web/lib/session/session.ts'
 import { setLiveStatus } from './live-status.ts'
 import { documentId } from './persisted-link.ts'
@@ -24,7 +25,11 @@ export function socketLink({ mayReconnect, onFall, onLineBegan }: SocketOptions)
     lazyCloseTimeout: 3000,
     keepAlive: 10_000,
     retryAttempts: Number.POSITIVE_INFINITY,
-    retryWait: (attempt) => wait(Math.min(longestWaitMs, 500 * 2 ** attempt) * (0.5 + Math.random() / 2)),
+    retryWait: async (attempt) => {
+      await wait(Math.min(longestWaitMs, 500 * 2 ** attempt) * (0.5 + Math.random() / 2))
+      // a socket that fell with the session would be refused
+      await logOutUnderWay()
+    },
     shouldRetry: mayReconnect,
     on: {
       connected: () => setLiveStatus('live'),

@@ -6,6 +6,7 @@ import { createBackOff } from '#web/lib/back-off.ts'
 import { answerOf, BffError, callBff } from '#web/lib/bff/call-bff.ts'
 import { answered } from '#web/lib/bff/reach.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
+import { holdQueries, logOutUnderWay } from './hold-queries.ts'
 import { beginEntry, finishSignOut, isEntrySucceeded, isSignOutPending, joinEntry, markSignOut, storedEntry } from './pending-sign-out.ts'
 import { Rendering } from './rendering.ts'
 
@@ -71,14 +72,14 @@ export function onLeave(listener: (leave: Leave) => void): void {
   leaveListeners.add(listener)
 }
 
-/** From now on nobody is signed in; `expired` when it was not the person's wish. */
+/** From now on nobody is signed in; `expired` when it was not the person's wish. What is refused during a logout does not count as that. */
 export function leave({ expired }: Leave): void {
   const hadSession = session.get() !== null
   known = asked
   session.set(null)
   dropFirstAnswer()
   tell(false)
-  if (hadSession) for (const listener of leaveListeners) listener({ expired })
+  if (hadSession) for (const listener of leaveListeners) listener({ expired: expired && !logOutUnderWay() })
 }
 
 export const subscribeToSession = session.subscribe
@@ -161,15 +162,19 @@ export function dropSession(): void {
 
 /** Ends the session here and at the BFF. */
 export async function logOut(): Promise<void> {
-  await callBff('/auth/logout', { method: 'POST', body: {} })
-  leave({ expired: false })
+  await endBy('/auth/logout')
 }
 
 /** Ends every session of the person, this one last. */
 export async function logOutEverywhere(): Promise<void> {
-  await callBff('/auth/logout-all', { method: 'POST', body: {} })
-  leave({ expired: false })
+  await endBy('/auth/logout-all')
 }
+
+const endBy = (path: string): Promise<void> =>
+  holdQueries(async () => {
+    await callBff(path, { method: 'POST', body: {} })
+    leave({ expired: false })
+  })
 
 /** Asks who is signed in. Repeats that where another tab signed out or in before the answer, which is then of the former session (S10). */
 async function loadSession(): Promise<void> {
