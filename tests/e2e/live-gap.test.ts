@@ -4,6 +4,7 @@ import { describe, it } from 'vitest'
 import { listen, openLive } from '#tests/bff/bff-client.ts'
 import { openApprovalFixture } from '#tests/support/approvals.ts'
 import { addRecipient, campaignReaches, command, delivery, draftCampaign, launch, operator } from '#tests/support/campaigns.ts'
+import { farMorning } from '#tests/support/far-ahead.ts'
 import { startRecharge } from '#tests/support/recharges.ts'
 import { demo, signIn } from '#tests/support/sign-in.ts'
 import { joinTeam } from '#tests/support/team.ts'
@@ -74,7 +75,7 @@ const scenes: Record<string, { collection: string; set: () => Promise<Scene> }> 
   'a launch for later, which is called off and a draft again': {
     collection: 'launches',
     async set() {
-      const later = { delivery: { ...delivery, sendMode: 'scheduled', sendAtLocal: '2031-03-30T09:30' } }
+      const later = { delivery: { ...delivery, sendMode: 'scheduled', sendAtLocal: farMorning } }
       const { person, campaign, launch: id } = await launched('Gap later', later)
       return {
         path: `/campaigns/${campaign}/view`,

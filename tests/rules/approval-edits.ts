@@ -1,10 +1,11 @@
 import { addRecipient, command, type Draft, delivery } from '#tests/support/campaigns.ts'
+import { farMorning } from '#tests/support/far-ahead.ts'
 import type { Person } from '#tests/support/sign-in.ts'
 
 type Editor = Pick<Person, 'graphql' | 'fetch'>
 type Edit = (editor: Editor, draft: Draft, recipient: string) => Promise<unknown>
 
-export const scheduled = { ...delivery, sendMode: 'scheduled', sendAtLocal: '2031-03-30T09:30' }
+export const scheduled = { ...delivery, sendMode: 'scheduled', sendAtLocal: farMorning }
 
 export const versionOf = async (editor: Editor, { id }: Draft): Promise<number> =>
   (await editor.graphql<{ campaigns_by_id: Draft }>('query ($id: ID!) { campaigns_by_id(id: $id) { version } }', { id })).data

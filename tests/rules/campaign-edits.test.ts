@@ -10,6 +10,7 @@ import {
   type Launch,
   launch,
 } from '#tests/support/campaigns.ts'
+import { farMorning } from '#tests/support/far-ahead.ts'
 import { race, tally } from '#tests/support/race.ts'
 import { type Person, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
@@ -37,7 +38,7 @@ const reopenText = `mutation ($id: ID!) { reopenCampaign(id: $id) { ${fields} } 
 const changeText = `mutation ($id: ID!, $version: Int!, $input: UpdateLaunchedCampaignInput!) { updateLaunchedCampaign(id: $id, version: $version, input: $input) { ${fields} } }`
 const copyText = `mutation ($id: ID!, $clientId: ID!) { duplicateCampaign(id: $id, clientId: $clientId) { ${fields} } }`
 
-const later = { sendMode: 'scheduled', sendAtLocal: '2027-03-28T09:30', timeZone: 'Asia/Kolkata', expiryMode: 'days', expiryDays: 30 }
+const later = { sendMode: 'scheduled', sendAtLocal: farMorning, timeZone: 'Asia/Kolkata', expiryMode: 'days', expiryDays: 30 }
 const delivery = { ...later, reminderOffsetsDays: [7] }
 
 let stack: TestStack

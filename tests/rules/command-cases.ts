@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { farMorning } from '#tests/support/far-ahead.ts'
 
 const input = { email: 'someone@example.com' }
 const billing = {
@@ -140,7 +141,7 @@ export const commandCases: Record<string, CommandCase> = {
   cancelLaunch: { of: 'launches', text: 'mutation ($id: ID!) { cancelLaunch(id: $id) { id } }' },
   rescheduleLaunch: {
     of: 'launches',
-    text: 'mutation ($id: ID!) { rescheduleLaunch(id: $id, sendAtLocal: "2031-01-07T09:30", timeZone: "UTC") { id } }',
+    text: `mutation ($id: ID!) { rescheduleLaunch(id: $id, sendAtLocal: "${farMorning}", timeZone: "UTC") { id } }`,
   },
   approveLaunch: { of: 'approval_requests', peopleOnly: true, text: 'mutation ($id: ID!) { approveLaunch(id: $id) { id } }' },
   rejectLaunch: {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addRecipient, type Draft, draftCampaign, expectLedgersToSum, launchText } from '#tests/support/campaigns.ts'
+import { farMorning } from '#tests/support/far-ahead.ts'
 import { type Reply, race } from '#tests/support/race.ts'
 import { type Person, signIn } from '#tests/support/sign-in.ts'
 import { startPostgres } from '#tests/support/start-postgres.ts'
@@ -8,7 +9,7 @@ import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 
 const scheduled = {
   sendMode: 'scheduled',
-  sendAtLocal: '2031-03-30T09:30',
+  sendAtLocal: farMorning,
   timeZone: 'Asia/Kolkata',
   expiryMode: 'days',
   expiryDays: 30,

@@ -13,6 +13,7 @@ import {
   rewardsOf,
 } from '#tests/support/campaigns.ts'
 import { brandFor, downloadCodes, launchCodes, openCodes, rewardsByQuery } from '#tests/support/codes.ts'
+import { farMorning, farSkippedHour } from '#tests/support/far-ahead.ts'
 import { isSweep } from '#tests/support/is-sweep.ts'
 import { brandForPoints, givePoints, openPoints, setUpPoints, spendPointsCall } from '#tests/support/points.ts'
 import { type Reply, race, raceToTheEnd } from '#tests/support/race.ts'
@@ -231,7 +232,7 @@ describe.each(['SQLite', 'PostgreSQL'])('money under many callers at once, on %s
     const before = await available()
     const scheduled = {
       sendMode: 'scheduled',
-      sendAtLocal: '2031-03-30T02:30',
+      sendAtLocal: farSkippedHour,
       timeZone: 'Europe/Berlin',
       expiryMode: 'days',
       expiryDays: 30,
@@ -268,7 +269,7 @@ describe.each(['SQLite', 'PostgreSQL'])('money under many callers at once, on %s
 
   // the last: what it says of another process leaves rewards unissued
   it.runIf(database === 'PostgreSQL')('issues no row twice when another process took the launch up meanwhile', async () => {
-    const later = { ...delivery, sendMode: 'scheduled', sendAtLocal: '2031-03-30T09:30', reminderOffsetsDays: [] }
+    const later = { ...delivery, sendMode: 'scheduled', sendAtLocal: farMorning, reminderOffsetsDays: [] }
     let draft = await draftCampaign(owner, { name: 'Two processes', changes: { delivery: later } })
     for (const name of ['first', 'second', 'third']) draft = await addRecipient(owner, draft.id, { email: `${name}@example.com` })
     const { id } = await launch(owner, draft)

@@ -12,6 +12,7 @@ import {
   launch,
   rewardsOf,
 } from '#tests/support/campaigns.ts'
+import { farYear } from '#tests/support/far-ahead.ts'
 import { applyText, checkFile, errorsOf, importSettles } from '#tests/support/imports.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { runSql } from '#tests/support/run-sql.ts'
@@ -43,12 +44,10 @@ const add = (input: object) => command<Row>(owner, addText, { input })
 const codeOf = async (text: string, variables: Record<string, unknown>) => (await owner.graphql(text, variables)).errors?.[0]?.extensions
 const rowsOf = async (campaign: string) =>
   (await owner.graphql<{ campaign_recipients: Record<string, unknown>[] }>(rowsText, { campaign })).data?.campaign_recipients ?? []
-const personBy = async (email: string) =>
-  (
-    await owner.graphql<{ recipients: Row[] }>(`query ($email: String) { recipients(filter: { email: { _eq: $email } }) { ${fields} } }`, {
-      email,
-    })
-  ).data?.recipients[0]
+const personBy = async (email: string) => {
+  const text = `query ($email: String) { recipients(filter: { email: { _eq: $email } }) { ${fields} } }`
+  return (await owner.graphql<{ recipients: Row[] }>(text, { email })).data?.recipients[0]
+}
 const countOf = async (campaign: string) =>
   (
     await owner.graphql<{ campaigns_by_id: { recipient_count: number; total: string; status: string } }>(
@@ -204,11 +203,11 @@ describe('R19, R36 a file of people', () => {
     const draft = await draftCampaign(owner)
     const good = address('good')
     const lines = [
-      `${good},9820012345,India,Europe/Berlin,2032-11-23 9:30,"vip; north",250`,
+      `${good},9820012345,India,Europe/Berlin,${farYear}-11-23 9:30,"vip; north",250`,
       `${address('a')},12,,,,,`,
       `${address('b')},,Atlantis,,,,`,
       `${address('c')},,,Mars/Base,,,`,
-      `${address('d')},,,,23/11/2032,,`,
+      `${address('d')},,,,23/11/${farYear},,`,
       `${address('e')},,,,2020-01-01,,`,
       `${address('f')},,,,,<b>,`,
     ]
@@ -232,7 +231,7 @@ describe('R19, R36 a file of people', () => {
         phone: '+919820012345',
         country: 'IN',
         time_zone: 'Europe/Berlin',
-        send_at_local: '2032-11-23T09:30',
+        send_at_local: `${farYear}-11-23T09:30`,
         tags: ['vip', 'north'],
         points: 250,
       },

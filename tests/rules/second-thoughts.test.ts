@@ -10,6 +10,7 @@ import {
   type Launch,
   launch,
 } from '#tests/support/campaigns.ts'
+import { farMorning, farYear } from '#tests/support/far-ahead.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { actAs, type Person, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
@@ -62,7 +63,7 @@ it('R12 gives a person 60 s to undo where the delivery names no time, a key none
 
 it('R12 moves a launch to another time and leaves the campaign’s own settings as they were', async () => {
   const { undoSeconds: _, ...unsaid } = delivery
-  const later = { ...unsaid, sendMode: 'scheduled', sendAtLocal: '2031-03-30T09:30', timeZone: 'Asia/Kolkata' }
+  const later = { ...unsaid, sendMode: 'scheduled', sendAtLocal: farMorning, timeZone: 'Asia/Kolkata' }
   const draft = await draftCampaign(owner, { name: 'Moved to April', changes: { delivery: later } })
   const { id } = await launch(owner, await addRecipient(owner, draft.id, { email: 'april@example.com' }))
   const settings = async () => {
@@ -70,12 +71,11 @@ it('R12 moves a launch to another time and leaves the campaign’s own settings 
     return typeof row?.delivery === 'string' ? JSON.parse(row.delivery) : row?.delivery
   }
   const before = await settings()
-  await command(
-    owner,
-    'mutation ($id: ID!) { rescheduleLaunch(id: $id, sendAtLocal: "2031-04-02T10:00", timeZone: "Europe/Berlin") { id } }',
-    { id },
-  )
-  expect(await settings()).toEqual({ ...before, sendAtLocal: '2031-04-02T10:00', timeZone: 'Europe/Berlin' })
+  const moved = `${farYear}-04-02T10:00`
+  await command(owner, `mutation ($id: ID!) { rescheduleLaunch(id: $id, sendAtLocal: "${moved}", timeZone: "Europe/Berlin") { id } }`, {
+    id,
+  })
+  expect(await settings()).toEqual({ ...before, sendAtLocal: moved, timeZone: 'Europe/Berlin' })
   await command(owner, cancelText, { id })
 })
 

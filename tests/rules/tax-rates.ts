@@ -13,6 +13,7 @@ import {
   operator,
 } from '#tests/support/campaigns.ts'
 import { companyDetails } from '#tests/support/company-details.ts'
+import { farMorning } from '#tests/support/far-ahead.ts'
 import { onOne } from '#tests/support/is-sweep.ts'
 import { readRecharge, startRecharge } from '#tests/support/recharges.ts'
 import { type NewOwner, signUpCompany } from '#tests/support/sign-up.ts'
@@ -118,7 +119,7 @@ export function taxRates(openHouse: () => House, database: string): void {
     const { owner } = made
     expect(await rateLines(owner)).toEqual([])
     await operator(stack, 'adjust-wallet', { company: owner.email, amount: '2000', reason: 'to launch' })
-    const later = { delivery: { ...delivery, sendMode: 'scheduled', sendAtLocal: '2099-01-01T10:00' } }
+    const later = { delivery: { ...delivery, sendMode: 'scheduled', sendAtLocal: farMorning } }
     const [draft, scheduled, put] = [await readyDraft(owner), await readyDraft(owner, later), await archivedWithMore(owner)]
     const held = await launch(owner, scheduled)
     const recharge = await startRecharge(owner, { amount: 100_000 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { addRecipient, campaignReaches, delivery, draftCampaign, rewardsOf } from '#tests/support/campaigns.ts'
+import { farSkippedHour } from '#tests/support/far-ahead.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { action, pick } from './money-action.ts'
@@ -15,7 +16,7 @@ const nth = fc.nat(50)
 const launchText = `mutation ($id: ID!, $idempotencyKey: String!, $expectedTotal: GraphQLBigInt!, $waitForFunds: Boolean!) {
   launchCampaign(id: $id, idempotencyKey: $idempotencyKey, expectedTotal: $expectedTotal, waitForFunds: $waitForFunds) { id status }
 }`
-const later = { ...delivery, sendMode: 'scheduled', sendAtLocal: '2031-03-30T02:30', reminderOffsetsDays: [] }
+const later = { ...delivery, sendMode: 'scheduled', sendAtLocal: farSkippedHour, reminderOffsetsDays: [] }
 
 const launch = action(
   'a campaign is launched',
