@@ -5,9 +5,11 @@ import { type PastCampaign, pastCampaigns } from './past-campaigns.ts'
 import { pastPoints } from './past-points.ts'
 import { pastRecharges } from './past-recharges.ts'
 import { rechargePast } from './recharge-past.ts'
+import { seedScheduled } from './scheduled.ts'
 import type { SeedAction } from './seed-action.ts'
 
-const dayMs = 86_400_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
 /** Everything that happened, in the order of the clock, so that the ledger's balances follow one another. */
 export const demoActions = (now: Date): SeedAction[] =>
@@ -17,6 +19,7 @@ export const demoActions = (now: Date): SeedAction[] =>
       run: (work: UnitOfWork) => rechargePast(work, recharge),
     })),
     ...[...pastCampaigns, ...pastPoints, ...pastCodes].flatMap((campaign) => campaignActions(campaign, now)),
+    { at: new Date(now.getTime() - 2 * hourMs), run: seedScheduled },
   ].sort((a, b) => a.at.getTime() - b.at.getTime())
 
 /** Codes for the counter, made this morning: their file still waits for its receiver, a few were spent already. */

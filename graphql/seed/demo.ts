@@ -9,7 +9,6 @@ import { categories } from './categories.ts'
 import { demoActions } from './demo-actions.ts'
 import { seedDrafts } from './drafts.ts'
 import { seedPointsProgram } from './points-program.ts'
-import { seedScheduled } from './scheduled.ts'
 import { seedTemplates } from './templates.ts'
 
 /**
@@ -30,7 +29,6 @@ export async function seedDemo(knex: Knex, { dataDir, apiKey }: { dataDir: strin
       const work: UnitOfWork = { trx, changes: new Changes(), now: at }
       await run(work)
     }
-    await seedScheduled({ trx, changes: new Changes(), now: new Date(now.getTime() - 2 * 3_600_000) })
     await seedDrafts({ trx, changes: new Changes(), now })
     await seedTemplates({ trx, changes: new Changes(), now })
   })
