@@ -1,5 +1,5 @@
-import { authenticator } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAuthenticatorApp } from '#tests/support/authenticator-app.ts'
 import { startGuardedFixture } from '#tests/support/guarded-fixture.ts'
 import { codeOf, createGuestCaller } from '#tests/support/guest-caller.ts'
 import { race, tally } from '#tests/support/race.ts'
@@ -128,10 +128,9 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
 
     const { secret, uri } = (await act<{ secret: string; uri: string }>('/auth/authenticator')).body
     expect(uri).toContain(`secret=${secret}`)
-    const app = authenticator.clone({ step: 30 })
-    const at = (steps: number) => app.clone({ epoch: Date.now() + steps * 30_000 }).generate(secret)
+    const app = createAuthenticatorApp(secret)
     expect(codeOf(await act('/auth/authenticator/confirm', { code: '000000' }))).toBe('INVALID_CODE')
-    const used = at(-1)
+    const used = app.code()
     const { recoveryCodes } = (await act<{ recoveryCodes: string[] }>('/auth/authenticator/confirm', { code: used })).body
     expect(new Set(recoveryCodes).size).toBe(10)
     told.push(secret, ...recoveryCodes)
@@ -142,7 +141,7 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
     expect(again.body).toMatchObject({ next: 'otp', channel: 'authenticator' })
     expect(codeOf(await guest.post('/auth/login/code', { challenge: again.body.challenge }))).toBe('NOT_FOUND')
     expect(codeOf(await guest.login({ challenge: again.body.challenge, otp: used }))).toBe('INVALID_CODE')
-    const code = at(0)
+    const code = await app.nextCode(fixture.sql)
     const two = [again.body.challenge, (await guest.login(rival)).body.challenge]
     const { replies } = await race(
       stack.directusUrl,

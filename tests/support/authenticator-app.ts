@@ -1,15 +1,25 @@
 import { authenticator } from 'otplib'
 import { codeFor, type Guest } from './guest.ts'
+import { runSql } from './run-sql.ts'
 import type { Person } from './sign-in.ts'
 import type { TestStack } from './start-stack.ts'
 
-/** An authenticator app: it shows a new code every time it is asked, as a real one does after thirty seconds. */
+type Sql = (text: string) => Promise<unknown>
+
+/** An authenticator app. Its code is that of the present thirty seconds, and Plutus accepts it for thirty seconds more. */
 export function createAuthenticatorApp(secret: string) {
-  let step = -1
-  return { code: (): string => authenticator.clone({ epoch: Date.now() + 30_000 * step++ }).generate(secret) }
+  const code = (): string => authenticator.generate(secret)
+  return {
+    code,
+    /** A code to use after another was accepted: moves the last use of every app back, as if thirty seconds had passed. */
+    async nextCode(sql: Sql): Promise<string> {
+      await sql('update plutus_authenticators set last_step = last_step - 1')
+      return code()
+    },
+  }
 }
 
-/** Confirms by mail that it is the person, then sets up an app for them; returns the app and their recovery codes. */
+/** Confirms by mail that it is the person, then sets up an app for them; returns how to get its further codes, and the recovery codes. */
 export async function enrolAuthenticator(stack: TestStack, guest: Guest, email: string) {
   await stepUpByMail(stack, guest, email)
   const { secret } = await (await guest.post('/auth/authenticator')).json()
@@ -17,7 +27,8 @@ export async function enrolAuthenticator(stack: TestStack, guest: Guest, email: 
   const confirmed = await guest.post('/auth/authenticator/confirm', { code: app.code() })
   if (confirmed.status !== 200) throw new Error(await confirmed.text())
   const { recoveryCodes } = await confirmed.json()
-  return { app, recoveryCodes: recoveryCodes as string[] }
+  const nextCode = () => app.nextCode((text) => runSql(stack, undefined, text))
+  return { nextCode, recoveryCodes: recoveryCodes as string[] }
 }
 
 export async function stepUpByMail(stack: TestStack, guest: Guest, email: string): Promise<void> {
