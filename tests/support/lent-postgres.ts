@@ -10,23 +10,37 @@ export const isLentPostgres = ({ DB_PORT = '' }: Record<string, string>): boolea
 const busy = "select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'"
 const ownTables = "select tablename as name from pg_tables where schemaname = 'public'"
 
+/** What a file may add beside rows, each with the statement that drops it. */
+const ownObjects = `
+  select format('drop table if exists public.%I cascade', tablename) as undo from pg_tables where schemaname = 'public'
+  union select format('drop view if exists public.%I cascade', viewname) from pg_views where schemaname = 'public'
+  union select format('drop index if exists %s', indexrelid::regclass) from pg_index
+    join pg_class on pg_class.oid = indexrelid where relnamespace = 'public'::regnamespace
+    and not exists (select 1 from pg_constraint where conindid = indexrelid)
+  union select format('drop routine if exists %s cascade', oid::regprocedure) from pg_proc where pronamespace = 'public'::regnamespace
+  union select format('drop trigger if exists %I on %s', tgname, tgrelid::regclass) from pg_trigger
+    join pg_class on pg_class.oid = tgrelid where relnamespace = 'public'::regnamespace and not tgisinternal`
+
 /** Before Directus starts on it: saves the demo's rows to return to, in a schema that Directus does not look at. */
 export async function lendPostgres({ env, run }: { env: { DB_PORT: string }; run: Run }): Promise<void> {
   const tables = await run(ownTables)
   const copies = tables.map(({ name }) => `create table seeded."${name}" as table public."${name}"`)
-  await run(
-    ['create schema seeded', ...copies, "create table seeded.sequences as select * from pg_sequences where schemaname = 'public'"].join(
-      '; ',
-    ),
-  )
+  const sequences = "select * from pg_sequences where schemaname = 'public'"
+  const kept = [`create table seeded.sequences as ${sequences}`, `create table seeded.objects as ${ownObjects}`]
+  await run(['create schema seeded', ...copies, ...kept].join('; '))
   lent.set(env.DB_PORT, run)
 }
 
-/** Puts every row back as it was seeded, under a running Directus: in one transaction, without triggers and foreign keys. */
+/**
+ * Puts every row back as it was seeded, under a running Directus: in one transaction, without triggers and foreign keys. Tables, views,
+ * functions and triggers that a file added are dropped before.
+ */
 export async function postgresAsSeeded({ DB_PORT = '' }: Record<string, string>): Promise<void> {
   const run = lent.get(DB_PORT)
   if (!run) throw new Error(`No PostgreSQL on port ${DB_PORT} is lent`)
   await waitFor(async () => (await run(busy)).length === 0, { what: 'what is under way in PostgreSQL to end' })
+  // one transaction each: together they would hold locks that Directus's readers wait for
+  for (const { undo } of await run(`${ownObjects} except select undo from seeded.objects`)) await run(String(undo))
   const names = (await run(ownTables)).map(({ name }) => `"${name}"`)
   await run(`begin; set local session_replication_role = replica;
     lock table ${names.map((name) => `public.${name}`)} in share row exclusive mode;

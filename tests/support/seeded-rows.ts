@@ -11,25 +11,28 @@ export function keepRows(dataDir: string): void {
     cpSync(join(dataDir, name), join(seedOf(dataDir), name))
 }
 
-/** Puts every row back as it was kept, under a running Directus. */
+/**
+ * Puts every row back as it was kept, under a running Directus, and drops the tables, views, indexes and triggers that a file added. The
+ * seed's own triggers come back even where a file dropped one.
+ */
 export function sqliteAsSeeded(dataDir: string): void {
   const database = new DatabaseSync(join(dataDir, 'plutus.db'), { timeout: 30_000, enableForeignKeyConstraints: false })
-  const names = (sql: string, column: string) =>
-    database
-      .prepare(sql)
-      .all()
-      .map((row) => String(row[column]))
+  const all = (sql: string) => database.prepare(sql).all()
+  const names = (sql: string) => all(sql).map(({ name }) => `"${name}"`)
+  const added = (type: string) =>
+    names(`select name from main.sqlite_master where type = '${type}' and sql is not null and name not like 'sqlite\\_%' escape '\\'
+      except select name from seeded.sqlite_master where type = '${type}'`)
   try {
     database.exec(`attach '${join(seedOf(dataDir), 'plutus.db')}' as seeded`)
     database.exec('begin immediate')
-    const triggers = database.prepare("select name, sql from main.sqlite_master where type = 'trigger'").all()
-    for (const { name } of triggers) database.exec(`drop trigger main."${name}"`)
+    for (const trigger of names("select name from main.sqlite_master where type = 'trigger'")) database.exec(`drop trigger main.${trigger}`)
+    for (const type of ['view', 'index', 'table']) for (const name of added(type)) database.exec(`drop ${type} main.${name}`)
     const own = "type = 'table' and (name not like 'sqlite\\_%' escape '\\' or name = 'sqlite_sequence')"
-    for (const table of names(`select name from main.sqlite_master where ${own}`, 'name')) {
-      const columns = names(`pragma main.table_info("${table}")`, 'name').map((name) => `"${name}"`)
-      database.exec(`delete from main."${table}"; insert into main."${table}" (${columns}) select ${columns} from seeded."${table}"`)
+    for (const table of names(`select name from main.sqlite_master where ${own}`)) {
+      const columns = names(`pragma main.table_info(${table})`)
+      database.exec(`delete from main.${table}; insert into main.${table} (${columns}) select ${columns} from seeded.${table}`)
     }
-    for (const { sql } of triggers) database.exec(String(sql))
+    for (const { sql } of all("select sql from seeded.sqlite_master where type = 'trigger'")) database.exec(String(sql))
     database.exec('commit')
   } finally {
     database.close()
