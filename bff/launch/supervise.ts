@@ -10,6 +10,8 @@ export type Supervised = {
   stop: (graceMs: number) => Promise<void>
   kill: () => void
   restart: () => void
+  /** Forgets the restarts so far, so that five more are allowed. */
+  resetRestarts: () => void
 }
 
 export type SupervisedOptions = {
@@ -86,6 +88,9 @@ export function supervise(options: SupervisedOptions): Supervised {
       if (isRestarting || hasEnded(child)) return
       isRestarting = true
       child.kill('SIGTERM')
+    },
+    resetRestarts() {
+      restarts = []
     },
   }
 }

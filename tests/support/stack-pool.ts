@@ -28,6 +28,7 @@ export async function borrowStack(kind: Kind): Promise<TestStack | undefined> {
   const stack = idle.get(keyOf(kind))
   if (!stack) return undefined
   idle.delete(keyOf(kind))
+  await stack.recover()
   const asSeeded = () => (kind.env.DB_PORT ? postgresAsSeeded(kind.env) : sqliteAsSeeded(stack.dataDir))
   await asSeeded()
   // what was under way when the rows went ends in a moment and may leave a row

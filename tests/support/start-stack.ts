@@ -60,9 +60,13 @@ async function bootStack({
   })
   const said: string[] = []
   const failed = Promise.withResolvers<never>()
+  let hasGivenUp = false
   const talk = {
     say: (sentence: string) => said.push(sentence),
-    giveUp: (sentence: string) => failed.reject(new Error(sentence)),
+    giveUp(sentence: string) {
+      hasGivenUp = true
+      failed.reject(new Error(sentence))
+    },
     step: <T>(_title: string, work: () => Promise<T>) => work(),
   }
   const stack = await runStack(settings, talk, { withBff: bff })
@@ -71,7 +75,6 @@ async function bootStack({
     throw error
   })
   const pid = (part: Part) => stack.running[part]?.pid ?? 0
-  const killedAt: number[] = []
 
   const running = {
     url: settings.publicUrl,
@@ -87,7 +90,6 @@ async function bootStack({
     log: (part: Part) => readFileSync(join(dataDir, 'logs', `${part}.log`), 'utf8'),
     /** kill -9; the supervisor restarts it. Returns the pid that was killed. */
     kill(part: Part): number {
-      killedAt.push(Date.now())
       const killed = pid(part)
       process.kill(killed, 'SIGKILL')
       return killed
@@ -103,11 +105,15 @@ async function bootStack({
       stack.running.bff?.restart()
       await running.isBack('bff', leaving)
     },
-    /** Over for this file; another may continue with it, unless it was killed often: a supervisor allows but few restarts a minute. */
+    /** Waits until the next file may have it: whatever an earlier one killed is back, and five more restarts are allowed. */
+    async recover(): Promise<void> {
+      for (const part of [stack.running.directus, stack.running.bff]) part?.resetRestarts()
+      await running.isBack('directus', 0)
+    },
+    /** Over for this file; another may continue with it, unless the supervisor gave up one of its processes. */
     async stop({ keepFolder = false } = {}): Promise<void> {
       refuseUndrawnMoves(dataDir)
-      const isWorn = killedAt.filter((at) => at > Date.now() - 60_000).length > 1
-      if (!isLent || isWorn || !lendStack(running, { bff, env })) await running.end({ keepFolder })
+      if (!isLent || hasGivenUp || !lendStack(running, { bff, env })) await running.end({ keepFolder })
     },
     async end({ keepFolder = false } = {}): Promise<void> {
       await stack.stop()
