@@ -28,7 +28,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 3,
     reporters: ['default', reportCases()],
-    setupFiles: ['tests/support/note-predecessor.ts'],
+    setupFiles: ['tests/support/note-predecessor.ts', 'tests/support/without-idle-sockets.ts'],
     sequence: { sequencer: NamedOrder },
     // limits only end hangs: a test passes on a machine five times slower
     testTimeout: 300 * second,
