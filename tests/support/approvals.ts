@@ -45,8 +45,8 @@ export async function openApprovalFixture(stack: TestStack) {
     return data?.approval_requests[0] as Request
   }
   /** A launch of the sender that waits for another person. */
-  const submitted = async (name: string) => {
-    const draft = await readyDraft(name)
+  const submitted = async (name: string, changes: object = {}) => {
+    const draft = await readyDraft(name, sender, changes)
     const made = await launch(sender, draft)
     expect(made.status).toBe('pending_approval')
     return { draft, launch: made, request: await requestOf(draft.id) }
