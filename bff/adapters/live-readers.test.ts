@@ -44,7 +44,7 @@ const answerWith = (response: ServerResponse, ids: string[], role: string) =>
 const mayRead = (user: string, company = 'aurora', session = 's') =>
   readers.mayRead({ user, company, bucket: session, endsAt: Number.POSITIVE_INFINITY }, 'money.view')
 
-const askedAre = (count: number) => vi.waitFor(() => expect(asked).toHaveLength(count))
+const askedAre = (count: number) => vi.waitFor(() => expect(asked).toHaveLength(count), { timeout: 20_000 })
 const idsAsked = () => asked.flatMap(({ ids }) => ids)
 
 it('X-H1 asks one question at a time for all sockets of a reader, and says its answer to each', async () => {

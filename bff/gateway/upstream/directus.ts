@@ -3,7 +3,7 @@ import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhen } fr
 import { type Dispatcher, Pool } from 'undici'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import { AnswerCut, ConnectionFailed, exchange, type UpstreamReply } from './exchange.ts'
-import { watchUpstream } from './watch-upstream.ts'
+import { type ProbeTimes, watchUpstream } from './watch-upstream.ts'
 
 /** A call to Directus: always one of ours, never a path or header that a browser chose. */
 export type UpstreamCall = {
@@ -33,20 +33,21 @@ export type DirectusOptions = {
   /** A path that answers at once where Directus is there. */
   readyPath: string
   onCall?: (ms: number, outcome: 'ok' | 'failed') => void
+  probe?: ProbeTimes
 }
 
 /**
  * The way to Directus: 32 connections a lane, ten seconds a call, no retry and no redirect. Once connections fail, or the probe finds it
  * silent, a breaker refuses UPSTREAM_UNAVAILABLE until it is back. A slow answer is its caller's alone: UPSTREAM_TIMEOUT.
  */
-export function createDirectus({ url, readyPath, onCall }: DirectusOptions) {
+export function createDirectus({ url, readyPath, onCall, probe: times = probeTimes }: DirectusOptions) {
   const pools = { calls: createPool(url), files: createPool(url), guests: createPool(url) }
   const breaker = circuitBreaker(
     handleWhen((error) => error instanceof ConnectionFailed),
     { halfOpenAfter: 500, breaker: new ConsecutiveBreaker(4) },
   )
   const waiting = new Set<{ since: number }>()
-  const probe = watchUpstream({ url, readyPath, breaker, isSlow: () => isSlow(waiting) })
+  const probe = watchUpstream({ url, readyPath, breaker, times, isSlow: () => isSlow(waiting, times) })
 
   async function guarded<Reply>(call: UpstreamCall, act: (pool: Pool) => Promise<Reply>): Promise<Reply> {
     const pool = pools[call.lane ?? 'calls']
@@ -90,13 +91,13 @@ const createPool = (url: URL) =>
   })
 
 /** The oldest is the first: they are added as they begin. */
-function isSlow(waiting: Set<{ since: number }>): boolean {
+function isSlow(waiting: Set<{ since: number }>, { slowMs }: ProbeTimes): boolean {
   const [oldest] = waiting
   return oldest !== undefined && performance.now() - oldest.since > slowMs
 }
 
 const budgetMs = 10_000
-const slowMs = 1000
+const probeTimes: ProbeTimes = { slowMs: 1000, tickMs: 500, answerMs: 2000 }
 const queueMax = 256
 /** An error file is its import file, 20 MB, and a word a line. */
 const answerMax = 64 * 1024 * 1024

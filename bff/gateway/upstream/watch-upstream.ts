@@ -1,15 +1,18 @@
 import type { CircuitBreakerPolicy } from 'cockatiel'
 import { Client } from 'undici'
 
+/** In ms: how long a call waits before the probe asks, how often it asks, and how long it waits for an answer. */
+export type ProbeTimes = { slowMs: number; tickMs: number; answerMs: number }
+
 type Watched = {
   url: URL
   readyPath: string
-  breaker: CircuitBreakerPolicy /** Whether a call is waiting longer than usual. */
+  breaker: CircuitBreakerPolicy
+  times: ProbeTimes
+  /** Whether a call is waiting longer than usual. */
   isSlow: () => boolean
 }
 
-const tickMs = 500
-const answerMs = 2000
 /** One late answer may be a loaded machine. */
 const failuresMax = 2
 
@@ -17,7 +20,7 @@ const failuresMax = 2
  * Asks Directus on a connection of its own whether it is there, while a call waits for it; after two silences the breaker opens, and the
  * first answer closes it. This tells a frozen Directus from one that works on someone's expensive query.
  */
-export function watchUpstream({ url, readyPath, breaker, isSlow }: Watched) {
+export function watchUpstream({ url, readyPath, breaker, times: { tickMs, answerMs }, isSlow }: Watched) {
   let client = new Client(url.origin)
   let open: { dispose: () => void } | undefined
   let failures = 0
