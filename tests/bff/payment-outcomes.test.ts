@@ -1,13 +1,12 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectLedgersToSum, operator } from '#tests/support/campaigns.ts'
+import { lingerBefore } from '#tests/support/lingering.ts'
 import { type PaymentFixture, startPaymentFixture } from '#tests/support/payment-fixture.ts'
 import { linesOf, openRecharge, rechargeReaches, walletOf } from '#tests/support/recharge-pages.ts'
 import { readRecharge } from '#tests/support/recharges.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { type Person, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 let fixture: PaymentFixture
 /** Aurora pays in rupees, Harborline in dollars. */
@@ -155,18 +154,6 @@ describe('R27 whatever the order', () => {
 })
 
 describe('kill -9 of Directus between verifying and crediting', () => {
-  /** What the database is kept from writing meanwhile, so that no kill comes too late. */
-  const whileLocked = async (work: () => Promise<void>) => {
-    const database = new DatabaseSync(join(fixture.stack.dataDir, 'plutus.db'), { timeout: 10_000 })
-    try {
-      database.exec('begin immediate')
-      await work()
-      database.exec('rollback')
-    } finally {
-      database.close()
-    }
-  }
-
   const points = ['verified, not written', 'written, perhaps not answered', 'just arrived'] as const
   it.each([
     ['stripe', points[0]],
@@ -183,11 +170,11 @@ describe('kill -9 of Directus between verifying and crediting', () => {
       const credited = async () => (await linesOf(aurora, id).catch(() => [])).length
       let pid = 0
       if (point === points[0]) {
-        await whileLocked(async () => {
-          await fixture.onPage(page, 'pay')
-          await wait(600)
-          pid = fixture.stack.kill('directus')
-        })
+        const writing = await lingerBefore(fixture.stack, 'insert on plutus_payment_events')
+        await fixture.onPage(page, 'pay')
+        await waitFor(writing.isInside, { what: 'a verified event to be written' })
+        pid = fixture.stack.kill('directus')
+        await writing.end()
       } else {
         await fixture.onPage(page, 'pay')
         if (point === points[1]) await expect.poll(writtenOf(id), { interval: 1, timeout: 10_000 }).toBe(1)

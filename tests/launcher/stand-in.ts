@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { root } from '#bff/launch/pinned-node.mjs'
 import { freePort } from '#bff/launch/ports.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -54,12 +55,16 @@ export function standIn() {
   writeFileSync(join(folder, 'package-lock.json'), '{ "packages": { "": {} } }')
   writeFileSync(join(folder, 'graphql/package.json'), '{ "type": "module" }')
   writeFileSync(join(folder, 'graphql/package-lock.json'), '{ "packages": { "": {} } }')
+  const stoppedClock = pathToFileURL(join(folder, 'stopped-clock.mjs')).href
+  writeFileSync(fileURLToPath(stoppedClock), 'const now = Date.now()\nDate.now = () => now\n')
   const npmLog = join(folder, 'npm.log')
   writeFileSync(npmLog, '')
   const launched: Launched[] = []
 
   return {
     folder,
+    /** Preloaded into the launcher, it stays at the moment of its start. */
+    stoppedClock,
     npmCalls: () => readFileSync(npmLog, 'utf8').split('\n').filter(Boolean),
     async launch(env: Record<string, string> = {}): Promise<Launched> {
       const own = { PORT: String(await freePort()), DATA_DIR: join(folder, 'data'), SMTP_URL: 'smtp://127.0.0.1:1', PAYMENTS: 'manual' }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { flattenedVerify } from 'jose'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { freePort } from '#bff/launch/ports.ts'
 import { openTestPayments } from '#bff/test-payments/open-test-payments.ts'
 
@@ -96,7 +96,7 @@ it('B9 tells it signed over its bytes, again and again until it is taken, and ov
   const { url } = await order()
   away = 2
   expect((await act(url, 'later')).headers.get('location')).toBe(`${home}/recharge/status`)
-  await expect.poll(() => told.length, { timeout: 10_000 }).toBe(3)
+  await expect.poll(() => told.length).toBe(3)
   expect(new Set(told.map(({ body }) => String(body))).size).toBe(1)
   for (const { path, signature, body } of told) {
     expect(path).toBe('/webhooks/payments/test')
@@ -110,28 +110,29 @@ it('B9 tells it signed over its bytes, again and again until it is taken, and ov
   away = 1000
   told = []
   await act(url, 'settle')
-  await expect.poll(() => told.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(() => told.length).toBeGreaterThan(0)
   await payments.stop()
   payments = await open()
   away = 0
-  await expect.poll(() => told.slice(1).map(factOf), { timeout: 10_000 }).toContainEqual({ kind: 'paid', paid: 100_000 })
+  await expect.poll(() => told.slice(1).map(factOf)).toContainEqual({ kind: 'paid', paid: 100_000 })
 })
 
 it('B9 stops at once while Plutus is slow, writes nothing afterwards, and tells it again when it is back', async () => {
   const { url } = await order()
+  // a call gives up after ten seconds by itself; here it would wait for ever
+  const patience = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal)
   const { promise, resolve: letGo } = Promise.withResolvers<void>()
   held = promise
   await act(url, 'pay')
-  await expect.poll(() => told.length, { timeout: 10_000 }).toBe(1)
-  const stopped = performance.now()
+  await expect.poll(() => told.length).toBe(1)
   await payments.stop()
-  expect(performance.now() - stopped).toBeLessThan(9_000) // a call may take ten seconds
+  patience.mockRestore()
   const kept = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
   held = undefined
   letGo()
   expect(readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual(kept)
   payments = await open()
-  await expect.poll(() => told.slice(1).map(factOf), { timeout: 10_000 }).toContainEqual({ kind: 'paid', paid: 100_000 })
+  await expect.poll(() => told.slice(1).map(factOf)).toContainEqual({ kind: 'paid', paid: 100_000 })
 })
 
 it('R27 does each thing once: a second click, a page that is closed and one that is late say nothing', async () => {
@@ -146,7 +147,7 @@ it('R27 does each thing once: a second click, a page that is closed and one that
   const closed = await order()
   await ask(`/api/checkouts/${closed.id}/close`, {})
   await act(closed.url, 'pay')
-  await expect.poll(() => told.map(factOf), { timeout: 10_000 }).toHaveLength(4)
+  await expect.poll(() => told.map(factOf)).toHaveLength(4)
   expect(told.map(factOf)).toEqual(
     expect.arrayContaining([
       { kind: 'paid', paid: 50_000 },

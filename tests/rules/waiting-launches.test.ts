@@ -38,7 +38,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
     stack = await startStack({ env: postgres?.env ?? {} })
     other = postgres ? await startStack({ env: postgres.env }) : stack
     owner = await signIn(stack)
-  }, 300_000)
+  })
   afterAll(async () => {
     if (other !== stack) await other?.stop()
     await stack?.stop()
@@ -85,7 +85,11 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
   const noneWaits = (ids: string[]) =>
     waitFor(async () => !(await statusesOf(ids)).some((status) => status === 'awaiting_funds' || status === 'processing'), {
       what: 'every launch to go or to be over',
-      timeoutMs: 60_000,
+    })
+  /** Nothing asks for money to be looked at any more: who still waits has been refused it. */
+  const moneyIsLookedAt = () =>
+    waitFor(async () => (await sql("select id from plutus_jobs where kind = 'fund-launches'")).length === 0, {
+      what: 'the worker to look at the money',
     })
   const held = (ids: string[]) =>
     sql(
@@ -111,7 +115,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
     expect(asked.text).toContain(`/recharge?amount=${draft.total}&returnTo=${encodeURIComponent(`/campaigns/${draft.id}/view`)}`)
 
     await credit(Number(draft.total) - 1)
-    await new Promise((resolve) => setTimeout(resolve, 700))
+    await moneyIsLookedAt()
     expect(await statusesOf([waiting.id])).toEqual(['awaiting_funds'])
     await credit(1)
     await campaignReaches(owner, draft.id, 'live')
@@ -133,27 +137,27 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
     // the bank takes 9.00 back when 5.00 are left: below zero, and frozen
     await operator(other, 'reverse-recharge', { number, amount: '9.00', reason: 'The bank took it back' })
     await credit(3 * price + 400)
-    await new Promise((resolve) => setTimeout(resolve, 700))
-    await heldAre(2)
+    await moneyIsLookedAt()
+    expect(await held(ids)).toHaveLength(2)
     await operator(other, 'unfreeze-wallet', { company: demo.email, reason: 'Paid again' })
     await heldAre(5)
     await credit(2 * price)
     await heldAre(7)
-    await new Promise((resolve) => setTimeout(resolve, 700))
+    await moneyIsLookedAt()
     const statuses = await statusesOf(ids)
     expect(statuses.slice(7)).toEqual(Array(13).fill('awaiting_funds'))
     expect(statuses.slice(0, 7)).not.toContain('awaiting_funds')
     expect(await available()).toBe(0)
     await expectLedgersToSum(stack)
     for (const id of ids.slice(7)) await command(owner, cancelText, { id })
-  }, 120_000)
+  })
 
   it('never lets a small one past a big one, until that is called back', async () => {
     await empty()
     const big = await letWait(await readyDraft('Big', '900000'))
     const small = await letWait(await readyDraft('Small'))
     await credit(2 * Number(small.total))
-    await new Promise((resolve) => setTimeout(resolve, 700))
+    await moneyIsLookedAt()
     expect(await statusesOf([big.id, small.id])).toEqual(['awaiting_funds', 'awaiting_funds'])
     await command(owner, cancelText, { id: big.id })
     await noneWaits([small.id])
@@ -197,7 +201,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
     expect(made.map(({ kind, count }) => [kind, Number(count)])).toEqual(['code', 'link', 'points'].map((kind) => [kind, 10]))
     expect(await available()).toBe(0)
     await expectLedgersToSum(stack)
-  }, 120_000)
+  })
 
   it('lets one win when calling back races the money', async () => {
     await empty()
@@ -226,7 +230,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
     expect(went + called).toBe(10)
     expect(await available()).toBe((10 - went) * price)
     await expectLedgersToSum(stack)
-  }, 60_000)
+  })
 
   it('lets one win when the deadline races the money; what is over is a draft again and its owner hears of it', async () => {
     await empty()
@@ -257,7 +261,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
     expect(data?.campaigns_by_id.status).toBe('draft')
     await heard(demo.email, ({ subject }) => subject === 'Deadline 0 was not launched')
     await expectLedgersToSum(stack)
-  }, 60_000)
+  })
 
   it('holds each once through a kill -9 while it funds', async () => {
     await empty()
@@ -275,5 +279,5 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
     expect((await held(ids)).every(({ lines }) => Number(lines) === 1)).toBe(true)
     expect(await available()).toBe(0)
     await expectLedgersToSum(stack)
-  }, 120_000)
+  })
 })
