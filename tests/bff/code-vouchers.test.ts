@@ -32,7 +32,7 @@ beforeAll(async () => {
     undefined,
     `update launches set snapshot = json_set(snapshot, '$.email.footer', '{{ nobody_knows }}') where campaign = '${campaign}'`,
   )
-}, 240_000)
+})
 afterAll(() => stack?.stop())
 
 /** Where a mail leads. */

@@ -42,7 +42,7 @@ describe('the guide for developers', () => {
     }
   })
 
-  it('points editors at a schema that is served', { timeout: 180_000 }, async () => {
+  it('points editors at a schema that is served', async () => {
     const [, path = ''] =
       /^schema: http:\/\/localhost:3000(\S+)$/m.exec(guideFiles.find(({ name }) => name === '.graphqlrc.yml')?.text ?? '') ?? []
     const served = await fetch(`${stack.url}${path}`)
@@ -54,7 +54,7 @@ describe('the guide for developers', () => {
     expect(await editor.getDocuments()).toHaveLength(2)
   })
 
-  it('leaves a clone of Plutus its own file, for the documents of the web app', { timeout: 180_000 }, async () => {
+  it('leaves a clone of Plutus its own file, for the documents of the web app', async () => {
     const editor = await editorIn(root)
     const schema = await editor.getSchema('string')
     expect(schema).toContain('directive @filters(by: [String!]!) on VARIABLE_DEFINITION')
@@ -66,7 +66,7 @@ describe('the guide for developers', () => {
     expect(editor.documents).toEqual(['web/**/*.{ts,tsx}', '!web/gql/**'])
   })
 
-  it('fails for a field that does not exist, before any call', { timeout: 180_000 }, async () => {
+  it('fails for a field that does not exist, before any call', async () => {
     const file = join(developer.folder, 'src/campaign-line.ts')
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll('claimed_count', 'claimed'))
     const { code, said } = await developer.run('npx graphql-codegen', { PLUTUS_URL: stack.url, PLUTUS_KEY: stack.apiKey })

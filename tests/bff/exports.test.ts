@@ -179,7 +179,6 @@ it('R28 prints a page of its own: the company, the days, their balances, nothing
 
 it('R28 G3 takes 100,000 lines as CSV, a sweep also as spreadsheet and paper: every one, in flat memory, and others hardly notice', {
   tags: ['deeper'],
-  timeout: 240_000,
 }, async () => {
   const before = Number((await shownWallet()).seq)
   fillLedger(stack, user.company.id, largest - before)

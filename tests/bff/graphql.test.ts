@@ -125,11 +125,11 @@ describe('a key', () => {
       return refused.length
     }
     // a busy machine needs longer than a second for some of these
-    await expect.poll(askTooMuch, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(askTooMuch).toBeGreaterThan(0)
     for (const { headers } of refused)
       expect([headers.get('ratelimit-policy'), headers.get('ratelimit')]).toEqual([policy, expect.stringMatching(/^"calls";r=0;t=1$/)])
     // the other tests ask with this key, too
-    await expect.poll(async () => (await withKey({ query: '{ nothing }' })).status, { timeout: 5000 }).toBe(400)
+    await expect.poll(async () => (await withKey({ query: '{ nothing }' })).status).toBe(400)
   })
 
   it('is refused when it is none', async () => {

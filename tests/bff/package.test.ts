@@ -93,7 +93,7 @@ beforeAll(async () => {
   for (const { name, text } of samples) writeFileSync(join(project, name), text)
   mkdirSync(join(project, 'web'))
   writeFrontEnd(join(project, 'web'))
-}, 300_000)
+})
 afterAll(async () => {
   await stack.stop()
   rmSync(project, { recursive: true, force: true })
@@ -160,7 +160,7 @@ async function run(sample: string, prefix: string, test: (at: { url: string; ori
         ({ ok }) => ok,
         () => child.exitCode !== null,
       )
-    await waitFor(isReady, { what: () => `${sample} to be ready: ${said.join('')}`, timeoutMs: 55_000 })
+    await waitFor(isReady, { what: () => `${sample} to be ready: ${said.join('')}` })
     expect([child.exitCode, said.join('')]).toEqual([null, ''])
     await test({ url: `${origin}${prefix}`, origin })
   } finally {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   owner = await signIn(stack)
   // a busy machine is no reason to leave without the reward here
   bff = await startDeployable(stack, { documentPatienceMs: 20_000, documentShare: 1 })
-}, 240_000)
+})
 afterAll(async () => {
   await bff?.stop()
   await stack?.stop()

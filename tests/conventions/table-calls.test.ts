@@ -40,7 +40,7 @@ describe('every query of the rules has the rows that the model gives it', () => 
   let read: ReturnType<typeof readTableCalls>
   beforeAll(() => {
     read = readTableCalls(planted)
-  }, 240_000)
+  })
   const isPlanted = (place: string) => place.startsWith('graphql/rules/planted.ts:')
   const ofPlanted = (all: string[]) => all.filter(isPlanted).map((place) => place.split(':')[1])
 

@@ -12,7 +12,6 @@ import { integrator, linkIn, seededCampaign } from './seeded.ts'
 import { tabTo } from './tab-to.ts'
 
 const journey = startJourney()
-const minutes = 60_000
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first()
 
@@ -45,7 +44,7 @@ beforeAll(async () => {
 })
 
 describe('axe finds nothing', { tags: ['deeper'] }, () => {
-  it('R11 R12 on the tabs of a campaign and on a list that finds nothing', { tags: ['sweep'], timeout: 4 * minutes }, async () => {
+  it('R11 R12 on the tabs of a campaign and on a list that finds nothing', { tags: ['sweep'] }, async () => {
     const tabs = ['recipients', 'messages', 'activity'].map((tab) =>
       visit(
         tab,
@@ -61,7 +60,7 @@ describe('axe finds nothing', { tags: ['deeper'] }, () => {
     expect(await axeOf(await journey.open('/', { reducedMotion: 'reduce' }), [...tabs, empty])).toEqual([])
   })
 
-  it('R31 R43 on a wrong first step and on a file of recipients', { tags: ['sweep'], timeout: 4 * minutes }, async () => {
+  it('R31 R43 on a wrong first step and on a file of recipients', { tags: ['sweep'] }, async () => {
     const file = visit(
       'file to map',
       () => `/campaigns/create/rewardlinks/recipients?draft=${checking}`,
@@ -89,7 +88,7 @@ describe('axe finds nothing', { tags: ['deeper'] }, () => {
     expect(await axeOf(await journey.open('/', { reducedMotion: 'reduce' }), [started, file, checked])).toEqual([])
   })
 
-  it('P6 R11 R12 R28 R31 with dialogs, menus and lists open', { tags: ['sweep'], timeout: 4 * minutes }, async () => {
+  it('P6 R11 R12 R28 R31 with dialogs, menus and lists open', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/', { reducedMotion: 'reduce' })
     expect(await axeOf(page, openLayers({ campaign, draft }))).toEqual([])
     await page.setViewportSize({ width: 390, height: 900 })
@@ -99,7 +98,7 @@ describe('axe finds nothing', { tags: ['deeper'] }, () => {
     expect(await axeComplaints(page)).toEqual([])
   })
 
-  it('R5 R6 R7 P7 on the reward page in each of its states', { tags: ['sweep'], timeout: 4 * minutes }, async () => {
+  it('R5 R6 R7 P7 on the reward page in each of its states', { tags: ['sweep'] }, async () => {
     journey.expectComplaint(/status of 404/)
     const choose = (page: Page) => page.getByRole('radio').first().check()
     const [open = '', taken = ''] = links.splice(0, 2)
@@ -129,7 +128,7 @@ describe('axe finds nothing', { tags: ['deeper'] }, () => {
     expect(await axeOf(page, [visit('claimed', () => taken)])).toEqual([])
   })
 
-  it('R1 S1 S2 on a login with mistakes and the error screen inside', { tags: ['sweep'], timeout: 4 * minutes }, async () => {
+  it('R1 S1 S2 on a login with mistakes and the error screen inside', { tags: ['sweep'] }, async () => {
     journey.expectComplaint(/status of 40[14]/)
     const login = visit(
       'login with mistakes',
@@ -150,7 +149,6 @@ describe('axe finds nothing', { tags: ['deeper'] }, () => {
 describe('colours of the system', () => {
   it('R10 R11 R22 R31 S18 frame what can be pressed and show what is chosen (ux 48)', {
     tags: ['sweep'],
-    timeout: 2 * minutes,
   }, async () => {
     const page = await journey.open('/', { reducedMotion: 'reduce', forcedColors: 'active' })
     const complaints: string[] = []
@@ -166,63 +164,59 @@ describe('colours of the system', () => {
 
 /** No pointer from here on: each page begins at its heading, which has the focus. */
 describe('the keyboard alone', () => {
-  it(
-    'R13 R31 R43 P6 launches a campaign',
-    async () => {
-      const page = await journey.open('/campaigns')
-      const at = (name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
-      const press = async (wanted: Locator, key = 'Enter') => {
-        await tabTo(page, wanted)
-        await page.keyboard.press(key)
-      }
-      const type = async (label: string, text: string) => {
-        await tabTo(page, page.getByRole('textbox', { name: label, exact: true }))
-        await page.keyboard.press('ControlOrMeta+a')
-        await page.keyboard.type(text)
-      }
-      await heading(page)
-      await page.keyboard.press('Tab')
-      await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-      await page.keyboard.press('c')
-      await at('What would you like to send?')
-      await press(page.getByRole('link', { name: /^Reward links/ }))
-      await at('What are you giving?')
-      await type('Campaign name', 'Without a pointer')
-      await type('Value of each reward', '500')
-      await press(button(page, 'Catalogue'))
-      await at('Which brands can they choose?')
-      const tiles = page.getByRole('main').getByRole('listitem').locator('button[aria-pressed]:not([aria-disabled])')
-      await press(tiles.first(), 'Space')
-      await expect(tiles.first()).toHaveAttribute('aria-pressed', 'true')
-      await press(button(page, 'Schedule and delivery'))
-      await at('When should it arrive?')
-      const undo = page.getByRole('radiogroup').filter({ has: page.getByRole('radio', { name: 'No time' }) })
-      await tabTo(page, undo.getByRole('radio', { checked: true }))
-      // 60 s is the usual; no time is two before it
-      await page.keyboard.press('ArrowLeft')
-      await page.keyboard.press('ArrowLeft')
-      await expect(page.getByRole('radio', { name: 'No time' })).toBeChecked()
-      await press(button(page, 'Recipients'))
-      await at('Who gets a reward?')
-      await tabTo(page, page.getByRole('tab', { selected: true }))
-      while (!(await page.getByRole('tab', { name: 'Add one by one', selected: true }).isVisible())) {
-        await page.keyboard.press('ArrowRight')
-        await page.keyboard.press('Enter')
-      }
-      await type('Email', 'ken@example.com')
-      await press(button(page, 'Add recipient'))
-      await expect(page.getByRole('row', { name: /ken@example\.com/ })).toBeVisible()
-      await press(button(page, 'Template'))
-      await at('Write the message')
-      await press(button(page, 'Finish'))
-      await at('Review and launch')
-      await press(button(page, /^Launch campaign/))
-      await at('Without a pointer')
-      await expect(page.getByRole('status').filter({ hasText: /^Balance ₹/ })).toHaveCount(1) // what a screen reader announces of it
-      await mailTo(journey.stack, 'ken@example.com')
-    },
-    3 * minutes,
-  )
+  it('R13 R31 R43 P6 launches a campaign', async () => {
+    const page = await journey.open('/campaigns')
+    const at = (name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
+    const press = async (wanted: Locator, key = 'Enter') => {
+      await tabTo(page, wanted)
+      await page.keyboard.press(key)
+    }
+    const type = async (label: string, text: string) => {
+      await tabTo(page, page.getByRole('textbox', { name: label, exact: true }))
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type(text)
+    }
+    await heading(page)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('c')
+    await at('What would you like to send?')
+    await press(page.getByRole('link', { name: /^Reward links/ }))
+    await at('What are you giving?')
+    await type('Campaign name', 'Without a pointer')
+    await type('Value of each reward', '500')
+    await press(button(page, 'Catalogue'))
+    await at('Which brands can they choose?')
+    const tiles = page.getByRole('main').getByRole('listitem').locator('button[aria-pressed]:not([aria-disabled])')
+    await press(tiles.first(), 'Space')
+    await expect(tiles.first()).toHaveAttribute('aria-pressed', 'true')
+    await press(button(page, 'Schedule and delivery'))
+    await at('When should it arrive?')
+    const undo = page.getByRole('radiogroup').filter({ has: page.getByRole('radio', { name: 'No time' }) })
+    await tabTo(page, undo.getByRole('radio', { checked: true }))
+    // 60 s is the usual; no time is two before it
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByRole('radio', { name: 'No time' })).toBeChecked()
+    await press(button(page, 'Recipients'))
+    await at('Who gets a reward?')
+    await tabTo(page, page.getByRole('tab', { selected: true }))
+    while (!(await page.getByRole('tab', { name: 'Add one by one', selected: true }).isVisible())) {
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Enter')
+    }
+    await type('Email', 'ken@example.com')
+    await press(button(page, 'Add recipient'))
+    await expect(page.getByRole('row', { name: /ken@example\.com/ })).toBeVisible()
+    await press(button(page, 'Template'))
+    await at('Write the message')
+    await press(button(page, 'Finish'))
+    await at('Review and launch')
+    await press(button(page, /^Launch campaign/))
+    await at('Without a pointer')
+    await expect(page.getByRole('status').filter({ hasText: /^Balance ₹/ })).toHaveCount(1) // what a screen reader announces of it
+    await mailTo(journey.stack, 'ken@example.com')
+  })
 
   it('R11 R12 finds the row again after Back, and the heading of a page without it', async () => {
     const page = await journey.open('/campaigns')

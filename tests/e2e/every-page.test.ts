@@ -41,7 +41,7 @@ beforeAll(async () => {
   whole = await wholeRows(person)
   ofOne = await seededPaths(journey.stack, launched)
   await giveLongNames(person, whole, launched)
-}, 120_000)
+})
 afterAll(() => rmSync(webDir, { recursive: true, force: true }))
 
 /** What is wrong with a page at each width and in each theme, without loading it again. */

@@ -37,9 +37,9 @@ describe('the frame of a page', () => {
       vitestExpect(await page.evaluate(() => window.titles), path).toEqual([title])
       vitestExpect(await page.evaluate(() => window.shifted), path).toBeLessThan(0.05)
     }
-  }, 240_000)
+  })
 
-  it('R10–R42 has the title of its page, wherever it has one', { tags: ['sweep'], timeout: 240_000 }, async () => {
+  it('R10–R42 has the title of its page, wherever it has one', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/help')
     for (const { path, layout } of routeDefinitions) {
       const shell = await (await fetch(journey.stack.url + path)).text()
@@ -101,7 +101,7 @@ describe('the frame of a page', () => {
     }
   })
 
-  it('S1 says that there is no such page, to visitors and to who was here before', { timeout: 240_000 }, async () => {
+  it('S1 says that there is no such page, to visitors and to who was here before', async () => {
     const visitor = await journey.open('/company/terms', { as: null })
     const member = await journey.open('/help')
     await expect(member.getByRole('heading', { level: 1 })).toBeVisible()

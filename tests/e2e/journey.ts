@@ -9,7 +9,7 @@ import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { borrowBrowser, keptContexts, lendBrowser, type Spare } from './browser-pool.ts'
 
 /** What a page should show, waited for: a machine under load may take its time. */
-export const expect = playwrightExpect.configure({ timeout: 30_000 })
+export const expect = playwrightExpect.configure({ timeout: 90_000 })
 
 type Account = { email: string; password: string }
 type OpenOptions = BrowserContextOptions & {
@@ -33,7 +33,7 @@ export function startJourney({ prepare }: { prepare?: () => Promise<Record<strin
     const env = (await prepare?.()) ?? {}
     ;[stack, browser] = await Promise.all([startStack({ bff: true, env }), borrowBrowser()])
     spare = await keptContexts(stack.url)
-  }, 300_000)
+  })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await photograph(opened, task.name)
     const complaints = opened.flatMap((watched) => watched.complaints)

@@ -65,7 +65,7 @@ it('A11 R25 a company makes a key, narrows it, rotates it, and revokes it withou
   await expect(async () => {
     await page.reload()
     await expect(row).toContainText(/Used .* from 127\.0\.0\.0\/24/, { timeout: 2000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 90_000 })
 
   await row.getByRole('button', { name: 'More actions for Payroll' }).click()
   await page.getByRole('menuitem', { name: 'Edit…' }).click()

@@ -27,9 +27,7 @@ const press = async (mailbox: Page, name: string) => {
   await expect(mailbox.getByText(`Reported to Plutus: ${name.toLowerCase()}`)).toBeVisible()
 }
 
-it('E5 brings a reward by email, SMS and WhatsApp, learns what became of each, and stops for people who ask', {
-  timeout: 240_000,
-}, async () => {
+it('E5 brings a reward by email, SMS and WhatsApp, learns what became of each, and stops for people who ask', {}, async () => {
   const owner = await signIn(journey.stack)
   const draft = await draftCampaign(owner, { name: 'On every channel', changes: { sms, whatsapp } })
   const add =
@@ -106,7 +104,7 @@ it('E5 says of a variable that is not closed at once, of a saved one too, and at
   await expect(page.getByText('Email to 2, SMS to 1.')).toBeVisible()
 })
 
-it('R30 R6 mails each person an own code, which is good on How to redeem, in parts', { timeout: 120_000 }, async () => {
+it('R30 R6 mails each person an own code, which is good on How to redeem, in parts', async () => {
   const owner = await signIn(journey.stack)
   const draft = await draftCampaign(owner, {
     name: 'Codes by mail',

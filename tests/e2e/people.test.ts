@@ -6,9 +6,7 @@ import { expect, startJourney } from './journey.ts'
 
 const journey = startJourney()
 
-it('R19 adds people by hand and by a file, finds and tags them, a few or all of a list, corrects, blocks and erases them; R36 begins with them', {
-  timeout: 300_000,
-}, async () => {
+it('R19 adds people by hand and by a file, finds and tags them, a few or all of a list, corrects, blocks and erases them; R36 begins with them', {}, async () => {
   const page = await journey.open('/points-settings/recipients')
   const rows = page.getByRole('main').getByRole('row')
   const search = page.getByRole('searchbox', { name: 'Search name, email, phone or tag' })

@@ -37,9 +37,7 @@ describe('points', () => {
     await heading(page, 'Global catalogue')
   })
 
-  it('R32 R12 R35 are credited by a campaign, go to another and to more people, and are spent in parts on a page without an account', {
-    timeout: 180_000,
-  }, async () => {
+  it('R32 R12 R35 are credited by a campaign, go to another and to more people, and are spent in parts on a page without an account', {}, async () => {
     const page = await journey.open('/campaigns/create/rewardpoints')
     await page.getByRole('textbox', { name: 'Campaign name' }).fill('Monthly points')
     await expect(page).toHaveURL(/\?draft=[0-9a-f-]{36}$/)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   webDir = await buildChanged()
   // a busy machine is no reason to leave without the reward here
   bff = await startDeployable(journey.stack, { documentPatienceMs: 20_000, webDir })
-}, 300_000)
+})
 afterAll(async () => {
   await bff?.stop()
   if (webDir) rmSync(webDir, { recursive: true })

@@ -71,7 +71,7 @@ describe('signing up', () => {
     await page.getByRole('button', { name: /^Launch campaign/ }).click()
     await expect(page).toHaveURL(/\/campaigns\/[0-9a-f-]{36}\/view$/)
     await mailTo(journey.stack, 'first@example.com')
-  }, 180_000)
+  })
 
   it('V1 V2 V4 V5 V6 V7 V9 V10 says exactly what is wrong, each at its field', async () => {
     const page = await visit('/auth/signup')
@@ -190,7 +190,7 @@ describe('signing up', () => {
     await late.getByRole('link', { name: 'Go to Home' }).click()
     await expect(late).toHaveURL('/')
     await expect(late.getByRole('link', { name: 'Wallet balance ₹0.00' })).toBeVisible()
-  }, 120_000)
+  })
 })
 
 describe('signing in on a new device', () => {
@@ -207,7 +207,7 @@ describe('signing in on a new device', () => {
     await expect(page).toHaveURL('/auth/login')
     await signIn(page, email)
     await expect(page).toHaveURL('/')
-  }, 90_000)
+  })
 })
 
 it('R8 S6 a callback without a session says so at the login, and keeps the target', async () => {
@@ -246,7 +246,7 @@ it('R25 an invite that is over says so', async () => {
   await expect(page.getByRole('heading', { name: 'This invite has expired' })).toBeVisible()
 })
 
-it('R2 R3 R4 R5 axe finds nothing on the screens of sign-up and recovery', { tags: ['sweep'], timeout: 180_000 }, async () => {
+it('R2 R3 R4 R5 axe finds nothing on the screens of sign-up and recovery', { tags: ['sweep'] }, async () => {
   journey.expectComplaint(/status of (404|410)/)
   const { id, email } = await beginSignUp(journey.stack)
   const page = await journey.open('/auth/signup', { as: null, reducedMotion: 'reduce' })

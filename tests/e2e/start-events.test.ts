@@ -13,7 +13,7 @@ beforeAll(async () => {
   // a busy machine is no reason to leave without the content here
   bff = await startDeployable(journey.stack, { directusUrl: upstream.url, documentPatienceMs: 60_000, documentShare: 1 })
   shell = await (await fetch(`${bff.url}/nowhere`)).text()
-}, 300_000)
+})
 afterEach(() => {
   upstream.state.isGone = false
 })
@@ -28,7 +28,7 @@ const tagsOf = (event: number, point: number) => (point === (event + 1) % points
 
 describe.each(events.map((event, nth) => ({ ...event, nth })))('a start that meets $name', ({ meets, nth }) => {
   for (const [index, point] of points.entries())
-    it(`S5 S10 S11 ends well at the point: ${point.name}`, { tags: tagsOf(nth, index), timeout: 180_000 }, async () => {
+    it(`S5 S10 S11 ends well at the point: ${point.name}`, { tags: tagsOf(nth, index) }, async () => {
       journey.expectComplaint(provoked)
       const page = await journey.open('/help', { baseURL: bff.url })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -44,7 +44,7 @@ describe.each(events.map((event, nth) => ({ ...event, nth })))('a start that mee
     })
 })
 
-it('S5 an answer that came in time is good, however late the scripts are', { timeout: 180_000 }, async () => {
+it('S5 an answer that came in time is good, however late the scripts are', async () => {
   const page = await journey.open('/help', { baseURL: bff.url })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.addInitScript(() => {

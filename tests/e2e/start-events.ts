@@ -141,7 +141,7 @@ export const events: Event[] = [
       await expect(async () => {
         if (await again.isVisible()) await again.click({ timeout: 1000 })
         await expect(page.getByText(started.content).filter({ visible: true }).first()).toBeVisible({ timeout: 3000 })
-      }).toPass({ timeout: 60_000 })
+      }).toPass({ timeout: 90_000 })
       await isThere(page)
     },
   },

@@ -46,9 +46,7 @@ async function follow(page: Page, link: string): Promise<Response[]> {
   return documents
 }
 
-it('E6 S10 a link from another site opens its page for whoever is signed in: a plain shell first, and no redirect', {
-  timeout: 240_000,
-}, async () => {
+it('E6 S10 a link from another site opens its page for whoever is signed in: a plain shell first, and no redirect', {}, async () => {
   const list = `${journey.stack.url}/campaigns`
   const approval = await approvalLink('Onam dealers')
   links.push(approval, list)

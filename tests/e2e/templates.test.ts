@@ -7,7 +7,6 @@ import { expect, startJourney } from './journey.ts'
 import { integrator } from './seeded.ts'
 
 const journey = startJourney()
-const minutes = 60_000
 const unknown = '7d9c2f2e-5a43-4d65-8f0b-0f3a0a6f9b11'
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -23,7 +22,7 @@ async function templateOf(name: string): Promise<{ id: string; usage_count: numb
 
 let made = ''
 
-describe('templates', { timeout: 3 * minutes }, () => {
+describe('templates', () => {
   it('R16 R38 are made step by step, with words for three channels, and put to use', async () => {
     const page = await journey.open('/')
     await page.getByRole('navigation', { name: 'Reward Links' }).getByRole('link', { name: 'Templates' }).click()

@@ -23,7 +23,7 @@ describe('a deploy under an open page', () => {
   let second: string
   beforeAll(async () => {
     ;[fixture, second] = await Promise.all([startDeployable(journey.stack), buildChanged()])
-  }, 300_000)
+  })
   afterAll(async () => {
     await fixture?.stop()
     if (second) rmSync(second, { recursive: true })

@@ -56,7 +56,7 @@ export function proveFourthKind(database: 'SQLite' | 'PostgreSQL'): void {
       await rules.createSeats(fixture.knex)
       kinds = { ...rules.rewardKinds, ticket: rules.ticketKind }
       ;({ campaign, company, caller } = await launchTickets(rules, fixture.knex))
-    }, 240_000)
+    })
     afterAll(() => fixture?.close())
 
     const rewardOf = async (email: string): Promise<Reward> => {

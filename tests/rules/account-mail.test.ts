@@ -73,7 +73,7 @@ it('A7 sends what a killed Directus left, once it is back', async () => {
   const { email } = await beginSignUp(stack)
   await waitFor(() => tried.some(({ to }) => to === email), { what: 'the first try' })
   await stack.isBack('directus', stack.kill('directus'))
-  const mail = await waitFor(() => taken.find(({ to }) => to === email), { what: 'the mail after the kill', timeoutMs: 60_000 })
+  const mail = await waitFor(() => taken.find(({ to }) => to === email), { what: 'the mail after the kill' })
   expect(new Set(tried.filter(({ to }) => to === email).map(idOf))).toEqual(new Set([idOf(mail)]))
 })
 
@@ -99,6 +99,6 @@ it.each([
   answering = undefined
   resolve()
   await stack.isBack('directus', leaver)
-  await waitFor(async () => (await row())?.status === 'sent', { what: 'the mail to be over', timeoutMs: 60_000 })
+  await waitFor(async () => (await row())?.status === 'sent', { what: 'the mail to be over' })
   expect(tried.filter(({ to }) => to === email)).toHaveLength(1)
 })

@@ -40,7 +40,7 @@ async function progress(id: string): Promise<{ issued: number; sent: number }> {
 
 /** Kills Directus at the first look that finds so many, and waits until it is back. */
 async function killAt(row: number, what: string, look: () => Promise<number>): Promise<void> {
-  await waitFor(async () => (await look()) >= row, { what: `row ${row} of ${what}`, timeoutMs: 120_000, everyMs: 15 })
+  await waitFor(async () => (await look()) >= row, { what: `row ${row} of ${what}`, everyMs: 15 })
   const pid = stack.kill('directus')
   console.log(`kill -9 of pid ${pid} at row ${row} of ${what} (seed ${seed})`)
   await stack.isBack('directus', pid)
@@ -70,7 +70,6 @@ it('issues exactly so many rewards and one mail each through kill -9 of Directus
   const toOwner = `select id from plutus_account_mails where kind = 'launch-finished' and "to" = '${demo.email}' and status = 'sent'`
   await waitFor(async () => (await runSql(stack, undefined, toOwner)).length === 1, {
     what: 'the owner to be told',
-    timeoutMs: 90_000,
   })
   expect((await mailCount(stack)) - before).toBe(people + 1)
   await expectLedgersToSum(stack)
@@ -90,7 +89,7 @@ it('R30 makes exactly so many codes through kill -9 again and again, holds their
       'the making of codes',
       async () => (await progress(draft.id)).issued,
     )
-  await waitFor(async () => (await progress(draft.id)).issued === codes, { what: 'every code', timeoutMs: 60_000 })
+  await waitFor(async () => (await progress(draft.id)).issued === codes, { what: 'every code' })
 
   const [made] = await runSql(
     stack,

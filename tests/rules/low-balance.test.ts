@@ -127,7 +127,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R22 the low-balance alert, on %s', (dat
     await spend('The next day')
     await mailTo(stack, finance, ({ subject }) => subject.startsWith('Low balance'))
     // both mails leave at once: either may be there first
-    await expect.poll(async () => [(await alerts()).length, (await alerts(finance)).length], { timeout: 20_000 }).toEqual([2, 1])
+    await expect.poll(async () => [(await alerts()).length, (await alerts(finance)).length]).toEqual([2, 1])
     await operator(stack, 'suspend-member', { email: finance })
     await aDayPasses()
     await spend('Still below')

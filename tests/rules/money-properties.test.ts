@@ -29,7 +29,7 @@ afterAll(() => stack?.stop())
 
 it('E6 the ledger always sums, whatever sequence of recharges, launches, claims, ends, reversals and crashes', {
   tags: ['deeper'],
-  timeout: (seconds + 120) * 1000,
+  timeout: (seconds + 300) * 1000,
 }, async () => {
   console.log(`seed ${seed}; again: SEED=${seed} PROPERTY_SECONDS=${seconds}`)
   const until = Date.now() + seconds * 1000

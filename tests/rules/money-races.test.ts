@@ -68,7 +68,6 @@ describe.each(['SQLite', 'PostgreSQL'])('money under many callers at once, on %s
 
   it('E6 lets exactly half of many parallel launches through when the balance holds half', {
     tags: ['deeper'],
-    timeout: 240_000,
   }, async () => {
     const half = isSweep ? 100 : 50
     const drafts: Draft[] = []

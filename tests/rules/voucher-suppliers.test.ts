@@ -110,7 +110,7 @@ it('E3 a lost answer keeps the reward for its voucher: same key, one order, the 
   // a caller who stayed asks again by their key; the job does for one who left
   const answer = await waiting.person.claim(outside, waiting.key)
   expect(answer.body.code).toMatch(/^ACME-/)
-  await waitFor(async () => (await leaver.open()).view.status === 'claimed', { what: 'the job to fetch the voucher', timeoutMs: 60_000 })
+  await waitFor(async () => (await leaver.open()).view.status === 'claimed', { what: 'the job to fetch the voucher' })
   const mail = await mailTo(stack, String(gone?.email), ({ text }) => text.includes('ACME-'))
   expect([...supplier.orders.values()].map(({ code }) => code)).toContain(/ACME-[0-9A-F]+/.exec(mail.text)?.[0])
   expect(supplier.orders.size).toBe(3)
@@ -152,12 +152,12 @@ it('E3 asks again after a restart that cut it short, and counts no try for that'
     )
     return Number(job?.attempts)
   }
-  await waitFor(async () => (await asking()) > 0, { what: 'the job to ask', timeoutMs: 30_000, everyMs: 10 })
+  await waitFor(async () => (await asking()) > 0, { what: 'the job to ask', everyMs: 10 })
   const tries = await asking()
   const leaver = stack.pid('directus')
   process.kill(leaver, 'SIGTERM')
   await stack.isBack('directus', leaver)
-  await waitFor(async () => (await asking()) > 0, { what: 'the next process to ask', timeoutMs: 30_000, everyMs: 10 })
+  await waitFor(async () => (await asking()) > 0, { what: 'the next process to ask', everyMs: 10 })
   expect(await asking()).toBe(tries)
   supplier.is('deliver')
   await mailTo(stack, String(to), ({ text }) => text.includes('ACME-'))

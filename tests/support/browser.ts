@@ -45,6 +45,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   // Journeys check what a page says, not its transition: half faded, it would fail a contrast test.
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
   if (isShifted) await shiftClock(context)
+  context.setDefaultTimeout(90_000)
   const complaints: string[] = []
   let isSpoilt = false
   const spoil = () => {

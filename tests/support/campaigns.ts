@@ -99,7 +99,7 @@ export async function importReaches(person: Graph, id: string, wanted: string): 
       if (data?.imports_by_id.status === 'failed') throw new Error(`the import failed: ${data.imports_by_id.failure}`)
       return data?.imports_by_id.status === wanted
     },
-    { what: `the import to be ${wanted}`, timeoutMs: 60_000, everyMs: 100 },
+    { what: `the import to be ${wanted}`, everyMs: 100 },
   )
 }
 
@@ -130,14 +130,14 @@ export async function rewardsOf(person: Graph, campaign: string): Promise<Reward
   }
 }
 
-export async function campaignReaches(person: Graph, id: string, wanted: string, timeoutMs = 60_000): Promise<void> {
+export async function campaignReaches(person: Graph, id: string, wanted: string, timeoutMs?: number): Promise<void> {
   const look = async () => {
     const { data } = await person
       .graphql<{ campaigns_by_id: { status: string } }>('query ($id: ID!) { campaigns_by_id(id: $id) { status } }', { id })
       .catch(() => ({ data: null }))
     return data?.campaigns_by_id.status === wanted
   }
-  await waitFor(look, { what: `the campaign to be ${wanted}`, timeoutMs })
+  await waitFor(look, { what: `the campaign to be ${wanted}`, ...(timeoutMs && { timeoutMs }) })
 }
 
 export async function operator(stack: TestStack, operation: string, input: Record<string, unknown> = {}): Promise<Record<string, unknown>> {

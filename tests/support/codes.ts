@@ -17,10 +17,10 @@ export function draftCodes(person: Person, name: string, details: object = {}): 
 }
 
 /** The same, launched. */
-export async function launchCodes(person: Person, name: string, details: object = {}, timeoutMs?: number): Promise<Made> {
+export async function launchCodes(person: Person, name: string, details: object = {}): Promise<Made> {
   const draft = await draftCodes(person, name, details)
   await launch(person, draft)
-  await campaignReaches(person, draft.id, 'live', timeoutMs)
+  await campaignReaches(person, draft.id, 'live')
   return { draft, file: await codeFileOf(person, draft.id) }
 }
 

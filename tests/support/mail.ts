@@ -3,17 +3,12 @@ import type { TestStack } from './start-stack.ts'
 import { waitFor } from './wait-for.ts'
 
 /** The newest mail for one address, waited for; `wanted` filters them. */
-export function mailTo(
-  stack: TestStack,
-  to: string,
-  wanted: (mail: Message) => boolean = () => true,
-  timeoutMs = 30_000,
-): Promise<Message> {
+export function mailTo(stack: TestStack, to: string, wanted: (mail: Message) => boolean = () => true): Promise<Message> {
   const look = async () => {
     const mails: Message[] = await (await fetch(`${stack.mailboxUrl}/api/messages?to=${encodeURIComponent(to)}`)).json()
     return mails.find(wanted)
   }
-  return waitFor(look, { what: `mail to ${to}`, timeoutMs })
+  return waitFor(look, { what: `mail to ${to}` })
 }
 
 /** How many mails the mailbox got; of thousands it keeps the newest. */

@@ -30,7 +30,7 @@ export async function rechargeReaches(person: Person, id: string, status: string
       last = now?.status ?? last
       return now?.status === status ? now : undefined
     },
-    { what: () => `the recharge to be ${status}, it is ${last}`, timeoutMs: 60_000 },
+    { what: () => `the recharge to be ${status}, it is ${last}` },
   )
 }
 

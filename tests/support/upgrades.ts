@@ -10,7 +10,6 @@ type Sql = (text: string) => Promise<unknown[]>
 export const upgradesAreDone = (sql: Sql): Promise<unknown> =>
   waitFor(async () => (await sql("select id from plutus_jobs where kind = 'upgrade'")).length === 0, {
     what: 'the upgrades to be done',
-    timeoutMs: 120_000,
   })
 
 /** Starts Directus again as on a database of an older version, and waits for what it then corrects. */

@@ -8,7 +8,7 @@ const pauseAfter = (tookMs: number): number => Math.min(Math.max(25, tookMs * 5)
 /** Asks until the answer is truthy and returns it: tests wait for conditions, never for a time. `everyMs` is to catch a moment. */
 export async function waitFor<T>(
   look: () => T | Promise<T>,
-  { what = 'a condition', timeoutMs = 30_000, everyMs }: Options = {},
+  { what = 'a condition', timeoutMs = 120_000, everyMs }: Options = {},
 ): Promise<NonNullable<T>> {
   const until = Date.now() + timeoutMs
   for (;;) {

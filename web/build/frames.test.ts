@@ -18,7 +18,7 @@ const frameless = [
 let frames: Record<string, string>
 beforeAll(async () => {
   frames = (await renderFrames()).frames
-}, 180_000)
+})
 
 describe('the frames of the build', () => {
   it('S2 are there for every page but those that are nothing without their data', () => {

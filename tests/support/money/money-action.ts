@@ -40,7 +40,7 @@ async function agree(model: MoneyModel, server: MoneyServer, after: string): Pro
       is = await server.wallet()
       return JSON.stringify(is) === JSON.stringify(wallet)
     },
-    { what: () => `the wallet after "${after}" to be ${JSON.stringify(wallet)}: it is ${JSON.stringify(is)}`, timeoutMs: 20_000 },
+    { what: () => `the wallet after "${after}" to be ${JSON.stringify(wallet)}: it is ${JSON.stringify(is)}` },
   )
   expect((await operator(server.stack, 'check-ledgers')).mismatches, `after "${after}"`).toEqual([])
   expect(wallet.available >= 0 || model.isFrozen).toBe(true)
