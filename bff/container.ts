@@ -198,7 +198,7 @@ export function createServices(options: ServiceOptions) {
     commandsPath: plutusNames.commandsPath,
   })
   const frameRenderer = createFrameRenderer(webDir, log)
-  const renderBudget = createRenderBudget({ share: options.documentShare })
+  const renderBudget = createRenderBudget({ share: options.documentShare, now: options.now })
 
   const askForReward = createAskForRewards({ directus, guestToken, limits, browser })
   const prepaidAsks = createPrepaidAsks()

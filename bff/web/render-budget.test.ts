@@ -23,6 +23,20 @@ it('renders for its share of a core and no longer, one page at a time', async ()
   expect(clock - before).toBe(700)
 })
 
+it('has room for every page with a whole core, however often others look meanwhile', async () => {
+  let clock = 0
+  const budget = createRenderBudget({ share: 1, burstMs: 400, now: () => clock })
+  const render = async () => {
+    for (let looks = 0; looks < 10; looks++) {
+      clock += 100
+      expect(budget.hasRoom()).toBe(true)
+    }
+    return 'page'
+  }
+  const pages = await Promise.all(Array.from({ length: 20 }, () => budget.run(render)))
+  expect(pages.filter(Boolean)).toHaveLength(20)
+})
+
 it('charges a page that failed as well', async () => {
   let clock = 0
   const budget = createRenderBudget({ share: 0.1, burstMs: 50, now: () => clock })

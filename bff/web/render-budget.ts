@@ -7,7 +7,8 @@ type Options = {
   share?: number | undefined
   /** What may be rendered at once, after a time without. */
   burstMs?: number
-  now?: () => number
+  /** In ms, from any moment on; only differences count. */
+  now?: (() => number) | undefined
 }
 
 /**
@@ -18,8 +19,11 @@ export function createRenderBudget({ share = 0.4, burstMs = 400, now = () => per
   const turn = pLimit(1)
   let spentMs = 0
   let at = now()
+  let isRendering = false
 
   function hasRoom(): boolean {
+    // a page is charged when it is done, and what was earned during it must not be lost before that
+    if (isRendering) return spentMs < burstMs
     spentMs = Math.max(0, spentMs - (now() - at) * share)
     at = now()
     return spentMs < burstMs
@@ -33,9 +37,11 @@ export function createRenderBudget({ share = 0.4, burstMs = 400, now = () => per
       turn(async () => {
         if (!hasRoom()) return undefined
         const startedAt = now()
+        isRendering = true
         try {
           return await render()
         } finally {
+          isRendering = false
           spentMs += now() - startedAt
         }
       }),
