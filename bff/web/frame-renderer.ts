@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { Worker } from 'node:worker_threads'
+import { type ResourceLimits, Worker } from 'node:worker_threads'
 import type { Log } from '#bff/gateway/operation/log.ts'
 
 /** Whose page is asked for: `session` and `answer` are JSON as they came; without an answer the page's first call is asked for. */
@@ -21,10 +21,14 @@ export type RenderFrame = (visit: FrameVisit, documentPatienceMs?: number) => Pr
 const patienceMs = 5000
 /** A build that is still being written has the rest of its renderer soon. In ms. */
 const againAfterMs = 10_000
-const resourceLimits = { maxOldGenerationSizeMb: 256 }
 
-/** Renders frames with their content in one thread, by the renderer that belongs to a build (`.server/frame.js` of it). */
-export function createFrameRenderer(webDir: string, log: Log) {
+/**
+ * Renders frames with their content in one thread, by the renderer that belongs to a build (`.server/frame.js` of it). The thread ends
+ * where it needs more than `memoryMb`.
+ */
+export function createFrameRenderer(webDir: string, log: Log, { memoryMb = 256 } = {}) {
+  const resourceLimits = { maxOldGenerationSizeMb: memoryMb }
+
   const file = join(webDir, '.server/frame.js')
   let thread: Thread | undefined
   let failedAt = Number.NEGATIVE_INFINITY
@@ -34,7 +38,7 @@ export function createFrameRenderer(webDir: string, log: Log) {
     thread = undefined
     if (performance.now() - failedAt < againAfterMs || !existsSync(file)) return
     try {
-      thread = startThread(`${pathToFileURL(file)}?${build}`, build, (error) => {
+      thread = startThread({ module: `${pathToFileURL(file)}?${build}`, resourceLimits }, build, (error) => {
         failedAt = performance.now()
         log.error({ err: error }, 'The thread that renders pages failed')
       })
@@ -56,7 +60,9 @@ export function createFrameRenderer(webDir: string, log: Log) {
 
 type Thread = ReturnType<typeof startThread>
 
-function startThread(module: string, build: string, onFailure: (error: Error) => void) {
+type ThreadStart = { module: string; resourceLimits: ResourceLimits }
+
+function startThread({ module, resourceLimits }: ThreadStart, build: string, onFailure: (error: Error) => void) {
   // in the built package it is a module of JavaScript beside ours
   const worker = new Worker(new URL(`./frame-worker${extname(import.meta.url)}`, import.meta.url), { workerData: module, resourceLimits })
   worker.unref()

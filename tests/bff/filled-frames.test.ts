@@ -38,14 +38,22 @@ async function proxied() {
 }
 type Bff = Awaited<ReturnType<typeof bffWith>>
 
+/** Limits only end what hangs, however slow the machine is. */
+const [testLimit, waitLimit] = [{ timeout: 300_000 }, { timeout: 240_000 }]
+
 const navigation = { 'sec-fetch-dest': 'document' }
 const cookieOf = async (bff: Bff, who = demo) => (await signInAtBff({ ...stack, url: bff.url }, who)).cookie
 const open = (bff: Bff, path: string, cookie: string, headers: Record<string, string> = navigation) =>
   readDocument(bff, path, { ...(cookie && { cookie }), ...headers })
-/** The first time may still wait for the thread. */
+/** The first time may still wait for the thread, and a slow Directus for none. */
 async function openFilled(bff: Bff, path: string, cookie: string) {
-  await expect.poll(async () => isFilled(await open(bff, path, cookie)), { timeout: 60_000 }).toBe(true)
-  return open(bff, path, cookie)
+  let found = await open(bff, path, cookie)
+  const openAgain = async () => {
+    if (!isFilled(found)) found = await open(bff, path, cookie)
+    return isFilled(found)
+  }
+  await expect.poll(openAgain, waitLimit).toBe(true)
+  return found
 }
 const isFilled = ({ html }: { html: string }) => html.includes('id="carried-answer"')
 
@@ -64,9 +72,7 @@ async function oldCookie(): Promise<string> {
 }
 
 describe('the document of a signed-in person’s page', () => {
-  it('R10 R11 shows the page’s content before any script, and carries who is here and what the page will ask', {
-    timeout: 120_000,
-  }, async () => {
+  it('R10 R11 shows the page’s content before any script, and carries who is here and what the page will ask', testLimit, async () => {
     const bff = await bffWith()
     const cookie = await cookieOf(bff)
     await draftCampaign(await signIn(stack), { name: '</script><b>Bold & "quoted" $& $1 __CSP_NONCE__' })
@@ -76,7 +82,7 @@ describe('the document of a signed-in person’s page', () => {
       '</script><b>Bold & "quoted" $& $1 __CSP_NONCE__'.replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
     )
     expect(list.html).not.toContain('<b>Bold')
-    const dashboard = await open(bff, '/', cookie)
+    const dashboard = await openFilled(bff, '/', cookie)
     expect(dashboard.text).toMatch(/Needs attention .*Running now/)
     for (const { status, headers, inlineScripts, html } of [list, dashboard]) {
       expect([status, headers['cache-control'], inlineScripts]).toEqual([200, 'no-store', []])
@@ -91,28 +97,32 @@ describe('the document of a signed-in person’s page', () => {
     }
   })
 
-  it('is the shell that everyone has without the cookie, for anything but a browser’s own page, and for every other page', async () => {
-    const bff = await bffWith()
-    const cookie = await cookieOf(bff)
-    await openFilled(bff, '/campaigns', cookie)
-    const bare = async (path: string, given: string, headers = navigation) => {
-      const found = await open(bff, path, given, headers)
-      expect(found.status).toBe(200)
-      return found.html.replaceAll(/nonce="[^"]*"/g, '')
-    }
-    const shell = await bare('/campaigns', '')
-    expect(shell).not.toMatch(/carried|data-filled|<!--frame-->/)
-    for (const dest of ['image', 'iframe', 'empty', 'script'])
-      expect(await bare('/campaigns', cookie, { 'sec-fetch-dest': dest })).toBe(shell)
-    expect(await bare('/campaigns', cookie, {} as typeof navigation)).toBe(shell)
-    for (const name of ['sec-purpose', 'purpose'])
-      expect(await bare('/campaigns', cookie, { ...navigation, [name]: 'prefetch' } as typeof navigation)).toBe(shell)
-    expect(await bare('/campaigns', 'plutus=forged')).toBe(shell)
-    expect(await bare('/wallet', cookie)).toBe(await bare('/wallet', ''))
-    expect((await rawCall({ ...stack, url: bff.url }, '/campaigns', { cookie, ...navigation }, 'HEAD')).body).toBe('')
-  })
+  it(
+    'is the shell that everyone has without the cookie, for anything but a browser’s own page, and for every other page',
+    testLimit,
+    async () => {
+      const bff = await bffWith()
+      const cookie = await cookieOf(bff)
+      await openFilled(bff, '/campaigns', cookie)
+      const bare = async (path: string, given: string, headers = navigation) => {
+        const found = await open(bff, path, given, headers)
+        expect(found.status).toBe(200)
+        return found.html.replaceAll(/nonce="[^"]*"/g, '')
+      }
+      const shell = await bare('/campaigns', '')
+      expect(shell).not.toMatch(/carried|data-filled|<!--frame-->/)
+      for (const dest of ['image', 'iframe', 'empty', 'script'])
+        expect(await bare('/campaigns', cookie, { 'sec-fetch-dest': dest })).toBe(shell)
+      expect(await bare('/campaigns', cookie, {} as typeof navigation)).toBe(shell)
+      for (const name of ['sec-purpose', 'purpose'])
+        expect(await bare('/campaigns', cookie, { ...navigation, [name]: 'prefetch' } as typeof navigation)).toBe(shell)
+      expect(await bare('/campaigns', 'plutus=forged')).toBe(shell)
+      expect(await bare('/wallet', cookie)).toBe(await bare('/wallet', ''))
+      expect((await rawCall({ ...stack, url: bff.url }, '/campaigns', { cookie, ...navigation }, 'HEAD')).body).toBe('')
+    },
+  )
 
-  it('S10 is the shell once the session is over, and refreshes an old one before the head leaves', async () => {
+  it('S10 is the shell once the session is over, and refreshes an old one before the head leaves', testLimit, async () => {
     const bff = await bffWith()
     await openFilled(bff, '/', await cookieOf(bff))
     const renewed = await open(bff, '/', await oldCookie())
@@ -123,22 +133,32 @@ describe('the document of a signed-in person’s page', () => {
     expect(isFilled(await open(bff, '/', gone.cookie))).toBe(false)
   })
 
-  it('leaves without content at once where pages were rendered for their share of a core', { timeout: 120_000 }, async () => {
+  it('leaves without content at once where pages were rendered for their share of a core', testLimit, async () => {
     const upstream = await proxied()
-    const bff = await bffWith({ directusUrl: upstream.url, documentShare: 1e-9 })
+    // each look at this clock finds it half a second later: one page costs more than may be rendered at once
+    let clock = Date.now()
+    const now = () => {
+      clock += 500
+      return clock
+    }
+    const bff = await bffWith({ directusUrl: upstream.url, documentShare: 1e-9, now })
     const cookie = await cookieOf(bff)
     const { state } = upstream
-    // one render on a busy machine may use up the share: that something was tried says that the thread is there
-    await expect.poll(() => open(bff, '/', cookie).then(() => state.people), { timeout: 60_000 }).toBeGreaterThan(0)
-    let [asked, late] = [0, await open(bff, '/', cookie)]
-    for (let left = 400; left > 0 && asked < state.people; left--) {
-      asked = state.people
-      late = await open(bff, '/', cookie)
+    // that something was tried says that the thread is there
+    await expect.poll(() => open(bff, '/', cookie).then(() => state.people), waitLimit).toBeGreaterThan(0)
+    const asked = state.people
+    for (let visit = 0; visit < 3; visit++) {
+      const late = await open(bff, '/', cookie)
+      expect([state.people, late.status, isFilled(late), late.text]).toEqual([
+        asked,
+        200,
+        false,
+        expect.stringContaining('Reward Campaigns'),
+      ])
     }
-    expect([state.people, late.status, isFilled(late), late.text]).toEqual([asked, 200, false, expect.stringContaining('Reward Campaigns')])
   })
 
-  it('leaves without content while Directus is silent', { timeout: 120_000 }, async () => {
+  it('leaves without content while Directus is silent', testLimit, async () => {
     const upstream = await proxied()
     const bff = await bffWith({ directusUrl: upstream.url, documentPatienceMs: 200 })
     const [cookie, old] = [await cookieOf(bff), await oldCookie()]
@@ -157,7 +177,7 @@ describe('the document of a signed-in person’s page', () => {
     }
   })
 
-  it('sends its head while Directus is silent, however it is packed', { timeout: 120_000 }, async () => {
+  it('sends its head while Directus is silent, however it is packed', testLimit, async () => {
     const upstream = await proxied()
     const bff = await bffWith({ directusUrl: upstream.url })
     const cookie = await cookieOf(bff)
@@ -165,18 +185,16 @@ describe('the document of a signed-in person’s page', () => {
     for (const encoding of ['identity', 'gzip', 'br'] as const) {
       upstream.state.isSilent = true
       const document = await openStream(bff, '/campaigns', { cookie, ...navigation, 'accept-encoding': encoding })
-      await expect
-        .poll(document.soFar, { timeout: 30_000 })
-        .toMatch(/<html lang="en" data-filled.*<script type="module".*<div id="app"[^>]*>$/s)
-      await expect.poll(() => upstream.state.held, { timeout: 30_000 }).toBeGreaterThan(0)
+      await expect.poll(document.soFar, waitLimit).toMatch(/<html lang="en" data-filled.*<script type="module".*<div id="app"[^>]*>$/s)
+      await expect.poll(() => upstream.state.held, waitLimit).toBeGreaterThan(0)
       expect([document.encoding, document.isOver()]).toEqual([encoding === 'identity' ? undefined : encoding, false])
       upstream.speak()
-      await expect.poll(document.isOver, { timeout: 30_000 }).toBe(true)
+      await expect.poll(document.isOver, waitLimit).toBe(true)
       expect(document.soFar()).toMatch(/<div id="app"[^>]*><div data-frame="member">.*id="carried-answer".*<\/html>\s*$/s)
     }
   })
 
-  it('counts as a call of its session, and the plain shell follows past the limit', { timeout: 120_000 }, async () => {
+  it('counts as a call of its session, and the plain shell follows past the limit', testLimit, async () => {
     const bff = await bffWith({ rates: { graphqlPerSecond: 1 } })
     const cookie = await cookieOf(bff)
     // two asked at once take their turn within a second, sooner or later: the first has its only call
@@ -185,14 +203,14 @@ describe('the document of a signed-in person’s page', () => {
       expect(both.map(({ status }) => status)).toEqual([200, 200])
       return both.filter(isFilled).length
     }
-    await expect.poll(twoAtOnce, { timeout: 90_000, interval: 1000 }).toBe(1)
+    await expect.poll(twoAtOnce, { ...waitLimit, interval: 1000 }).toBe(1)
     // without the limit both have their content
     const free = await bffWith({ rates: { graphqlPerSecond: 10_000 } })
     await openFilled(free, '/campaigns', cookie)
     expect((await Promise.all([open(free, '/campaigns', cookie), open(free, '/campaigns', cookie)])).filter(isFilled)).toHaveLength(2)
   })
 
-  it('counts as reads of its person, and the plain shell follows past the limit', { timeout: 120_000 }, async () => {
+  it('counts as reads of its person, and the plain shell follows past the limit', testLimit, async () => {
     const usual = { ...costPerMinute }
     try {
       Object.assign(costPerMinute, { person: 1 })
@@ -201,8 +219,7 @@ describe('the document of a signed-in person’s page', () => {
       const bff = await bffWith({ now: () => at })
       for (const who of [demo, rival]) {
         const cookie = await cookieOf(bff, who)
-        let first = await open(bff, '/campaigns', cookie)
-        while (!isFilled(first)) first = await open(bff, '/campaigns', cookie)
+        const first = await openFilled(bff, '/campaigns', cookie)
         const second = await open(bff, '/campaigns', cookie)
         expect([second.status, isFilled(second), await askAs(bff, first, cookie)]).toEqual([200, false, 'READ_LIMIT'])
       }
@@ -211,15 +228,15 @@ describe('the document of a signed-in person’s page', () => {
     }
   })
 
-  it('asks Directus for four of a crowd, and the others leave at once', { timeout: 120_000 }, async () => {
+  it('asks Directus for four of a crowd, and the others leave at once', testLimit, async () => {
     const upstream = await proxied()
     const bff = await bffWith({ directusUrl: upstream.url })
     const cookie = await cookieOf(bff)
     await openFilled(bff, '/', cookie)
     Object.assign(upstream.state, { isSilent: true, people: 0 })
     const left: { status: number; html: string }[] = []
-    const crowd = Array.from({ length: 60 }, async () => left.push(await open(bff, '/', cookie)))
-    await expect.poll(() => left.length, { timeout: 60_000 }).toBe(56)
+    const crowd = Array.from({ length: 24 }, async () => left.push(await open(bff, '/', cookie)))
+    await expect.poll(() => left.length, waitLimit).toBe(20)
     expect([left.filter(isFilled).length, upstream.state.people]).toEqual([0, 4])
     upstream.speak()
     await Promise.all(crowd)
@@ -227,13 +244,14 @@ describe('the document of a signed-in person’s page', () => {
     expect(upstream.state.people).toBe(4)
   })
 
-  it('keeps nothing of a document in its thread', { timeout: 300_000 }, async () => {
+  it('keeps nothing of a document in its thread', testLimit, async () => {
     const bff = await bffWith({ hasNoTurns: true, rates: { graphqlPerSecond: 10_000 } })
     const cookie = await cookieOf(bff)
     const { html } = await openFilled(bff, '/campaigns?size=50', cookie)
     const logged: unknown[] = []
-    const renderer = createFrameRenderer(bff.webDir, { error: (line: unknown) => logged.push(line) } as unknown as Log)
-    await expect.poll(() => renderer.ready('test'), { timeout: 30_000 }).toBeDefined()
+    const log = { error: (line: unknown) => logged.push(line) } as unknown as Log
+    const renderer = createFrameRenderer(bff.webDir, log, { memoryMb: 64 })
+    await expect.poll(() => renderer.ready('test'), waitLimit).toBeDefined()
     const visit = {
       pattern: '/campaigns',
       search: '?size=50',
@@ -241,13 +259,13 @@ describe('the document of a signed-in person’s page', () => {
       session: carriedIn(html, 'session'),
       answer: carriedIn(html, 'answer'),
     }
-    // more than fit into its memory at once
-    for (let left = 400; left > 0; left--) expect(await renderer.ready('test')?.(visit, 60_000)).toContain('data-frame="member"')
+    // more than fit into so much memory at once
+    for (let left = 60; left > 0; left--) expect(await renderer.ready('test')?.(visit, waitLimit.timeout)).toContain('data-frame="member"')
     expect(logged).toEqual([])
     await renderer.close()
   })
 
-  it('never mixes two companies’ documents, asked for side by side', { timeout: 300_000 }, async () => {
+  it('never mixes two companies’ documents, asked for side by side', testLimit, async () => {
     const bff = await bffWith({ rates: { graphqlPerSecond: 10_000 }, hasNoTurns: true })
     const people = await Promise.all(
       [demo, rival].map(async (who, index) => {
@@ -256,12 +274,12 @@ describe('the document of a signed-in person’s page', () => {
         return { cookie: await cookieOf(bff, who), says: [name, who.email] }
       }),
     )
-    const asked = Array.from({ length: 200 }, (_, index) => ({ own: people[index % 2], foreign: people[1 - (index % 2)] }))
+    const asked = Array.from({ length: 40 }, (_, index) => ({ own: people[index % 2], foreign: people[1 - (index % 2)] }))
     await openFilled(bff, '/campaigns', people[0]?.cookie ?? '')
     // four at once, which is as many as are tried
     const lanes = pLimit(4)
     const read = await Promise.all(asked.map(({ own }) => lanes(() => open(bff, '/campaigns', own?.cookie ?? ''))))
-    expect(read.filter(isFilled)).toHaveLength(200)
+    expect(read.filter(isFilled)).toHaveLength(40)
     for (const [index, { own, foreign }] of asked.entries()) {
       for (const word of own?.says ?? []) expect(read[index]?.html).toContain(word)
       for (const word of foreign?.says ?? []) expect(read[index]?.html).not.toContain(word)

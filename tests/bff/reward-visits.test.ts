@@ -47,11 +47,13 @@ const ask = (at: Deployable, path: string, method = 'GET') =>
     headers: { 'user-agent': chrome, 'x-plutus-csrf': '1', origin: at.url, 'content-type': 'application/json' },
     body: method === 'POST' ? '{}' : null,
   })
+/** Limits only end what hangs, however slow the machine is. */
+const [testLimit, waitLimit] = [{ timeout: 300_000 }, { timeout: 240_000 }]
 const nobody = `/public/rewards/${'A'.repeat(22)}`
 
 describe('a visit', () => {
   it('P7 H6 costs one call, document and look together; looks alone cost as calls do', async () => {
-    const bff = await bffWith({ documentPatienceMs: 10_000, rates: { guestPerMinute: 4 } })
+    const bff = await bffWith({ documentPatienceMs: 60_000, documentShare: 1, rates: { guestPerMinute: 4 } })
     const { token, path } = await send(owner, 'Vera')
     const seen = `/public/rewards/${token}/seen`
     for (let visit = 0; visit < 2; visit++) {
@@ -69,7 +71,7 @@ describe('a visit', () => {
   })
 
   it('R5 P7 asks Directus once without a person and says then that there was one', async () => {
-    const bff = await bffWith({ documentPatienceMs: 10_000 })
+    const bff = await bffWith({ documentPatienceMs: 60_000, documentShare: 1 })
     const { id, token, path } = await send(owner, 'Once')
     upstream.heard()
     await readDocument(bff, path)
@@ -84,22 +86,26 @@ describe('a visit', () => {
 })
 
 describe('a Directus that does not answer', () => {
-  it('I2 holds no document up: its shell leaves, the next ones do not even ask, and the page’s own call is paid', async () => {
-    const bff = await bffWith({ documentPatienceMs: 300, rates: { guestPerMinute: 1 } })
+  it('I2 holds no document up: its shell leaves, the next ones do not even ask, and the page’s own call is paid', testLimit, async () => {
+    // the next ones rest until this clock is moved
+    let at = Date.now()
+    const bff = await bffWith({ documentPatienceMs: 300, documentShare: 1, now: () => at, rates: { guestPerMinute: 1 } })
     const { path, token } = await send(owner, 'Slow')
     expect((await readDocument(bff, '/company/terms')).text).toContain('Terms and Conditions')
     upstream.heard()
     upstream.state.isSilent = true
-    const started = performance.now()
     const bare = await readDocument(bff, path)
     const next = await readDocument(bff, path)
     upstream.state.isSilent = false
-    expect(performance.now() - started).toBeLessThan(2000)
     expect([bare.status, bare.carried, next.status, next.carried]).toEqual([200, undefined, 200, undefined])
     expect(bare.html).toContain('This page needs JavaScript to show your reward.')
     expect(upstream.heard()).toEqual([{ call: 'GET', human: false }])
     expect((await ask(bff, `/public/rewards/${token}`)).status).toBe(200)
-    await expect.poll(async () => (await readDocument(bff, path)).carried?.answer.status, { timeout: 10_000 }).toBe('open')
+    const visitLater = async () => {
+      at += 2000
+      return (await readDocument(bff, path)).carried?.answer.status
+    }
+    await expect.poll(visitLater, waitLimit).toBe('open')
   })
 
   it('I2 is said at once where it is gone, by the page’s own screen', async () => {
@@ -113,34 +119,40 @@ describe('a Directus that does not answer', () => {
 })
 
 describe('a flood of visits', () => {
-  it('H6 costs its share of a core: past that the bare shell leaves, nobody is asked, and pages ask for themselves', async () => {
-    const bff = await bffWith({ documentPatienceMs: 10_000, documentShare: 1e-9, rates: { guestPerMinute: 2000 } })
-    const { path, token } = await send(owner, 'Flood')
-    await readDocument(bff, '/company/terms')
-    const documents = []
-    // 400 ms of rendering at once, then next to none
-    for (let left = 100; left > 0 && (documents.at(-1)?.carried || !documents.length); left--)
-      documents.push(...(await Promise.all(Array.from({ length: 20 }, () => readDocument(bff, path)))))
-    const last = documents.at(-1)
-    expect([last?.status, last?.carried]).toEqual([200, undefined])
-    expect(documents.filter(({ carried }) => carried)).not.toEqual([])
-    upstream.heard()
-    const bare = await Promise.all(Array.from({ length: 20 }, () => readDocument(bff, path)))
-    expect(bare.map(({ carried }) => carried).filter(Boolean)).toEqual([])
-    expect(upstream.heard()).toEqual([])
-    expect((await ask(bff, `/public/rewards/${token}`)).status).toBe(200)
-    expect((await readDocument(bff, '/company/terms')).text).toContain('Terms and Conditions')
-  })
+  it(
+    'H6 costs its share of a core: past that the bare shell leaves, nobody is asked, and pages ask for themselves',
+    testLimit,
+    async () => {
+      // each look at this clock finds it half a second later: one page costs more than may be rendered at once
+      let clock = Date.now()
+      const now = () => {
+        clock += 500
+        return clock
+      }
+      const bff = await bffWith({ documentPatienceMs: 60_000, documentShare: 1e-9, now, rates: { guestPerMinute: 2000 } })
+      const { path, token } = await send(owner, 'Flood')
+      await readDocument(bff, '/company/terms')
+      const documents = await Promise.all(Array.from({ length: 20 }, () => readDocument(bff, path)))
+      expect(documents.map(({ status }) => status)).toEqual(documents.map(() => 200))
+      expect(documents.filter(({ carried }) => carried)).toHaveLength(1)
+      upstream.heard()
+      const bare = await Promise.all(Array.from({ length: 20 }, () => readDocument(bff, path)))
+      expect(bare.map(({ carried }) => carried).filter(Boolean)).toEqual([])
+      expect(upstream.heard()).toEqual([])
+      expect((await ask(bff, `/public/rewards/${token}`)).status).toBe(200)
+      expect((await readDocument(bff, '/company/terms')).text).toContain('Terms and Conditions')
+    },
+  )
 })
 
-it('never mixes what two companies’ documents say, asked for side by side', { timeout: 120_000 }, async () => {
+it('never mixes what two companies’ documents say, asked for side by side', testLimit, async () => {
   const rates = { guestPerMinute: 1000, unknownRewardsPerMinute: 1000 }
-  const bff = await bffWith({ documentPatienceMs: 60_000, documentShare: 1, directusUrl: new URL(stack.directusUrl), rates })
+  const bff = await bffWith({ documentPatienceMs: waitLimit.timeout, documentShare: 1, directusUrl: new URL(stack.directusUrl), rates })
   const other = await signIn(stack, rival)
   await operator(stack, 'adjust-wallet', { company: rival.email, amount: '100000.00', reason: 'enough for one' })
   const ours = { ...(await send(owner, 'Canaryone')), says: ['Canaryone', owner.user.company.name] }
   const theirs = { ...(await send(other, 'Canarytwo')), says: ['Canarytwo', other.user.company.name] }
-  const pages = Array.from({ length: 200 }, (_, index) => (index % 2 ? [ours, theirs] : [theirs, ours]))
+  const pages = Array.from({ length: 40 }, (_, index) => (index % 2 ? [ours, theirs] : [theirs, ours]))
   const read = await Promise.all(pages.map(async ([own]) => (await readDocument(bff, String(own?.path))).html))
   for (const [index, [own, foreign]] of pages.entries()) {
     for (const word of own?.says ?? []) expect(read[index]).toContain(word)
