@@ -96,6 +96,8 @@ type Use = {
   code: string
   /** Decides whether the code is right when none was sent (an authenticator app). */
   prove?: (work: UnitOfWork, challenge: Challenge) => Promise<boolean>
+  /** Locks what those who drop codes lock before the codes: the other way round, the two would wait for each other. */
+  lock?: (work: UnitOfWork, challenge: Challenge) => Promise<void>
 }
 
 /**
@@ -108,6 +110,7 @@ export async function redeemOneTimeCode<T>(use: Use, act: (work: UnitOfWork, cha
   if (!use.prove && hash !== codeHash(use.id, use.code.trim())) throw wrong()
   return transact(async (work) => {
     const { trx, now } = work
+    await use.lock?.(work, challenge)
     const taken = await trx('plutus_one_time_codes')
       .where({ id: use.id })
       .whereNull('used_at')

@@ -30,12 +30,13 @@ const codeInput = z.extend(codeBody, { code: typedCode })
 export async function confirmEmailChange(body: unknown, caller: Caller): Promise<{ email: string }> {
   const { challenge: id, code } = parseInput(codeInput, body)
   const knex = getDatabase()
-  const { id: member, email } = await readMeWho(knex, caller.user, 'own.edit')
+  const { id: member, company, email } = await readMeWho(knex, caller.user, 'own.edit')
   if (await isMoved(knex, { id, member, email }, caller.session)) return { email }
   const chain = await requireStepUp(knex, member, caller.session, new Date())
   const asked = await findChallenge(knex, id, 'email')
   if (asked?.subject !== member || asked.payload.chain !== chain) throw refusal('INVALID_CODE', { triesLeft: 0 })
-  return redeemOneTimeCode({ id, purpose: 'email', code }, (work, challenge) => move(work, challenge, caller))
+  const lock = (work: UnitOfWork) => lockTeamOf(work, company)
+  return redeemOneTimeCode({ id, purpose: 'email', code, lock }, (work, challenge) => move(work, challenge, caller))
 }
 
 /** Whether this sign-in made this very change already: its answer was lost, and the account is where it was to go. */
@@ -50,11 +51,11 @@ async function isMoved(
   return to === email && (await findChain(knex, session))?.chain === chain
 }
 
+/** The team is locked. */
 async function move(work: UnitOfWork, { payload }: Challenge, caller: Caller): Promise<{ email: string }> {
   const { trx, now } = work
   const me = await readMeWho(trx, caller.user, 'own.edit')
   const [from, to] = [String(payload.from), String(payload.to)]
-  await lockTeamOf(work, me.company)
   await takeAddress(work, me, { from, to }, caller)
   await revokeAccess(work, me.id, { butSession: caller.session })
   await readdressMails(trx, from, to)
