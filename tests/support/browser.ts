@@ -74,6 +74,8 @@ async function shiftClock(context: BrowserContext): Promise<void> {
       apply: () => new Real(now()).toString(),
       get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
     })
+    const { timeOrigin } = performance
+    Object.defineProperty(performance, 'timeOrigin', { get: () => timeOrigin + ms })
   }, offset)
 }
 
