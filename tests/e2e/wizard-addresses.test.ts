@@ -156,7 +156,7 @@ describe('R33–R35 a campaign that has left its draft', () => {
       if (!data) throw new Error('no campaign')
       return data.campaigns_by_id
     }
-    const becomes = (id: string, wanted: Record<string, unknown>) => expect.poll(() => read(id), { timeout: 30_000 }).toMatchObject(wanted)
+    const becomes = (id: string, wanted: Record<string, unknown>) => expect.poll(() => read(id)).toMatchObject(wanted)
     const page = await journey.open(`/campaigns/${links}/edit/rewardlinks`)
     await page.getByLabel(messages.details.amount).fill('750')
     await becomes(links, { value: '75000' })

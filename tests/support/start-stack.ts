@@ -97,7 +97,7 @@ async function bootStack({
     /** Waits until the part answers as another process than `killed`. */
     async isBack(part: Part, killed: number): Promise<void> {
       const url = part === 'directus' ? `${stack.directusUrl}/plutus/ready` : `${settings.publicUrl}/readyz`
-      await waitFor(async () => pid(part) !== killed && (await answers(url)), { what: `${part} to be back`, timeoutMs: 90_000 })
+      await waitFor(async () => pid(part) !== killed && (await answers(url)), { what: `${part} to be back` })
     },
     /** Another BFF in place of this one, which stops as it does in a deploy. */
     async renewBff(): Promise<void> {
