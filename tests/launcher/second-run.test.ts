@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Cases, FileResult } from '#tests/support/report-cases.ts'
 import { fixedTitles, retriableFiles, retryFailed } from '#tests/support/second-run.ts'
 
-const aRace = 'tests/rules/claim-races.test.ts'
+const aRace = 'tests/rules/money-races.test.ts'
 const file = (path: string, more: Partial<FileResult> = {}): FileResult => {
   const suite = path.split('/')[1] ?? ''
   return { path, suite, seconds: 1, passed: 4, failures: [], isUnloaded: false, after: 'tests/bff/live.test.ts', ...more }
@@ -19,24 +19,24 @@ function runner(...results: FileResult[]) {
 
 describe('a second run', () => {
   it('counts a file that then passes as passed, and names each title with its first error', async () => {
-    const { ran, runAgain } = runner(file('tests/bff/keys.test.ts'))
+    const { ran, runAgain } = runner(file('tests/bff/login.test.ts'))
     const passing = file('tests/bff/live.test.ts')
-    const { files, flaky } = await retryFailed(cases([passing, failed('tests/bff/keys.test.ts')]), runAgain, none)
-    expect(ran.map(({ path, after }) => [path, after])).toEqual([['tests/bff/keys.test.ts', 'tests/bff/live.test.ts']])
+    const { files, flaky } = await retryFailed(cases([passing, failed('tests/bff/login.test.ts')]), runAgain, none)
+    expect(ran.map(({ path, after }) => [path, after])).toEqual([['tests/bff/login.test.ts', 'tests/bff/live.test.ts']])
     expect(files.map(({ passed, failures }) => [passed, failures.length])).toEqual([
       [4, 0],
       [4, 0],
     ])
-    expect(flaky).toEqual(['tests/bff/keys.test.ts › keeps its sockets: expected 503 to be 200'])
+    expect(flaky).toEqual(['tests/bff/login.test.ts › keeps its sockets: expected 503 to be 200'])
   })
 
   it('leaves a file failed that fails again, loses a case, or takes a neighbour’s process with it', async () => {
-    const before = failed('tests/bff/keys.test.ts')
-    for (const again of [before, file('tests/bff/keys.test.ts', { passed: 3 })]) {
+    const before = failed('tests/bff/login.test.ts')
+    for (const again of [before, file('tests/bff/login.test.ts', { passed: 3 })]) {
       const { files, flaky } = await retryFailed(cases([before]), runner(again).runAgain, none)
       expect([files, flaky]).toEqual([[before], []])
     }
-    const died = async () => cases([file('tests/bff/keys.test.ts')], { errors: ['Worker exited unexpectedly'] })
+    const died = async () => cases([file('tests/bff/login.test.ts')], { errors: ['Worker exited unexpectedly'] })
     expect((await retryFailed(cases([before]), died, none)).files).toEqual([before])
   })
 
@@ -55,8 +55,8 @@ describe('a second run', () => {
       cases([...some, failed('tests/rules/8.test.ts')]),
       cases(some, { errors: ['Worker exited unexpectedly'] }),
       cases(some, { running: ['tests/e2e/keys.test.ts'] }),
-      ...['unit', 'conventions', 'contract'].map((suite) => cases([failed('tests/bff/keys.test.ts'), failed('any.test.ts', { suite })])),
-      cases([failed('tests/bff/keys.test.ts', { isUnloaded: true })]),
+      ...['unit', 'conventions', 'contract'].map((suite) => cases([failed('tests/bff/login.test.ts'), failed('any.test.ts', { suite })])),
+      cases([failed('tests/bff/login.test.ts', { isUnloaded: true })]),
     ]
     expect(refused.map((each) => retriableFiles(each, none))).toEqual(refused.map(() => []))
   })
@@ -65,11 +65,11 @@ describe('a second run', () => {
     const table = [
       '| title | first seen | first error | cause | state |',
       '|---|---|---|---|---|',
-      '| tests/bff/keys.test.ts › keeps its sockets | 2026-11-25 | expected 503 to be 200 | a race | fixed 2026-11-25 |',
+      '| tests/bff/login.test.ts › keeps its sockets | 2026-11-25 | expected 503 to be 200 | a race | fixed 2026-11-25 |',
       '| tests/bff/live.test.ts › is told | 2026-11-25 | expected 1 to be 2 | unknown | open |',
     ].join('\n')
-    expect([...fixedTitles(table)]).toEqual(['tests/bff/keys.test.ts › keeps its sockets'])
-    expect(retriableFiles(cases([failed('tests/bff/keys.test.ts')]), fixedTitles(table))).toEqual([])
+    expect([...fixedTitles(table)]).toEqual(['tests/bff/login.test.ts › keeps its sockets'])
+    expect(retriableFiles(cases([failed('tests/bff/login.test.ts')]), fixedTitles(table))).toEqual([])
     expect(fixedTitles().size).toBeGreaterThan(0)
   })
 })
