@@ -38,15 +38,32 @@ export async function lendPostgres({ env, run }: { env: { DB_PORT: string }; run
 export async function postgresAsSeeded({ DB_PORT = '' }: Record<string, string>): Promise<void> {
   const run = lent.get(DB_PORT)
   if (!run) throw new Error(`No PostgreSQL on port ${DB_PORT} is lent`)
-  await waitFor(async () => (await run(busy)).length === 0, { what: 'what is under way in PostgreSQL to end' })
+  await waitUntilQuiet(run)
   // one transaction each: together they would hold locks that Directus's readers wait for
   for (const { undo } of await run(`${ownObjects} except select undo from seeded.objects`)) await run(String(undo))
-  const names = (await run(ownTables)).map(({ name }) => `"${name}"`)
-  await run(`begin; set local session_replication_role = replica;
-    lock table ${names.map((name) => `public.${name}`)} in share row exclusive mode;
-    ${names.map((name) => `delete from public.${name}; insert into public.${name} select * from seeded.${name};`).join('\n')}
-    select setval(format('public.%I', sequencename), coalesce(last_value, 1), last_value is not null) from seeded.sequences;
-    commit`)
+  await waitFor(() => putRowsBack(run), { what: 'every row to be as it was seeded' })
 }
+
+/** Whether the rows are back: a transaction of the worker that began meanwhile may wait for ours, and one of the two is ended. */
+async function putRowsBack(run: Run): Promise<boolean> {
+  const names = (await run(ownTables)).map(({ name }) => `"${name}"`)
+  try {
+    await run(`begin; set local session_replication_role = replica;
+      lock table ${names.map((name) => `public.${name}`)} in share row exclusive mode;
+      ${names.map((name) => `delete from public.${name}; insert into public.${name} select * from seeded.${name};`).join('\n')}
+      select setval(format('public.%I', sequencename), coalesce(last_value, 1), last_value is not null) from seeded.sequences;
+      commit`)
+    return true
+  } catch (error) {
+    await run('rollback')
+    if (!isDeadlock(error)) throw error
+    await waitUntilQuiet(run)
+    return false
+  }
+}
+
+const waitUntilQuiet = (run: Run) => waitFor(async () => (await run(busy)).length === 0, { what: 'what is under way in PostgreSQL to end' })
+
+const isDeadlock = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '40P01'
 
 export const forgetPostgres = ({ DB_PORT = '' }: Record<string, string>): boolean => lent.delete(DB_PORT)
