@@ -16,6 +16,7 @@ export function takeLock(path: string): Lock | undefined {
   for (const isLast of [false, true]) {
     try {
       writeFileSync(path, `${process.pid}\n`, { flag: 'wx', mode: 0o600 })
+      touch(path)
       return hold(path)
     } catch (error) {
       if (!isExisting(error)) throw error
@@ -47,6 +48,7 @@ function hold(path: string): Lock {
   return { release }
 }
 
+/** Stamps the file by this process's clock, which `isHeld` compares with, and not by that of the disk. */
 function touch(path: string): void {
   try {
     utimesSync(path, new Date(), new Date())

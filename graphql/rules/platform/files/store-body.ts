@@ -36,6 +36,9 @@ async function write(path: string, body: AsyncIterable<Buffer>, bytesMax: number
       if (size > bytesMax) throw refusal(tooLarge)
       await handle.write(chunk)
     }
+    const now = new Date()
+    // the sweep compares it with this process's clock, which need not be that of the disk
+    await handle.utimes(now, now)
     await handle.sync()
     return size
   } finally {
