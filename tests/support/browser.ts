@@ -77,7 +77,7 @@ async function shiftClock(context: BrowserContext): Promise<void> {
       get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
     })
     const { timeOrigin } = performance
-    Object.defineProperty(performance, 'timeOrigin', { get: () => timeOrigin + ms })
+    Object.defineProperty(performance, 'timeOrigin', { configurable: true, get: () => timeOrigin + ms })
   }, offset)
 }
 
