@@ -74,7 +74,12 @@ function run(bin: string, args: string[], { env = {}, hear, endAt }: RunOptions)
     shell: process.platform === 'win32',
   })
   if (hear) for (const stream of [child.stdout, child.stderr]) stream?.on('data', hear)
-  const end = (signal: NodeJS.Signals) => child.kill(signal) // an interrupted run leaves no Vitest behind
+  let isInterrupted = false
+  // an interrupted run leaves no Vitest behind, and begins nothing more
+  const end = (signal: NodeJS.Signals) => {
+    isInterrupted = true
+    child.kill(signal)
+  }
   for (const signal of signals) process.on(signal, end)
   const kill = endAt === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), endAt - Date.now())
   return new Promise((settle) => {
@@ -85,6 +90,7 @@ function run(bin: string, args: string[], { env = {}, hear, endAt }: RunOptions)
     child.once('close', (code) => {
       clearTimeout(kill)
       for (const signal of signals) process.off(signal, end)
+      if (isInterrupted) process.exit(1)
       settle(code ?? 1)
     })
   })
