@@ -58,3 +58,10 @@ it('A5 keeps to that pace where the clock of a computer is days ahead', async ()
   expect(refreshes).toBeGreaterThan(2)
   expect(refreshes).toBeLessThanOrEqual(5)
 })
+
+it('A5 refreshes no sooner where the clock of a computer is months behind', async () => {
+  aheadMs = 90 * 24 * hourMs
+  await openTab(endIn(24 * hourMs))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(refreshes).toBe(0)
+})
