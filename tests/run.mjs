@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-/** `npm test [-- suite …]` and `npm run check`: sets the machine up like `npm start`, runs, and ends with `N passed, N failed`. */
+/** `npm test [-- suite or file …]`, `npm run check`, `npm run sweep`: sets the machine up, runs, and ends with `N passed, N failed`. */
 import { fileURLToPath } from 'node:url'
 import { handOver } from '../bff/launch/hand-over.mjs'
+import { LaunchFailure } from '../bff/launch/launch-failure.mjs'
 import { findNode } from '../bff/launch/pinned-node.mjs'
 import { withAttempts } from './support/with-attempts.mjs'
 
@@ -10,16 +11,27 @@ const startedAt = Date.now() - Math.round(process.uptime() * 1000)
 
 try {
   const node = await withAttempts(findNode)
-  if (node === process.execPath) {
-    const { setUp } = await import('./support/set-up.ts')
-    await setUp(names)
-  } else {
-    process.exit(await handOver(node, [fileURLToPath(import.meta.url), ...names]))
-  }
+  if (node !== process.execPath) process.exit(await handOver(node, [fileURLToPath(import.meta.url), ...names]))
+  await refuseUnknown()
+  const { installOwnPackages } = await import('./support/set-up.ts')
+  await installOwnPackages()
+  const { runSuites } = await import('./support/run-suites.ts')
+  process.exitCode = await runSuites(names, startedAt)
 } catch (error) {
-  console.error(`The set-up failed: ${error.message}`)
+  console.error(`The set-up failed: ${error instanceof LaunchFailure ? error.message : error.stack}`)
   console.log('0 passed, 1 failed')
   process.exit(1)
 }
-const { runSuites } = await import('./support/run-suites.ts')
-process.exitCode = await runSuites(names, startedAt)
+
+/** A name that no suite or file has ends the run before anything is installed. */
+async function refuseUnknown() {
+  const { selectionOf } = await import('./support/suites.ts')
+  const { startingPoint } = await import('./support/starting-point.ts')
+  try {
+    selectionOf(names)
+    startingPoint({ isSweep: false })
+  } catch (error) {
+    console.error(error.message)
+    process.exit(1)
+  }
+}

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { FileOrder } from './support/file-order.ts'
 import { reportCases } from './support/report-cases.ts'
 
 const second = 1000
@@ -10,26 +10,15 @@ const seeded = { globalSetup: ['tests/support/seed-once.ts'] }
 /** Files of one worker share its stacks (tests/support/stack-pool.ts). */
 const lending = { ...seeded, isolate: false, env: { PLUTUS_LEND_STACKS: '1' } }
 
-/** Where a run names its files one by one (support/second-run.ts), they run in that order. */
-class NamedOrder extends BaseSequencer {
-  readonly #paths = process.env.PLUTUS_FILE_ORDER?.split(',') ?? []
-
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    if (!this.#paths.length) return super.sort(files)
-    const placeOf = ({ moduleId }: TestSpecification) => this.#paths.findIndex((path) => moduleId.endsWith(`/${path}`))
-    return files.toSorted((a, b) => placeOf(a) - placeOf(b))
-  }
-}
-
-/** One project a kind of test; `npm test` runs all. Suites boot real servers and often wait for them: three files run beside each other on two cores. */
+/** `npm test` runs all projects. Suites boot real servers and often wait for them: three files run beside each other on two cores. */
 export default defineConfig({
   root,
   test: {
     pool: 'forks',
     maxWorkers: 3,
     reporters: ['default', reportCases()],
-    setupFiles: ['tests/support/note-predecessor.ts', 'tests/support/without-idle-sockets.ts'],
-    sequence: { sequencer: NamedOrder },
+    setupFiles: ['note-predecessor', 'without-idle-sockets', 'end-with-runner'].map((name) => `tests/support/${name}.ts`),
+    sequence: { sequencer: FileOrder },
     // limits only end hangs: a test passes on a machine five times slower
     testTimeout: 300 * second,
     hookTimeout: 600 * second,
@@ -54,11 +43,13 @@ export default defineConfig({
       suite('contract'),
       // one process a file: each test hands in what it needs. Directus's graphql is the rules' own, and there may be no other
       { ...suite('ports', seeded), resolve: { alias: { graphql: `${root}graphql/node_modules/graphql/index.js` } } },
-      suite('rules', lending),
-      // one process may hold a BFF: its graphql is the one that graphql-ws loads
-      { ...suite('bff', lending), resolve: { alias: [{ find: /^graphql$/, replacement: `${root}node_modules/graphql/index.js` }] } },
+      // Rules, bff and e2e share workers with their stacks and browser, and one graphql: that which graphql-ws loads.
       // No retries inside a run: a journey uses up its draft. Whole files run again, with stacks of their own (support/second-run.ts).
-      suite('e2e', lending),
+      {
+        extends: true,
+        test: { name: 'stacks', include: ['tests/{rules,bff,e2e}/**/*.test.ts'], ...lending },
+        resolve: { alias: [{ find: /^graphql$/, replacement: `${root}node_modules/graphql/index.js` }] },
+      },
     ],
   },
 })

@@ -50,6 +50,7 @@ function keepFolder(from: string, to: string, date: Date): string[] {
       // A crash leaves no half file under its name.
       const half = join(to, `.${name}.${process.pid}`)
       copyFileSync(join(from, name), half)
+      utimesSync(half, date, date)
       renameSync(half, path)
     }
     utimesSync(path, date, date)

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { root } from '#bff/launch/pinned-node.mjs'
+import { machineClock } from '#tests/support/clock.ts'
 
 const guide = readFileSync(join(root, 'graphql/developers.md'), 'utf8')
 /** The files and commands of the guide for developers, as someone copies them. */
@@ -31,7 +32,7 @@ export function createDeveloperFolder({ canInstall = false } = {}) {
     async run(command: string, env: Record<string, string>): Promise<{ code: number | null; said: string; answer: string }> {
       const child = spawn('sh', ['-ec', command], {
         cwd: folder,
-        env: { ...(canInstall && process.env), ...own, ...env },
+        env: { ...(canInstall && { ...process.env, ...machineClock }), ...own, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       let [said, answer] = ['', '']

@@ -4,6 +4,7 @@ import { authenticator } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import known from '#tests/fixtures/data-folder-4435582/known.json' with { type: 'json' }
 import { campaignReaches, command, expectLedgersToSum, importReaches, operator } from '#tests/support/campaigns.ts'
+import { clockVariables } from '#tests/support/clock.ts'
 import { brandFor, openCodes } from '#tests/support/codes.ts'
 import { unpackDataFolder } from '#tests/support/data-folder-pack.ts'
 import { brandForPoints, type PointsView } from '#tests/support/points.ts'
@@ -16,8 +17,7 @@ import { upgradesAreDone } from '#tests/support/upgrades.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 const fixture = new URL('../fixtures/data-folder-4435582/folder.json.br', import.meta.url)
-const clock = new URL('../support/shifted-clock.mjs', import.meta.url)
-/** Ten minutes after it was killed: its sessions, links and mails are due, and not over. */
+/** How far its stack is from the time of this process. Ten minutes after it was killed, its sessions, links and mails are due, and not over. */
 const offset = Date.parse(known.killedAt) + 600_000 - Date.now()
 
 let stack: TestStack
@@ -30,7 +30,7 @@ beforeAll(async () => {
     bff: true,
     isFresh: true,
     fill: (dataDir) => unpackDataFolder(readFileSync(fixture), dataDir),
-    env: { NODE_OPTIONS: `--import ${clock.href}`, PLUTUS_CLOCK_OFFSET: String(offset) },
+    env: clockVariables(Date.now() + offset),
   })
 })
 afterAll(() => stack?.stop())

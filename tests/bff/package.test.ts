@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '#bff/launch/pinned-node.mjs'
 import { freePort } from '#bff/launch/ports.ts'
+import { ownClock } from '#tests/support/clock.ts'
 import { signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -149,6 +150,7 @@ async function run(sample: string, prefix: string, test: (at: { url: string; ori
       DIRECTUS_CATALOGUE_TOKEN: catalogueToken,
       DIRECTUS_DOOR_TOKEN: guestToken,
       COOKIE_KEYS: cookieKeys,
+      ...ownClock(),
     },
   })
   const said: string[] = []

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { pinned } from '#bff/launch/pinned-node.mjs'
-import { files, read } from './own-files.ts'
+import { code, files, read } from './own-files.ts'
 
 it('names the Node of the launcher for version managers, too', () => {
   expect(read('.node-version').trim()).toBe(pinned)
@@ -17,4 +17,19 @@ it('has a guide behind every link of the contributing pages', () => {
   const linked = pages.flatMap((page) => [...read(page).matchAll(/\]\(\.\.\/([^)#]+)\)/g)].map(([, to = '']) => to))
   expect(linked.filter((to) => !files.includes(to))).toEqual([])
   expect(linked.length).toBeGreaterThan(4)
+})
+
+const databaseClocks = [
+  /\b(current_(timestamp|date|time)|localtimestamp|clock_timestamp|statement_timestamp)\b/i,
+  /\b(strftime|datetime|date|time|julianday|unixepoch)\([^)]*'now'/i,
+  /\bfn\.now\(/,
+  /['"`]now\(\)|\bnow\(\) [-+] interval|\b(select|where|update \w+ set|values)\b[^\n{}$]*[^.\w]now\(\)/i,
+]
+
+it('asks no database for the time and formats no date without one: a process has one clock, its own', () => {
+  const own = code.filter((path) => !path.startsWith('tests/fixtures/') && path !== 'tests/conventions/habits.test.ts')
+  expect(own.filter((path) => databaseClocks.some((clock) => clock.test(read(path))))).toEqual([])
+  expect(own.filter((path) => /DateTimeFormat\([^)]*\)\s*\.format\(\)/.test(read(path)))).toEqual([])
+  const samples = ['select current_timestamp', "strftime('%s', 'now')", 'knex.fn.now()', '`select now()`']
+  expect(databaseClocks.map((clock) => samples.filter((text) => clock.test(text)))).toEqual(samples.map((sample) => [sample]))
 })

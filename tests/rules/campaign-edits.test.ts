@@ -163,7 +163,7 @@ describe('R12 a copy of a campaign', () => {
     })
     expect((await command<Row>(owner, copyText, { id: draft.id, clientId })).id).toBe(copy.id)
 
-    const past = await readyDraft({ delivery: { ...delivery, sendAtLocal: '2026-01-05T09:30' } })
+    const past = await readyDraft({ delivery: { ...delivery, sendAtLocal: '2021-01-05T09:30' } })
     const again = await command<Row>(owner, copyText, { id: past.id, clientId: randomUUID() })
     expect(again.delivery).toEqual({ timeZone: 'Asia/Kolkata', expiryDays: 30, reminderOffsetsDays: [7] })
     const launched = await addRecipient(owner, again.id, { email: `${randomUUID()}@example.com` })

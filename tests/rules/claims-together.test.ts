@@ -153,7 +153,8 @@ describe.each(['SQLite', 'PostgreSQL'])('claims of one company that meet, on %s'
     await recipientOf(stack, claimed).claim(printed, randomUUID())
     const key = randomUUID()
     const before = await recipientOf(stack, repeated).claim(printed, key)
-    await sql(`update rewards set expires_at = ${postgres ? "now() - interval '1 hour'" : Date.now() - 3_600_000} where id = '${expired}'`)
+    const anHourAgo = Date.now() - 3_600_000
+    await sql(`update rewards set expires_at = ${postgres ? `to_timestamp(${anHourAgo} / 1000.0)` : anHourAgo} where id = '${expired}'`)
     const codes = ['TOGETHER-0001', 'TOGETHER-0002']
     const [{ slug } = {}] = await sql(`select slug from brands where id = '${stocked}'`)
     await operator(stack, 'stock-vouchers', { brand: slug, value: '500.00', codes: codes.join('\n') })

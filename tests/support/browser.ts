@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { clockOffset } from './clock.ts'
 import { findChromium } from './find-chromium.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -13,10 +14,6 @@ const withoutFeatures = [
 /** Pages of journeys are gone before compiling them better, or collecting garbage on every core, pays off: a fifth of what a page costs. */
 const shortLived = '--js-flags=--no-maglev,--no-opt,--single-threaded-gc,--min-semi-space-size=32'
 
-/** A run by another clock (Debian's faketime, which sets this) leaves Chromium its own: its pages are shifted by a script. */
-const isShifted = process.env.FAKETIME !== undefined
-const ownClock = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(LD_PRELOAD|FAKETIME)/.test(name)))
-
 /** Starts Chromium; close it in afterAll. `forJourneys` it does the same with less effort, and says nothing about speed. */
 export function openBrowser({ forJourneys = false } = {}): Promise<Browser> {
   const executablePath = findChromium()
@@ -28,7 +25,7 @@ export function openBrowser({ forJourneys = false } = {}): Promise<Browser> {
     ...(forJourneys ? [shortLived] : []),
     ...(isRoot ? ['--no-sandbox'] : []),
   ]
-  return chromium.launch({ executablePath, args, ...(isShifted && { env: ownClock }) })
+  return chromium.launch({ executablePath, args })
 }
 
 export type WatchedPage = {
@@ -44,7 +41,7 @@ export type WatchedPage = {
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   // Journeys check what a page says, not its transition: half faded, it would fail a contrast test.
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
-  if (isShifted) await shiftClock(context)
+  if (clockOffset) await shiftClock(context)
   context.setDefaultTimeout(90_000)
   const complaints: string[] = []
   let isSpoilt = false
@@ -56,8 +53,6 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message} (${error.page()?.url()})`))
   context.on('console', (message) => {
     const text = message.text()
-    // a frame without scripts refuses the one that shifts its clock
-    if (isShifted && text.startsWith('Blocked script execution')) return
     if (message.type() === 'error' || /Content Security Policy/i.test(text)) complaints.push(`${text} (${message.location().url})`)
   })
   return { context, page: await context.newPage(), complaints, isSpoilt: () => isSpoilt }
@@ -65,9 +60,6 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 
 /** Pages of the context tell the time of this process. */
 async function shiftClock(context: BrowserContext): Promise<void> {
-  const page = await context.newPage()
-  const offset = Date.now() - (await page.evaluate(() => Date.now()))
-  await page.close()
   await context.addInitScript((ms) => {
     const Real = Date
     const now = () => Real.now() + ms
@@ -78,7 +70,7 @@ async function shiftClock(context: BrowserContext): Promise<void> {
     })
     const { timeOrigin } = performance
     Object.defineProperty(performance, 'timeOrigin', { configurable: true, get: () => timeOrigin + ms })
-  }, offset)
+  }, clockOffset)
 }
 
 /** The same context for someone else: what was loaded is still cached, what the pages knew is gone. Three times cheaper than a new one. */

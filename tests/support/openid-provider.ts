@@ -35,7 +35,12 @@ export async function startOpenIdProvider(accounts: Account[]) {
       )
     },
   })
-  const server = createServer(provider.callback())
+  const answer = provider.callback()
+  const server = createServer((request, response) => {
+    // its cookies end by a date, which a browser reads by the clock of the answer
+    response.setHeader('date', new Date().toUTCString())
+    return answer(request, response)
+  })
   await new Promise<void>((resolve) => server.listen(port, resolve))
   return {
     issuer,

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { LaunchFailure } from '#bff/launch/launch-failure.mjs'
 import { root } from '#bff/launch/pinned-node.mjs'
 import { step } from '#bff/launch/step.mjs'
 import { findChromium } from './find-chromium.ts'
@@ -12,7 +13,7 @@ import { findChromium } from './find-chromium.ts'
 export async function prepareBrowser(): Promise<void> {
   await installBrowser()
   const chromium = findChromium()
-  if (!chromium) throw new Error('no Chromium could be installed: set CHROMIUM to the path of one')
+  if (!chromium) throw new LaunchFailure('no Chromium could be installed: set CHROMIUM to the path of one')
   const fonts = (await outputOf('fc-list', [':', 'family'])).split('\n')
   console.log(`${await outputOf(chromium, ['--version'])}; fonts: ${[...new Set(fonts)].sort().join(', ')}`)
 }

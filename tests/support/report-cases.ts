@@ -2,14 +2,15 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 import { root } from '#bff/launch/pinned-node.mjs'
+import { suiteOf } from './suites.ts'
 
 export const casesPath = join(root, 'tests/.output/cases.json')
+const secondsPath = join(root, 'tests/.output/seconds.json')
 
 export type Failure = { title: string; error: string }
 
 export type FileResult = {
   path: string
-  /** The project of vitest.config.ts. */
   suite: string
   seconds: number
   passed: number
@@ -32,22 +33,28 @@ export type Cases = {
 }
 
 /**
- * Writes the cases of a run to `casesPath`. Stops Vitest at PLUTUS_STOP_AT (epoch ms), naming the files that still run: a hang must not
- * use up the time of CI.
+ * Writes the cases of a run to `casesPath`. Stops Vitest after PLUTUS_STOP_AFTER milliseconds, naming the files that still run: a hang
+ * must not use up the time of CI.
  */
 export function reportCases(): Reporter {
   return {
     onInit(vitest) {
-      const stopAt = Number(process.env.PLUTUS_STOP_AT)
-      if (!stopAt) return
+      const stopAfter = Number(process.env.PLUTUS_STOP_AFTER)
+      if (!stopAfter) return
       const stop = () => {
         writeCases(vitest.state.getTestModules(), [{ message: 'The run took too long and stopped itself' }])
         process.exit(1)
       }
-      setTimeout(stop, stopAt - Date.now()).unref()
+      setTimeout(stop, stopAfter).unref()
     },
     onTestRunEnd: writeCases,
   }
+}
+
+/** Leaves the seconds of a whole run in tests/.output, for a copy to tests/seconds.json (file-order.ts) when they have changed much. */
+export function writeSeconds(files: readonly FileResult[]): void {
+  const long = files.map(({ path, seconds }) => [path, Math.round(seconds)] as const).filter(([, seconds]) => seconds > 2)
+  writeFileSync(secondsPath, `${JSON.stringify(Object.fromEntries(long.toSorted()), null, 2)}\n`)
 }
 
 type RunError = { message: string; cause?: unknown }
@@ -72,7 +79,7 @@ function resultOf(module: TestModule): FileResult {
   const { after } = module.meta()
   return {
     path: pathOf(module),
-    suite: module.project.name,
+    suite: suiteOf(pathOf(module)),
     seconds: module.diagnostic().duration / 1000,
     passed: tests.filter((test) => test.result().state === 'passed').length,
     failures: module.ok() || failures.length ? failures : [failureOf('the file', hooks[0]?.errors())],

@@ -1,44 +1,77 @@
 import { buildWeb } from '#bff/launch/build-web.ts'
-import type { Cases, FileResult } from './report-cases.ts'
+import { clockVariables } from './clock.ts'
+import { type Cases, type FileResult, writeSeconds } from './report-cases.ts'
 import { runStep, runTool, runVitest, type Step, secondsText } from './runners.ts'
 import { linesOf, retryFailed } from './second-run.ts'
-import { suitesOf } from './suites.ts'
+import { installRest } from './set-up.ts'
+import { type StartingPoint, startingPoint } from './starting-point.ts'
+import { type Selection, selectionOf } from './suites.ts'
 
 const slowest = 10
-const minutesAtMost = 60
+const minutesAtMost = { gate: 40, sweep: 240 }
 
 /**
  * No name: everything but the sweep. `check`: the quick part. `sweep`: the cases with that tag, and those tagged `deeper` once more,
- * which do more then. Otherwise the named suites. The run stops itself after an hour, counted from `startedAt` (epoch ms). Returns the
- * exit code.
+ * which do more then; at a random moment, and again in another time zone. Otherwise the named suites and files. The run stops itself in
+ * time, counted from `startedAt` (epoch ms). Returns the exit code; throws where the set-up fails.
  */
 export async function runSuites(names: string[], startedAt: number): Promise<number> {
   const isSweep = names.includes('sweep')
-  const withChecks = names.length === 0 || names.includes('check')
-  const suites = suitesOf(names)
-  const steps: Step[] = []
-  if (withChecks) steps.push(...(await runChecks()))
-  else if (suites.some((suite) => suite === 'bff' || suite === 'e2e')) steps.push(await builds())
-  const how = {
-    ...(isSweep ? { tags: 'sweep || deeper', env: { PLUTUS_SWEEP: '1' } } : { tags: '!sweep' }),
-    stopAt: startedAt + minutesAtMost * 60_000,
-  }
-  const cases = await runVitest({ suites, ...how })
-  const { files, flaky } = await retryFailed(cases, ({ path, suite, after }) => {
-    console.log(`\nOnce more: ${path}${after ? `, after ${after}` : ''}`)
-    return runVitest({ suites: [suite], files: [...(after ? [after] : []), path], ...how })
-  })
-  return sayResult({ ...cases, files }, steps, flaky)
+  const selection = selectionOf(names)
+  const start = startingPoint({ isSweep })
+  if (isSweep) console.log(`A sweep of AT=${start.at} SEED=${start.seed}`)
+  const prepared = installRest({ withBrowser: selection.suites.includes('e2e') })
+  prepared.catch(() => undefined) // awaited below, once what runs beside it has ended
+  const steps = await runSteps(names, selection, prepared)
+  await prepared
+  const stopAt = startedAt + minutesAtMost[isSweep ? 'sweep' : 'gate'] * 60_000
+  const results: Result[] = []
+  for (const zone of isSweep ? [undefined, start.otherZone] : [undefined])
+    results.push(await runCases({ isSweep, selection, start, zone, stopAt }))
+  if (names.length === 0) writeSeconds(results.flatMap(({ cases }) => cases.files))
+  if (isSweep) console.log(`AT=${start.at} SEED=${start.seed}, then in ${start.otherZone}`)
+  return sayResult(results, steps)
 }
 
-/** Two at a time, for two cores: the linter runs while the documents and the web are made, which the others need. */
-async function runChecks(): Promise<Step[]> {
+type Run = { isSweep: boolean; selection: Selection; start: StartingPoint; zone: string | undefined; stopAt: number }
+type Result = { cases: Cases; flaky: string[] }
+
+/** Runs the cases, and failed files once more. */
+async function runCases({ isSweep, selection, start, zone, stopAt }: Run): Promise<Result> {
+  const how = () => ({
+    tags: isSweep ? 'sweep || deeper' : '!sweep',
+    env: {
+      ...clockVariables(Date.parse(start.at)),
+      ...(isSweep && { PLUTUS_SWEEP: '1' }),
+      ...(start.seed && { SEED: start.seed }),
+      ...(zone && { TZ: zone }),
+    },
+    stopAfter: stopAt - Date.now(),
+  })
+  if (zone) console.log(`\nOnce more in ${zone}`)
+  const cases = await runVitest({ ...selection, ...how() })
+  const { files, flaky } = await retryFailed(cases, ({ path, suite, after }) => {
+    console.log(`\nOnce more: ${path}${after ? `, after ${after}` : ''}`)
+    return runVitest({ suites: [suite], files: [...(after ? [after] : []), path], isInOrder: true, ...how() })
+  })
+  return { cases: { ...cases, files }, flaky }
+}
+
+/** The checks that are no cases, and the web build where one is needed; `prepared`: Directus is installed. */
+async function runSteps(names: string[], { suites }: Selection, prepared: Promise<void>): Promise<Step[]> {
+  if (names.length === 0 || names.includes('check')) return runChecks(prepared)
+  return suites.some((suite) => suite === 'bff' || suite === 'e2e') ? [await builds()] : []
+}
+
+/** Two at a time, for two cores: what needs no Directus runs while it is installed. */
+async function runChecks(prepared: Promise<void>): Promise<Step[]> {
   const linted = runTool('lint and format', 'biome', ['check', '.'])
   const steps = [await builds()]
-  const typed = runTool('types', 'tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', 'tests/.output/tsc.tsbuildinfo'])
   steps.push(await linted)
-  steps.push(await runTool('unused code', 'knip', ['--cache', '--cache-location', 'tests/.output/knip']))
   steps.push(await runTool('weight of the web build', 'size-limit', ['--json'], isLightEnough))
+  await prepared
+  const typed = runTool('types', 'tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', 'tests/.output/tsc.tsbuildinfo'])
+  steps.push(await runTool('unused code', 'knip', ['--cache', '--cache-location', 'tests/.output/knip']))
   return [...steps, await typed]
 }
 
@@ -64,21 +97,35 @@ async function succeeds(work: () => Promise<unknown>): Promise<boolean> {
 }
 
 /** Prints what people and CI read last, as a log may be cut before its end; returns the exit code. */
-function sayResult(cases: Cases, steps: Step[], flaky: string[]): number {
-  saySlowest(cases.files)
-  const passedCases = cases.files.reduce((sum, { passed }) => sum + passed, 0)
+function sayResult(results: Result[], steps: Step[]): number {
+  const files = results.flatMap(({ cases }) => cases.files)
+  const all = results.map(({ cases }) => cases)
+  saySeconds(files)
+  saySlowest(files)
+  const passedCases = files.reduce((sum, { passed }) => sum + passed, 0)
   const failures = [
     ...steps.filter(({ isGood }) => !isGood).map(({ title }) => title),
-    ...cases.files.flatMap(linesOf),
-    ...cases.errors,
-    ...cases.running.map((path) => `still running: ${path}`),
+    ...files.flatMap(linesOf),
+    ...all.flatMap(({ errors }) => errors),
+    ...all.flatMap(({ running }) => running.map((path) => `still running: ${path}`)),
+    ...(passedCases ? [] : ['no case ran: what was named holds none, or only some for npm run sweep']),
   ]
-  console.log(`${passedCases} cases here${cases.left ? `, ${cases.left} more in npm run sweep` : ''}`)
+  const left = Math.max(...all.map((cases) => cases.left))
+  console.log(`${passedCases} cases here${left ? `, ${left} more in npm run sweep` : ''}`)
   for (const line of failures) console.log(`Failed: ${line}`)
-  for (const line of flaky) console.log(`Flaky: ${line}`)
+  for (const line of results.flatMap(({ flaky }) => flaky)) console.log(`Flaky: ${line}`)
   const passed = passedCases + steps.filter(({ isGood }) => isGood).length
   console.log(`${passed} passed, ${failures.length} failed`)
-  return failures.length > 0 || passed === 0 ? 1 : 0
+  return failures.length > 0 ? 1 : 0
+}
+
+/** How long the files of each suite took, added up: three of them run at once. */
+function saySeconds(files: FileResult[]): void {
+  const bySuite = Map.groupBy(files, ({ suite }) => suite)
+  for (const [suite, own] of bySuite) {
+    const seconds = own.reduce((sum, file) => sum + file.seconds, 0)
+    console.log(`${secondsText(seconds).padStart(9)}  ${suite}, ${own.length} files, one after the other`)
+  }
 }
 
 function saySlowest(files: FileResult[]): void {

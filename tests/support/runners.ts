@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pathWith } from '#bff/launch/npm.mjs'
 import { root } from '#bff/launch/pinned-node.mjs'
 import { type Cases, casesPath } from './report-cases.ts'
+import { projectOf } from './suites.ts'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
@@ -32,28 +33,33 @@ export const runTool = (title: string, bin: string, args: string[], isGood: Judg
 
 type VitestRun = {
   suites: string[]
-  /** Only these files, one after the other in one process. */
+  /** Only these files, by their paths from the root. */
   files?: string[]
+  /** One file after the other in one process, as they are named. */
+  isInOrder?: boolean
   /** Vitest's own syntax: cases that it does not match are left out. */
   tags: string
-  env?: NodeJS.ProcessEnv
-  /** Epoch ms at which the run stops itself. */
-  stopAt: number
+  env: NodeJS.ProcessEnv
+  /** How long it may take, in milliseconds. */
+  stopAfter: number
 }
 
 /**
  * Runs projects of vitest.config.ts. What a test, or a process it starts, leaves in the folder for temporary files is in a folder of
  * the run, and is deleted with it.
  */
-export async function runVitest({ suites, files = [], tags, env, stopAt }: VitestRun): Promise<Cases> {
+export async function runVitest({ suites, files = [], isInOrder = false, tags, env, stopAfter }: VitestRun): Promise<Cases> {
   await rm(casesPath, { force: true })
   const temporary = await mkdtemp(join(tmpdir(), 'plutus-run-'))
   await chmod(temporary, 0o1777) // as /tmp: PostgreSQL runs as a user of its own
   const folders = { TMPDIR: temporary, TMP: temporary, TEMP: temporary }
-  const order = files.length ? { PLUTUS_FILE_ORDER: files.join(',') } : {}
+  const order = isInOrder ? { PLUTUS_FILE_ORDER: files.join(',') } : {}
   const args = ['run', '--config', 'tests/vitest.config.ts', '--passWithNoTests', `--tags-filter=${tags}`]
-  args.push(...suites.flatMap((suite) => ['--project', suite]), ...files, ...(files.length ? ['--maxWorkers=1'] : []))
-  const code = await run('vitest', args, { env: { ...folders, ...order, PLUTUS_STOP_AT: String(stopAt), ...env }, endAt: stopAt + 30_000 })
+  args.push(...[...new Set(suites.map(projectOf))].flatMap((project) => ['--project', project]))
+  args.push(...files.map((path) => join(root, path)))
+  if (isInOrder) args.push('--maxWorkers=1')
+  const own = { ...folders, ...order, PLUTUS_STOP_AFTER: String(stopAfter) }
+  const code = await run('vitest', args, { env: { ...own, ...env }, endAfter: stopAfter + 30_000 })
   await rm(temporary, { recursive: true, force: true, maxRetries: 5 })
   const cases: Cases = await readFile(casesPath, 'utf8').then(JSON.parse, () => ({ files: [], errors: [], left: 0, running: [] }))
   const isExplained = cases.errors.length + cases.running.length > 0 || cases.files.some(({ failures }) => failures.length > 0)
@@ -62,10 +68,10 @@ export async function runVitest({ suites, files = [], tags, env, stopAt }: Vites
 
 export const secondsText = (seconds: number): string => `${seconds.toFixed(1)} s`
 
-/** `endAt`: epoch ms at which it is killed. */
-type RunOptions = { env?: NodeJS.ProcessEnv; hear?: (chunk: Buffer) => void; endAt?: number }
+/** `endAfter`: the milliseconds after which it is killed. */
+type RunOptions = { env?: NodeJS.ProcessEnv; hear?: (chunk: Buffer) => void; endAfter?: number }
 
-function run(bin: string, args: string[], { env = {}, hear, endAt }: RunOptions): Promise<number> {
+function run(bin: string, args: string[], { env = {}, hear, endAfter }: RunOptions): Promise<number> {
   const output = hear ? 'pipe' : 'inherit'
   const child = spawn(join(root, 'node_modules/.bin', bin), args, {
     cwd: root,
@@ -81,7 +87,7 @@ function run(bin: string, args: string[], { env = {}, hear, endAt }: RunOptions)
     child.kill(signal)
   }
   for (const signal of signals) process.on(signal, end)
-  const kill = endAt === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), endAt - Date.now())
+  const kill = endAfter === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), endAfter)
   return new Promise((settle) => {
     child.once('error', (error) => {
       console.error(error.message)

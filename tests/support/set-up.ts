@@ -1,11 +1,13 @@
 import { installPackages } from '#bff/launch/install-packages.ts'
-import { suitesOf } from './suites.ts'
 import { withAttempts } from './with-attempts.mjs'
 
-/** Installs the packages and, where the named suites need one, a browser. Throws after three attempts. */
-export async function setUp(names: string[]): Promise<void> {
+/** Installs what the runner itself needs. Throws after three attempts. */
+export const installOwnPackages = (): Promise<void> => withAttempts(() => installPackages({ withDirectus: false }))
+
+/** Installs Directus and, for journeys, a browser. Throws after three attempts each. */
+export async function installRest({ withBrowser }: { withBrowser: boolean }): Promise<void> {
   await withAttempts(() => installPackages())
-  if (!suitesOf(names).includes('e2e')) return
+  if (!withBrowser) return
   const { prepareBrowser } = await import('./prepare-browser.ts')
   await withAttempts(prepareBrowser)
 }

@@ -125,9 +125,7 @@ async function bootStack({
 
 /** The environment without what Vitest and an outer npm put there. */
 function quietEnv(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(
-    ([name]) => !/^(npm_|VITEST|NODE_ENV$|DATA_DIR$|PORT$|DIRECTUS_|SMTP_URL$|NODE_OPTIONS$)/.test(name),
-  )
+  const kept = Object.entries(process.env).filter(([name]) => !/^(npm_|VITEST|NODE_ENV$|DATA_DIR$|PORT$|DIRECTUS_|SMTP_URL$)/.test(name))
   return Object.fromEntries(kept)
 }
 

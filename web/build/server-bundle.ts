@@ -52,7 +52,7 @@ export async function bundleForServer(entries: ServerEntries, { mode = 'producti
     logLevel: 'warn',
     publicDir: false,
     plugins: [generatedDocuments(), messagesByArea(), helpDocuments(), react(), ...plugins],
-    resolve: { alias: withoutIcuParser, dedupe: ['react', 'react-dom', 'graphql', 'zod'] },
+    resolve: { alias: withoutIcuParser, dedupe: ['react', 'react-dom', 'graphql', 'temporal-polyfill', 'zod'] },
     ssr: { noExternal: true },
     // the bundler's JSX and React agree at run time, whatever the build runs in
     environments: { ssr: { keepProcessEnv: false } },

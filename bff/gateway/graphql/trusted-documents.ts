@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type GraphQLSchema, parse, print, validate } from 'graphql'
 import { z } from 'zod'
@@ -127,7 +127,10 @@ function archive(dir: string, current: Record<string, string>, now: number): voi
   if (Object.keys(current).length === 0) return
   mkdirSync(dir, { recursive: true })
   const text = JSON.stringify(current)
-  writeFileSync(join(dir, `${createHash('sha256').update(text).digest('hex').slice(0, 16)}.json`), text)
+  const kept = join(dir, `${createHash('sha256').update(text).digest('hex').slice(0, 16)}.json`)
+  writeFileSync(kept, text)
+  // its age is told by this clock, which need not be that of the disk
+  utimesSync(kept, new Date(now), new Date(now))
   for (const file of readdirSync(dir)) {
     const path = join(dir, file)
     if (now - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now) > keepMs) rmSync(path, { force: true })

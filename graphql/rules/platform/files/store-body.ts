@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { DirectusRequest } from '#rules/platform/http/route.ts'
@@ -35,16 +35,18 @@ async function write(path: string, body: AsyncIterable<Buffer>, bytesMax: number
       size += chunk.length
       if (size > bytesMax) throw refusal(tooLarge)
       await handle.write(chunk)
+      await stamp(handle)
     }
-    const now = new Date()
-    // the sweep compares it with this process's clock, which need not be that of the disk
-    await handle.utimes(now, now)
+    await stamp(handle)
     await handle.sync()
     return size
   } finally {
     await handle.close()
   }
 }
+
+/** Sweeps tell a file's age by this process's clock, which need not be that of the disk. */
+const stamp = (handle: FileHandle): Promise<void> => handle.utimes(new Date(), new Date())
 
 /** Discards the rest of a refused body, up to a point, so that the answer arrives and the connection can be used again. */
 function runOut(req: DirectusRequest, bytesMax: number): void {

@@ -1,0 +1,28 @@
+import { randomInt } from 'node:crypto'
+
+/** Noon in Kolkata on a working day, far from the ends of a day, a month and a tax year. */
+const usualMoment = '2026-11-18T06:30:00Z'
+const mostDaysAway = 400
+const dayMs = 86_400_000
+const zones = ['America/New_York', 'Asia/Kathmandu', 'Europe/London', 'Pacific/Kiritimati', 'Pacific/Niue']
+
+export type StartingPoint = {
+  /** The moment at which the clocks of a run begin, as an ISO date. */
+  at: string
+  /** What random sequences begin with. Undefined: each has its usual one (fixed-seed.ts). */
+  seed: string | undefined
+  /** The other time zone in which a sweep runs once more. */
+  otherZone: string
+}
+
+/**
+ * Where a run begins: always the same, in a sweep at random, and as AT and SEED say where they are set. Throws a sentence about an AT
+ * that is no date.
+ */
+export function startingPoint({ isSweep }: { isSweep: boolean }): StartingPoint {
+  const seed = process.env.SEED ?? (isSweep ? String(randomInt(2 ** 31)) : undefined)
+  const random = new Date(Date.now() + randomInt(-mostDaysAway * dayMs, mostDaysAway * dayMs)).toISOString()
+  const at = process.env.AT ?? (isSweep ? random : usualMoment)
+  if (Number.isNaN(Date.parse(at))) throw new Error(`AT is no moment: "${at}". Write it like ${usualMoment}.`)
+  return { at, seed, otherZone: zones[Number(seed ?? 0) % zones.length] ?? 'America/New_York' }
+}
