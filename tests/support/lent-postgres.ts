@@ -44,19 +44,19 @@ export async function postgresAsSeeded({ DB_PORT = '' }: Record<string, string>)
   await waitFor(() => putRowsBack(run), { what: 'every row to be as it was seeded' })
 }
 
-/** Whether the rows are back: a transaction of the worker that began meanwhile may wait for ours, and one of the two is ended. */
+/** Whether the rows are back. Where a transaction of the worker has begun meanwhile, it goes first: to wait for it could be for ever. */
 async function putRowsBack(run: Run): Promise<boolean> {
   const names = (await run(ownTables)).map(({ name }) => `"${name}"`)
   try {
     await run(`begin; set local session_replication_role = replica;
-      lock table ${names.map((name) => `public.${name}`)} in share row exclusive mode;
+      lock table ${names.map((name) => `public.${name}`)} in share row exclusive mode nowait;
       ${names.map((name) => `delete from public.${name}; insert into public.${name} select * from seeded.${name};`).join('\n')}
       select setval(format('public.%I', sequencename), coalesce(last_value, 1), last_value is not null) from seeded.sequences;
       commit`)
     return true
   } catch (error) {
     await run('rollback')
-    if (!isDeadlock(error)) throw error
+    if (!isTaken(error)) throw error
     await waitUntilQuiet(run)
     return false
   }
@@ -64,6 +64,6 @@ async function putRowsBack(run: Run): Promise<boolean> {
 
 const waitUntilQuiet = (run: Run) => waitFor(async () => (await run(busy)).length === 0, { what: 'what is under way in PostgreSQL to end' })
 
-const isDeadlock = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '40P01'
+const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03'
 
 export const forgetPostgres = ({ DB_PORT = '' }: Record<string, string>): boolean => lent.delete(DB_PORT)
