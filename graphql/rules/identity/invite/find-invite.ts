@@ -21,9 +21,13 @@ export async function findInvite(knex: Knex, token: string, now: Date): Promise<
     .first('invites.*', 'companies.name as company_name', 'members.name as invited_by_name')
   if (invite?.status === 'accepted') throw refusal('LINK_USED')
   if (invite?.status !== 'pending' || instant(invite.expires_at) <= now) throw refusal('LINK_EXPIRED')
-  if (await findHolder(knex, invite.email, now)) throw refusal('ALREADY_A_MEMBER')
+  if (await findHolder(knex, invite.email, now)) throw refusal((await isAccepted(knex, invite.id)) ? 'LINK_USED' : 'ALREADY_A_MEMBER')
   return invite
 }
+
+/** Asked once a member is found: this very link may have made them since it was read. */
+const isAccepted = async (knex: Knex, id: string): Promise<boolean> =>
+  (await knex('invites').where({ id }).first('status'))?.status === 'accepted'
 
 /** What an invite's page says before it is accepted. */
 export async function readInvite(token: string): Promise<Invite> {
