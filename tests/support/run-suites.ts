@@ -119,17 +119,14 @@ function sayResult(results: Result[], steps: Step[]): number {
   return failures.length > 0 ? 1 : 0
 }
 
-/** How long the files of each suite took, added up: three of them run at once. */
 function saySeconds(files: FileResult[]): void {
-  const bySuite = Map.groupBy(files, ({ suite }) => suite)
-  for (const [suite, own] of bySuite) {
-    const seconds = own.reduce((sum, file) => sum + file.seconds, 0)
-    console.log(`${secondsText(seconds).padStart(9)}  ${suite}, ${own.length} files, one after the other`)
-  }
+  console.log('The suites, as if their files ran one after the other (three run at once):')
+  for (const [suite, own] of Map.groupBy(files, ({ suite }) => suite))
+    console.log(`${secondsText(own.reduce((sum, { seconds }) => sum + seconds, 0)).padStart(9)}  ${suite}`)
 }
 
 function saySlowest(files: FileResult[]): void {
   const slow = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowest)
-  console.log(`The ${slow.length} slowest files:`)
+  console.log('The slowest files:')
   for (const { path, seconds } of slow) console.log(`${secondsText(seconds).padStart(9)}  ${path}`)
 }
