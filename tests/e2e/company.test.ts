@@ -77,7 +77,7 @@ describe('the storefront', () => {
     await expect(page.getByText('This logo is in use')).toBeVisible()
   })
 
-  it('V15 a logo that the server refuses is answered with the formats', async () => {
+  it('V15 a logo that the server refuses is answered with the formats', { tags: ['sweep'] }, async () => {
     journey.expectComplaint(/status of 400/)
     const page = await journey.open('/profile/storefront')
     const refusal = { errors: [{ message: 'x', extensions: { code: 'IMAGE_NOT_ACCEPTED', requestId: 'x' } }] }
@@ -90,7 +90,7 @@ describe('the storefront', () => {
   })
 })
 
-describe('the team', () => {
+describe('the team', { tags: ['sweep'] }, () => {
   it('R25 invites, changes a role that bites at once in an open tab, switches a permission off and lets a colleague go', async () => {
     const since = Date.now()
     const page = await journey.open('/profile/team')
@@ -173,7 +173,7 @@ describe('the team', () => {
   })
 })
 
-describe('the documents and settings of the company', () => {
+describe('the documents and settings of the company', { tags: ['sweep'] }, () => {
   it('R25 V16 a document goes up, comes down and is deleted', async () => {
     const page = await journey.open('/profile/documents')
     await expect(page.getByText('No documents yet')).toBeVisible()
@@ -247,7 +247,7 @@ describe('the documents and settings of the company', () => {
   })
 })
 
-describe('the activity log', () => {
+describe('the activity log', { tags: ['sweep'] }, () => {
   it('R25 is filtered in the address, tells before and after in words, and is exported as it is shown', async () => {
     const page = await journey.open('/profile/activity')
     await page.getByRole('button', { name: 'Area', exact: true }).click()
@@ -276,7 +276,7 @@ describe('the activity log', () => {
   })
 
   // the pages themselves are seen by the tests of the profile area
-  it('R25 axe finds nothing while a colleague is invited', { tags: ['sweep'] }, async () => {
+  it('R25 axe finds nothing while a colleague is invited', async () => {
     const page = await journey.open('/profile/team')
     await page.getByRole('button', { name: 'Invite team members' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()

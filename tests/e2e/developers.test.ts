@@ -43,14 +43,14 @@ describe('the reference for developers', () => {
     await expect(page.locator('#progress_done')).toBeInViewport()
   })
 
-  it('S1 a part, command or type that does not exist is no page', async () => {
+  it('S1 a part, command or type that does not exist is no page', { tags: ['sweep'] }, async () => {
     for (const path of ['/developers/nothing', '/developers/commands/sendMoney', '/developers/errors/PRICE_CHANGED']) {
       const page = await journey.open(path, { as: null })
       await expect(page.getByText('404').first()).toBeVisible()
     }
   })
 
-  it('keeps a search in the address, and clears it by Escape', async () => {
+  it('keeps a search in the address, and clears it by Escape', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/developers/types?q=idempotency', { as: null })
     await expect(heading(page, 'Results for “idempotency”')).toBeVisible()
     await field(page).focus()
@@ -60,7 +60,7 @@ describe('the reference for developers', () => {
     await expect(page.getByText('Nothing matches “zzzz”')).toBeVisible()
   })
 
-  it('stands in the app for who is signed in, and copies its code', async () => {
+  it('stands in the app for who is signed in, and copies its code', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/developers')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await expect(page.getByRole('navigation', { name: 'Reference' })).toBeVisible()
@@ -70,7 +70,7 @@ describe('the reference for developers', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`${journey.stack.url}/graphql`)
   })
 
-  it('holds at each width in both themes, and axe finds nothing', async () => {
+  it('holds at each width in both themes, and axe finds nothing', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/developers', { as: null, reducedMotion: 'reduce' })
     const complaints: string[] = []
     for (const path of ['', '/commands', '/commands/launchCampaign', '/types/rewards', '/errors', '/limits', '/examples', '?q=launch']) {

@@ -72,7 +72,18 @@ const pages = [
   { path: '/campaigns?size=50', content: 'Warehouse safety week', width: 390 },
 ]
 
-describe('a page that comes with its content', () => {
+it('S14 stays where it was scrolled to, and keeps the focus', async () => {
+  const { page, release } = await openFilled('/campaigns?size=50', { width: 1280, height: 500 })
+  const more = page.getByRole('button', { name: 'More actions for Anniversary Stars' })
+  await more.focus()
+  await page.evaluate(() => scrollTo({ top: 200, behavior: 'instant' }))
+  await release()
+  await expect(page.locator('#app[data-held]')).toHaveCount(0)
+  vitestExpect(await page.evaluate(() => scrollY)).toBe(200)
+  await expect(more).toBeFocused()
+})
+
+describe('a page that comes with its content', { tags: ['sweep'] }, () => {
   it.each(pages)(
     'R10 R11 $path at $width px is there before any script, and the app takes its place without a shift or a skeleton',
     async ({ path, content, width }) => {
@@ -127,17 +138,6 @@ describe('a page that comes with its content', () => {
     await expect(again.page).toHaveURL(/q=diwali/)
     await expect(again.page.getByRole('row')).toHaveCount(2)
     await expect(again.page.getByRole('searchbox', { name: 'Search campaigns' })).toBeFocused()
-  })
-
-  it('S14 stays where it was scrolled to, and keeps the focus', async () => {
-    const { page, release } = await openFilled('/campaigns?size=50', { width: 1280, height: 500 })
-    const more = page.getByRole('button', { name: 'More actions for Anniversary Stars' })
-    await more.focus()
-    await page.evaluate(() => scrollTo({ top: 200, behavior: 'instant' }))
-    await release()
-    await expect(page.locator('#app[data-held]')).toHaveCount(0)
-    vitestExpect(await page.evaluate(() => scrollY)).toBe(200)
-    await expect(more).toBeFocused()
   })
 
   it('S10 asks anew where someone signed in in another tab meanwhile', async () => {

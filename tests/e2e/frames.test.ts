@@ -17,7 +17,17 @@ async function openFrame(path: string, size = { width: 1440, height: 900 }) {
 
 const isFrame = (page: Page) => page.locator('#app[data-held]')
 
-describe('the frame of a page', () => {
+it('P5 leads where a link of the navigation leads, even if the app never comes', async () => {
+  const { page, release } = await openFrame('/')
+  await page.getByRole('link', { name: 'Reward Campaigns' }).click()
+  await expect(page).toHaveURL('/campaigns')
+  await expect(isFrame(page)).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 1, name: 'Reward Campaigns' })).toBeVisible()
+  await release()
+  await expect(isFrame(page)).toHaveCount(0)
+})
+
+describe('the frame of a page', { tags: ['sweep'] }, () => {
   it('S2 S14 is there before any script, and the app takes its place without a shift', async () => {
     for (const [path, title] of [
       ['/campaigns', 'Reward Campaigns'],
@@ -39,7 +49,7 @@ describe('the frame of a page', () => {
     }
   })
 
-  it('R10–R42 has the title of its page, wherever it has one', { tags: ['sweep'] }, async () => {
+  it('R10–R42 has the title of its page, wherever it has one', async () => {
     const page = await journey.open('/help')
     for (const { path, layout } of routeDefinitions) {
       const shell = await (await fetch(journey.stack.url + path)).text()
@@ -135,17 +145,7 @@ describe('the frame of a page', () => {
   })
 })
 
-describe('what is pressed and typed before the app is there', () => {
-  it('P5 leads where a link of the navigation leads, even if the app never comes', async () => {
-    const { page, release } = await openFrame('/')
-    await page.getByRole('link', { name: 'Reward Campaigns' }).click()
-    await expect(page).toHaveURL('/campaigns')
-    await expect(isFrame(page)).toHaveCount(1)
-    await expect(page.getByRole('heading', { level: 1, name: 'Reward Campaigns' })).toBeVisible()
-    await release()
-    await expect(isFrame(page)).toHaveCount(0)
-  })
-
+describe('what is pressed and typed before the app is there', { tags: ['sweep'] }, () => {
   it('S10 answers nothing on the sign-in to which a dead session leads', async () => {
     const { page, release } = await openFrame('/wallet')
     await page.getByRole('button', { name: 'Account' }).click()

@@ -182,7 +182,7 @@ describe('every screen', () => {
     vitestExpect(small).toEqual([])
   })
 
-  it('has its code and its rows before its link is pressed (ux 7)', async () => {
+  it('has its code and its rows before its link is pressed (ux 7)', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/')
     await stands(page)
     const asked = page.waitForRequest((request) => request.url().endsWith('/graphql') && /-seq/.test(request.postData() ?? ''))
@@ -193,7 +193,9 @@ describe('every screen', () => {
     await expect(page.getByRole('link', { name: 'Diwali dealer thank-you' })).toBeVisible()
   })
 
-  it('S18 S16 changes its theme in one frame: nothing of it is a transition, and after it everything is again', async () => {
+  it('S18 S16 changes its theme in one frame: nothing of it is a transition, and after it everything is again', {
+    tags: ['sweep'],
+  }, async () => {
     const page = await journey.open('/campaigns', { colorScheme: 'light', reducedMotion: 'no-preference' })
     await stands(page)
     // Pressed by a script: a pointer's hover would be a transition of its own.

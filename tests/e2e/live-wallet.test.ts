@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { describe, it } from 'vitest'
+import { beforeAll, describe, it } from 'vitest'
 import { axeComplaints } from '#tests/support/axe.ts'
 import { addRecipient, draftCampaign, operator } from '#tests/support/campaigns.ts'
 import { cutLine } from '#tests/support/cut-line.ts'
@@ -119,6 +119,9 @@ describe('the live balance', () => {
 })
 
 describe('Wallet History', () => {
+  // with the rival's own 15, all of its entries fit one page of 100
+  beforeAll(async () => fillLedger(journey.stack, (await signIn(journey.stack, rival)).user.company.id, 50))
+
   it('R28 keeps its filters in the address, through a reload and Back', async () => {
     const page = await journey.open('/wallet')
     const count = page.getByRole('status').filter({ hasText: /entr(y|ies),/ })
@@ -168,8 +171,6 @@ describe('Wallet History', () => {
   })
 
   it('R28 is narrowed down by chips in the address, leads to causes, can be exported and printed, and shows how money moves', async () => {
-    const { user } = await signIn(journey.stack, rival)
-    fillLedger(journey.stack, user.company.id, 50)
     const page = await journey.open('/wallet?period=all', { as: rival, acceptDownloads: true })
     const count = page.getByRole('status').filter({ hasText: /entr(y|ies),/ })
     const rows = page.getByRole('row')
@@ -231,7 +232,6 @@ describe('Wallet History', () => {
   })
 
   it('R28 draws the moves of a page in both themes and at a phone’s width, and axe finds nothing', { tags: ['sweep'] }, async () => {
-    fillLedger(journey.stack, (await signIn(journey.stack, rival)).user.company.id, 50)
     for (const [width, colorScheme] of [
       [1440, 'light'],
       [390, 'dark'],

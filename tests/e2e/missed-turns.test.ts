@@ -33,7 +33,7 @@ async function refuse(page: Page, name: string, { code, seconds, times }: Refusa
 }
 
 describe('X-H1 a page that finds no turn', () => {
-  it('asks once more after the given wait, and shows', async () => {
+  it('asks once more after the given wait, and shows', { tags: ['sweep'] }, async () => {
     journey.expectComplaint(/status of 429/)
     const page = await journey.open('/company/terms')
     const asked = await refuse(page, 'CampaignsPage', { code: 'NO_TURN', seconds: 1, times: 1 })
@@ -45,7 +45,7 @@ describe('X-H1 a page that finds no turn', () => {
     expect(second - first).toBeGreaterThanOrEqual(990)
   })
 
-  it('says so after that, stays live beside it, and tries again when asked', async () => {
+  it('says so after that, stays live beside it, and tries again when asked', { tags: ['sweep'] }, async () => {
     journey.expectComplaint(/status of 429/)
     const page = await journey.open('/company/terms')
     const before = await walletOf(journey.stack)
@@ -62,7 +62,7 @@ describe('X-H1 a page that finds no turn', () => {
     await expect(failure).toHaveCount(0)
   })
 
-  it('does not wait for a minute that is spent: it says when to come back', async () => {
+  it('does not wait for a minute that is spent: it says when to come back', { tags: ['sweep'] }, async () => {
     journey.expectComplaint(/status of 429/)
     const page = await journey.open('/company/terms')
     const asked = await refuse(page, 'CampaignsPage', { code: 'READ_LIMIT', seconds: 40, times: 1 })

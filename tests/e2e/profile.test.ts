@@ -12,7 +12,6 @@ import { axeHere } from './axe-states.ts'
 import { expect, startJourney } from './journey.ts'
 
 const journey = startJourney()
-const minutes = 60_000
 const gstin = '27AAPFU0939F1ZV'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -38,7 +37,9 @@ async function signIn(page: Page, { email, password }: typeof demo): Promise<voi
 }
 
 describe('the profile area', () => {
-  it('P4 opens a page by its address at its top, wherever another was scrolled to, and this one where it was', async () => {
+  it('P4 opens a page by its address at its top, wherever another was scrolled to, and this one where it was', {
+    tags: ['sweep'],
+  }, async () => {
     const page = await journey.open('/profile/security')
     await page.setViewportSize({ width: 390, height: 500 })
     const at = () => page.evaluate(() => Math.round(scrollY))
@@ -54,7 +55,7 @@ describe('the profile area', () => {
     await expect.poll(at).toBe(300)
   })
 
-  it('P4 R20–R25 has its list on a phone, and axe finds nothing while it is open', async () => {
+  it('P4 R20–R25 has its list on a phone, and axe finds nothing while it is open', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/profile')
     await page.setViewportSize({ width: 390, height: 900 })
     await page.getByRole('navigation', { name: 'Profile area' }).getByRole('button').click()
@@ -69,99 +70,91 @@ describe('the profile area', () => {
     expect(await axeComplaints(page)).toEqual([])
   })
 
-  it(
-    'R20 R25 V1 V7 V16 one’s name, phone and picture, shown at once wherever the person is named',
-    async () => {
-      const page = await journey.open('/profile')
-      await expect(page.getByRole('heading', { level: 1, name: 'Meera Krishnan' })).toBeVisible()
-      await page.getByRole('main').getByRole('link', { name: 'Edit profile' }).last().click()
-      await expect(page.getByText('No file chosen.')).toBeVisible()
-      const file = page.getByLabel('Choose a picture')
-      await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
-      await expect(page.getByText('Invalid file selected. Accepted formats: PNG, JPEG, GIF.')).toBeVisible()
-      await field(page, 'First name').fill(' ')
-      await field(page, 'Phone').fill('12345')
-      await button(page, 'Save profile').click()
-      await expect(page.getByText('Your name is required')).toBeVisible()
-      await expect(page.getByText('Please enter valid phone number')).toBeVisible()
-      expect(await axeHere(page, page.url())).toEqual([])
-      await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: pngOf(400, 300) })
-      await button(page, 'Use this picture').click()
-      await expect(page.getByText('This picture is in use.')).toBeVisible()
-      await field(page, 'First name').fill('Mira')
-      await field(page, 'Phone').fill('+91 98765 43210')
-      await button(page, 'Save profile').click()
-      await expect(page.getByText(/^Saved/)).toBeVisible()
-      await expect(field(page, 'Phone')).toHaveValue('+919876543210')
-      await expect(button(page, /^Account menu/).locator('img')).toHaveAttribute('src', /^\/files\/avatars\/.+\.png$/)
-      await page.getByRole('navigation', { name: 'Profile area' }).getByRole('link', { name: 'Profile', exact: true }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Mira Krishnan' })).toBeVisible()
-    },
-    2 * minutes,
-  )
+  it('R20 R25 V1 V7 V16 one’s name, phone and picture, shown at once wherever the person is named', { tags: ['sweep'] }, async () => {
+    const page = await journey.open('/profile')
+    await expect(page.getByRole('heading', { level: 1, name: 'Meera Krishnan' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Edit profile' }).last().click()
+    await expect(page.getByText('No file chosen.')).toBeVisible()
+    const file = page.getByLabel('Choose a picture')
+    await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+    await expect(page.getByText('Invalid file selected. Accepted formats: PNG, JPEG, GIF.')).toBeVisible()
+    await field(page, 'First name').fill(' ')
+    await field(page, 'Phone').fill('12345')
+    await button(page, 'Save profile').click()
+    await expect(page.getByText('Your name is required')).toBeVisible()
+    await expect(page.getByText('Please enter valid phone number')).toBeVisible()
+    expect(await axeHere(page, page.url())).toEqual([])
+    await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: pngOf(400, 300) })
+    await button(page, 'Use this picture').click()
+    await expect(page.getByText('This picture is in use.')).toBeVisible()
+    await field(page, 'First name').fill('Mira')
+    await field(page, 'Phone').fill('+91 98765 43210')
+    await button(page, 'Save profile').click()
+    await expect(page.getByText(/^Saved/)).toBeVisible()
+    await expect(field(page, 'Phone')).toHaveValue('+919876543210')
+    await expect(button(page, /^Account menu/).locator('img')).toHaveAttribute('src', /^\/files\/avatars\/.+\.png$/)
+    await page.getByRole('navigation', { name: 'Profile area' }).getByRole('link', { name: 'Profile', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Mira Krishnan' })).toBeVisible()
+  })
 
-  it(
-    'R21 A8 V11 V12 V13 company information handed in, asked about and verified while the page is open',
-    async () => {
-      const name = 'Aurora Retail'
-      await runSql(
-        journey.stack,
-        undefined,
-        `UPDATE companies SET verification = 'use_case_set', revision = revision + 1, website = NULL, address = NULL, pincode = NULL,
+  it('R21 A8 V11 V12 V13 company information handed in, asked about and verified while the page is open', { tags: ['sweep'] }, async () => {
+    const name = 'Aurora Retail'
+    await runSql(
+      journey.stack,
+      undefined,
+      `UPDATE companies SET verification = 'use_case_set', revision = revision + 1, website = NULL, address = NULL, pincode = NULL,
            city = NULL, state = NULL, registration_country = NULL, registration_number = NULL WHERE name = 'Aurora Retail'`,
-      )
-      const page = await journey.open('/')
-      await expect(page.getByRole('link', { name: 'Submit details' })).toBeVisible()
-      await expect(page.getByText('Your company isn’t verified yet.')).toBeHidden()
-      await page.getByRole('navigation', { name: 'Reward Links' }).getByRole('link', { name: 'Templates' }).click()
-      await expect(page.getByText('Your company isn’t verified yet.')).toBeVisible()
-      await page.getByRole('link', { name: 'Submit company information' }).click()
-      await field(page, 'Registered business name').fill('')
-      await button(page, 'Submit for verification').click()
-      const summary = page.getByRole('alert').filter({ hasText: 'fields to continue' })
-      await expect(summary).toBeFocused()
-      for (const words of [
-        'Your business name is required',
-        'Your website is required',
-        'Your address is required',
-        'Your pincode is required',
-      ])
-        await expect(summary).toContainText(words)
-      expect(await axeHere(page, page.url())).toEqual([])
-      await summary.getByRole('button', { name: 'Registered business name' }).click()
-      await expect(field(page, 'Registered business name')).toBeFocused()
-      await field(page, 'Registered business name').fill('Aurora Retail Private Limited')
-      await field(page, 'Website').fill('https://www.aurora.example.com')
-      await field(page, 'Address').fill('12 Marine Drive')
-      await field(page, 'Pincode').fill('000000')
-      await field(page, 'City').focus()
-      await expect(page.getByText('Invalid or unknown pincode', { exact: true })).toBeVisible()
-      await field(page, 'Pincode').fill('400020')
-      await expect(field(page, 'City')).toHaveValue('Mumbai')
-      await expect(page.getByRole('combobox', { name: 'State' })).toHaveText('Maharashtra')
-      await page.getByLabel('Registered identification number', { exact: true }).fill(gstin)
-      await expect(page.getByText('Registered in Maharashtra, PAN AAPFU0939F')).toBeVisible()
-      const again = field(page, 'Confirm the registered identification number')
-      await again.fill('27AAPFU0938')
-      await expect(page.getByText('The Registration number does not match', { exact: true })).toBeVisible()
-      await again.fill(gstin)
-      await expect(page.getByText('The numbers match.')).toBeVisible()
-      await button(page, 'Submit for verification').click()
-      await expect(page.getByText(/^Submitted .* We usually review/)).toBeVisible()
-      await expect(page.getByText(gstin)).toBeVisible()
-      await operator(journey.stack, 'ask-company', { company: name, note: 'Please send the certificate’s page two.' })
-      await expect(page.getByText('Please send the certificate’s page two.')).toBeVisible()
-      await field(page, 'Confirm the registered identification number').fill(gstin)
-      await button(page, 'Submit for verification').click()
-      await expect(page.getByText(/^Submitted .* We usually review/)).toBeVisible()
-      await page.getByRole('link', { name: 'Home', exact: true }).click()
-      await expect(page.getByText('Your company information is under review,')).toBeVisible()
-      expect(await axeHere(page, page.url())).toEqual([])
-      await operator(journey.stack, 'verify-company', { company: name })
-      await expect(page.getByText('Your company information is under review,')).toBeHidden()
-    },
-    2 * minutes,
-  )
+    )
+    const page = await journey.open('/')
+    await expect(page.getByRole('link', { name: 'Submit details' })).toBeVisible()
+    await expect(page.getByText('Your company isn’t verified yet.')).toBeHidden()
+    await page.getByRole('navigation', { name: 'Reward Links' }).getByRole('link', { name: 'Templates' }).click()
+    await expect(page.getByText('Your company isn’t verified yet.')).toBeVisible()
+    await page.getByRole('link', { name: 'Submit company information' }).click()
+    await field(page, 'Registered business name').fill('')
+    await button(page, 'Submit for verification').click()
+    const summary = page.getByRole('alert').filter({ hasText: 'fields to continue' })
+    await expect(summary).toBeFocused()
+    for (const words of [
+      'Your business name is required',
+      'Your website is required',
+      'Your address is required',
+      'Your pincode is required',
+    ])
+      await expect(summary).toContainText(words)
+    expect(await axeHere(page, page.url())).toEqual([])
+    await summary.getByRole('button', { name: 'Registered business name' }).click()
+    await expect(field(page, 'Registered business name')).toBeFocused()
+    await field(page, 'Registered business name').fill('Aurora Retail Private Limited')
+    await field(page, 'Website').fill('https://www.aurora.example.com')
+    await field(page, 'Address').fill('12 Marine Drive')
+    await field(page, 'Pincode').fill('000000')
+    await field(page, 'City').focus()
+    await expect(page.getByText('Invalid or unknown pincode', { exact: true })).toBeVisible()
+    await field(page, 'Pincode').fill('400020')
+    await expect(field(page, 'City')).toHaveValue('Mumbai')
+    await expect(page.getByRole('combobox', { name: 'State' })).toHaveText('Maharashtra')
+    await page.getByLabel('Registered identification number', { exact: true }).fill(gstin)
+    await expect(page.getByText('Registered in Maharashtra, PAN AAPFU0939F')).toBeVisible()
+    const again = field(page, 'Confirm the registered identification number')
+    await again.fill('27AAPFU0938')
+    await expect(page.getByText('The Registration number does not match', { exact: true })).toBeVisible()
+    await again.fill(gstin)
+    await expect(page.getByText('The numbers match.')).toBeVisible()
+    await button(page, 'Submit for verification').click()
+    await expect(page.getByText(/^Submitted .* We usually review/)).toBeVisible()
+    await expect(page.getByText(gstin)).toBeVisible()
+    await operator(journey.stack, 'ask-company', { company: name, note: 'Please send the certificate’s page two.' })
+    await expect(page.getByText('Please send the certificate’s page two.')).toBeVisible()
+    await field(page, 'Confirm the registered identification number').fill(gstin)
+    await button(page, 'Submit for verification').click()
+    await expect(page.getByText(/^Submitted .* We usually review/)).toBeVisible()
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    await expect(page.getByText('Your company information is under review,')).toBeVisible()
+    expect(await axeHere(page, page.url())).toEqual([])
+    await operator(journey.stack, 'verify-company', { company: name })
+    await expect(page.getByText('Your company information is under review,')).toBeHidden()
+  })
 
   it('P4 R25 S3 shows a group only to those who may open something of it', async () => {
     const page = await journey.open('/profile/edit', { as: { email: 'leela.dsouza@example.com', password: 'Plutus-demo-1!' } })
@@ -173,113 +166,105 @@ describe('the profile area', () => {
     await expect(page.getByText('You are not authorized to access this page.')).toBeVisible()
   })
 
-  it(
-    'R22 R25 U23 one’s own clock and mails save themselves and come back when they could not, and the company’s line for a low balance',
-    async () => {
-      const page = await journey.open('/profile/preference')
-      const saved = (title: string) => page.getByRole('region', { name: title }).getByText('Saved', { exact: true })
-      await page.getByRole('radio', { name: 'My own' }).check()
-      await page.getByRole('combobox', { name: 'My time zone' }).fill('tokyo')
-      await page.getByRole('option', { name: /Tokyo/ }).click()
-      await expect(saved('Time zone')).toBeVisible()
-      const finished = page.getByRole('switch', { name: 'One of my launches finishes' })
-      journey.expectComplaint(/ERR_FAILED/)
-      await page.route('**/graphql', (route) => route.abort())
-      await finished.click()
-      await expect(page.getByText(/^Your change wasn’t saved\./)).toBeVisible()
-      await expect(finished).toBeChecked()
-      await page.unroute('**/graphql')
-      await button(page, 'Try again').click()
-      await expect(saved('Emails')).toBeVisible()
-      await expect(finished).not.toBeChecked()
-      await page.getByRole('link', { name: 'Low balance alert' }).first().click()
-      const alert = page.getByRole('switch', { name: 'Email us when the balance is low' })
-      await alert.click()
-      await expect(page.getByText(/^The alert isn’t on yet\./)).toBeVisible()
-      await button(page, 'Save alert').click()
-      await expect(page.getByText('Enter a valid amount')).toBeVisible()
-      await page.getByLabel('Amount').fill('50,000')
-      await page.getByRole('checkbox', { name: /Krishnan/ }).check()
-      await button(page, 'Save alert').click()
-      await expect(page.getByText('Saved. The alert is on.')).toBeVisible()
-      expect(await axeHere(page, page.url())).toEqual([])
-      await alert.click()
-      await expect(page.getByText('Saved. The alert is off.')).toBeVisible()
-      await alert.click()
-      await expect(page.getByText('Saved. The alert is on.')).toBeVisible()
-      await page.reload()
-      await expect(page.getByLabel('Amount')).toHaveValue('50,000')
-      await page.goto('/profile/preference')
-      await expect(page.getByRole('combobox', { name: 'My time zone' })).toHaveValue(/Tokyo/)
-      await expect(finished).not.toBeChecked()
-    },
-    2 * minutes,
-  )
+  it('R22 R25 U23 one’s own clock and mails save themselves and come back when they could not, and the company’s line for a low balance', {
+    tags: ['sweep'],
+  }, async () => {
+    const page = await journey.open('/profile/preference')
+    const saved = (title: string) => page.getByRole('region', { name: title }).getByText('Saved', { exact: true })
+    await page.getByRole('radio', { name: 'My own' }).check()
+    await page.getByRole('combobox', { name: 'My time zone' }).fill('tokyo')
+    await page.getByRole('option', { name: /Tokyo/ }).click()
+    await expect(saved('Time zone')).toBeVisible()
+    const finished = page.getByRole('switch', { name: 'One of my launches finishes' })
+    journey.expectComplaint(/ERR_FAILED/)
+    await page.route('**/graphql', (route) => route.abort())
+    await finished.click()
+    await expect(page.getByText(/^Your change wasn’t saved\./)).toBeVisible()
+    await expect(finished).toBeChecked()
+    await page.unroute('**/graphql')
+    await button(page, 'Try again').click()
+    await expect(saved('Emails')).toBeVisible()
+    await expect(finished).not.toBeChecked()
+    await page.getByRole('link', { name: 'Low balance alert' }).first().click()
+    const alert = page.getByRole('switch', { name: 'Email us when the balance is low' })
+    await alert.click()
+    await expect(page.getByText(/^The alert isn’t on yet\./)).toBeVisible()
+    await button(page, 'Save alert').click()
+    await expect(page.getByText('Enter a valid amount')).toBeVisible()
+    await page.getByLabel('Amount').fill('50,000')
+    await page.getByRole('checkbox', { name: /Krishnan/ }).check()
+    await button(page, 'Save alert').click()
+    await expect(page.getByText('Saved. The alert is on.')).toBeVisible()
+    expect(await axeHere(page, page.url())).toEqual([])
+    await alert.click()
+    await expect(page.getByText('Saved. The alert is off.')).toBeVisible()
+    await alert.click()
+    await expect(page.getByText('Saved. The alert is on.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Amount')).toHaveValue('50,000')
+    await page.goto('/profile/preference')
+    await expect(page.getByRole('combobox', { name: 'My time zone' })).toHaveValue(/Tokyo/)
+    await expect(finished).not.toBeChecked()
+  })
 
-  it(
-    'R25 A6 two-factor is turned on after a code by mail, asked at sign-in, and a trusted browser is revoked',
-    async () => {
-      journey.expectComplaint(/status of 403/)
-      const page = await journey.open('/profile/security', { as: rival })
-      await button(page, 'Turn on two-factor').click()
-      await expect(page.getByRole('dialog', { name: 'Verify it’s you' })).toBeVisible()
-      expect(await axeHere(page, page.url())).toEqual([])
-      await confirmByMail(page, rival.email)
-      const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
-      const app = createAuthenticatorApp(secret)
-      expect(await axeHere(page, page.url())).toEqual([])
-      await page.getByRole('main').getByRole('textbox').first().pressSequentially(app.code())
-      const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
-      await expect(codes).toHaveCount(10)
-      expect(await axeHere(page, page.url())).toEqual([])
-      await button(page, 'I’ve saved them').click()
-      await expect(page.getByText('Two-factor is on')).toBeVisible()
+  it('R25 A6 two-factor is turned on after a code by mail, asked at sign-in, and a trusted browser is revoked', {
+    tags: ['sweep'],
+  }, async () => {
+    journey.expectComplaint(/status of 403/)
+    const page = await journey.open('/profile/security', { as: rival })
+    await button(page, 'Turn on two-factor').click()
+    await expect(page.getByRole('dialog', { name: 'Verify it’s you' })).toBeVisible()
+    expect(await axeHere(page, page.url())).toEqual([])
+    await confirmByMail(page, rival.email)
+    const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
+    const app = createAuthenticatorApp(secret)
+    expect(await axeHere(page, page.url())).toEqual([])
+    await page.getByRole('main').getByRole('textbox').first().pressSequentially(app.code())
+    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    await expect(codes).toHaveCount(10)
+    expect(await axeHere(page, page.url())).toEqual([])
+    await button(page, 'I’ve saved them').click()
+    await expect(page.getByText('Two-factor is on')).toBeVisible()
 
-      const other = await journey.open('/auth/login', { as: null })
-      await signIn(other, rival)
-      await other.getByRole('checkbox', { name: /Trust this device/ }).check()
-      const code = await app.nextCode((text) => runSql(journey.stack, undefined, text))
-      await other.getByRole('textbox').first().pressSequentially(code)
-      await expect(other).toHaveURL('/')
-      await page.reload()
-      await button(page, /^Revoke /).click()
-      await expect(page.getByText('No trusted devices.')).toBeVisible()
-    },
-    2 * minutes,
-  )
+    const other = await journey.open('/auth/login', { as: null })
+    await signIn(other, rival)
+    await other.getByRole('checkbox', { name: /Trust this device/ }).check()
+    const code = await app.nextCode((text) => runSql(journey.stack, undefined, text))
+    await other.getByRole('textbox').first().pressSequentially(code)
+    await expect(other).toHaveURL('/')
+    await page.reload()
+    await button(page, /^Revoke /).click()
+    await expect(page.getByText('No trusted devices.')).toBeVisible()
+  })
 
-  it(
-    'R23 V4 V5 V8 a new password ends every other session and signs in',
-    async () => {
-      journey.expectComplaint(/status of 401/)
-      const page = await journey.open('/profile/settings')
-      const elsewhere = await signInAtBff(journey.stack, demo)
-      const next = 'Quiet-ledger-42!'
-      await button(page, 'Change password').click()
-      await expect(page.getByText('Your current password is required')).toBeVisible()
-      const [current, fresh, again] = ['Current password', 'New password', 'Confirm password'].map((name) =>
-        page.getByLabel(name, { exact: true }),
-      )
-      await current?.fill(demo.password)
-      await fresh?.fill(demo.password)
-      await again?.fill('other')
-      await again?.blur()
-      await expect(page.getByText('Current and new password cannot be the same')).toBeVisible()
-      await expect(page.getByText('The password does not match')).toBeVisible()
-      expect(await axeHere(page, page.url())).toEqual([])
-      await current?.fill('not-the-One-1!')
-      await fresh?.fill(next)
-      await again?.fill(next)
-      await button(page, 'Change password').click()
-      await expect(page.getByText('This is not your current password')).toBeVisible()
-      await current?.fill(demo.password)
-      await button(page, 'Change password').click()
-      await expect(page.getByText('Your password was changed. All other sessions have been signed out.')).toBeVisible()
-      expect(await (await elsewhere.fetch('/auth/session')).json()).toMatchObject({ authenticated: false })
-      await page.goto('/profile')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await signIn(await journey.open('/auth/login', { as: null }), { email: demo.email, password: next })
-    },
-    2 * minutes,
-  )
+  it('R23 V4 V5 V8 a new password ends every other session and signs in', async () => {
+    journey.expectComplaint(/status of 401/)
+    const page = await journey.open('/profile/settings')
+    const elsewhere = await signInAtBff(journey.stack, demo)
+    const next = 'Quiet-ledger-42!'
+    await button(page, 'Change password').click()
+    await expect(page.getByText('Your current password is required')).toBeVisible()
+    const [current, fresh, again] = ['Current password', 'New password', 'Confirm password'].map((name) =>
+      page.getByLabel(name, { exact: true }),
+    )
+    await current?.fill(demo.password)
+    await fresh?.fill(demo.password)
+    await again?.fill('other')
+    await again?.blur()
+    await expect(page.getByText('Current and new password cannot be the same')).toBeVisible()
+    await expect(page.getByText('The password does not match')).toBeVisible()
+    expect(await axeHere(page, page.url())).toEqual([])
+    await current?.fill('not-the-One-1!')
+    await fresh?.fill(next)
+    await again?.fill(next)
+    await button(page, 'Change password').click()
+    await expect(page.getByText('This is not your current password')).toBeVisible()
+    await current?.fill(demo.password)
+    await button(page, 'Change password').click()
+    await expect(page.getByText('Your password was changed. All other sessions have been signed out.')).toBeVisible()
+    expect(await (await elsewhere.fetch('/auth/session')).json()).toMatchObject({ authenticated: false })
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await signIn(await journey.open('/auth/login', { as: null }), { email: demo.email, password: next })
+  })
 })

@@ -1,27 +1,17 @@
 /** @module-tag deeper */
 import type { Page } from '@playwright/test'
-import { afterAll, describe, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { operator } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
-import { startRazorpayDouble } from '#tests/support/razorpay-double.ts'
 import { startRecharge } from '#tests/support/recharges.ts'
 import { demo, rival, signIn } from '#tests/support/sign-in.ts'
-import { startStripeDouble } from '#tests/support/stripe-double.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { axeHere } from './axe-states.ts'
 import { expect, startJourney } from './journey.ts'
-import { balance, idOn, recharge, title } from './recharge-steps.ts'
+import { balance, recharge, title } from './recharge-steps.ts'
 import { walletOf } from './seeded.ts'
 
-let stripe: Awaited<ReturnType<typeof startStripeDouble>>
-let razorpay: Awaited<ReturnType<typeof startRazorpayDouble>>
-const journey = startJourney({
-  prepare: async () => {
-    ;[stripe, razorpay] = await Promise.all([startStripeDouble(), startRazorpayDouble()])
-    return { PAYMENTS: 'test,stripe,razorpay,manual', ...stripe.env, ...razorpay.env }
-  },
-})
-afterAll(() => Promise.all([stripe?.stop(), razorpay?.stop()]))
+const journey = startJourney()
 
 const colleague = (name: string) => ({ email: `${name}@example.com`, password: demo.password })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -59,7 +49,7 @@ describe('by the test provider', () => {
     await expect(page.getByRole('row', { name: /RC-.*Card.*Credited/ })).toHaveCount(1)
   })
 
-  it('R26 shows which methods cannot take the sum and why, and refuses a sum outside the limits', async () => {
+  it('R26 shows which methods cannot take the sum and why, and refuses a sum outside the limits', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/recharge')
     await page.getByLabel('Amount', { exact: true }).fill('250000')
     await expect(page.getByText('Two lakh fifty thousand rupees.')).toBeVisible()
@@ -74,7 +64,7 @@ describe('by the test provider', () => {
     await check(page, 'recharge page with a mistake')
   })
 
-  it('R27 is declined and says why; tried again, it is pending, then arrives', async () => {
+  it('R27 is declined and says why; tried again, it is pending, then arrives', { tags: ['sweep'] }, async () => {
     const before = BigInt((await walletOf(journey.stack)).available)
     const page = await journey.open('/')
     await recharge(page, '5000', /Net banking.*test/)
@@ -98,7 +88,9 @@ describe('by the test provider', () => {
     await balance(page, before + 500_000n)
   })
 
-  it('R27 is left and can be gone on with, paid in part and paid up, then disputed: a spent wallet goes below zero and freezes', async () => {
+  it('R27 is left and can be gone on with, paid in part and paid up, then disputed: a spent wallet goes below zero and freezes', {
+    tags: ['sweep'],
+  }, async () => {
     const page = await journey.open('/')
     await recharge(page, '8000', /Net banking.*test/)
     await page.waitForURL(/\/pay\//)
@@ -146,7 +138,7 @@ describe('by the test provider', () => {
     await title(page, 'The payment was reversed')
   })
 
-  it('R27 is cancelled before anyone paid', async () => {
+  it('R27 is cancelled before anyone paid', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/')
     await recharge(page, '3000', /Card.*test/)
     await page.waitForURL(/\/pay\//)
@@ -155,62 +147,6 @@ describe('by the test provider', () => {
     await title(page, 'This recharge was cancelled')
     await expect(page.getByRole('link', { name: /^Continue to pay/ })).toHaveCount(0)
     await check(page, 'cancelled')
-  })
-})
-
-describe('by Stripe and Razorpay', () => {
-  it('R27 P3 Stripe: paid on its page; one that ran out is credited all the same when its money comes late', async () => {
-    stripe.deliverTo(journey.stack.url)
-    const before = BigInt((await walletOf(journey.stack)).available)
-    const page = await journey.open('/')
-    await recharge(page, '2000', /Card.*Stripe/)
-    await expect(page.getByRole('heading', { name: 'Stripe Checkout' })).toBeVisible()
-    await button(page, 'Pay').click()
-    await title(page, '₹2,000 is in your wallet')
-    await balance(page, before + 200_000n)
-    await recharge(page, '4000', /Card.*Stripe/)
-    await page.getByRole('link', { name: 'Back' }).click()
-    await title(page, 'Waiting for your payment')
-    const [session] = stripe.sessionOf(idOn(page))
-    if (!session) throw new Error('Stripe was not asked')
-    await stripe.expire(session)
-    await title(page, 'This recharge has expired')
-    await check(page, 'expired')
-    await stripe.pay(session)
-    await title(page, '₹4,000 is in your wallet')
-    await balance(page, before + 600_000n)
-  })
-
-  it('R27 P3 Razorpay: a try that fails is said, the next on the same link is credited; a part is shown as one', {
-    tags: ['sweep'],
-  }, async () => {
-    razorpay.deliverTo(journey.stack.url)
-    const page = await journey.open('/')
-    await recharge(page, '6000', /UPI.*Razorpay/)
-    await expect(page.getByRole('heading', { name: 'Razorpay' })).toBeVisible()
-    const payPage = page.url()
-    await button(page, 'Let it fail').click()
-    const status = await page.context().newPage()
-    await status.goto('/recharge')
-    await status
-      .getByRole('row', { name: /UPI.*Failed/ })
-      .getByRole('link')
-      .click()
-    await title(status, 'The payment did not go through')
-    await page.goto(payPage)
-    await button(page, 'Pay').click()
-    await title(page, '₹6,000 is in your wallet')
-    await title(status, '₹6,000 is in your wallet')
-    const person = await signIn(journey.stack)
-    const { id } = await startRecharge(person, { amount: 900_000, method: 'upi', provider: 'razorpay' })
-    await page.goto(`/recharge/status?id=${id}`)
-    await expect(page.getByRole('link', { name: /^Continue to pay/ })).toBeVisible()
-    const [link] = razorpay.linksOf(id)
-    if (!link) throw new Error('Razorpay was not asked')
-    const part = { payment_link: { ...razorpay.objectOf(link), amount_paid: 400_000, status: 'partially_paid' } }
-    await razorpay.notify(razorpay.event('payment_link.partially_paid', part))
-    await title(page, 'Part of the payment has arrived')
-    await expect(page.getByText('₹4,000 is in your wallet; ₹5,000 is still to come.')).toBeVisible()
   })
 })
 
@@ -243,7 +179,7 @@ describe('by bank transfer', () => {
   })
 })
 
-describe('every recharge so far', () => {
+describe('every recharge so far', { tags: ['sweep'] }, () => {
   it('R26 is listed in pages, and a new one of someone else comes by itself', async () => {
     const person = await signIn(journey.stack)
     for (let count = 0; count < 50; count++) await startRecharge(person, { amount: 100_000 + count * 100 })

@@ -1,7 +1,9 @@
+/** @module-tag deeper */
 import { rmSync } from 'node:fs'
 import type { Page, Request } from '@playwright/test'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { addRecipient, campaignReaches, draftCampaign, launch, rewardsOf } from '#tests/support/campaigns.ts'
+import { isSweep } from '#tests/support/is-sweep.ts'
 import { givePoints, setUpPoints } from '#tests/support/points.ts'
 import { rewardToken } from '#tests/support/reward-token.ts'
 import { runSql } from '#tests/support/run-sql.ts'
@@ -12,12 +14,12 @@ import { integrator } from './seeded.ts'
 
 const journey = startJourney()
 let bff: Awaited<ReturnType<typeof startDeployable>>
-let webDir = ''
+let webDir: string | undefined
 beforeAll(async () => {
   // React's development code, as it is in a build made under test, says where server and browser differ
-  webDir = await buildChanged()
+  webDir = isSweep ? await buildChanged() : undefined
   // a busy machine is no reason to leave without the reward here
-  bff = await startDeployable(journey.stack, { documentPatienceMs: 20_000, webDir })
+  bff = await startDeployable(journey.stack, { documentPatienceMs: 20_000, ...(webDir && { webDir }) })
 })
 afterAll(async () => {
   await bff?.stop()
@@ -90,7 +92,7 @@ describe('a reward that comes rendered', () => {
     expect(campaign).not.toBe('')
   })
 
-  it('R5 R6 R7 is drawn alike by server and browser on every screen', async () => {
+  it('R5 R6 R7 is drawn alike by server and browser on every screen', { tags: ['sweep'] }, async () => {
     const owner = await signIn(journey.stack)
     await setUpPoints(owner)
     const { reward } = await givePoints(owner, 250, 'ines.points@example.com')

@@ -38,7 +38,7 @@ describe('the search dialog', () => {
     await expect(dialog(page)).toBeHidden()
   })
 
-  it('Q3 Q6 E11 lists pages and documents, three of each, goes by the keys to a page and begins anew', async () => {
+  it('Q3 Q6 E11 lists pages and documents, three of each, goes by the keys to a page and begins anew', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/')
     await openSearch(page)
     await expect(results(page)).toHaveCount(6)
@@ -65,7 +65,9 @@ describe('the search dialog', () => {
     await expect(field(page)).toHaveValue('')
   })
 
-  it('Q4 Q5 finds documents whatever the case, with spaces for anything, and reads on without them when they cannot be had', async () => {
+  it('Q4 Q5 finds documents whatever the case, with spaces for anything, and reads on without them when they cannot be had', {
+    tags: ['sweep'],
+  }, async () => {
     const page = await journey.open('/')
     await openSearch(page)
     await field(page).fill('CHANG launch')
@@ -81,7 +83,7 @@ describe('the search dialog', () => {
     await expect(results(page).filter({ hasText: 'Help ·' })).toHaveCount(0)
   })
 
-  it('Q3 finds campaigns and templates by their name, under a heading of their own', async () => {
+  it('Q3 finds campaigns and templates by their name, under a heading of their own', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/')
     await openSearch(page)
     await field(page).fill('dealer diwali')
@@ -92,7 +94,7 @@ describe('the search dialog', () => {
   })
 })
 
-describe('help', () => {
+describe('help', { tags: ['sweep'] }, () => {
   it('R6 R7 reads as pages for everyone and as documents beside the rest', async () => {
     const page = await journey.open('/help')
     await page.getByRole('link', { name: 'How to redeem' }).click()

@@ -18,7 +18,23 @@ const goInside = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate', { state: {} }))
   }, path)
 
-describe('a deploy under an open page', () => {
+it('S11 a part that exists no more loads the page anew that was wanted', async () => {
+  journey.expectComplaint(/status of 404|Failed to fetch dynamically imported module/) // told before the old page is left
+  const page = await journey.open('/campaigns')
+  await expect(heading(page, 'Reward campaigns')).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { isOldPage: true }))
+  let isGone = true
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isGone = false
+  })
+  await page.route(/\/assets\/recharge-[\w-]+\.js/, (route) => (isGone ? route.fulfill({ status: 404 }) : route.continue()))
+  await nav(page).getByRole('link', { name: 'Recharge' }).click()
+  await expect(heading(page, 'Recharge')).toBeVisible()
+  await expect(page).toHaveURL('/recharge')
+  expect(await page.evaluate(() => Reflect.has(window, 'isOldPage'))).toBe(false)
+})
+
+describe('a deploy under an open page', { tags: ['sweep'] }, () => {
   let fixture: Awaited<ReturnType<typeof startDeployable>>
   let second: string
   beforeAll(async () => {
@@ -106,28 +122,12 @@ describe('a deploy under an open page', () => {
     await expect(heading(page, 'Reward campaigns')).toBeVisible()
     await expect(offer).toBeHidden()
   })
-
-  it('S11 a part that exists no more loads the page anew that was wanted', async () => {
-    journey.expectComplaint(/status of 404|Failed to fetch dynamically imported module/) // told before the old page is left
-    const page = await journey.open('/campaigns')
-    await expect(heading(page, 'Reward campaigns')).toBeVisible()
-    await page.evaluate(() => Object.assign(window, { isOldPage: true }))
-    let isGone = true
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) isGone = false
-    })
-    await page.route(/\/assets\/recharge-[\w-]+\.js/, (route) => (isGone ? route.fulfill({ status: 404 }) : route.continue()))
-    await nav(page).getByRole('link', { name: 'Recharge' }).click()
-    await expect(heading(page, 'Recharge')).toBeVisible()
-    await expect(page).toHaveURL('/recharge')
-    expect(await page.evaluate(() => Reflect.has(window, 'isOldPage'))).toBe(false)
-  })
 })
 
 /** What a browser says when someone comes back from another tab. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
-describe('what stands round a page', () => {
+describe('what stands round a page', { tags: ['sweep'] }, () => {
   it('S15 a toast stays for 6000 ms, one at a time, and cannot be dismissed', async () => {
     const page = await journey.open('/wallet')
     await page.getByRole('link', { name: /^Wallet balance/ }).waitFor()

@@ -26,46 +26,6 @@ const journey = startJourney({
 afterAll(() => provider?.stop())
 const visit = (path: string) => journey.open(path, { as: null })
 
-describe('a forgotten password', () => {
-  it('R2 R3 A9 V5 returns by a mailed link, which works once', async () => {
-    journey.expectComplaint(/status of 410/)
-    const { email } = await signUpCompany(journey.stack)
-    const page = await visit('/auth/login')
-    await page.getByRole('link', { name: 'Forgot password?' }).click()
-    await expect(page).toHaveTitle('Recover password - Plutus')
-    await page.getByRole('button', { name: 'Send link' }).click()
-    await expect(page.getByText('Your email address is required')).toBeVisible()
-    await expect(page.getByText('Please confirm that you are not a robot')).toBeVisible()
-    await page.getByLabel('Email').fill(email)
-    await proveNoRobot(page)
-    await page.getByRole('button', { name: 'Send link' }).click()
-    await expect(page.getByText(`If ${email} has an account`)).toBeVisible()
-    const mail = await mailTo(journey.stack, email, ({ text }) => text.includes('/auth/reset?token='))
-    const link = /\/auth\/reset\?token=[\w-]+/.exec(mail.text)?.[0] ?? ''
-    await page.goto(link)
-    await expect(page).toHaveTitle('Reset password - Plutus')
-    await page.getByLabel('New password', { exact: true }).fill('Another-horse-8')
-    await page.getByLabel('Confirm password').fill('Another-horse-9')
-    await page.getByRole('button', { name: 'Set password' }).click()
-    await expect(page.getByText('The password does not match')).toBeVisible()
-    await page.getByLabel('Confirm password').fill('Another-horse-8')
-    await page.getByRole('button', { name: 'Set password' }).click()
-    await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'This link has been used' })).toBeVisible()
-    await page.goto('/auth/reset?token=none')
-    await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
-  })
-
-  it('R2 F1 answers the same for an address nobody has', async () => {
-    const page = await visit('/auth/recover')
-    await page.getByLabel('Email').fill('nobody@zephyr.example.com')
-    await proveNoRobot(page)
-    await page.getByRole('button', { name: 'Send link' }).click()
-    await expect(page.getByText('If nobody@zephyr.example.com has an account')).toBeVisible()
-  })
-})
-
 /** Strangers at many addresses have spent the hundred tries that an account has in an hour, or those that a captcha opens in a day. */
 async function spendTries(email: string, of: 'account' | 'captcha' = 'account'): Promise<void> {
   const key = createHash('sha256').update(`${of}|${email}`).digest('hex')
@@ -73,7 +33,7 @@ async function spendTries(email: string, of: 'account' | 'captcha' = 'account'):
   await runSql(journey.stack, undefined, `insert or replace into plutus_login_attempts (key, points, expire) values ${row}`)
 }
 
-describe('an account that strangers tried too often', () => {
+describe('an account that strangers tried too often', { tags: ['sweep'] }, () => {
   it('A9 F3 opens to its person by a captcha, and by a code from their mailbox', async () => {
     journey.expectComplaint(/status of 429/)
     const { email } = await signUpCompany(journey.stack)
@@ -132,7 +92,7 @@ async function comeByProvider(page: Page, who: string | undefined): Promise<void
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-describe('signing in by a provider', () => {
+describe('signing in by a provider', { tags: ['sweep'] }, () => {
   it('A2 S14 has room for its button before the app is there', async () => {
     const page = await visit('/company/terms')
     await page.setViewportSize({ width: 390, height: 844 })
@@ -166,7 +126,7 @@ describe('signing in by a provider', () => {
   })
 })
 
-describe('an authenticator app', () => {
+describe('an authenticator app', { tags: ['sweep'] }, () => {
   it('A6 A2 is asked after a provider, and after the password', async () => {
     journey.expectComplaint(/favicon/)
     const { email, nextCode } = await enrolledOwner()
@@ -217,7 +177,7 @@ describe('an authenticator app', () => {
   }
 })
 
-describe('a code by mail', () => {
+describe('a code by mail', { tags: ['sweep'] }, () => {
   it('A6 V14 is sent again three times an hour; then the way to another is held back, with its time (W8)', async () => {
     journey.expectComplaint(/status of 429/)
     const { email } = await signUpCompany(journey.stack)
@@ -238,7 +198,7 @@ describe('a code by mail', () => {
   })
 })
 
-describe('two browsers of one person', () => {
+describe('two browsers of one person', { tags: ['sweep'] }, () => {
   it('R25 S10 one ends the other from the security page, which says so; a code is kept through a lost network', async () => {
     journey.expectComplaint(/status of 40[13]|WebSocket|ERR_INTERNET_DISCONNECTED/)
     const { email } = await signUpCompany(journey.stack)

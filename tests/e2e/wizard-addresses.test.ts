@@ -20,12 +20,9 @@ const journey = startJourney()
 const nobody = '7d9c2f2e-5a43-4d65-8f0b-0f3a0a6f9b11'
 
 let rows: Rows
-let foreign: Rows
-
 beforeAll(async () => {
   rows = await wholeRows(await signIn(journey.stack))
-  foreign = await wholeRows(await signIn(journey.stack, rival))
-}, 120_000)
+})
 
 const ofRows = wizards.flatMap((wizard) => (wizard.subject === 'program' ? [] : [{ ...wizard, subject: wizard.subject }]))
 const idOf = ({ subject, type }: (typeof ofRows)[number], of: Rows) => of[subject][type]
@@ -55,7 +52,7 @@ describe('every address of every wizard', () => {
       }
   })
 
-  it('R36 sets points up once: each step opens, and once they are set up their settings do', async () => {
+  it('R36 sets points up once: each step opens, and once they are set up their settings do', { tags: ['sweep'] }, async () => {
     const person = await signIn(journey.stack, rival)
     const save =
       'mutation ($version: Int!, $input: PointsProgramInput!) { updatePointsProgram(version: $version, input: $input) { version } }'
@@ -71,11 +68,13 @@ describe('every address of every wizard', () => {
     await expect(page).toHaveURL(/\/campaigns\/create\/rewardpoints/)
     await page.goto(stepPath(pointsSetupWizard, 'details', null))
     await expect(page).toHaveURL('/points-settings')
-  }, 120_000)
+  })
 
   it('S4 is the 404 screen with a foreign row at each step, and with an unknown, a malformed and another kind’s row', {
+    tags: ['sweep'],
     timeout: 400_000,
   }, async () => {
+    const foreign = await wholeRows(await signIn(journey.stack, rival))
     const page = await journey.open('/campaigns/create')
     const screen = page.getByRole('heading', { level: 1, name: `404 ${messages.errorScreen['404'].title}` })
     for (const wizard of ofRows) {
@@ -92,7 +91,7 @@ describe('every address of every wizard', () => {
   })
 })
 
-describe('R43 a press while a new draft is being made', () => {
+describe('R43 a press while a new draft is being made', { tags: ['sweep'] }, () => {
   it.each([
     ['the logo', (page: Page) => page.getByRole('link', { name: messages.wizard.home }), '/'],
     ['“Save and exit”', (page: Page) => page.getByRole('link', { name: messages.wizard.exit }), '/campaigns'],
@@ -115,7 +114,7 @@ describe('R43 a press while a new draft is being made', () => {
   })
 })
 
-describe('R33–R35 a campaign that has left its draft', () => {
+describe('R33–R35 a campaign that has left its draft', { tags: ['sweep'] }, () => {
   it('says what still changes and why the rest does not; before it leaves it can be reopened, and its money returns', async () => {
     const person = await signIn(journey.stack)
     const scheduled = { ...delivery, sendMode: 'scheduled', sendAtLocal: farMorning }

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { afterAll, it } from 'vitest'
+import { axeComplaints } from '#tests/support/axe.ts'
+import { addRecipient, campaignReaches, draftCampaign, launch } from '#tests/support/campaigns.ts'
+import { mailTo } from '#tests/support/mail.ts'
+import { runSql } from '#tests/support/run-sql.ts'
+import { startSupplierDouble } from '#tests/support/supplier-double.ts'
+import { expect, startJourney } from './journey.ts'
+import { integrator, linkIn } from './seeded.ts'
+
+let supplier: Awaited<ReturnType<typeof startSupplierDouble>>
+const journey = startJourney({
+  prepare: async () => {
+    supplier = await startSupplierDouble()
+    return supplier.env
+  },
+})
+afterAll(() => supplier?.stop())
+
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+it('E3 R5 has run out, so another is chosen; takes its time, and the page shows the voucher when it comes', {
+  tags: ['sweep'],
+}, async () => {
+  journey.expectComplaint(/status of (409|503)/)
+  const person = integrator(journey.stack)
+  const draft = await draftCampaign(person, { name: 'From outside', value: '100000' })
+  await launch(person, await addRecipient(person, draft.id, { email: 'otto@example.com', firstName: 'Otto' }))
+  await campaignReaches(person, draft.id, 'live')
+  const page = await journey.open(linkIn(await mailTo(journey.stack, 'otto@example.com')), { as: null })
+  const radios = page.getByRole('radio')
+  const [first, second] = [await radios.first().inputValue(), await radios.nth(1).inputValue()]
+  await runSql(journey.stack, undefined, `update brands set supplier = 'http' where id in ('${first}', '${second}')`)
+
+  supplier.is('refuse')
+  await radios.first().check()
+  await page.getByRole('button', { name: 'Get my voucher' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your reward wasn’t used: choose another brand')
+  await expect(radios.first()).toBeDisabled()
+
+  supplier.is('hang_up')
+  await radios.nth(1).check()
+  await page.getByRole('button', { name: 'Get my voucher' }).click()
+  await heading(page, 'We’re getting your voucher')
+  expect(await axeComplaints(page)).toEqual([])
+  supplier.is('deliver')
+  // the seconds until the job asks prove nothing here
+  await runSql(journey.stack, undefined, "update plutus_jobs set run_at = 0 where kind = 'fetch-voucher'")
+  await heading(page, 'It’s yours, Otto')
+  await expect(page.getByText(/ACME-[0-9A-F]{12}/)).toBeVisible()
+})
