@@ -35,6 +35,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{web,bff,graphql}/**/*.test.ts?(x)'],
           exclude: ['**/node_modules/**'],
+          setupFiles: ['tests/support/fixed-seed.ts'],
           isolate: false,
         },
       },

@@ -57,7 +57,7 @@ const bodyOf = async <T>(response: Response, status = 200): Promise<T> => {
 }
 
 describe('a data folder that commit 4435582 left when it was killed', () => {
-  it('keeps who was signed in, what their open page asks, and every half-done way in', async () => {
+  it('keeps who was signed in, what their open page asks, and every half-done way in', { tags: ['deeper'] }, async () => {
     const session = await bodyOf<{ user: { email: string; company: { name: string } } }>(await call('/auth/session', known.owner.cookies))
     expect(session.user).toMatchObject({ email: known.owner.email, company: { name: 'Lotus Works' } })
     expect((await call('/graphql', known.demo, { documentId: known.document, variables: {} })).status).toBe(200)
@@ -80,7 +80,7 @@ describe('a data folder that commit 4435582 left when it was killed', () => {
     expect(key.data?.campaigns.length).toBeGreaterThan(5)
   })
 
-  it('opens and redeems its links, codes and points', async () => {
+  it('opens and redeems its links, codes and points', { tags: ['sweep'] }, async () => {
     const claimed = await recipientAt(stack, known.links.claimed).open()
     expect(claimed.view.claim?.voucher).toBe(known.links.voucher)
     const link = recipientAt(stack, known.links.open)
@@ -101,7 +101,9 @@ describe('a data folder that commit 4435582 left when it was killed', () => {
     expect((await account.claim(spends, randomUUID(), { amount: '10000' })).status).toBe(200)
   })
 
-  it('goes on with the launch it was killed in: each person one reward and one mail, and the queued mails leave', async () => {
+  it('goes on with the launch it was killed in: each person one reward and one mail, and the queued mails leave', {
+    tags: ['sweep'],
+  }, async () => {
     await campaignReaches(owner(), known.issuing.campaign, 'live')
     const rewards = `rewards where launch = '${known.launch}'`
     expect(await countOf(rewards)).toBe(known.issuing.people)
@@ -118,7 +120,7 @@ describe('a data folder that commit 4435582 left when it was killed', () => {
     })
   })
 
-  it('goes on with what waits: a request, an import, a schedule, a transfer', async () => {
+  it('goes on with what waits: a request, an import, a schedule, a transfer', { tags: ['sweep'] }, async () => {
     const checker = actAs(stack, known.approval.checker)
     const [request] = await sql(`select id from approval_requests where launch = '${known.approval.launch}' and status = 'pending'`)
     await command(checker, 'mutation ($id: ID!) { approveLaunch(id: $id) { id status } }', { id: request?.id })
@@ -133,17 +135,19 @@ describe('a data folder that commit 4435582 left when it was killed', () => {
     await operator(stack, 'credit-recharge', { number, received: '1000.00', reference: 'OLD-UTR' })
   })
 
-  it('holds no word that a closed list of the contract does not know', async () => {
+  it('holds no word that a closed list of the contract does not know', { tags: ['sweep'] }, async () => {
     expect(await strangeWords(sql)).toEqual([])
   })
 
-  it('loses no row, its books sum, and another start changes nothing', async () => {
+  it('loses no row, and its books sum', { tags: ['deeper'] }, async () => {
     await atRest()
     for (const [table, rows] of Object.entries(known.sums))
       if (!/^(plutus_(jobs|login_attempts|captchas)|directus_(fields|relations|sessions|permissions))$/.test(table))
         expect([table, await countOf(`"${table}"`)]).toEqual([table, expect.toSatisfy((now: number) => now >= rows)])
     await expectLedgersToSum(stack)
+  })
 
+  it('is changed by no other start', { tags: ['sweep'] }, async () => {
     const before = await atRest()
     await stack.isBack('directus', stack.kill('directus'))
     expect(await atRest()).toEqual(before)

@@ -6,6 +6,7 @@ import { buildSchema, getNamedType, isLeafType, isObjectType, Kind, parse, print
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyRoles, readingColumns } from '#graphql/rules/platform/access/abilities.ts'
 import { commandCases } from '#tests/rules/command-cases.ts'
+import { onOne } from '#tests/support/is-sweep.ts'
 import { demo, rival } from '#tests/support/sign-in.ts'
 import type { Collection } from '../../graphql/model/collection.ts'
 import type { Field } from '../../graphql/model/fields.ts'
@@ -32,7 +33,7 @@ type Person = { id: string; company: string }
 
 /** What a command answers in one statement, beside what Directus's own graph reads of the same row to the same person. */
 export function proveAnswers(database: 'SQLite' | 'PostgreSQL'): void {
-  describe(`the answer of a command on ${database}`, () => {
+  describe(`the answer of a command on ${database}`, { tags: onOne(database) }, () => {
     let fixture: Inside
     let rules: Rules
     let me: Person

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LaunchSnapshot } from '#graphql/rules/campaign/terms/snapshot.ts'
 import type { RewardKinds, Visit } from '#graphql/rules/reward/reward-kind.ts'
+import { onOne } from '#tests/support/is-sweep.ts'
 import type { Row } from '../../graphql/model/tables.ts'
 import { openInside } from './rules-inside.ts'
 
@@ -41,7 +42,7 @@ type Reward = Row<'rewards'>
 
 /** What a registry with one line more can do, from the launch to the voucher. */
 export function proveFourthKind(database: 'SQLite' | 'PostgreSQL'): void {
-  describe(`a kind of reward that Plutus does not have, on ${database}`, () => {
+  describe(`a kind of reward that Plutus does not have, on ${database}`, { tags: onOne(database) }, () => {
     let fixture: Awaited<ReturnType<typeof openInside>>
     let rules: Rules
     let kinds: RewardKinds

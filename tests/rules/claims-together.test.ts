@@ -18,12 +18,10 @@ import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
 import { startPostgres } from '#tests/support/start-postgres.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
-import { startSupplierDouble } from '#tests/support/supplier-double.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 let stack: TestStack
 let owner: Person
-let supplier: Awaited<ReturnType<typeof startSupplierDouble>>
 let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
 let [stocked, outside, printed] = ['', '', '']
 
@@ -61,9 +59,8 @@ const consecutive = (list: number[]) => list.map((_, index) => (list[0] ?? 0) + 
 
 describe.each(['SQLite', 'PostgreSQL'])('claims of one company that meet, on %s', (database) => {
   beforeAll(async () => {
-    supplier = await startSupplierDouble()
-    postgres = database === 'PostgreSQL' ? await startPostgres({ isOwn: true }) : undefined
-    stack = await startStack({ env: { ...postgres?.env, ...supplier.env } })
+    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
+    stack = await startStack({ env: postgres?.env ?? {} })
     owner = await signIn(stack)
     await operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: '900000.00', reason: 'enough for all of them' })
     const { rewards } = await issued('A look', 1)
@@ -75,7 +72,6 @@ describe.each(['SQLite', 'PostgreSQL'])('claims of one company that meet, on %s'
   afterAll(async () => {
     await stack?.stop()
     await postgres?.stop()
-    await supplier?.stop()
   })
 
   it('E6 posts them in one transaction: lines and claims one after the other, each answered as it would be alone', async () => {
@@ -245,7 +241,7 @@ describe.each(['SQLite', 'PostgreSQL'])('claims of one company that meet, on %s'
 
   it.runIf(database === 'PostgreSQL')('E6 lets two processes on one database claim for one company at once', async () => {
     const { campaign, rewards } = await issued('Two processes claim', 60)
-    const other = await startStack({ env: { ...postgres?.env, ...supplier.env } })
+    const other = await startStack({ env: postgres?.env ?? {} })
     try {
       const keys = rewards.map(() => randomUUID())
       const calls = rewards.map((reward, index) => claimOf(reward, printed, keys[index]))

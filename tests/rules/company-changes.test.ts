@@ -4,13 +4,13 @@ import { companyDetails } from '#tests/support/company-details.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { race } from '#tests/support/race.ts'
 import { type NewOwner, signUpCompany } from '#tests/support/sign-up.ts'
+import { operatorEmail } from '#tests/support/stack-pool.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
 
 let stack: TestStack
 let owner: NewOwner
 
-const operatorEmail = 'operator@plutus.example.com'
 const details = (changed: object = {}) => companyDetails('Moving Foods', changed)
 const askText =
   'mutation ($input: CompanyDetailsInput!, $reason: String!, $documents: [ID!]) { requestCompanyChange(input: $input, reason: $reason, documents: $documents) { id status } }'
@@ -34,7 +34,7 @@ const requests = async () => {
 }
 
 beforeAll(async () => {
-  stack = await startStack({ env: { OPERATOR_EMAIL: operatorEmail } })
+  stack = await startStack()
   owner = await signUpCompany(stack, { companyName: 'Moving Foods' })
 })
 afterAll(() => stack?.stop())

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReceiptDetails, StatementDetails } from '#graphql/rules/ledger/document/document-details.ts'
 import { operator } from '#tests/support/campaigns.ts'
+import { onOne } from '#tests/support/is-sweep.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'
 import { race } from '#tests/support/race.ts'
@@ -102,7 +103,7 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
     await sql('create trigger fail_mail before insert on plutus_account_mails for each row execute function fail_mail()')
   }
 
-  it('E6 writes a receipt for each part that came, and mails it to whom the recharge named', async () => {
+  it('E6 writes a receipt for each part that came, and mails it to whom the recharge named', { tags: onOne(database) }, async () => {
     const { id, number } = await startRecharge(owner, { amount: 5_000_000 })
     await sql(`update recharges set receipt_to = 'books@example.com', po_number = 'PO-7' where id = '${id}'`)
     const received = (sum: string, reference: string) => operator(stack, 'credit-recharge', { number, received: sum, reference })
@@ -120,7 +121,7 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
     expect(mail.text).toContain(`/documents/${document}`)
   })
 
-  it('E6 splits the tax on the fee by the two states, and changes no document afterwards', async () => {
+  it('E6 splits the tax on the fee by the two states, and changes no document afterwards', { tags: onOne(database) }, async () => {
     const inside = await payByCard(1_000_000)
     expect(inside?.details).toMatchObject({
       amount: '1000000',
@@ -153,7 +154,9 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
     expect(after.find(({ id }) => id === across?.id)).toEqual(across)
   })
 
-  it('E6 writes each ended month once, after a downtime all of them, each from where the last one stopped', async () => {
+  it('E6 writes each ended month once, after a downtime all of them, each from where the last one stopped', {
+    tags: onOne(database),
+  }, async () => {
     const isAtRest = async () =>
       Number((await sql(`select run_at from plutus_jobs where kind = 'issue-statements'`))[0]?.run_at) > Date.now()
     const run = async (wanted: number) => {
@@ -193,9 +196,11 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
     expect(ours[4]?.details.serviceFees.count).toBeGreaterThan(0)
     await run(5)
     expect(await documentsOf('statement')).toEqual(ours)
-  }, 60_000)
+  })
 
-  it('E6 S1 S3 gives each document as one PDF that never changes, to money readers of its company only', async () => {
+  it('E6 S1 S3 gives each document as one PDF that never changes, to money readers of its company only', {
+    tags: onOne(database),
+  }, async () => {
     const get = (id: string, person = owner) => person.fetch(`/plutus/files/documents/${id}`)
     const bytesOf = async (id: string) => Buffer.from(await (await get(id)).arrayBuffer())
     const stored = (id: string) => readdirSync(join(stack.dataDir, 'documents')).filter((name) => name.startsWith(id))
@@ -251,7 +256,7 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
 
     const viewer = await signIn(stack, { ...demo, email: 'leela.dsouza@example.com' })
     expect([(await get(issued.id, stranger)).status, (await get(issued.id, viewer)).status]).toEqual([404, 403])
-  }, 120_000)
+  })
 
   it('E6 shows documents to nobody else, and deletes none', async () => {
     const [issued] = await documentsOf('receipt')

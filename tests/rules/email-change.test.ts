@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askAs, beginMove, moveTo, undoToken } from '#tests/support/email-change.ts'
+import { onOne } from '#tests/support/is-sweep.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { mintCaptcha } from '#tests/support/mint-captcha.ts'
 import { type Reply, race } from '#tests/support/race.ts'
@@ -27,6 +28,7 @@ const tally = (replies: Reply[]) =>
   )
 
 describe.each(['SQLite', 'PostgreSQL'])('another email address for an account, on %s', (database) => {
+  const plain = { tags: onOne(database) }
   let stack: TestStack
   let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
   beforeAll(async () => {
@@ -59,7 +61,7 @@ describe.each(['SQLite', 'PostgreSQL'])('another email address for an account, o
     return [...new Set(Object.values(row ?? {}))]
   }
 
-  it('R25 asks for a fresh code, then for the one at the new address; older codes and other sign-ins confirm nothing', async () => {
+  it('R25 asks for a fresh code, then for the one at the new address; older codes and other sign-ins confirm nothing', plain, async () => {
     const owner = await signUpCompany(stack)
     const to = newEmail('moved')
     expect(codeOf(await askAs(owner, '/auth/email', { email: to }))).toBe('STEP_UP_REQUIRED')
@@ -87,7 +89,7 @@ describe.each(['SQLite', 'PostgreSQL'])('another email address for an account, o
     expect(told.text).not.toContain(to)
   })
 
-  it('F1 answers alike for a free address and another company’s; only the mail there says which', async () => {
+  it('F1 answers alike for a free address and another company’s; only the mail there says which', plain, async () => {
     const [owner, other] = [await signUpCompany(stack), await signUpCompany(stack)]
     await confirmPerson(stack, owner, owner.email)
     const answers = [await askAs(owner, '/auth/email', { email: newEmail() }), await askAs(owner, '/auth/email', { email: other.email })]
@@ -101,7 +103,7 @@ describe.each(['SQLite', 'PostgreSQL'])('another email address for an account, o
     expect(await said('not an address')).toBe('Please enter a valid email address')
   })
 
-  it('R3 voids links to a new password that went to the former address, and sends none there again', async () => {
+  it('R3 voids links to a new password that went to the former address, and sends none there again', plain, async () => {
     const owner = await signUpCompany(stack)
     const ask = async (email: string) =>
       callAsGuest(stack, '/auth/password/request', { body: { email, captcha: await mintCaptcha(stack) } })
@@ -118,7 +120,7 @@ describe.each(['SQLite', 'PostgreSQL'])('another email address for an account, o
     expect(mails.filter(({ text }) => find(text))).toHaveLength(1)
   })
 
-  it('sends mails that wait for the person after them, and leaves those about their safety where they were', async () => {
+  it('sends mails that wait for the person after them, and leaves those about their safety where they were', plain, async () => {
     const owner = await signUpCompany(stack)
     const row = (kind: string) =>
       sql(`INSERT INTO plutus_account_mails (id, kind, "to", payload_encrypted, status, attempts, dedupe_key, next_attempt_at, created_at)
@@ -169,7 +171,7 @@ describe.each(['SQLite', 'PostgreSQL'])('another email address for an account, o
     expect(await sql(`SELECT id FROM members WHERE email = '${email}'`)).toHaveLength(1)
   })
 
-  it('R25 asks nobody of the team into it by the address they moved to', async () => {
+  it('R25 asks nobody of the team into it by the address they moved to', plain, async () => {
     const owner = await signUpCompany(stack)
     const to = newEmail('moved')
     const sender = await joinTeam(stack, owner, newEmail('sender'), 'Sender')
@@ -206,7 +208,7 @@ describe.each(['SQLite', 'PostgreSQL'])('another email address for an account, o
     for (const wrong of ['', 'x'.repeat(43), undefined]) expect(codeOf(await undo(String(wrong)))).toBe('LINK_EXPIRED')
   })
 
-  it('R25 goes back to the first address when an account was moved twice, whatever was undone between', async () => {
+  it('R25 goes back to the first address when an account was moved twice, whatever was undone between', plain, async () => {
     const owner = await signUpCompany(stack)
     const [b, c] = [newEmail('second'), newEmail('third')]
     const first = await moveTo(stack, owner, { from: owner.email, to: b })
@@ -239,7 +241,7 @@ describe.each(['SQLite', 'PostgreSQL'])('another email address for an account, o
     }
   })
 
-  it('A7 reserves the former address for its account while it can be restored', async () => {
+  it('A7 reserves the former address for its account while it can be restored', plain, async () => {
     const owner = await signUpCompany(stack)
     const token = await moveTo(stack, owner, { from: owner.email, to: newEmail('moved') })
     await beginSignUp(stack, { email: owner.email })
@@ -252,7 +254,7 @@ describe.each(['SQLite', 'PostgreSQL'])('another email address for an account, o
     expect((await callAsGuest(stack, `/auth/signup/${id}/verify`, { body: { code } })).status).toBe(200)
   })
 
-  it('takes three changes a day, and no code of an address is asked for more than six times an hour', async () => {
+  it('takes three changes a day, and no code of an address is asked for more than six times an hour', plain, async () => {
     const owner = await signUpCompany(stack)
     let from = owner.email
     for (let change = 0; change < 3; change++) {

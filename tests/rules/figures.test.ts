@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addRecipient, campaignReaches, command, draftCampaign, expectLedgersToSum, launch, rewardsOf } from '#tests/support/campaigns.ts'
 import { expectFigures } from '#tests/support/figures/expect-figures.ts'
 import { doRandomActions } from '#tests/support/figures/random-actions.ts'
+import { seed } from '#tests/support/fixed-seed.ts'
+import { isSweep } from '#tests/support/is-sweep.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { runSql } from '#tests/support/run-sql.ts'
@@ -11,7 +13,6 @@ import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { upgradeAgain } from '#tests/support/upgrades.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
-const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 const acts = Number(process.env.FIGURE_ACTS ?? 60)
 
 let stack: TestStack
@@ -121,7 +122,8 @@ it('R12 E6 puts right what an older version counted: a reward given on was retur
   expect(await left()).toMatchObject({ lease_until: null, attempts: 0 })
   expect(await sql("select key from plutus_meta where key = 'upgrade:of-a-newer-version'")).toEqual([])
   await sql("delete from plutus_jobs where id = 'newer'")
-  for (let time = 0; time < 2; time++) {
+  // once more in a sweep: it changes nothing the second time
+  for (let time = 0; time < (isSweep ? 2 : 1); time++) {
     await upgradeAgain(stack, sql)
     await expectFigures(stack, owner)
     expect(await subjects()).toEqual(before)

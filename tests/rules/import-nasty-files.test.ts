@@ -7,7 +7,7 @@ import { discardText, errorsOf, importSettles, mapText, rowCount, uploadFile } f
 import { type Person, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
-import { type NastyFile, nastyFiles, unfinished } from './nasty-files.ts'
+import { moreNastyFiles, type NastyFile, nastyFiles, unfinished } from './nasty-files.ts'
 
 let stack: TestStack
 let person: Person
@@ -62,8 +62,9 @@ async function becomes({ bytes, becomes: expected }: NastyFile): Promise<void> {
   await expectNothingHalfDone()
 }
 
-describe('a nasty file has a clear end and leaves nothing half done', () => {
+describe('a nasty file has a clear end and leaves nothing half done', { tags: ['deeper'] }, () => {
   it.each(nastyFiles)('$name', becomes)
+  it.each(moreNastyFiles)('$name', { tags: ['sweep'] }, becomes)
 
   it('and whoever leaves halfway', async () => {
     const leaving = new AbortController()
@@ -88,7 +89,7 @@ describe('a nasty file has a clear end and leaves nothing half done', () => {
       .filter((line) => /"level":"error"|"level":50|unhandled/i.test(line))
     expect(faults).toEqual([])
     const started = stack.said.filter((sentence) => /start|again|exit/i.test(sentence))
-    console.log(`${nastyFiles.length} nasty files, no 5xx, no restart (${started.length} words of the launcher)`)
+    console.log(`no 5xx, no restart (${started.length} words of the launcher)`)
     expect((await person.fetch('/plutus/ready')).status).toBe(200)
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { command } from '#tests/support/campaigns.ts'
+import { seed } from '#tests/support/fixed-seed.ts'
 import { isSweep } from '#tests/support/is-sweep.ts'
 import { approvalFrom, launchActions } from '#tests/support/money/launch-actions.ts'
 import { MoneyModel } from '#tests/support/money/money-model.ts'
@@ -11,7 +12,6 @@ import { demo, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 
 const seconds = Number(process.env.PROPERTY_SECONDS ?? (isSweep ? 120 : 10))
-const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 
 let stack: TestStack
 let server: MoneyServer

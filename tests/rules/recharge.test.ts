@@ -45,6 +45,11 @@ describe.each(['SQLite', 'PostgreSQL'])('money on its way in, on %s', (database)
     headers: { authorization: `Bearer ${stack.secrets.operatorToken}` },
   })
   const sql = (text: string) => runSql(stack, postgres, text)
+  /** By the clock of the test, which may not be the database's. */
+  const minutesAgo = (count: number) => {
+    const at = Date.now() - count * 60_000
+    return postgres ? `to_timestamp(${at} / 1000.0)` : `${at}`
+  }
   const wallet = async () => {
     const { data } = await owner.graphql<{ wallets: { available: string; pending: string; status: string }[] }>(
       '{ wallets(limit: 1) { available pending status } }',
@@ -189,9 +194,8 @@ describe.each(['SQLite', 'PostgreSQL'])('money on its way in, on %s', (database)
     const [cancelled, expiring, reversed] = [made.slice(0, 10), made.slice(10, 20), made.slice(20)]
     const credit = ({ number }: Recharge, reference = number) => finance('credit-recharge', { number, received: '10000', reference })
     for (const { number } of reversed) await operator(stack, 'credit-recharge', { number, received: '10000', reference: `first ${number}` })
-    const past = postgres ? `now() - interval '1 minute'` : `${Date.now() - 60_000}`
     const ids = expiring.map(({ id }) => `'${id}'`).join(', ')
-    await sql(`update recharges set expires_at = ${past} where id in (${ids})`)
+    await sql(`update recharges set expires_at = ${minutesAgo(1)} where id in (${ids})`)
     await sql(`update plutus_jobs set run_at = 0 where kind = 'expire-recharge' and ref in (${ids})`)
     const { replies, overlapped } = await race(stack.directusUrl, [
       ...cancelled.flatMap((one) => [call(cancelText, { id: one.id }), credit(one)]),
@@ -232,14 +236,13 @@ describe.each(['SQLite', 'PostgreSQL'])('money on its way in, on %s', (database)
 
   it('R27 expires what nobody paid, and tells why a page could not be made', async () => {
     const { id } = await startRecharge(owner, { amount: 1_000_000 })
-    const past = postgres ? `now() - interval '1 minute'` : `${Date.now() - 60_000}`
-    await sql(`update recharges set expires_at = ${past} where id = '${id}'`)
+    await sql(`update recharges set expires_at = ${minutesAgo(1)} where id = '${id}'`)
     await sql(`update plutus_jobs set run_at = 0 where kind = 'expire-recharge' and ref = '${id}'`)
     await waitFor(async () => (await readRecharge(owner, id)).status === 'expired', { what: 'the transfer to expire' })
     expect(await refusalOf(reportText, { id, reference: 'UTR late' })).toMatchObject({ code: 'RECHARGE_OVER', status: 'expired' })
     const late = await startCard(1_000_000)
     await sql(
-      `update recharges set status = 'created', checkout_url = null, facts = '{"paid":0,"reversed":0}', date_created = ${past.replace('1 minute', '5 minutes').replace(/^\d+$/, (ms) => String(Number(ms) - 240_000))} where id = '${late.id}'`,
+      `update recharges set status = 'created', checkout_url = null, facts = '{"paid":0,"reversed":0}', date_created = ${minutesAgo(5)} where id = '${late.id}'`,
     )
     await sql(`insert into plutus_jobs (id, kind, ref, payload, run_at) values ('${randomUUID()}', 'open-checkout', '${late.id}', '{}', 0)`)
     await waitFor(async () => (await readRecharge(owner, late.id)).status === 'failed', { what: 'the page to be given up' })

@@ -13,16 +13,17 @@ import {
   operator,
   rewardsOf,
 } from '#tests/support/campaigns.ts'
+import { beforeOnOne, onOne } from '#tests/support/is-sweep.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { changeLine } from '#tests/support/plant-fault.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
+import { operatorEmail } from '#tests/support/stack-pool.ts'
 import { startPostgres } from '#tests/support/start-postgres.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
-const operatorEmail = 'operator@example.com'
 type Wallet = { available: string; seq: string; revision: number; status: string; frozen_reason: string | null }
 
 describe.each(['SQLite', 'PostgreSQL'])('E6 the reconciler, on %s', (database) => {
@@ -32,8 +33,8 @@ describe.each(['SQLite', 'PostgreSQL'])('E6 the reconciler, on %s', (database) =
   let company: string
 
   beforeAll(async () => {
-    postgres = database === 'PostgreSQL' ? await startPostgres({ isOwn: true }) : undefined
-    stack = await startStack({ env: { ...postgres?.env, OPERATOR_EMAIL: operatorEmail } })
+    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
+    stack = await startStack({ env: postgres?.env ?? {} })
     owner = await signIn(stack)
     company = owner.user.company.id
   })
@@ -65,7 +66,7 @@ describe.each(['SQLite', 'PostgreSQL'])('E6 the reconciler, on %s', (database) =
   let open: { id: string; brand: string }[] = []
   let plantedAfter = '0'
 
-  it('never freezes a healthy wallet while it is busy with a launch and claims', async () => {
+  it('never freezes a healthy wallet while it is busy with a launch and claims', { tags: beforeOnOne(database) }, async () => {
     const draft = await importPeople(owner, (await draftCampaign(owner, { name: 'Busy', value: '10000' })).id, 300)
     const before = await state()
     await launch(owner, draft)
@@ -95,7 +96,9 @@ describe.each(['SQLite', 'PostgreSQL'])('E6 the reconciler, on %s', (database) =
     await expectLedgersToSum(stack)
   })
 
-  it('freezes within seconds of a changed balance: launches are refused, claims go on, everyone is emailed once', async () => {
+  it('freezes within seconds of a changed balance: launches are refused, claims go on, everyone is emailed once', {
+    tags: beforeOnOne(database),
+  }, async () => {
     const draft = await oneDraft('Refused')
     const { revision, seq } = await wallet()
     plantedAfter = seq
@@ -159,7 +162,7 @@ describe.each(['SQLite', 'PostgreSQL'])('E6 the reconciler, on %s', (database) =
       () => change(`update wallet_transactions set available_after = available_after + 100 where ${line()}`),
       () => change(`update wallet_transactions set available_after = available_after - 100 where ${line()}`),
     ],
-  ])('sees %s, and releases nothing meanwhile', async (_, sentence, plant, repair) => {
+  ])('sees %s, and releases nothing meanwhile', { tags: onOne(database) }, async (_, sentence, plant, repair) => {
     await plant()
     const { mismatches } = await operator(stack, 'check-ledgers')
     await expect(unfreeze()).rejects.toThrow(sentence)
@@ -167,7 +170,9 @@ describe.each(['SQLite', 'PostgreSQL'])('E6 the reconciler, on %s', (database) =
     expect((mismatches as string[]).some((mismatch) => sentence.test(mismatch))).toBe(true)
   })
 
-  it('stays frozen through kill -9, is released once all sums, and freezes anew for a new fault', async () => {
+  it('stays frozen through kill -9, is released once all sums, and freezes anew for a new fault', {
+    tags: beforeOnOne(database),
+  }, async () => {
     const killed = stack.kill('directus')
     console.log(`${database}: kill -9 of pid ${killed}`)
     await stack.isBack('directus', killed)
@@ -193,7 +198,7 @@ describe.each(['SQLite', 'PostgreSQL'])('E6 the reconciler, on %s', (database) =
     await unfreeze()
   })
 
-  it('refuses to release a wallet that is below zero', async () => {
+  it('refuses to release a wallet that is below zero', { tags: onOne(database) }, async () => {
     const { available } = await wallet()
     const { data } = await owner.graphql<{ recharges: { number: string; credited_amount: string }[] }>(
       '{ recharges(filter: { status: { _eq: "credited" } }, sort: ["-credited_amount"], limit: 1) { number credited_amount } }',

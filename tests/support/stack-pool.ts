@@ -5,8 +5,16 @@ import { isLentPostgres, postgresAsSeeded } from './lent-postgres.ts'
 import { seededDataFolder } from './seeded-data-folder.ts'
 import { keepRows, sqliteAsSeeded } from './seeded-rows.ts'
 import type { TestStack } from './start-stack.ts'
+import { lentSupplier } from './supplier-double.ts'
 
 type Kind = { bff: boolean; env: Record<string, string> }
+
+/** Who runs the stacks that are lent without a BFF. */
+export const operatorEmail = 'operator@example.com'
+
+/** What lent stacks know from their start, so that files which need it share them, too; a BFF's files do not. */
+export const lentEnv = async ({ bff }: Pick<Kind, 'bff'>): Promise<Record<string, string>> =>
+  bff ? {} : { OPERATOR_EMAIL: operatorEmail, ...(await lentSupplier()).env }
 
 /** The stacks that earlier files have finished with, by their kind. */
 const idle = new Map<string, TestStack>()
@@ -40,6 +48,7 @@ export async function borrowStack(kind: Kind): Promise<TestStack | undefined> {
   for (const log of readdirSync(join(stack.dataDir, 'logs'))) truncateSync(join(stack.dataDir, 'logs', log))
   stack.said.length = 0
   await fetch(`${stack.mailboxUrl}/api/messages`, { method: 'DELETE' })
+  if (!kind.bff) (await lentSupplier()).reset()
   // sessions, counts, caches and sockets are in its memory: another process has none of them, and boots in a second
   if (kind.bff) await stack.renewBff()
   return stack

@@ -9,7 +9,7 @@ import { ensureSecrets } from '#graphql/secrets.ts'
 import { copyDataFolder } from './copy-data-folder.ts'
 import { seededDatabases } from './postgres-databases.ts'
 import { lentPrefixOf, seededDataFolder } from './seeded-data-folder.ts'
-import { borrowStack, isLendable, keepSeed, lendStack } from './stack-pool.ts'
+import { borrowStack, isLendable, keepSeed, lendStack, lentEnv } from './stack-pool.ts'
 import { waitFor } from './wait-for.ts'
 import { refuseUndrawnMoves } from './watched-moves.ts'
 
@@ -56,6 +56,7 @@ async function bootStack({
     DEMO: '1',
     DEMO_API_KEY: apiKey,
     ...ports,
+    ...(isLent && (await lentEnv({ bff }))),
     ...env,
   })
   const said: string[] = []

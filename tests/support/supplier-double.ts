@@ -10,6 +10,8 @@ type Order = { product: string; value: number; currency: string; code: string }
  */
 type Mood = 'deliver' | 'refuse' | 'hang_up' | 'stall' | 'keep_one'
 
+export type SupplierDouble = Awaited<ReturnType<typeof startSupplierDouble>>
+
 /** A supplier of vouchers on a port of its own, as far as Plutus uses one: the same key is the same order. */
 export async function startSupplierDouble() {
   const port = await freePort()
@@ -45,9 +47,23 @@ export async function startSupplierDouble() {
     is: (next: Mood) => {
       mood = next
     },
+    /** As if it had just been started. */
+    reset: () => {
+      kept?.resolve()
+      orders.clear()
+      ;[asked, mood, kept] = [0, 'deliver', undefined]
+    },
     stop: () => {
       if ('closeAllConnections' in server) server.closeAllConnections()
       return new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+let lent: Promise<SupplierDouble> | undefined
+
+/** The supplier of the stacks that are lent without a BFF: one a worker, and as new with each of them. */
+export function lentSupplier(): Promise<SupplierDouble> {
+  lent ??= startSupplierDouble()
+  return lent
 }

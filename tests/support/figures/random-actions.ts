@@ -127,8 +127,8 @@ export async function doRandomActions(stack: TestStack, owner: Person, seed: num
     const name = campaigns.length < 2 ? 'launch' : (pick(random() < 0.88 ? often : seldom) ?? 'launch')
     if (await acts[name]?.()) done[name] = (done[name] ?? 0) + 1
   }
-  const underWay =
-    "select 1 from messages where status in ('queued', 'sending', 'retrying') and next_attempt_at <= (strftime('%s', 'now') + 1) * 1000"
-  await waitFor(async () => (await sql(underWay)).length === 0, { what: 'the outbox to rest' })
+  const underWay = () =>
+    sql(`select 1 from messages where status in ('queued', 'sending', 'retrying') and next_attempt_at <= ${Date.now() + 1000}`)
+  await waitFor(async () => (await underWay()).length === 0, { what: 'the outbox to rest' })
   return done
 }
