@@ -102,7 +102,9 @@ describe('a launch that needs another person', () => {
     expect(complaints).toEqual([])
   })
 
-  it('E6 is withdrawn by an edit after a warning, comes back with a reason, and nobody decides on their own', async () => {
+  it('E6 is withdrawn by an edit after a warning, comes back with a reason, and nobody decides on their own', {
+    tags: ['sweep'],
+  }, async () => {
     const complaints: string[] = []
     const draft = await readyDraft('Founders day')
     const page = await journey.open(finish(draft), { as: maker, reducedMotion: 'reduce' })

@@ -1,3 +1,4 @@
+/** @module-tag deeper */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { beforeAll, describe, it } from 'vitest'
@@ -69,7 +70,7 @@ describe('rewards that are out', () => {
     for (const person of ['nina', 'omar', 'pia', 'quin']) await mailTo(journey.stack, `${person}@example.com`)
   })
 
-  it('R12 finds, filters and names each reward, its mails and its ledger lines', async () => {
+  it('R12 finds, filters and names each reward, its mails and its ledger lines', { tags: ['sweep'] }, async () => {
     const page = await journey.open(`/campaigns/${campaign}/view`)
     await page.getByRole('tab', { name: /^Recipients/ }).click()
     await expect(page).toHaveURL(/tab=recipients/)
@@ -114,7 +115,7 @@ describe('rewards that are out', () => {
     await expect(link.getByRole('heading', { level: 1, name: 'This reward was cancelled' })).toBeVisible()
   })
 
-  it('R12 sends an email again, and not twice within ten minutes; cancels all that a list finds', async () => {
+  it('R12 sends an email again, and not twice within ten minutes; cancels all that a list finds', { tags: ['sweep'] }, async () => {
     const page = await journey.open(`/campaigns/${campaign}/view?tab=recipients`)
     await page.getByRole('button', { name: 'More actions for Pia' }).click()
     await expect(page.getByRole('menuitem', { name: /^Resend….*You can resend in 10 minutes/ })).toBeDisabled()
@@ -150,7 +151,7 @@ describe('rewards that are out', () => {
     await expectLedgersToSum(journey.stack)
   })
 
-  it('R12 counts what is redeemed, to the sum, in the chart and the funnel', async () => {
+  it('R12 counts what is redeemed, to the sum, in the chart and the funnel', { tags: ['sweep'] }, async () => {
     const view = await journey.open(`/campaigns/${campaign}/view`)
     const chart = view.getByRole('region', { name: 'Value redeemed per day' })
     await expect(chart.getByRole('row').last()).toContainText('₹0.00')
@@ -165,7 +166,7 @@ describe('rewards that are out', () => {
     await expect(home.getByRole('row', { name: /Harvest thanks/ })).toContainText('500')
   })
 
-  it('R12 cancels all that nobody redeemed, and what is redeemed stays', async () => {
+  it('R12 cancels all that nobody redeemed, and what is redeemed stays', { tags: ['sweep'] }, async () => {
     const before = await walletOf(journey.stack)
     const page = await journey.open(`/campaigns/${campaign}/view`)
     await page.getByRole('button', { name: 'More actions for Harvest thanks' }).click()
@@ -185,7 +186,7 @@ describe('rewards that are out', () => {
 })
 
 describe('a campaign that goes on', () => {
-  it('R12 shows what did not arrive and why, and tries it again', async () => {
+  it('R12 shows what did not arrive and why, and tries it again', { tags: ['sweep'] }, async () => {
     const person = integrator(journey.stack)
     const draft = await draftFor('Second post', ['Vera', 'Wim'])
     const { id } = draft
@@ -224,7 +225,9 @@ describe('a campaign that goes on', () => {
     expect(await walletOf(journey.stack)).toEqual(before)
   })
 
-  it('R12 pauses and resumes, freezes and releases, corrects an address, gives a reward to another, sends to more people', async () => {
+  it('R12 pauses and resumes, freezes and releases, corrects an address, gives a reward to another, sends to more people', {
+    tags: ['sweep'],
+  }, async () => {
     const person = integrator(journey.stack)
     const draft = await draftFor('Spring thanks', ['Rita', 'Sven'])
     await launch(person, draft)

@@ -141,7 +141,7 @@ describe('a campaign of codes', () => {
     await expect(page).toHaveURL(/\/auth\/[\w-]{22}\/reward$/)
   })
 
-  it('R30 R12 gives a mailed code to another person, and makes one for one more', async () => {
+  it('R30 R12 gives a mailed code to another person, and makes one for one more', { tags: ['sweep'] }, async () => {
     const owner = await signIn(journey.stack)
     const { id } = await draftCampaign(owner, {
       name: 'Codes by mail',

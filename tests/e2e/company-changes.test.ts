@@ -55,7 +55,7 @@ describe('changes of verified company information', () => {
     await expect(page.getByRole('definition').filter({ hasText: 'Aurora Retail Private Limited' })).toBeVisible()
   })
 
-  it('A8 the last step of an open draft shows the tax of a new country of registration', async () => {
+  it('A8 the last step of an open draft shows the tax of a new country of registration', { tags: ['sweep'] }, async () => {
     const owner = await signIn(journey.stack)
     const { id } = await draftCampaign(owner, { name: 'Priced anew' })
     await addRecipient(owner, id, { email: 'devi@example.com', firstName: 'Devi' })

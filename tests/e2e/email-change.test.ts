@@ -20,7 +20,9 @@ async function typeCode(page: Page, dialog: string, { to, subject }: { to: strin
   await cells.first().pressSequentially(/\b\d{6}\b/.exec(mail.text)?.[0] ?? '')
 }
 
-it('R20 R25 R3 moves an account to another address, shows it to a colleague at once, and takes the former one back by its link', async () => {
+it('R20 R25 R3 moves an account to another address, shows it to a colleague at once, and takes the former one back by its link', {
+  tags: ['sweep'],
+}, async () => {
   journey.expectComplaint(/status of 4(00|03|10)/)
   const team = await journey.open('/profile/team')
   await expect(team.getByText(colleague.email)).toBeVisible()

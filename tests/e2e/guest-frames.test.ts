@@ -17,7 +17,7 @@ async function visitor(): Promise<Page> {
 /** Two pictures later, what is there has been drawn. */
 const twoPictures = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
-describe('the frame of a visitor’s page', () => {
+describe('the frame of a visitor’s page', { tags: ['sweep'] }, () => {
   it('S14 moves nothing while its document is still coming', async () => {
     for (const path of paths) {
       const page = await visitor()

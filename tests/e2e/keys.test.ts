@@ -115,7 +115,7 @@ it('A11 R25 the row of someone who left names the keys they made, to rotate and 
   expect((await callAsKey(stack, secret)).status).toBe(401)
 })
 
-it('A11 R25 fifty keys, the longest names, and nobody else may open them', async () => {
+it('A11 R25 fifty keys, the longest names, and nobody else may open them', { tags: ['sweep'] }, async () => {
   const { stack } = journey
   const owner = await signIn(stack)
   await confirmPerson(stack, owner, demo.email)
@@ -133,7 +133,9 @@ it('A11 R25 fifty keys, the longest names, and nobody else may open them', async
   await expect(stranger.getByText('A key lets a program act')).toHaveCount(0)
 })
 
-it('A11 R25 says what keys are for where there is none, and lists those that have expired below the live ones', async () => {
+it('A11 R25 says what keys are for where there is none, and lists those that have expired below the live ones', {
+  tags: ['sweep'],
+}, async () => {
   const { stack } = journey
   const page = await journey.open('/profile/developers', { as: rival })
   await expect(page.getByText('No keys yet')).toBeVisible()

@@ -41,7 +41,7 @@ describe('Reward Campaigns', () => {
     await expect(search).toHaveValue('')
   })
 
-  it('R11 keeps what is typed while the first rows are still on their way', async () => {
+  it('R11 keeps what is typed while the first rows are still on their way', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/wallet')
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
@@ -59,7 +59,7 @@ describe('Reward Campaigns', () => {
     await expect(search).toHaveValue('numbered 4')
   })
 
-  it('R11 filters by status, one or more, and keeps it in the address', async () => {
+  it('R11 filters by status, one or more, and keeps it in the address', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/campaigns')
     await expect(rows(page)).toHaveCount(26)
     await page.getByRole('button', { name: 'Status', exact: true }).click()
@@ -114,7 +114,7 @@ describe('Reward Campaigns', () => {
     await expect(wallet.getByRole('menuitemradio', { name: 'Recharged' })).toBeChecked()
   })
 
-  it('R11 orders by its columns and by the menu', async () => {
+  it('R11 orders by its columns and by the menu', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/campaigns?q=numbered')
     await page.getByRole('columnheader', { name: 'Campaign' }).getByRole('button').click()
     await expect(page).toHaveURL('/campaigns?q=numbered&sort=name')
@@ -131,7 +131,7 @@ describe('Reward Campaigns', () => {
     await expect(rows(page).nth(1)).toContainText(numbered(many))
   })
 
-  it('R11 turns pages in the address and comes back from beyond the end', async () => {
+  it('R11 turns pages in the address and comes back from beyond the end', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/campaigns?q=numbered')
     await expect(page.getByRole('status').filter({ hasText: '1–25 of 60' })).toBeVisible()
     await page.getByRole('button', { name: 'Next page' }).click()
@@ -152,7 +152,7 @@ describe('Reward Campaigns', () => {
     await expect(rows(page)).toHaveCount(26)
   })
 
-  it('R11 opens a draft in its wizard and what has left in its view, and discards a draft', async () => {
+  it('R11 opens a draft in its wizard and what has left in its view, and discards a draft', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/campaigns?q=monsoon')
     await page.getByRole('link', { name: 'Monsoon store survey' }).click()
     await expect(page).toHaveURL(`/campaigns/${await seededCampaign(journey.stack, 'Monsoon store survey')}/view`)
@@ -202,7 +202,7 @@ describe('Reward Campaigns', () => {
 })
 
 describe('the dashboard', () => {
-  it('S1 R10 R28 tells a role without the right so, and draws no curve of lines it may not see', async () => {
+  it('S1 R10 R28 tells a role without the right so, and draws no curve of lines it may not see', { tags: ['sweep'] }, async () => {
     const viewer = await journey.open('/wallet', { as: { ...demo, email: 'leela.dsouza@example.com' } })
     await expect(viewer.getByText('Your role can see the balances but not the entries.')).toBeVisible()
     await expect(viewer.getByText('No money has moved yet')).toHaveCount(0)
@@ -222,7 +222,7 @@ describe('the dashboard', () => {
     await expect(page.getByRole('table', { name: 'Recipients' }).getByRole('row').filter({ hasText: 'Failed' }).first()).toBeVisible()
   })
 
-  it('R10 shows what runs, the month and the balance over thirty days', async () => {
+  it('R10 shows what runs, the month and the balance over thirty days', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/')
     const running = page.getByRole('region', { name: 'Running now' })
     for (const name of ['Festive NPS rewards', 'Warehouse safety week', 'Referral bonus – November'])
@@ -279,7 +279,7 @@ describe('documents', () => {
     expect(await sheets(page)).toBe(1)
   })
 
-  it('E6 S1 S3 are nobody else’s, and say when their money was reversed', async () => {
+  it('E6 S1 S3 are nobody else’s, and say when their money was reversed', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/profile/documents?kind=receipt')
     const link = page.getByRole('link', { name: /^Receipt R/ }).first()
     const path = (await link.getAttribute('href')) ?? ''

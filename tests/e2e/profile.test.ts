@@ -207,9 +207,7 @@ describe('the profile area', () => {
     await expect(finished).not.toBeChecked()
   })
 
-  it('R25 A6 two-factor is turned on after a code by mail, asked at sign-in, and a trusted browser is revoked', {
-    tags: ['sweep'],
-  }, async () => {
+  it('R25 A6 two-factor is turned on after a code by mail, asked at sign-in, and a trusted browser is revoked', async () => {
     journey.expectComplaint(/status of 403/)
     const page = await journey.open('/profile/security', { as: rival })
     await button(page, 'Turn on two-factor').click()

@@ -23,12 +23,13 @@ afterAll(async () => {
 })
 
 const provoked = /status of (40[13]|50[234])|ERR_|Failed to fetch|React Router caught|WebSocket|CombinedGraphQLErrors|BffError|Load failed/
-/** Every event and every point has its turn in `npm test`; all of their pairs have theirs in a sweep. */
-const tagsOf = (event: number, point: number) => (point === (event + 1) % points.length ? [] : ['sweep'])
+/** Who is signed in is checked in every `npm test`, each at a point of its own; all pairs have their turn in a sweep. */
+const tagsOf = (name: string, event: number, point: number) =>
+  /sign-out|session/.test(name) && point === (event + 1) % points.length ? [] : ['sweep']
 
-describe.each(events.map((event, nth) => ({ ...event, nth })))('a start that meets $name', ({ meets, nth }) => {
+describe.each(events.map((event, nth) => ({ ...event, nth })))('a start that meets $name', ({ name, meets, nth }) => {
   for (const [index, point] of points.entries())
-    it(`S5 S10 S11 ends well at the point: ${point.name}`, { tags: tagsOf(nth, index) }, async () => {
+    it(`S5 S10 S11 ends well at the point: ${point.name}`, { tags: tagsOf(name, nth, index) }, async () => {
       journey.expectComplaint(provoked)
       const page = await journey.open('/help', { baseURL: bff.url })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -44,7 +45,7 @@ describe.each(events.map((event, nth) => ({ ...event, nth })))('a start that mee
     })
 })
 
-it('S5 an answer that came in time is good, however late the scripts are', async () => {
+it('S5 an answer that came in time is good, however late the scripts are', { tags: ['sweep'] }, async () => {
   const page = await journey.open('/help', { baseURL: bff.url })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.addInitScript(() => {

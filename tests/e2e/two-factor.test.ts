@@ -28,7 +28,9 @@ async function enrol(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
 }
 
-it('R25 two-factor required of everyone: for oneself first, a banner in the grace, who lacks it, and after the day the setup alone', async () => {
+it('R25 two-factor required of everyone: for oneself first, a banner in the grace, who lacks it, and after the day the setup alone', {
+  tags: ['sweep'],
+}, async () => {
   journey.expectComplaint(/status of 403/)
   journey.expectComplaint(/WebSocket/)
   const page = await journey.open('/profile/security')
@@ -88,4 +90,4 @@ it('R25 two-factor required of everyone: for oneself first, a banner in the grac
   expect(await axeHere(page, 'asked to reset')).toEqual([])
   await button(page, 'Reset two-factor').click()
   await expect(other.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
-}, 240_000)
+})

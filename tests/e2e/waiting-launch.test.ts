@@ -75,7 +75,7 @@ describe('a launch short of money', () => {
     await expectLedgersToSum(journey.stack)
   })
 
-  it('R26 leads over the recharge back to the last step, which launches then', async () => {
+  it('R26 leads over the recharge back to the last step, which launches then', { tags: ['sweep'] }, async () => {
     const draft = await shortDraft('Pongal bonus', 50_000)
     const page = await journey.open(finish(draft))
     await page.getByRole('link', { name: `Recharge ${rupees(Number(draft.total) - 50_000)}` }).click()
@@ -91,7 +91,7 @@ describe('a launch short of money', () => {
     await expectLedgersToSum(journey.stack)
   })
 
-  it('R26 tells who may not recharge whom to ask, and lets them wait and call back', async () => {
+  it('R26 tells who may not recharge whom to ask, and lets them wait and call back', { tags: ['sweep'] }, async () => {
     const draft = await shortDraft('Diwali bonus', 0)
     const page = await journey.open(finish(draft), { as: sender })
     await expect(page.getByText('Ask Farida Sheikh, Meera Krishnan or Rohan Kulkarni to recharge.')).toBeVisible()
@@ -106,7 +106,9 @@ describe('a launch short of money', () => {
   })
 })
 
-it('U1 M2 leaves a file’s values out until they are asked for, writes no sum that is none, and names what no brand offers', async () => {
+it('U1 M2 leaves a file’s values out until they are asked for, writes no sum that is none, and names what no brand offers', {
+  tags: ['sweep'],
+}, async () => {
   const { id } = await draftCampaign(integrator(journey.stack), { name: 'Own values' })
   const page = await journey.open(`/campaigns/create/rewardlinks/recipients?draft=${id}`)
   const text = 'Email,Amount\numa@example.com,200\nvera@example.com,200\nwanda@example.com,300\n'
