@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mailTo } from '#tests/support/mail.ts'
 import { mintCaptcha } from '#tests/support/mint-captcha.ts'
+import { runSql } from '#tests/support/run-sql.ts'
 import { demo } from '#tests/support/sign-in.ts'
 import {
   beginSignUp,
@@ -66,6 +67,9 @@ it('A7 leads from the form by the code to the currency, and in', async () => {
     companies: [{ name: 'Zephyr Foods' }],
     members: [{ email, company_role: 'Owner' }],
   })
+  // the demo's passwords are cheap in tests, what someone chooses never is
+  const [user] = await runSql(stack, undefined, `select password from directus_users where email = '${email}'`)
+  expect(user?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
 it('V1 V2 V4 V5 V6 V7 V9 V10 say from behind what the form says, all in one answer', async () => {
