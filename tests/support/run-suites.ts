@@ -8,7 +8,7 @@ import { type StartingPoint, startingPoint } from './starting-point.ts'
 import { type Selection, selectionOf } from './suites.ts'
 
 const slowest = 10
-const minutesAtMost = { gate: 40, sweep: 240 }
+const minutesAtMost = { gate: 60, sweep: 240 }
 
 /**
  * No name: everything but the sweep. `check`: the quick part. `sweep`: the cases with that tag, and those tagged `deeper` once more,
