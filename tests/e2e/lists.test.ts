@@ -279,7 +279,7 @@ describe('documents', () => {
     expect(await sheets(page)).toBe(1)
   })
 
-  it('E6 S1 S3 are nobody else’s, and say when their money was reversed', { tags: ['sweep'] }, async () => {
+  it('E6 S1 S3 are nobody else’s, and say when their money was reversed', async () => {
     const page = await journey.open('/profile/documents?kind=receipt')
     const link = page.getByRole('link', { name: /^Receipt R/ }).first()
     const path = (await link.getAttribute('href')) ?? ''
