@@ -35,7 +35,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{web,bff,graphql}/**/*.test.ts?(x)'],
           exclude: ['**/node_modules/**'],
-          setupFiles: ['tests/support/fixed-seed.ts'],
+          setupFiles: ['tests/support/fixed-seed.ts', 'tests/support/with-temporal.ts'],
           isolate: false,
         },
       },

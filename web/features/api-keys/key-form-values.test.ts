@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { loadTemporal } from '#web/lib/dates/temporal.ts'
 import { changesOf, inputOf, type KeyValues, keySchema, valuesOf } from './key-form-values.ts'
 
@@ -18,6 +18,8 @@ beforeAll(async () => {
   await loadTemporal()
   vi.setSystemTime('2026-11-24T12:00:00Z')
 })
+
+afterAll(() => void vi.useRealTimers())
 
 it('ends a key with its last day, by the company’s clock', () => {
   expect(valuesOf(undefined, company)).toMatchObject({ expiresAt: '2027-11-24', role: 'Sender', reach: 'all' })
