@@ -14,11 +14,10 @@ export type Postgres = Awaited<ReturnType<typeof openPostgres>>
 
 /**
  * A real PostgreSQL on a folder of its own, with the demo inside unless `isEmpty`; `env` are Directus's own names for it. `isDurable`
- * waits for the disk at each commit, which no test needs: what is killed is Directus, never this. `isOwn`: for a stack with variables of
- * its own, beside which no lent one works.
+ * waits for the disk at each commit, which no test needs: what is killed is Directus, never this.
  */
-export async function startPostgres({ isEmpty = false, isDurable = false, isOwn = false } = {}): Promise<Postgres> {
-  const isLent = isLending() && !isEmpty && !isDurable && !isOwn
+export async function startPostgres({ isEmpty = false, isDurable = false } = {}): Promise<Postgres> {
+  const isLent = isLending() && !isEmpty && !isDurable
   const waiting = isLent && idle.pop()
   if (waiting) return waiting
   const seeded = isEmpty ? undefined : await seededPostgres(() => openPostgres())
