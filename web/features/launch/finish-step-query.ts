@@ -1,6 +1,9 @@
 import { graphql } from '#web/gql/gql.ts'
 
-/** All that is reviewed, read anew: the draft, the rates, the wallet, and where the people came from. */
+/**
+ * All that is reviewed, read anew: the draft, the rates, the wallet, where the people came from, and what earlier launches cost. These
+ * are the launches that count against the budget (`countedLaunches` in `graphql/model/statuses.ts`).
+ */
 export const FinishStep = graphql(`
   query FinishStep($campaign: ID!, $me: ID!) {
     campaigns_by_id(id: $campaign) {
@@ -35,6 +38,16 @@ export const FinishStep = graphql(`
       available
       status
       ...FrozenNotice_wallet
+    }
+    launches_aggregated(
+      filter: {
+        campaign: { id: { _eq: $campaign } }
+        status: { _in: ["pending_approval", "awaiting_funds", "held", "scheduled", "processing", "completed", "partially_completed"] }
+      }
+    ) {
+      sum {
+        total
+      }
     }
     imports(limit: 3, sort: ["-seq"], filter: { campaign: { id: { _eq: $campaign } }, status: { _eq: "applied" } }) {
       id

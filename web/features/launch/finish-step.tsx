@@ -20,6 +20,7 @@ import { StepBody } from '#web/wizard/step-body.tsx'
 import { stepPath } from '#web/wizard/steps.ts'
 import { useDraft, useWizard } from '#web/wizard/wizard-context.ts'
 import { asksName } from './asks-name.ts'
+import { BudgetAfter, isOverBudget, usedOf } from './budget-after.tsx'
 import { CostSummary } from './cost-summary.tsx'
 import { FinishStep } from './finish-step-query.ts'
 import { LaunchAction } from './launch-action.tsx'
@@ -57,6 +58,8 @@ export function Component() {
   const [company, wallet] = [data.companies[0], data.wallets[0]]
   const mayLaunch = may('campaign.launch')
   const approval = neededApproval(data, { total, count: draft.recipient_count, me, timeZone: own.timeZone })
+  const used = usedOf(data.launches_aggregated)
+  const isOver = isOverBudget({ budget: draft.budget, used, total })
   const isFrozen = wallet?.status === 'frozen'
   // a company that is not verified can neither launch nor recharge: only the first is shown
   const isShort = isVerified && wallet !== undefined && compareMoney(wallet.available, total) < 0
@@ -90,7 +93,6 @@ export function Component() {
           </UncarriedNotice>
         )}
         <SentBackNotice campaign={campaign} />
-        {mayLaunch && approval && error === null && <ApprovalNotice {...approval} />}
         {!mayLaunch && (
           <Notice kind="info" className={besideSummary}>
             {t('mayNot')}
@@ -113,7 +115,17 @@ export function Component() {
             className="grid content-start gap-10 max-lg:order-1 lg:self-start min-[1280px]:-mt-[68px] lg:border-l lg:pt-2 lg:pl-10"
           >
             <CostSummary cost={draft} company={company} />
-            {wallet && (
+            {draft.budget !== null && (
+              <BudgetAfter
+                budget={draft.budget}
+                used={used}
+                total={total}
+                currency={currency}
+                changePath={stepPath(wizard, 'details', campaign)}
+              />
+            )}
+            {mayLaunch && approval && !isOver && error === null && <ApprovalNotice {...approval} />}
+            {wallet && !isOver && (
               <WalletAfter available={wallet.available} total={total} currency={currency}>
                 <ShortOfMoney
                   available={wallet.available}
@@ -129,7 +141,7 @@ export function Component() {
       </StepBody>
       <StepBar
         act={
-          mayLaunch && !uncarried && (approval || !isFrozen) ? (
+          mayLaunch && !uncarried && !isOver && (approval || !isFrozen) ? (
             <LaunchAction
               draft={draft}
               needsApproval={approval !== undefined}

@@ -7,6 +7,7 @@ import { useUncarried } from '#web/entities/brand/use-uncarried.ts'
 import { RecipientsStep } from '#web/entities/recipient/recipients-step-query.ts'
 import { FrozenNotice } from '#web/entities/wallet/frozen-notice.tsx'
 import { asksName } from '#web/features/launch/asks-name.ts'
+import { BudgetAfter, isOverBudget, usedOf } from '#web/features/launch/budget-after.tsx'
 import { CostSummary } from '#web/features/launch/cost-summary.tsx'
 import { FinishStep } from '#web/features/launch/finish-step-query.ts'
 import { LaunchAction } from '#web/features/launch/launch-action.tsx'
@@ -23,6 +24,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useHeld } from '#web/ui/use-held.ts'
 import type { Draft } from '#web/wizard/draft.ts'
+import { editPath } from '#web/wizard/steps.ts'
 
 /** What the added people cost, what stays in the wallet, and the one button that moves money. */
 export function MoreLaunch({ draft }: { draft: Draft }) {
@@ -39,32 +41,39 @@ export function MoreLaunch({ draft }: { draft: Draft }) {
 
   const [company, wallet] = [data.companies[0], data.wallets[0]]
   const approval = neededApproval(data, { total, count, me, timeZone: own.timeZone })
+  const used = usedOf(data.launches_aggregated)
+  const isOver = isOverBudget({ budget: draft.budget, used, total })
   const isShort = wallet !== undefined && compareMoney(wallet.available, total) < 0
   const mayWait = own.verification === 'verified' && !approval && wallet?.status !== 'frozen'
   return (
     <div className="mt-10 border-t pt-8">
       {wallet && <FrozenNotice wallet={wallet} isRecharge={isShort} className="mb-6" />}
-      {approval && <ApprovalNotice {...approval} className="mt-0 mb-6" />}
       <div className="grid max-w-[860px] gap-8 md:grid-cols-2 md:gap-14">
         <CostSummary cost={draft} company={company} />
-        {wallet && (
-          <WalletAfter available={wallet.available} total={total} currency={currency}>
-            <ShortOfMoney
-              available={wallet.available}
-              waitText={mayWait ? (deadline) => t('waitText', { deadline }) : undefined}
-              returnTo={`/campaigns/${campaign}/view?tab=more`}
-              // they get it at once, whenever the first ones did
-              delivery={draft.delivery && { ...draft.delivery, sendMode: 'now', sendAtLocal: null }}
-            />
-          </WalletAfter>
-        )}
+        <div className="grid content-start gap-8">
+          {draft.budget !== null && (
+            <BudgetAfter budget={draft.budget} used={used} total={total} currency={currency} changePath={editPath(draft)} />
+          )}
+          {approval && !isOver && <ApprovalNotice {...approval} />}
+          {wallet && !isOver && (
+            <WalletAfter available={wallet.available} total={total} currency={currency}>
+              <ShortOfMoney
+                available={wallet.available}
+                waitText={mayWait ? (deadline) => t('waitText', { deadline }) : undefined}
+                returnTo={`/campaigns/${campaign}/view?tab=more`}
+                // they get it at once, whenever the first ones did
+                delivery={draft.delivery && { ...draft.delivery, sendMode: 'now', sendAtLocal: null }}
+              />
+            </WalletAfter>
+          )}
+        </div>
       </div>
       {refusal !== undefined && (
         <Notice kind="error" className="mt-6">
           {errorText(refusal)}
         </Notice>
       )}
-      {!uncarried && wallet?.status !== 'frozen' && (approval || !isShort || mayWait) && (
+      {!uncarried && !isOver && wallet?.status !== 'frozen' && (approval || !isShort || mayWait) && (
         <LaunchAction
           draft={draft}
           needsApproval={approval !== undefined}
