@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { describe, it } from 'vitest'
-import { addRecipient, type Draft, draftCampaign, expectLedgersToSum, operator } from '#tests/support/campaigns.ts'
+import { addRecipient, command, type Draft, draftCampaign, expectLedgersToSum, operator } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { demo, signIn } from '#tests/support/sign-in.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
@@ -12,6 +12,9 @@ const journey = startJourney()
 const sender = { email: 'priya.nambiar@example.com', password: demo.password }
 const rupees = (amount: number) => formatMoney(String(amount), 'INR', { whole: true })
 const finish = ({ id }: Draft) => `/campaigns/create/rewardlinks/finish?draft=${id}`
+const updateText = `mutation ($id: ID!, $version: Int!, $input: UpdateCampaignInput!) {
+  updateCampaign(id: $id, version: $version, input: $input) { id version }
+}`
 const credit = (amount: number) =>
   operator(journey.stack, 'adjust-wallet', { company: demo.email, amount: (amount / 100).toFixed(2), reason: 'for what waits' })
 
@@ -21,6 +24,12 @@ async function shortDraft(name: string, left: number): Promise<Draft> {
   const draft = await addRecipient(owner, (await draftCampaign(owner, { name, value: '500000' })).id, { email: 'devi@example.com' })
   await credit(left - Number((await walletOf(journey.stack)).available))
   return draft
+}
+
+async function savedBudget(id: string): Promise<unknown> {
+  const owner = await signIn(journey.stack)
+  const { data } = await owner.graphql<{ campaigns_by_id: { budget: unknown } }>(`{ campaigns_by_id(id: "${id}") { budget } }`)
+  return data?.campaigns_by_id.budget
 }
 
 /** Nobody reloaded it. */
@@ -73,6 +82,27 @@ describe('a launch short of money', () => {
     await expect(home.getByRole('listitem').filter({ hasText: /Onam bonus waits/ })).toHaveCount(0)
     await mailTo(journey.stack, 'devi@example.com')
     await expectLedgersToSum(journey.stack)
+  })
+
+  it('R31 shows a budget that does not suffice before it asks for money, and leads to where it is changed', async () => {
+    const draft = await shortDraft('Budget bonus', 50_000)
+    const budget = Number(draft.total) - 12_300
+    const { id, version } = draft
+    await command(await signIn(journey.stack), updateText, { id, version, input: { budget: String(budget) } })
+    const page = await journey.open(finish(draft))
+    const slip = page.getByRole('region', { name: 'Budget' })
+    await expect(slip).toContainText('This launch costs ₹123 more than the budget has left.')
+    await expect(page.getByText(/Your wallet is short/)).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /^Recharge ₹/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Launch/ })).toHaveCount(0)
+    await slip.getByRole('link', { name: 'Change the budget' }).click()
+    await page.getByLabel('Budget (₹)').fill(String(Number(draft.total) / 100 + 1))
+    await page.getByLabel('Budget (₹)').blur()
+    await expect.poll(() => savedBudget(id)).toBe(String(Number(draft.total) + 100))
+    await page.goBack()
+    await expect(slip).toContainText('Left after this launch1.00')
+    await expect(page.getByText(/Your wallet is short/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Launch when funded' })).toBeVisible()
   })
 
   it('R26 leads over the recharge back to the last step, which launches then', { tags: ['sweep'] }, async () => {
