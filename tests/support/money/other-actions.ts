@@ -42,7 +42,7 @@ const unfreeze = action(
       const done = server.operator('unfreeze-wallet', { company: demo.email, reason: 'property' })
       if (model.available < 0) await expect(done).rejects.toThrow(/below zero/)
       // a kill may come between the action and its answer: the second try then learns that it was done
-      else await done.catch((error: unknown) => expect(String(error)).toMatch(/is not frozen/))
+      else await done.catch((error: unknown) => expect(String(error)).toMatch(/isn’t frozen/))
       if (model.available >= 0) model.unfreeze()
     },
   },
