@@ -172,6 +172,21 @@ describe('R30 codes for a named receiver', () => {
     await expectLedgersToSum(stack)
   })
 
+  it('R5 R6 R30 says the sum of one use in the file, on the page, in its text and in the claim', async () => {
+    const shared = await launchCodes(owner, 'Seven uses', { value: '25000', quantity: 1, uses: 7, partialUse: false })
+    const [line] = (await downloadCodes(owner, shared.file)) as [CodeLine]
+    expect([line.value, line.usesLeft]).toEqual(['250.00', '7'])
+    for (const left of ['6', '5']) {
+      const holder = await openCodes(stack, [line.code])
+      const { view } = await holder.open()
+      expect(view).toMatchObject({ status: 'open', value: '25000', least: null, message: 'Please take ₹250.00.' })
+      expect((await holder.claim(brandFor(view, 25_000), randomUUID())).body.claim?.value).toBe('25000')
+      const [after] = (await downloadCodes(owner, shared.file)) as [CodeLine]
+      expect([after.value, after.usesLeft]).toEqual(['250.00', left])
+    }
+    await expectLedgersToSum(stack)
+  })
+
   it('refuses codes of two companies together, and tells nothing more', async () => {
     const theirs = await launchCodes(rival, 'Theirs', { value: '2500', quantity: 1 })
     const [foreign] = (await downloadCodes(rival, theirs.file)) as [CodeLine]

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { claimValue } from '#rules/campaign/claim-value.ts'
 import { isInParts, takesReward } from '#rules/campaign/terms/takes-reward.ts'
 import type { BrandRow } from '#rules/catalogue/brands-of.ts'
 import { decryptCode, groupCode } from '#rules/catalogue/voucher/voucher-code.ts'
@@ -14,7 +15,7 @@ import type { BrandCache } from './brand-cache.ts'
 import { subjectOf } from './fill-subjects.ts'
 import type { OutgoingMessage } from './outbox.ts'
 import type { RewardContext } from './reward-context.ts'
-import { formatDay, rewardVariables, valueOfUse } from './reward-variables.ts'
+import { formatDay, rewardVariables } from './reward-variables.ts'
 import { testParts } from './test-parts.ts'
 import { unsubscribeUrl } from './unsubscribe-token.ts'
 
@@ -24,7 +25,7 @@ export async function composeRewardMail(brandCache: BrandCache, message: Outgoin
   const company = { name: reward.company_name, sender_name: reward.sender_name }
   const variables = rewardVariables({ reward, company, snapshot, ...testParts(message) })
   const fill = (words: string | null | undefined): string => renderText(words ?? '', variables)
-  const value = valueOfUse(reward)
+  const value = claimValue(reward)
   const brands = await brandsOfReward(brandCache, reward)
   const copy = message.kind === 'copy' ? await readCopy(brandCache.knex, reward.id, message.payload.claim) : undefined
   const kind = message.kind === 'resend' ? 'reward' : message.kind

@@ -30,6 +30,7 @@ export async function fillSubjects(knex: Knex, messages: Worded[]): Promise<Map<
       'rewards.token_version',
       'rewards.recipient_name',
       'rewards.value',
+      'rewards.remaining',
       'rewards.currency',
       'rewards.uses',
       'rewards.points',

@@ -11,6 +11,7 @@ export type RewardContext = Pick<
   Row<'rewards'>,
   'id' | 'company' | 'token_version' | 'recipient' | 'recipient_name' | 'kind' | 'value' | 'currency' | 'uses' | 'points' | 'code_encrypted'
 > &
+  Partial<Pick<Row<'rewards'>, 'remaining'>> &
   Pick<Row<'companies'>, 'primary_color' | 'logo' | 'sender_name' | 'reply_to'> & {
     /** Of the reward; of the draft, for a test. */
     status: RewardStatus | CampaignStatus

@@ -1,15 +1,15 @@
+import { claimValue } from '#rules/campaign/claim-value.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { decryptCode, groupCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import type { VariableValues } from '#rules/mail/email/render-text.ts'
-import { minor } from '#rules/platform/db/database.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import { formatPoints } from '#rules/platform/money/points.ts'
 import type { Row } from '../../model/tables.ts'
 import { rewardLink, rewardToken } from './token.ts'
 
-/** A test has no end of its own. */
+/** A test has no end of its own, and nothing of it was spent. */
 type Reward = Pick<Row<'rewards'>, 'id' | 'token_version' | 'recipient_name' | 'value' | 'currency'> &
-  Partial<Pick<Row<'rewards'>, 'expires_at' | 'uses' | 'code_encrypted' | 'points'>> & {
+  Partial<Pick<Row<'rewards'>, 'expires_at' | 'uses' | 'remaining' | 'code_encrypted' | 'points'>> & {
     points_balance?: number | null
     campaign_name?: string
   }
@@ -19,18 +19,20 @@ type About = {
   company: Pick<Row<'companies'>, 'name' | 'sender_name'>
   snapshot: LaunchSnapshot
   link?: string
+  /** What can be claimed, in minor units, where several rewards are claimed together. */
+  value?: number | undefined
   /** Instead of the reward's own code: a test has none. */
   code?: string
 }
 
 /** The values of the variables in people's text, for one recipient. */
-export function rewardVariables({ reward, company, snapshot, link, code }: About): VariableValues {
+export function rewardVariables({ reward, company, snapshot, link, value, code }: About): VariableValues {
   return {
     recipient_name: reward.recipient_name || 'there',
     recipient_first_name: reward.recipient_name.split(' ')[0] || 'there',
     company_name: company.name,
     campaign_name: reward.campaign_name ?? '',
-    reward_value: formatMoney(valueOfUse(reward), reward.currency),
+    reward_value: formatMoney(value ?? claimValue(reward), reward.currency),
     reward_code: code ?? (reward.code_encrypted ? groupCode(decryptCode(reward.code_encrypted)) : ''),
     points: pointsText(reward.points, reward.currency),
     points_balance: pointsText(reward.points_balance ?? reward.points, reward.currency),
@@ -39,9 +41,6 @@ export function rewardVariables({ reward, company, snapshot, link, code }: About
     sender_name: company.sender_name ?? company.name,
   }
 }
-
-/** What one use is worth, in minor units. */
-export const valueOfUse = ({ value, uses }: Pick<Reward, 'value' | 'uses'>): number => minor(value) / (uses || 1)
 
 const pointsText = (points: number | null | undefined, currency: string): string =>
   points === null || points === undefined ? '' : formatPoints(points, currency)

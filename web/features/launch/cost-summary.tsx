@@ -6,7 +6,11 @@ import { Line, Lines, TotalLine } from '#web/ui/lines.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { Draft } from '#web/wizard/draft.ts'
 
-type Cost = Pick<Draft, 'recipient_count' | 'value_min' | 'value_max' | 'currency' | 'subtotal' | 'fee' | 'tax' | 'total' | 'delivery_type'>
+type Cost = Pick<
+  Draft,
+  'recipient_count' | 'value_min' | 'value_max' | 'currency' | 'subtotal' | 'fee' | 'tax' | 'total' | 'delivery_type'
+> &
+  Partial<Pick<Draft, 'code_details'>>
 type Company = { fee_bps: number | null; tax_bps: number | null; country: string | null; registration_country: string | null }
 type CostSummaryProps = { cost: Cost /** Its current rates. */; company: Company | undefined }
 
@@ -15,7 +19,8 @@ const counted = { rewardlinks: 'rewards', rewardcodes: 'codesCount', rewardpoint
 /** What the launch costs, line by line to the total; the columns are the server's own sums. */
 export function CostSummary({ cost, company }: CostSummaryProps) {
   const t = useTranslations('launch')
-  const { recipient_count: count, currency, subtotal, fee, tax, total, delivery_type: type } = cost
+  const { recipient_count: count, currency, subtotal, fee, tax, total, delivery_type: type, code_details: codes } = cost
+  const uses = type === 'rewardcodes' ? (codes?.uses ?? 1) : 1
   const line = costLine({ count, subtotal, min: cost.value_min, max: cost.value_max })
   const percent = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
   /** Only where it is the rate that was used: it may have changed since this was submitted. */
@@ -32,8 +37,9 @@ export function CostSummary({ cost, company }: CostSummaryProps) {
               {t(counted[type], { count })}
               {line.kind === 'each' && (
                 <span className="text-muted-foreground">
-                  {' '}
-                  × <Money amount={line.value} currency={currency} />
+                  {uses > 1 && ` × ${t('usesCount', { uses })}`}
+                  {' × '}
+                  <Money amount={uses > 1 ? String(codes?.value) : line.value} currency={currency} />
                 </span>
               )}
               {line.kind === 'range' && <span className="num text-muted-foreground">{t('valueRange', rangeLabels(line, currency))}</span>}

@@ -45,10 +45,10 @@ export const codeKind: RewardKind = {
   redeem: redeemedByValue(codeColumns),
   copy: (work, request) => (hasAddress(request.holding) ? copyToAddress(work, request.holding) : sendCodeCopy(work, request)),
   transfer: async () => undefined,
-  // a new code, because the first person may have kept the old one
-  successor: ({ launch, uses, uses_left }, { codeDetails }) => {
+  // a new code, because the first person may have kept the old one; it has the uses that are left, as its value is what is left
+  successor: ({ launch, uses_left }, { codeDetails }) => {
     if (!codeDetails) throw new Error(`launch ${launch} of codes says nothing of them`)
-    return { uses, uses_left, ...newCodeColumns(codeDetails.length, codeDetails.prefix) }
+    return { uses: uses_left, uses_left, ...newCodeColumns(codeDetails.length, codeDetails.prefix) }
   },
 }
 

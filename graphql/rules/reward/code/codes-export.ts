@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
+import { claimValue } from '#rules/campaign/claim-value.ts'
 import { decryptCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
@@ -12,7 +13,7 @@ import { plainMoney } from '#rules/platform/money/plain-money.ts'
 import { openRewards } from '../../../model/statuses.ts'
 import type { Row } from '../../../model/tables.ts'
 
-type CodeLine = Pick<Row<'rewards'>, 'seq' | 'code_encrypted' | 'remaining' | 'uses_left' | 'expires_at'>
+type CodeLine = Pick<Row<'rewards'>, 'seq' | 'code_encrypted' | 'value' | 'remaining' | 'uses' | 'uses_left' | 'expires_at'>
 
 const pageRows = 1000
 
@@ -46,22 +47,22 @@ export const codesExport = exportKind({
     const { launch } = await findCodeFile(knex, me, file, new Date())
     const query = codesOf(knex, me, launch).orderBy('seq').limit(pageRows)
     if (after !== undefined) query.where('seq', '>', after)
-    const rows = await query.select('seq', 'code_encrypted', 'remaining', 'uses_left', 'expires_at')
+    const rows = await query.select('seq', 'code_encrypted', 'value', 'remaining', 'uses', 'uses_left', 'expires_at')
     return { rows, next: rows.length === pageRows ? minor(rows.at(-1)?.seq ?? 0) : undefined }
   },
   file: {
     columns: ({ timeZone, currency }) => [
       { name: 'Reference' },
       { name: 'Code' },
-      { name: `Value (${currency})`, digits: minorDigits(currency) },
+      { name: `Value of a use (${currency})`, digits: minorDigits(currency) },
       { name: 'Uses left', digits: 0 },
       { name: `Expires (${timeZone})` },
       { name: 'Expires (UTC)' },
     ],
-    cells: ({ seq, code_encrypted, remaining, uses_left, expires_at }: CodeLine, { timeZone, currency }) => [
+    cells: ({ seq, code_encrypted, value, remaining, uses, uses_left, expires_at }: CodeLine, { timeZone, currency }) => [
       `RW-${seq}`,
       decryptCode(filled(code_encrypted)),
-      plainMoney(remaining, minorDigits(currency)),
+      plainMoney(claimValue({ value, remaining, uses }), minorDigits(currency)),
       String(uses_left),
       zonedTime(instant(expires_at), timeZone),
       utcTime(instant(expires_at)),

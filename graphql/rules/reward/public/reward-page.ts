@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { claimValue } from '#rules/campaign/claim-value.ts'
 import { isPaused } from '#rules/campaign/reward-refusals.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { decryptCode, groupCode } from '#rules/catalogue/voucher/voucher-code.ts'
@@ -61,7 +62,7 @@ async function isOneHeld(knex: Knex, redeemables: Redeemable[]): Promise<boolean
 type Shown = {
   status: RewardView['status']
   shown: TokenRewards
-  /** What may be redeemed of them together, in minor units; without it they show what they were worth. */
+  /** What may be redeemed of them together, in minor units; without it, what a claim of the first would take. */
   spending?: { min: number; max: number } | undefined
   /** Points as they are now: the sender's text may name them, and their mail named others. */
   balance?: number | undefined
@@ -70,14 +71,21 @@ type Shown = {
 /** The text of the reward that expires first; of several codes it names all values, and no person where the codes are several people's. */
 export async function rewardPage(knex: Knex, holding: TokenRewards, { status, shown, balance, ...open }: Shown): Promise<RewardView> {
   const lead = shown.reduce((soonest, reward) => (instant(reward.expires_at) < instant(soonest.expires_at) ? reward : soonest))
-  const spending = open.spending ?? { min: minor(lead.value), max: minor(lead.value) }
+  const worth = claimValue(lead)
+  const spending = open.spending ?? { min: worth, max: worth }
   const company = await orThrow(
     knex('companies').where({ id: lead.company }).first('name', 'logo', 'primary_color', 'theme', 'sender_name'),
   )
   const snapshot = await readSnapshot(knex, lead.launch)
   const name = shown.every(({ recipient_name: other }) => other === lead.recipient_name) ? lead.recipient_name : ''
-  const reward = { ...lead, recipient_name: name, value: spending.max, ...(balance === undefined ? {} : { points_balance: balance }) }
-  const variables = rewardVariables({ reward, company, snapshot, ...(shown.length > 1 ? { code: codesOf(shown) } : {}) })
+  const reward = { ...lead, recipient_name: name, ...(balance === undefined ? {} : { points_balance: balance }) }
+  const variables = rewardVariables({
+    reward,
+    company,
+    snapshot,
+    value: spending.max,
+    ...(shown.length > 1 ? { code: codesOf(shown) } : {}),
+  })
   const speaks = ['open', 'claiming', 'claimed'].includes(status)
   const claim = status === 'claimed' ? await lastClaim(knex, holding) : undefined
   const isBegun = shown.length === 1 && lead.status === 'partially_claimed' && lead.uses === 1

@@ -1,4 +1,8 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { claimValue } from '#rules/campaign/claim-value.ts'
+import { rewardVariables } from '#rules/messaging/reward-variables.ts'
+import { formatMoney } from '#rules/platform/money/currency.ts'
 import type { TokenReward } from './rewards-by-token.ts'
 import { allocationsOf, feeOfAllocation, spendingOf } from './spending.ts'
 
@@ -69,4 +73,32 @@ it('shares the fee by the part, and the last part takes the rest', () => {
   })
   expect(shares).toEqual([3, 3, 4])
   expect(left).toBe(0)
+})
+
+/** A link, a code in parts or a code of several uses, of which something is still left. */
+const anyReward = fc
+  .record({ unit: fc.integer({ min: 1, max: 1_000_000 }), uses: fc.integer({ min: 1, max: 50 }), spent: fc.nat() })
+  .chain(({ unit, uses, spent }) => {
+    const isSeveral = uses > 1
+    const left = isSeveral ? uses - (spent % uses) : unit - (spent % unit)
+    const more = isSeveral ? { value: unit * uses, uses, uses_left: left } : { value: unit, uses: 1, uses_left: 1 }
+    return fc.record({ reward: fc.constant(held('a', isSeveral ? unit * left : left, more)), partial: fc.constant(!isSeveral) })
+  })
+
+it('R5 R30 says the same sum on the page and in its text, and a claim takes it', () => {
+  const snapshot = { expiresAt: '2027-01-31T00:00:00Z', delivery: { timeZone: 'Asia/Kolkata' } } as never
+  const company = { name: 'Aurora', sender_name: null }
+  fc.assert(
+    fc.property(anyReward, ({ reward, partial }) => {
+      const { max } = spendingOf([{ reward, partial }])
+      const { reward_value } = rewardVariables({ reward, company, snapshot, link: '', code: '' })
+      expect([claimValue(reward), reward_value]).toEqual([max, formatMoney(max, 'INR')])
+      expect(valuesOf(allocationsOf([{ reward, partial }], max))).toEqual([['a', max]])
+    }),
+  )
+})
+
+it('R30 says what a reward was worth once nothing of it is left', () => {
+  expect(claimValue({ value: 50_000, remaining: 0, uses: 1 })).toBe(50_000)
+  expect(claimValue({ value: 175_000, remaining: 0, uses: 7 })).toBe(25_000)
 })

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { claimValue } from '#rules/campaign/claim-value.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { instant, minor } from '#rules/platform/db/database.ts'
 import { isOneOf, openRewards } from '../../../model/statuses.ts'
@@ -39,7 +40,7 @@ export function allocationsOf(redeemables: Redeemable[], amount: number): Spent[
     (a, b) => Number(a.partial) - Number(b.partial) || endOf(a) - endOf(b) || (a.reward.id < b.reward.id ? -1 : 1),
   )
   const parts = inOrder.map(({ reward }) => {
-    const value = Math.min(open, useOf(reward))
+    const value = Math.min(open, claimValue(reward))
     open -= value
     return { reward, value }
   })
@@ -56,8 +57,5 @@ export function feeOfAllocation(reward: TokenReward, value: number): number {
   return Number((BigInt(minor(reward.fee)) * BigInt(value)) / BigInt(minor(reward.value)))
 }
 
-/** A code of several uses is spent by uses, anything else by what is left. */
-const useOf = ({ uses, value, remaining }: TokenReward): number => (uses && uses > 1 ? minor(value) / uses : minor(remaining))
-
-const sumOf = (redeemables: Redeemable[]): number => redeemables.reduce((sum, { reward }) => sum + useOf(reward), 0)
+const sumOf = (redeemables: Redeemable[]): number => redeemables.reduce((sum, { reward }) => sum + claimValue(reward), 0)
 const endOf = ({ reward }: Redeemable): number => instant(reward.expires_at).getTime()
