@@ -4,10 +4,11 @@ import { readWallTime } from '#graphql/rules/people/import/file/read-wall-time.t
 import { withHomeCountry } from '#graphql/rules/people/person-phone.ts'
 import { recipientInput } from '#graphql/rules/people/recipient.input.ts'
 import { tagsOf } from '#graphql/rules/people/tags.input.ts'
+import { readNumber } from '#graphql/rules/platform/money/read-money.ts'
 import type { RecipientInput } from '#web/gql/graphql.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
-import { parseMoney } from '#web/lib/money/money.ts'
+import { moneyMistake, parseMoney } from '#web/lib/money/money.ts'
 import type { PersonField } from './column-choice.ts'
 
 /** Every field as a person types it; what a wizard does not ask for stays empty. */
@@ -40,7 +41,7 @@ export const recipientForm = ({ currency, home, needs, words }: Options) =>
     const isMissing = needs !== null && form[needs].trim() === ''
     return [
       ...issues,
-      ...(isUnread ? [{ path: ['value'], message: words.value }] : []),
+      ...(isUnread ? [{ path: ['value'], message: moneyMistake(form.value, currency, words.value) }] : []),
       ...(isMissing ? [{ path: [needs], message: words[needs] }] : []),
     ]
   })
@@ -56,7 +57,7 @@ export function recipientOf(form: RecipientForm, currency: string, home: string)
       firstName: form.firstName.trim() || null,
       lastName: form.lastName.trim() || null,
       value: parseMoney(form.value, currency) ?? null,
-      points: points ? Number(points.replaceAll(',', '')) : null,
+      points: points ? Number(readNumber(points, 0).amount ?? Number.NaN) : null,
       phone: form.phone.trim() || null,
       country: country ? (readCountry(country) ?? country) : null,
       timeZone: form.timeZone.trim() || null,

@@ -9,7 +9,7 @@ import type { ApprovalRulesPageQuery, CompanyRole } from '#web/gql/graphql.ts'
 import { dayIn } from '#web/lib/dates/dates.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 import { currencySymbol, formatMoney, type Minor } from '#web/lib/money/format-money.ts'
-import { compareMoney, editableMoney, parseMoney } from '#web/lib/money/money.ts'
+import { compareMoney, editableMoney, moneyMistake, parseMoney } from '#web/lib/money/money.ts'
 import { moneyField } from '#web/lib/money/money-field.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -130,7 +130,9 @@ function BudgetForm({ member, limit, currency, onDone }: BudgetFormProps) {
     () =>
       standardSchemaResolver(
         formSchema<{ limit: string }>((form) =>
-          form.limit.trim() !== '' && parseMoney(form.limit, currency) === undefined ? [{ path: ['limit'], message: t('invalid') }] : [],
+          form.limit.trim() !== '' && parseMoney(form.limit, currency) === undefined
+            ? [{ path: ['limit'], message: moneyMistake(form.limit, currency, t('invalid')) }]
+            : [],
         ),
       ),
     [currency, t],

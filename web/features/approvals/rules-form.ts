@@ -4,7 +4,7 @@ import { confirmAmountOf } from '#graphql/rules/launch/confirm-amount.ts'
 import type { ApprovalRulesInput } from '#web/gql/graphql.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
-import { editableMoney, parseMoney, toMinorNumber } from '#web/lib/money/money.ts'
+import { editableMoney, moneyMistake, parseMoney, toMinorNumber } from '#web/lib/money/money.ts'
 
 /** All fields as they are typed; an empty one asks nobody. */
 export type RulesForm = { amount: string; count: string; confirmAmount: string }
@@ -35,5 +35,5 @@ export const rulesForm = (currency: string, amountMessage: string) =>
     const unreadable = (['amount', 'confirmAmount'] as const).filter(
       (field) => form[field].trim() !== '' && parseMoney(form[field], currency) === undefined,
     )
-    return [...issues, ...unreadable.map((field) => ({ path: [field], message: amountMessage }))]
+    return [...issues, ...unreadable.map((field) => ({ path: [field], message: moneyMistake(form[field], currency, amountMessage) }))]
   })

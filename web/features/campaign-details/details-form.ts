@@ -5,7 +5,7 @@ import { type ValueMode, valueModeOf } from '#graphql/rules/campaign/value-mode.
 import { campaignBudget, rewardValue } from '#graphql/rules/platform/input/money-input.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
-import { editableMoney, parseMoney } from '#web/lib/money/money.ts'
+import { editableMoney, moneyMistake, parseMoney } from '#web/lib/money/money.ts'
 import type { Patch } from '#web/wizard/create-saver.ts'
 import type { Draft } from '#web/wizard/draft.ts'
 
@@ -32,8 +32,8 @@ export const detailsForm = (currency: string, amountMessage: string) =>
       budget: budget ?? null,
     })
     const issues = (error?.issues ?? []).map(({ path, message }) => ({ path: path[0] === 'value' ? ['amount'] : path, message }))
-    if (value === undefined) issues.push({ path: ['amount'], message: amountMessage })
-    if (budget === undefined) issues.push({ path: ['budget'], message: amountMessage })
+    if (value === undefined) issues.push({ path: ['amount'], message: moneyMistake(amount, currency, amountMessage) })
+    if (budget === undefined) issues.push({ path: ['budget'], message: moneyMistake(typed, currency, amountMessage) })
     return issues
   })
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { type CodeDetails, codeDetailsInput } from '#graphql/rules/campaign/terms/code-details.input.ts'
+import { readNumber } from '#graphql/rules/platform/money/read-money.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
-import { editableMoney, parseMoney } from '#web/lib/money/money.ts'
+import { editableMoney, moneyMistake, parseMoney } from '#web/lib/money/money.ts'
 
 /** How a code is spent: at once, in parts, or whole several times. */
 export type UseMode = 'whole' | 'parts' | 'several'
@@ -25,7 +26,8 @@ export const readCodeDetails = (form: CodeDetailsForm, currency: string): CodeDe
 /** The form's own schema: the rule's, whose value is typed as an amount. */
 export const codeDetailsForm = (currency: string, words: { amount: string; uses: string }) =>
   formSchema<CodeDetailsForm>((form) => {
-    if (parseMoney(form.amount, currency) === undefined) return [{ path: ['amount'], message: words.amount }]
+    if (parseMoney(form.amount, currency) === undefined)
+      return [{ path: ['amount'], message: moneyMistake(form.amount, currency, words.amount) }]
     if (form.useMode === 'several' && !(numberOf(form.uses) > 1)) return [{ path: ['uses'], message: words.uses }]
     const issues = read(form, currency).error?.issues ?? []
     return issues.map(({ path, message }) => ({ path: path[0] === 'value' ? ['amount'] : path, message }))
@@ -40,4 +42,4 @@ const draftOf = ({ amount, quantity, prefix, length, useMode, uses }: CodeDetail
   partialUse: useMode === 'parts',
 })
 
-const numberOf = (text: string): number => (/^[\d,\s]+$/.test(text) ? Number(text.replace(/[,\s]/g, '')) : Number.NaN)
+const numberOf = (text: string): number => Number(readNumber(text.trim(), 0).amount ?? Number.NaN)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { lowBalanceAlertInput } from '#graphql/rules/company/low-balance-alert.input.ts'
 import type { LowBalanceAlertInput } from '#web/gql/graphql.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
-import { editableMoney, parseMoney } from '#web/lib/money/money.ts'
+import { editableMoney, moneyMistake, parseMoney } from '#web/lib/money/money.ts'
 
 export type AlertForm = { isOn: boolean; amount: string; receivers: string[] }
 
@@ -31,5 +31,5 @@ export const alertForm = (currency: string, people: People, amountMessage: strin
       message,
     }))
     const isUnreadable = form.isOn && parseMoney(form.amount, currency) === undefined
-    return isUnreadable ? [...issues, { path: ['amount'], message: amountMessage }] : issues
+    return isUnreadable ? [...issues, { path: ['amount'], message: moneyMistake(form.amount, currency, amountMessage) }] : issues
   })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { emailInput } from '#graphql/rules/platform/input/email-input.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
-import { editableMoney, parseMoney } from '#web/lib/money/money.ts'
+import { editableMoney, moneyMistake, parseMoney } from '#web/lib/money/money.ts'
 import { limitsOf, type Method, misfitOf } from './method.ts'
 
 export type RechargeForm = { amount: string; method: string; poNumber: string; receiptTo: string }
@@ -26,7 +26,7 @@ export const rechargeForm = (methods: readonly Method[], currency: string, say: 
       const { min, max } = limitsOf(methods)
       const money = (sum: string) => formatMoney(sum, currency, { whole: true })
       const sum = parseMoney(text, currency)
-      if (sum === undefined) return say('amountInvalid', { example: editableMoney(min, currency) })
+      if (sum === undefined) return moneyMistake(text, currency, say('amountInvalid', { example: editableMoney(min, currency) }))
       const misfits = methods.map((method) => misfitOf(method, sum))
       if (misfits.includes(undefined)) return undefined
       return misfits.includes('under') ? say('amountLow', { min: money(min) }) : say('amountHigh', { max: money(max) })

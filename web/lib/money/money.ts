@@ -1,12 +1,13 @@
+import { readMoney, sayMoneyFault } from '#graphql/rules/platform/money/read-money.ts'
 import { currencySymbol, formatMoney, type Minor, minorDigits } from './format-money.ts'
 
-/** What a person typed ("6,30,974.5") in minor units; undefined when it is not a sum of this currency. */
-export function parseMoney(text: string, currency: string): Minor | undefined {
-  const digits = minorDigits(currency)
-  const match = /^(\d{1,13})(?:\.(\d*))?$/.exec(text.replace(/[\s,₹]/g, ''))
-  const fraction = match?.[2] ?? ''
-  if (!match || fraction.length > digits) return undefined
-  return BigInt(`${match[1]}${fraction.padEnd(digits, '0')}`).toString()
+/** Reads what a person typed ("6,30,974.5") in minor units. Undefined when it is not a sum of this currency. */
+export const parseMoney = (text: string, currency: string): Minor | undefined => readMoney(text, currency).amount
+
+/** Says why a text is no sum; `otherwise` where it looks like none at all. */
+export function moneyMistake(text: string, currency: string, otherwise: string): string {
+  const { fault } = readMoney(text, currency)
+  return !fault || fault === 'unreadable' ? otherwise : sayMoneyFault(fault, currency)
 }
 
 /** The text of a money field for a stored sum: "500", "1,00,000" or "1,00,000.50". */
@@ -33,6 +34,9 @@ export function toMajor(amount: Minor, currency: string): number {
 export function shareOf(part: Minor, total: Minor): number {
   return signOf(total) === 0 ? 0 : Number(part) / Number(total)
 }
+
+/** How often a part fits into a sum, rounded down. */
+export const timesIn = (sum: Minor, part: Minor): number => Number(BigInt(sum) / BigInt(part))
 
 /** A whole number of minor units, for the rules shared with the server, which calculate in them. */
 export function toMinorNumber(amount: Minor): number {

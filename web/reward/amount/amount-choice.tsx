@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { formatMoney, minorDigits } from '#web/lib/money/format-money.ts'
+import { editableMoney, parseMoney } from '#web/lib/money/money.ts'
 import labels from '#web/messages/en.reward-amount.json'
 import { fill } from '#web/reward/labels.ts'
 import { sum } from '#web/reward/money-and-days.ts'
@@ -51,8 +51,8 @@ type TypedSumProps = { min: string; max: string; step: string; currency: string;
 
 function TypedSum({ min, max, step, currency, onAmount }: TypedSumProps) {
   const id = useId()
-  const [typed, setTyped] = useState(majorOf(max, currency))
-  const value = minorOf(typed, currency)
+  const [typed, setTyped] = useState(editableMoney(max, currency))
+  const value = parseMoney(typed, currency)
   const isRight = value !== undefined && isInSteps(value, { min, max, step })
   const range = fill(labels.range, { min: sum(min, currency), max: sum(max, currency), step: sum(step, currency) })
   return (
@@ -69,7 +69,7 @@ function TypedSum({ min, max, step, currency, onAmount }: TypedSumProps) {
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value)
-          const amount = minorOf(target.value, currency)
+          const amount = parseMoney(target.value, currency)
           onAmount(amount !== undefined && isInSteps(amount, { min, max, step }) ? amount : undefined)
         }}
         className="num h-11 w-36 rounded-md border border-input bg-card px-3 text-[16px] hover:border-foreground aria-invalid:border-destructive sm:h-10"
@@ -88,13 +88,3 @@ export function isInSteps(amount: string, { min, max, step }: Steps): boolean {
   const value = BigInt(amount)
   return value >= BigInt(min) && value <= BigInt(max) && (value - BigInt(min)) % BigInt(step) === 0n
 }
-
-/** "1,250.5" in minor units; undefined when it is not a sum of this currency. */
-export function minorOf(typed: string, currency: string): string | undefined {
-  const digits = minorDigits(currency)
-  const match = /^(\d{1,13})(?:\.(\d*))?$/.exec(typed.replace(/[\s,₹]/g, ''))
-  const fraction = match?.[2] ?? ''
-  return match && fraction.length <= digits ? BigInt(`${match[1]}${fraction.padEnd(digits, '0')}`).toString() : undefined
-}
-
-export const majorOf = (amount: string, currency: string): string => formatMoney(amount, currency, { whole: true, bare: true })

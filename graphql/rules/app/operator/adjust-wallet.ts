@@ -4,13 +4,14 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { transactTogether } from '#rules/platform/command/transact-together.ts'
 import { filled, minor, newId, orThrow } from '#rules/platform/db/database.ts'
+import { amountInput, isNegative } from './amount-input.ts'
 import { findCompany } from './find-company.ts'
 import type { OperatorCommand } from './operator-command.ts'
 import { type Adjusted, type Adjustment, adjusted, minorUnitsOf, postAdjustments } from './post-adjustments.ts'
 
 const input = z.object({
   company: z.string().check(z.minLength(1, 'Name the company')),
-  amount: z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,3})?$/, 'Enter an amount such as 1000.00 or -50.00')),
+  amount: amountInput,
   reason: z.string().check(z.minLength(3, 'Give a reason of a few words'), z.maxLength(200)),
   key: z.optional(z.string().check(z.maxLength(100))),
 })
@@ -25,7 +26,7 @@ export const adjustWallet: OperatorCommand = {
     const { company, key, ...wish } = parseInput(input, body)
     const adjustment = { ...wish, key: key ?? newId(), caller }
     // whoever shares a commit may have to repeat it
-    const credited = key && Number(wish.amount) > 0 ? await creditTogether(company, adjustment) : undefined
+    const credited = key && !isNegative(wish.amount) ? await creditTogether(company, adjustment) : undefined
     return credited ?? transact((work) => adjust(work, company, adjustment))
   },
 }

@@ -1,16 +1,25 @@
 import * as z from 'zod/mini'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { minorDigits } from '#rules/platform/money/currency.ts'
+import { readMoney, sayMoneyFault } from '#rules/platform/money/read-money.ts'
 
-/** More than zero, written as on a bank statement. */
-export const amountInput = z
-  .string('Enter an amount such as 1000.00')
-  .check(z.regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,3})?$/, 'Enter an amount such as 1000.00'))
+const example = 'Enter an amount such as 1000.00'
 
-/** Converts an amount such as 1000.5 to minor units, 100050. Refuses VALIDATION for more digits than the currency has. */
+/** A sum as a bank statement or an invoice writes it; `toMinor` reads it once its currency is known. */
+export const amountInput = z.string(example).check(z.trim(), z.minLength(1, example), z.maxLength(60, example))
+
+/** Converts an amount such as 1000.5 to minor units, 100050. Refuses VALIDATION for zero and for what is no sum of the currency. */
 export function toMinor(amount: string, currency: string, field: string): number {
-  const digits = minorDigits(currency)
-  const [whole = '', fraction = ''] = amount.split('.')
-  if (fraction.length > digits) throw refusal('VALIDATION', { fields: { [field]: `${currency} has ${digits} decimal places` } })
-  return Number(whole + fraction.padEnd(digits, '0'))
+  const { amount: minor, fault } = readMoney(amount, currency)
+  if (fault || minor === '0') {
+    const message = !fault || fault === 'unreadable' ? example : sayMoneyFault(fault, currency)
+    throw refusal('VALIDATION', { fields: { [field]: message } })
+  }
+  return Number(minor)
 }
+
+/** Does the same for an amount that may be negative, such as -50.00. */
+export const toSignedMinor = (amount: string, currency: string, field: string): number =>
+  isNegative(amount) ? -toMinor(amount.slice(1), currency, field) : toMinor(amount, currency, field)
+
+/** Whether an amount begins with a minus. */
+export const isNegative = (amount: string): boolean => amount.startsWith('-')

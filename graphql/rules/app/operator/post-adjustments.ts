@@ -3,8 +3,9 @@ import { writeAudits } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { filled } from '#rules/platform/db/database.ts'
-import { formatMoney, minorDigits } from '#rules/platform/money/currency.ts'
+import { formatMoney } from '#rules/platform/money/currency.ts'
 import type { Row } from '../../../model/tables.ts'
+import { toSignedMinor } from './amount-input.ts'
 
 /** `amount` as the operator typed it, in the currency's own units. */
 export type Adjustment = { amount: string; reason: string; key: string; caller: Caller }
@@ -62,4 +63,4 @@ export function adjusted(
 }
 
 export const minorUnitsOf = ({ reward_currency }: Company, amount: string): number =>
-  Math.round(Number(amount) * 10 ** minorDigits(filled(reward_currency)))
+  toSignedMinor(amount, filled(reward_currency), 'amount')

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { takesReward, uncarriedSentence } from '#rules/campaign/terms/takes-reward.ts'
 import { type RecipientInput, recipientInput } from '#rules/people/recipient.input.ts'
 import { isPast } from '#rules/people/wall-time.ts'
+import { type MoneyFault, sayMoneyFault } from '#rules/platform/money/read-money.ts'
 import type { CheckRules } from './file-task.ts'
 import type { Line } from './line.ts'
 import { type PersonCells, personReader } from './person-reader.ts'
@@ -14,13 +15,13 @@ export type Checked = { values: PersonCells; result: RecipientInput | Problem }
 export function lineChecker(rules: CheckRules): (line: Line) => Checked {
   const { columnCount, needs, timeZone, now } = rules
   const uncarried = uncarriedValue(rules)
-  const { cellsOf, personOf } = personReader(rules)
+  const { cellsOf, personOf, valueFault } = personReader(rules)
   return (line) => {
     const values = cellsOf(line)
     const problem = wrongLine(line, columnCount) ?? missingCell(values, needs)
     if (problem) return { values, result: problem }
     const parsed = z.safeParse(recipientInput, personOf(values))
-    if (!parsed.success) return { values, result: problemOf(parsed.error) }
+    if (!parsed.success) return { values, result: withFault(problemOf(parsed.error), valueFault(values), rules.currency) }
     const { sendAtLocal, timeZone: own, value } = parsed.data
     const late = sendAtLocal && isPast(sendAtLocal, own ?? timeZone, now) ? datePast : undefined
     return { values, result: late ?? uncarried(value) ?? parsed.data }
@@ -73,6 +74,10 @@ const codes: Record<string, Told> = {
   sendAtLocal: { column: 'sendAt', code: 'date_invalid' },
   tags: { column: 'tags', code: 'tags_invalid' },
 }
+
+/** Says why a value could not be read. */
+const withFault = (problem: Problem, fault: MoneyFault | undefined, currency: string): Problem =>
+  fault && problem.column === 'value' ? { ...problem, message: sayMoneyFault(fault, currency) } : problem
 
 function problemOf({ issues: [issue] }: z.core.$ZodError): Problem {
   const message = issue?.message ?? ''

@@ -1,6 +1,6 @@
 import { withHomeCountry } from '#rules/people/person-phone.ts'
 import { tagsOf } from '#rules/people/tags.input.ts'
-import { minorDigits } from '#rules/platform/money/currency.ts'
+import { type MoneyFault, readMoney, readNumber } from '#rules/platform/money/read-money.ts'
 import type { CheckRules } from './file-task.ts'
 import type { ImportMapping } from './import-mapping.input.ts'
 import type { Line } from './line.ts'
@@ -16,8 +16,6 @@ const optional = ['points', 'phone', 'country', 'timeZone', 'sendAt', 'tags'] as
 
 /** What no form allows is not guessed: it goes to the schema as it is, which refuses it. */
 export function personReader({ mapping, currency, home }: CheckRules) {
-  const readAmount = amountReader(currency, minorDigits(currency))
-  const readPoints = amountReader(currency, 0)
   const extra = optional.filter((field) => typeof mapping[field] === 'number')
 
   const cellsOf = ({ cells }: Line): PersonCells => {
@@ -26,7 +24,7 @@ export function personReader({ mapping, currency, home }: CheckRules) {
       email: cell(mapping.email),
       firstName: cell(mapping.firstName),
       lastName: cell(mapping.lastName),
-      value: cell(mapping.value),
+      value: withoutDash(cell(mapping.value)),
       ...(typeof mapping.fullName === 'number' && splitName(cell(mapping.fullName))),
     }
     for (const field of extra) values[field] = cell(mapping[field])
@@ -38,15 +36,19 @@ export function personReader({ mapping, currency, home }: CheckRules) {
       email: values.email,
       firstName: values.firstName || null,
       lastName: values.lastName || null,
-      value: values.value ? (readAmount(values.value) ?? 'unreadable') : null,
+      value: values.value ? (readMoney(values.value, currency).amount ?? 'unreadable') : null,
     }
-    return extra.length ? withHomeCountry({ ...person, ...extrasOf(values, readPoints) }, home) : person
+    return extra.length ? withHomeCountry({ ...person, ...extrasOf(values) }, home) : person
   }
-  return { cellsOf, personOf }
+  const valueFault = ({ value }: PersonCells): MoneyFault | undefined => (value ? readMoney(value, currency).fault : undefined)
+  return { cellsOf, personOf, valueFault }
 }
 
-const extrasOf = ({ points, phone, country, timeZone, sendAt, tags }: PersonCells, readPoints: (text: string) => string | undefined) => ({
-  points: points ? Number(readPoints(points) ?? Number.NaN) : null,
+/** Accounting formats show a dash where there is no sum. */
+const withoutDash = (text: string): string => (/^[-–—]$/.test(text) ? '' : text)
+
+const extrasOf = ({ points, phone, country, timeZone, sendAt, tags }: PersonCells) => ({
+  points: points ? Number(readNumber(points, 0).amount ?? Number.NaN) : null,
   phone: phone || null,
   country: country ? (readCountry(country) ?? country) : null,
   timeZone: timeZone || null,
@@ -67,28 +69,3 @@ export function splitName(full: string): { firstName: string; lastName: string }
 }
 
 const oneSpaced = (words: string): string => words.trim().replaceAll(/\s+/g, ' ')
-
-/** Reads amounts of a currency as files write them; returns minor units. */
-export function amountReader(currency: string, digits: number): (text: string) => string | undefined {
-  const symbol = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-    .formatToParts(0)
-    .find(({ type }) => type === 'currency')?.value
-  return (text) => {
-    const bare = [currency, symbol ?? currency].reduce((rest, mark) => withoutMark(rest, mark), text.trim())
-    const match = plain.exec(bare) ?? grouped.exec(bare)
-    if (!match) return undefined
-    const [, whole = '', fraction = ''] = match
-    if (/[1-9]/.test(fraction.slice(digits))) return undefined
-    const minor = `${whole.replaceAll(',', '')}${fraction.slice(0, digits).padEnd(digits, '0')}`.replace(/^0+(?=\d)/, '')
-    return minor.length > 16 ? undefined : minor
-  }
-}
-
-const plain = /^(\d+)(?:\.(\d*))?$/
-/** 1,000 and 1,00,000; a comma before the last one or two digits could be a decimal one and is not guessed. */
-const grouped = /^(\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d*))?$/
-
-function withoutMark(text: string, mark: string): string {
-  if (text.startsWith(mark)) return text.slice(mark.length).trim()
-  return text.endsWith(mark) ? text.slice(0, -mark.length).trim() : text
-}

@@ -1,6 +1,7 @@
 import { importLimits } from './import-limits.ts'
 import type { Line, Lines } from './line.ts'
 import { Unreadable } from './problem.ts'
+import { type NumberFormat, readStyles, showNumber } from './read-styles.ts'
 import { readXml, readXmlWhole, type XmlHandlers } from './read-xml.ts'
 import { openWorkbook } from './workbook.ts'
 import { type ZipPart, zipParts } from './zip-parts.ts'
@@ -10,8 +11,9 @@ import { type ZipPart, zipParts } from './zip-parts.ts'
  * much text.
  */
 export async function* readXlsx(archive: Buffer): Lines {
-  const { sheet, sharedStrings } = await openWorkbook(await zipParts(archive))
-  const sheetReader = readSheet(sharedStrings ? await readSharedStrings(sharedStrings) : [])
+  const { sheet, sharedStrings, styles } = await openWorkbook(await zipParts(archive))
+  const texts = sharedStrings ? await readSharedStrings(sharedStrings) : []
+  const sheetReader = readSheet(texts, styles ? await readStyles(styles) : [])
   for await (const _ of readXml(sheet, sheetReader.handlers)) yield sheetReader.takeLines()
 }
 
@@ -38,11 +40,12 @@ async function readSharedStrings(part: ZipPart): Promise<string[]> {
   return strings
 }
 
-function readSheet(sharedStrings: string[]): { handlers: XmlHandlers; takeLines: () => Line[] } {
+function readSheet(sharedStrings: string[], formats: (NumberFormat | undefined)[]): { handlers: XmlHandlers; takeLines: () => Line[] } {
   let lines: Line[] = []
   let line: Line = { no: 0, cells: [] }
   let column = 0
   let type: string | undefined
+  let format: NumberFormat | undefined
   let value = ''
   let formula = ''
   let part = ''
@@ -59,9 +62,10 @@ function readSheet(sharedStrings: string[]): { handlers: XmlHandlers; takeLines:
         line = { no: Number(attributes().r) || line.no + 1, cells: [] }
         column = -1
       } else if (name === 'c') {
-        const { r, t } = attributes()
+        const { r, t, s } = attributes()
         column = r ? columnOf(r) : column + 1
         type = t
+        format = s === undefined ? undefined : formats[Number(s)]
         value = ''
         formula = ''
       }
@@ -71,7 +75,7 @@ function readSheet(sharedStrings: string[]): { handlers: XmlHandlers; takeLines:
       else if (part === 'f') formula += text
     },
     close: (name) => {
-      if (name === 'c') put(value === '' && formula ? `=${formula}` : cellText(type, value, sharedStrings))
+      if (name === 'c') put(value === '' && formula ? `=${formula}` : cellText({ type, value, format }, sharedStrings))
       if (name === 'row') lines.push(line)
       part = ''
     },
@@ -105,7 +109,9 @@ function columnOf(reference: string): number {
 }
 
 /** What a spreadsheet's cell shows, as text: formulas by their last result, numbers without an exponent. */
-function cellText(type: string | undefined, value: string, sharedStrings: string[]): string {
+type Cell = { type: string | undefined; value: string; format: NumberFormat | undefined }
+
+function cellText({ type, value, format }: Cell, sharedStrings: string[]): string {
   switch (type) {
     case 's':
       return sharedStrings[Number(value)] ?? ''
@@ -116,17 +122,17 @@ function cellText(type: string | undefined, value: string, sharedStrings: string
       return unescapeText(value)
     case undefined:
     case 'n':
-      return numberText(value)
+      return format && value !== '' ? showNumber(numberText(value), format) : numberText(value)
     default:
       return value
   }
 }
 
-/** Excel stores 17 digits of a binary fraction: 499.99000000000001 was typed as 499.99. */
+/** Excel stores 17 digits of a binary fraction and shows 15: 499.99000000000001 was typed as 499.99. */
 function numberText(value: string): string {
   if (/^-?\d{1,15}$/.test(value) || value === '') return value
   const number = Number(value)
-  return Number.isFinite(number) ? String(number) : value
+  return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : value
 }
 
 /** `_x000D_` stands for a character that XML cannot carry; none of those belongs in a cell of ours. */

@@ -2,8 +2,8 @@ import { Parser } from 'saxen'
 import { damaged, type ZipPart } from './zip-parts.ts'
 
 export type XmlHandlers = {
-  /** Attributes are read only on request, and stay as written: those that matter have no entity. */
-  open?: (name: string, attributes: () => Record<string, string>) => void
+  /** Attributes are read only on request, and stay as written until `decode` reads their entities. */
+  open?: (name: string, attributes: () => Record<string, string>, decode: (text: string) => string) => void
   close?: (name: string) => void
   text?: (text: string) => void
 }
@@ -14,7 +14,7 @@ export async function* readXml(part: ZipPart, { open, close, text }: XmlHandlers
   parser.on('error', () => {
     throw damaged()
   })
-  parser.on('openTag', (name, attributes) => open?.(localName(name), attributes))
+  parser.on('openTag', (name, attributes, decode) => open?.(localName(name), attributes, decode))
   if (close) parser.on('closeTag', (name) => close(localName(name)))
   if (text) parser.on('text', (value, decode) => text(decode(value)))
   if (text) parser.on('cdata', (value) => text(value))

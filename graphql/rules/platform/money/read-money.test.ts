@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readMoney, readNumber, sayMoneyFault } from './read-money.ts'
+
+const rupees = (text: string) => readMoney(text, 'INR')
+
+describe('readMoney', () => {
+  it.each([
+    ['500', '50000'],
+    ['500.5', '50050'],
+    ['500.', '50000'],
+    ['Rs. 500/-', '50000'],
+    ['Rs 500', '50000'],
+    ['Rs.500.00', '50000'],
+    ['rs.500/- only', '50000'],
+    ['₹500/-', '50000'],
+    ['₹ 500', '50000'],
+    ['INR 500.00', '50000'],
+    ['500 INR', '50000'],
+    ['500/-', '50000'],
+    ['500/=', '50000'],
+    ['500 only', '50000'],
+    ['1,00,000/-', '10000000'],
+    ['6,30,974.5', '63097450'],
+    ['  500.00  ', '50000'],
+    ['₹\u00a0500.00\u00a0', '50000'],
+    ['1 000', '100000'],
+    ['1\u202f000', '100000'],
+    ['५००', '50000'],
+    ['５００', '50000'],
+    ['٥٠٠', '50000'],
+    ['500.0000', '50000'],
+    ['0500', '50000'],
+    ['434.99999999999994', '43500'],
+    ['1210.0000000000002', '121000'],
+    ['0', '0'],
+  ])('reads %j', (text, amount) => expect(rupees(text)).toEqual({ amount }))
+
+  it.each([
+    ['500,00', 'comma'],
+    ['1,5', 'comma'],
+    ['1,50,00', 'comma'],
+    ['1.000,50', 'comma'],
+    [',500', 'comma'],
+    ['333.333333', 'decimals'],
+    ['333.33333333333331', 'decimals'],
+    ['500.005', 'decimals'],
+    ['(500)', 'negative'],
+    ['-500', 'negative'],
+    ['−500', 'negative'],
+    ['500-', 'negative'],
+    ['$500', 'currency'],
+    ['500 USD', 'currency'],
+    ['USD 500', 'currency'],
+    ['€500', 'currency'],
+    ['', 'unreadable'],
+    ['5e2', 'unreadable'],
+    ['1k', 'unreadable'],
+    ['1 lakh', 'unreadable'],
+    ['5²', 'unreadable'],
+    ['50%', 'unreadable'],
+    ['1.2.3', 'unreadable'],
+    ['1 00', 'unreadable'],
+    ['TRUE', 'unreadable'],
+    ['Five hundred', 'unreadable'],
+    ['=1+1', 'unreadable'],
+    ['99999999999999999', 'unreadable'],
+  ])('refuses %j: %s', (text, fault) => expect(rupees(text)).toEqual({ fault }))
+
+  it('knows other currencies, and those with no and with three minor digits', () => {
+    expect(readMoney('$500', 'USD')).toEqual({ amount: '50000' })
+    expect(readMoney('US$500', 'USD').fault).toBe('currency')
+    expect(readMoney('Rs. 500', 'USD').amount).toBeUndefined()
+    expect(readMoney('1,000', 'JPY')).toEqual({ amount: '1000' })
+    expect(readMoney('10.5', 'JPY')).toEqual({ fault: 'decimals' })
+    expect(readMoney('1.005', 'KWD')).toEqual({ amount: '1005' })
+    expect(sayMoneyFault('decimals', 'JPY')).toBe('JPY has no decimals')
+  })
+
+  it('reads back whatever a spreadsheet shows', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10 ** 12 }), (minor) => {
+        for (const locale of ['en', 'en-IN']) {
+          const shown = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(minor / 100)
+          expect(rupees(shown)).toEqual({ amount: String(minor) })
+        }
+      }),
+    )
+  })
+})
+
+it('reads whole numbers of points', () => {
+  expect(readNumber('1,000', 0)).toEqual({ amount: '1000' })
+  expect(readNumber('1,5', 0)).toEqual({ fault: 'comma' })
+  expect(readNumber('1.5', 0)).toEqual({ fault: 'decimals' })
+})
