@@ -6,7 +6,7 @@ import type { Sms, WhatsApp } from '../rules/campaign/terms/text-messages.input.
 import type { Catalogue } from '../rules/catalogue/catalogue.input.ts'
 import { collection } from './collection.ts'
 import { amount, bigInteger, id, integer, json, money, oneOf, optional, ref, says, string, text, timestamp } from './fields.ts'
-import { campaignStatus, deliveryType, valueMode } from './lists/campaign-lists.ts'
+import { campaignStatus, campaignWork, deliveryType, valueMode } from './lists/campaign-lists.ts'
 
 /** Minor units as text, as in its own columns. */
 type NextLaunch = { count: number } & Record<'subtotal' | 'fee' | 'tax' | 'total', string> &
@@ -72,6 +72,10 @@ export const campaigns = collection('campaigns', {
     uncarried: says(
       'The values of the next launch that no chosen brand offers: {values: [{value, count}], distinct, rewards}. Null where all are offered.',
       optional(json<{ values: { value: string; count: number }[]; distinct: number; rewards: number }>()),
+    ),
+    stalled: says(
+      'Which work keeps failing on our side. It is tried again, and no money is lost. Null: none.',
+      optional(oneOf(campaignWork, 16)),
     ),
     issued_count: says('How many of its rewards were issued.', integer(0)),
     sent_count: says('How many of its rewards were sent.', integer(0)),

@@ -31,7 +31,7 @@ export const recipients = collection('recipients', {
     phone: says('Their number for SMS and WhatsApp, in E.164. Null where there is none.', optional(string(20))),
     country: says('ISO 3166 code of two letters. Null where it is not known.', optional(string(2))),
     time_zone: says('IANA time zone. Null where it is not known.', optional(string(64))),
-    tags: says('Up to ten tags, lower case: a list. Null: none.', optional(json<string[]>())),
+    tags: says('Up to ten tags, each once whatever its capitals: a list. Null: none.', optional(json<string[]>())),
     status: oneOf(recipientStatus, 16),
     status_reason: says('Why they have that status, as it was typed or reported. Null where nobody said so.', optional(string(200))),
     search_text: text(),
@@ -77,6 +77,7 @@ export const campaign_recipients = collection('campaign_recipients', {
       'Why they get nothing: their status among the company’s people. Null unless they are suppressed.',
       optional(oneOf(recipientStatus, 16)),
     ),
+    failure: says('Why it could not be sent, as a sentence. Null unless it failed.', optional(string(200))),
     last_rewarded_at: says('When the company last rewarded them, as known when the row was added. Null: never.', optional(timestamp())),
     search_text: text(),
     /** One row a person: campaign and email once it counts, import and email while staged. */

@@ -23,13 +23,12 @@ const seats = ({ trx }: Pick<UnitOfWork, 'trx'>) => trx.queryBuilder().from('tes
 export const ticketKind: RewardKind = {
   deliveryType: 'rewardtickets',
   issue: (work, launch, afterSeq) =>
-    issueToPeople(
-      work,
-      launch,
-      afterSeq,
-      (row) => ({ kind: 'ticket', value: minor(launch.snapshot.value), code_last4: `T${String(row.row_no).padStart(3, '0')}` }),
-      (rewards) => seats(work).insert(rewards.map(({ id, recipient, row_no }) => ({ reward: id, recipient, seat: 100 + row_no }))),
-    ),
+    issueToPeople(work, launch, afterSeq, {
+      worthOf: () => minor(launch.snapshot.value),
+      ownOf: (row) => ({ kind: 'ticket', code_last4: `T${String(row.row_no).padStart(3, '0')}` }),
+      follow: (part, rewards) =>
+        seats(part).insert(rewards.map(({ id, recipient, row_no }) => ({ reward: id, recipient, seat: 100 + row_no }))),
+    }),
   view: {
     page: (visit) =>
       holdingPage(visit, async ([{ id }]) => {

@@ -17,6 +17,18 @@ export const campaignStatus = closedList<CampaignStatus>('CampaignStatus', 'How 
   archived: 'Over, and put away by someone.',
 })
 
+const campaignWorks = {
+  issuing: 'Issuing its rewards.',
+  cancelling: 'Cancelling rewards.',
+  expiring: 'Returning what expired.',
+  reminding: 'Reminding people.',
+  sending: 'Sending messages that were held.',
+}
+
+export type CampaignWork = keyof typeof campaignWorks
+
+export const campaignWork = closedList<CampaignWork>('CampaignWork', 'Work on a campaign that goes on in the background.', campaignWorks)
+
 export const deliveryType = closedList<DeliveryType>('DeliveryType', 'How a reward reaches its person.', {
   rewardlinks: 'A link to a page where they choose a brand.',
   rewardcodes: 'A code to redeem on our page, handed out in a file or by email.',

@@ -20,6 +20,7 @@ export const recipientRowState = closedList('RecipientRowState', 'Whether a row 
   ready: 'It gets a reward in the next launch.',
   staged: 'It belongs to a file that has not been applied.',
   suppressed: 'It gets nothing: see `suppressed`.',
+  failed: 'It could not be sent: see `failure`.',
   excluded: 'It gets nothing: someone left out people who got a reward recently.',
 })
 

@@ -15,6 +15,7 @@ import { log } from '#rules/platform/log.ts'
 import { requestUpgrades } from '#rules/platform/upgrade/run-upgrade.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { sendDueAccountMails } from './send-due-account-mails.ts'
+import { clearAllStalled, clearStalled, markStalled } from './stalled-work.ts'
 import { upgrades } from './upgrades.ts'
 
 /** So long after a chunk of a launch mails still let the next one pass. */
@@ -70,6 +71,7 @@ export async function startWorker(): Promise<void> {
     await enqueueJob(trx, 'remind-keys', 'hourly')
     await enqueueJob(trx, 'issue-statements', 'monthly')
     await requestUpgrades(trx, upgrades)
+    await clearAllStalled(trx)
   })
   ready = true
   const loops = new Loops(knex, dueWork)
@@ -95,6 +97,7 @@ async function runJob(job: Job): Promise<void> {
   try {
     const end = await beforeLeaving(jobHandlers[job.kind](job), 'cut short')
     if (end === 'cut short') await putBackJob(getDatabase(), job)
+    else await clearStalled(job)
   } catch (error) {
     if (hasLeft()) return
     const failure = error instanceof Error ? String(error.stack) : String(error)
@@ -105,6 +108,7 @@ async function runJob(job: Job): Promise<void> {
         .where({ id: job.id, lease_until: job.lease_until })
         .update({ ...jobQueue.retry(job.attempts), failure: failure.slice(0, 2000) }),
     )
+    await markStalled(job)
   }
 }
 

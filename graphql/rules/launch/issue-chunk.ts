@@ -14,7 +14,7 @@ import { campaignLifecycle, launchLifecycle } from '../../model/lifecycles.ts'
 import type { Row } from '../../model/tables.ts'
 import { enqueueEnds } from './enqueue-ends.ts'
 import { launchFinished } from './launch-mails.ts'
-import { releaseSuppressed } from './release-suppressed.ts'
+import { releaseLeft } from './release-left.ts'
 
 type Launch = IssuingLaunch & Pick<Row<'launches'>, 'send_at' | 'status'> & { campaign_status: string }
 
@@ -28,8 +28,8 @@ export const issueChunk = (kinds: RewardKinds, job: Job): Promise<void> =>
     if (!payload) return
     const afterSeq = Number(payload.afterSeq ?? launch.snapshot.afterSeq ?? 0)
     const kind = kindOfDelivery(kinds, launch.snapshot.deliveryType)
-    const { count, value, lastSeq, suppressed } = await kind.issue(work, launch, afterSeq)
-    const left = launch.progress_total - (await releaseSuppressed(work, launch, suppressed))
+    const { count, value, lastSeq, left: leftRows } = await kind.issue(work, launch, afterSeq)
+    const left = launch.progress_total - (await releaseLeft(work, launch, leftRows))
     const done = launch.progress_done + count
     const isLast = done >= left
     await touch(

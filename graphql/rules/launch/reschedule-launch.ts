@@ -7,13 +7,13 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import { instant, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { isTimeZone } from '#rules/platform/input/time-zone.ts'
+import { zoneInput } from '#rules/platform/input/time-zone.ts'
 import type { Row } from '../../model/tables.ts'
 
 const input = z.object({
   id: rowId,
   sendAtLocal: z.string(),
-  timeZone: z.string().check(z.refine(isTimeZone, 'Please choose a time zone')),
+  timeZone: zoneInput,
 })
 
 /**

@@ -17,9 +17,10 @@ export const removeRecipient = defineCommand(z.object({ id: rowId }), { may: 'ca
   const row = await trx('campaign_recipients')
     .where({ id, company: me.company })
     .whereIn('state', editable)
-    .first('campaign', 'seq', 'row_no', 'value')
+    .first('campaign', 'seq', 'row_no', 'value', 'state')
   if (!row?.campaign) throw refusal('NOT_FOUND')
-  refuseLaunched(await lockCampaignForRecipients(context, row.campaign), row)
+  const campaign = await lockCampaignForRecipients(context, row.campaign)
+  if (row.state !== 'failed') refuseLaunched(campaign, row)
   await trx('campaign_recipients').where({ id }).delete()
   await refreshEstimate(trx, row.campaign)
   await audit('recipient.remove', 'campaigns', row.campaign, {

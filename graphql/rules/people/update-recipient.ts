@@ -5,13 +5,14 @@ import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import { nextSequence } from '#rules/platform/db/sequence.ts'
 import type { Row } from '../../model/tables.ts'
 import { knownPeople } from './known-people.ts'
 import { type RecipientInput, recipientInput } from './recipient.input.ts'
 import { dedupeKey, personColumns } from './recipient-row.ts'
 import { refuseMissing } from './refuse-missing.ts'
 
-/** Corrects a person of a draft. Refuses NOT_FOUND, DUPLICATE_RECIPIENT. */
+/** Corrects a person of a draft. One who could not be sent joins the next launch. Refuses NOT_FOUND, DUPLICATE_RECIPIENT. */
 export const updateRecipient = defineCommand(z.object({ id: rowId, input: recipientInput }), { may: 'campaign.draft' }, async (context) => {
   const {
     input: { id, input: person },
@@ -22,7 +23,8 @@ export const updateRecipient = defineCommand(z.object({ id: rowId, input: recipi
   const row = await trx('campaign_recipients').where({ id, company: me.company }).whereIn('state', editable).first()
   if (!row?.campaign) throw refusal('NOT_FOUND')
   const draft = await lockCampaignForRecipients(context, row.campaign)
-  refuseLaunched(draft, row)
+  const hasFailed = row.state === 'failed'
+  if (!hasFailed) refuseLaunched(draft, row)
   refuseMissing(draft, person, me, context.now)
   const key = dedupeKey(row.campaign, person.email)
   if (await trx('campaign_recipients').where({ dedupe_key: key }).whereNot({ id }).first('id'))
@@ -32,6 +34,7 @@ export const updateRecipient = defineCommand(z.object({ id: rowId, input: recipi
     .where({ id })
     .update({
       ...personColumns(person),
+      ...(hasFailed && { seq: await nextSequence(trx, 'campaign_recipients', me.company), failure: null }),
       state: known?.suppressed ? 'suppressed' : row.state === 'excluded' && row.email === person.email ? 'excluded' : 'ready',
       suppressed: known?.suppressed ?? null,
       last_rewarded_at: known?.lastRewardedAt ?? null,
@@ -43,7 +46,7 @@ export const updateRecipient = defineCommand(z.object({ id: rowId, input: recipi
 })
 
 /** Staged rows are corrected in their file. */
-export const editable = ['ready', 'suppressed', 'excluded']
+export const editable = ['ready', 'suppressed', 'excluded', 'failed']
 
 /** The audit is never erased: of a person it keeps which columns changed, and only the value itself. */
 function whatChanged(row: Row<'campaign_recipients'>, person: RecipientInput) {

@@ -5,6 +5,8 @@ import { graphql } from '#web/gql/gql.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'
 import { cn } from '#web/lib/cn.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
+import { compareMoney } from '#web/lib/money/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
@@ -24,7 +26,7 @@ import { RecipientRow } from './recipient-row.tsx'
 export function RecipientList() {
   const t = useTranslations('recipients')
   const errorText = useErrorText()
-  const { id: campaign, recipient_count: count, launched_through: through } = useDraft()
+  const { id: campaign, recipient_count: count, launched_through: through, subtotal, currency } = useDraft()
   const { own } = usePeopleTarget()
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)
@@ -45,6 +47,11 @@ export function RecipientList() {
       <div className="flex flex-wrap items-center gap-3">
         <h2 id="recipient-list" className="mr-auto">
           {t('list')} <span className="num font-normal text-muted-foreground">{new Intl.NumberFormat('en-IN').format(count)}</span>
+          {compareMoney(subtotal, '0') > 0 && (
+            <span className="num ml-2 font-normal text-muted-foreground">
+              {t('worth', { sum: formatMoney(subtotal, currency, { whole: true }) })}
+            </span>
+          )}
         </h2>
         <SearchInput
           label={t('search')}

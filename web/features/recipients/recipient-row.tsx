@@ -1,4 +1,5 @@
 import { useMutation } from '@apollo/client/react'
+import type { DocumentNode } from 'graphql'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -38,7 +39,7 @@ export function RecipientRow({ recipient }: { recipient: ListedRecipient }) {
   const name = [first_name, last_name].filter(Boolean).join(' ')
   return (
     <TableRow className="max-sm:relative max-sm:block max-sm:border-b max-sm:py-3 max-sm:pr-24">
-      <TableCell className="h-12 max-w-0 truncate font-medium max-sm:block max-sm:h-auto max-sm:max-w-none max-sm:border-0 max-sm:p-0 max-sm:[overflow-wrap:anywhere] max-sm:whitespace-normal">
+      <TableCell className="h-12 max-w-0 truncate font-medium sm:w-[45%] max-sm:block max-sm:h-auto max-sm:max-w-none max-sm:border-0 max-sm:p-0 max-sm:[overflow-wrap:anywhere] max-sm:whitespace-normal">
         {email}
         {state !== 'ready' && <GetsNothing reason={state === 'excluded' ? 'excluded' : suppressed} />}
       </TableCell>
@@ -63,7 +64,7 @@ export function RecipientRow({ recipient }: { recipient: ListedRecipient }) {
           </IconButton>
         </span>
         <Dialog open={isEditing} onOpenChange={edit}>
-          {isEditing && <EditRecipient recipient={recipient} onDone={() => edit(false)} />}
+          {isEditing && <EditRecipient recipient={recipient} title={t('editTitle')} act={t('save')} onDone={() => edit(false)} />}
         </Dialog>
       </TableCell>
     </TableRow>
@@ -103,22 +104,31 @@ const UpdateRecipient = graphql(`
   }
 `)
 
-function EditRecipient({ recipient, onDone }: { recipient: ListedRecipient; onDone: () => void }) {
+type EditRecipientProps = {
+  recipient: Omit<ListedRecipient, 'last_rewarded_at'>
+  title: string
+  act: string
+  refetchQueries?: DocumentNode[]
+  onDone: () => void
+}
+
+/** The form of one person in a dialog. */
+export function EditRecipient({ recipient, title, act, refetchQueries, onDone }: EditRecipientProps) {
   const t = useTranslations('recipients')
   const { currency, fields } = usePeopleTarget()
-  const [update] = useMutation(UpdateRecipient)
+  const [update] = useMutation(UpdateRecipient, refetchQueries && { refetchQueries, awaitRefetchQueries: true })
   const { form, submit } = useRecipientForm(recipientFormOf(recipient, currency), async (input) => {
     await update({ variables: { id: recipient.id, input } })
     onDone()
   })
   return (
-    <DialogContent title={t('editTitle')}>
+    <DialogContent title={title}>
       <form noValidate onSubmit={submit}>
         <RecipientFields form={form} fields={fields} className="grid items-start gap-4 sm:grid-cols-2" />
         <DialogActions>
           <DialogClose render={<Button variant="ghost" />}>{t('cancel')}</DialogClose>
           <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
-            {t('save')}
+            {act}
           </Button>
         </DialogActions>
       </form>

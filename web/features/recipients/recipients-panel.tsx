@@ -23,9 +23,16 @@ import { RecipientGuards as GuardsQuery, guardVariables } from './guards-query.t
 import { ImportPanel } from './import-panel.tsx'
 import { RecipientList } from './recipient-list.tsx'
 import { TypeRecipient } from './type-recipient.tsx'
+import { UnsentPeople } from './unsent-people.tsx'
+
+type RecipientsPanelProps = {
+  isAsked: boolean
+  /** People whose reward could not be issued come first. */
+  showsUnsent?: boolean
+}
 
 /** Typed, pasted or from a file, and everyone added so far. A file being imported takes over the page until it is added or discarded. */
-export function RecipientsPanel({ isAsked }: { isAsked: boolean }) {
+export function RecipientsPanel({ isAsked, showsUnsent = false }: RecipientsPanelProps) {
   const t = useTranslations('recipients')
   const draft = useDraft()
   const saver = use(WizardContext)?.saver ?? null
@@ -38,6 +45,7 @@ export function RecipientsPanel({ isAsked }: { isAsked: boolean }) {
   return (
     <PeopleTargetContext value={target}>
       {isBusy(file) && <PollImport />}
+      {showsUnsent && !file && <UnsentPeople />}
       {isAsked && draft.recipient_count === 0 && (
         <Notice kind="error" className="mb-6">
           {t(file ? 'finishFile' : 'addOne')}

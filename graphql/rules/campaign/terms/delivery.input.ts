@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { channels } from '#rules/mail/channel.ts'
-import { isTimeZone } from '#rules/platform/input/time-zone.ts'
+import { zoneInput } from '#rules/platform/input/time-zone.ts'
 
 const wallTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 const calendarDay = /^\d{4}-\d\d-\d\d$/
@@ -26,7 +26,7 @@ export const deliveryInput = z
     sendAtLocal: z.nullish(
       z.string().check(z.regex(wallTime, 'Please choose a date and time'), z.refine(isReal, 'Please choose a date and time')),
     ),
-    timeZone: z.string().check(z.refine(isTimeZone, 'Please choose a time zone')),
+    timeZone: zoneInput,
     expiryMode: z.enum(['days', 'date']),
     expiryDays: z.nullish(z.int().check(z.gte(1, 'At least 1 day'), z.lte(365, 'At most 365 days'))),
     expiryDate: z.nullish(z.string().check(z.regex(calendarDay, 'Please choose a date'), z.refine(isReal, 'Please choose a date'))),

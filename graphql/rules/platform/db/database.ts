@@ -54,6 +54,21 @@ export const isUniqueViolation = (error: unknown): boolean => {
 /** Whether two transactions conflicted on PostgreSQL; one of them may simply try again. */
 export const isSerializationFailure = (error: unknown): boolean => ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
 
+/** Classes of PostgreSQL's errors that concern the values of a row: data and integrity, but for unique keys. */
+const ofRow = /^(22|23(?!505)|P0)/
+
+/**
+ * Whether an error concerns the database or the machine rather than the row at hand: a lost connection, a full disk, another
+ * transaction in the way.
+ */
+export function isOfDatabase(error: unknown): boolean {
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown }
+  if (syscall !== undefined || isUniqueViolation(error) || isSerializationFailure(error)) return true
+  if (typeof code !== 'string') return false
+  if (code.startsWith('SQLITE_')) return !/^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG)/.test(code)
+  return /^(?=.*\d)[0-9A-Z]{5}$/.test(code) && !ofRow.test(code)
+}
+
 /** `column in (…)` for many texts as one binding: hundreds of them cost the process more than the query does. */
 export const inList = (knex: Knex, column: string, values: string[]): Knex.Raw =>
   isPostgres(knex)

@@ -1,23 +1,43 @@
+import { Temporal } from 'temporal-polyfill'
 import * as z from 'zod/mini'
 
-/** True for a name of the IANA zone list, such as Asia/Kolkata. */
-export function isTimeZone(zone: string): boolean {
-  if (known.has(zone)) return true
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    if (!/^[A-Za-z]/.test(zone)) return false
-  } catch {
-    return false
-  }
-  if (known.size < knownMax) known.add(zone)
-  return true
+/**
+ * Finds the IANA zone that a text names, such as Asia/Kolkata. Undefined where the library that computes times knows none; IST is
+ * India's.
+ */
+export function findTimeZone(text: string): string | undefined {
+  const before = known.get(text)
+  if (before) return before
+  const zone = zoneOf(/^ist$/i.test(text) ? 'Asia/Kolkata' : text)
+  if (zone && known.size < knownMax) known.set(text, zone)
+  return zone
 }
 
-/** A file asks 100,000 times, and each formatter is slow to make. */
-const known = new Set<string>()
+/** Whether a text names a zone of the IANA list. */
+export const isTimeZone = (text: string): boolean => findTimeZone(text) !== undefined
+
+function zoneOf(name: string): string | undefined {
+  if (!/^[A-Za-z]/.test(name)) return undefined
+  try {
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId
+  } catch {
+    return undefined
+  }
+}
+
+/** A file asks 100,000 times, and each zone is slow to look up. */
+const known = new Map<string, string>()
 const knownMax = 600
 
-/** A name of the IANA zone list. */
-export const zoneInput = z
-  .string()
-  .check(z.maxLength(64, { error: 'Please choose a time zone', abort: true }), z.refine(isTimeZone, 'Please choose a time zone'))
+const message = 'Please choose a time zone'
+
+/** A name of the IANA zone list, written as that list does. */
+export const zoneInput = z.pipe(
+  z.string().check(z.maxLength(64, message)),
+  z.transform((text: string, context) => {
+    const zone = findTimeZone(text)
+    if (zone) return zone
+    context.issues.push({ code: 'custom', message, input: text })
+    return z.NEVER
+  }),
+)

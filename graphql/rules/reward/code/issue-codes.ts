@@ -20,8 +20,11 @@ export const issueCodes: Issuer = (work, launch, afterSeq) => {
   const { codeDetails, delivery } = launch.snapshot
   if (!codeDetails) throw new Error(`launch ${launch.id} of codes says nothing of them`)
   const { value, uses, length, prefix } = codeDetails
-  const ownOf = () => ({ kind: 'code' as const, value: value * uses, uses, uses_left: uses, ...newCodeColumns(length, prefix) })
-  return delivery.handover === 'mail' ? issueToPeople(work, launch, afterSeq, ownOf) : issueToNobody(work, launch, afterSeq, ownOf)
+  const worthOf = () => value * uses
+  const ownOf = () => ({ kind: 'code' as const, uses, uses_left: uses, ...newCodeColumns(length, prefix) })
+  return delivery.handover === 'mail'
+    ? issueToPeople(work, launch, afterSeq, { worthOf, ownOf })
+    : issueToNobody(work, launch, afterSeq, () => ({ ...ownOf(), value: worthOf() }))
 }
 
 /** The last of them are followed by the file for their receiver. */

@@ -1,17 +1,21 @@
+import * as z from 'zod/mini'
 import { feeOf } from '#rules/campaign/cost.ts'
 import { expiryInstant, ownInstant } from '#rules/campaign/terms/schedule.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { queueMessages, rewardMessages } from '#rules/messaging/reward-messages.ts'
 import { rewardToken, tokenHash } from '#rules/messaging/token.ts'
+import { recipientInput } from '#rules/people/recipient.input.ts'
 import { type UpsertedRecipient, upsertRecipients } from '#rules/people/upsert-recipients.ts'
+import { handleApart } from '#rules/platform/command/apart.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
+import { log } from '#rules/platform/log.ts'
 import type { OwnColumns } from '#rules/reward/reward-kind.ts'
 import { rewardLifecycle } from '../../../model/lifecycles.ts'
 import type { Row } from '../../../model/tables.ts'
-import type { Issued, IssuingLaunch } from './issuing.ts'
+import type { Issued, IssuingLaunch, LeftRow } from './issuing.ts'
 
 /** What issuing needs of a row: reading all of it costs the process half as much again. */
 const columns = [
@@ -36,27 +40,57 @@ export type IssuedReward = ReturnType<typeof rewardRow>
 
 const chunkRows = 500
 
-/** The kind's columns for a person's reward, `value` in minor units; the fee follows from it. */
-type Own = OwnColumns & { kind: string; value: number }
+/** What a kind of reward writes for the people of a launch. */
+export type PeopleIssue = {
+  /** What a row's reward is worth, in minor units, as the launch held it; it never throws. */
+  worthOf: (row: RecipientRow) => number
+  /** The kind's other columns. */
+  ownOf: (row: RecipientRow) => OwnColumns & { kind: string }
+  /** Writes what else comes with the rewards. */
+  follow?: (work: UnitOfWork, rewards: IssuedReward[]) => Promise<void>
+}
 
 /**
- * Issues a reward for each of the next rows of the campaign, and the mail that brings it; `follow` writes what else comes with them.
- * Suppressed people get none.
+ * Issues a reward for each of the next rows of the campaign, with the mail that brings it. Suppressed people get none; a row that
+ * throws is left out. Throws where no row of several can be issued.
  */
-export async function issueToPeople(
-  { trx, now }: UnitOfWork,
-  launch: IssuingLaunch,
-  afterSeq: number,
-  ownOf: (row: RecipientRow) => Own,
-  follow?: (rewards: IssuedReward[]) => Promise<void>,
-): Promise<Issued> {
-  const rows = await trx('campaign_recipients')
+export async function issueToPeople(work: UnitOfWork, launch: IssuingLaunch, afterSeq: number, kind: PeopleIssue): Promise<Issued> {
+  const rows = await work
+    .trx('campaign_recipients')
     .where({ campaign: launch.campaign, state: 'ready' })
     .where('seq', '>', afterSeq)
     .orderBy('seq')
     .limit(chunkRows)
     .select(columns)
   if (!rows.length) return { count: 0, value: 0, lastSeq: afterSeq }
+  let issued = launch.progress_done
+  const { results, faulty } = await handleApart(work, rows, async (own, some) => {
+    const part = await issueRows(own, launch, some, { kind, issued })
+    issued += part.count
+    return part
+  })
+  if (faulty.length === rows.length && rows.length > 1) throw faulty[0]?.error
+  for (const { row, error } of faulty) log.error(error, `Row ${row.id} of launch ${launch.id} could not be issued`)
+  return {
+    count: results.reduce((sum, { count }) => sum + count, 0),
+    value: results.reduce((sum, { value }) => sum + value, 0),
+    lastSeq: Number(rows.at(-1)?.seq),
+    left: [
+      ...results.flatMap(({ left }) => left),
+      ...faulty.map(({ row }) => ({ row: row.id, value: kind.worthOf(row), failure: failureOf(row) })),
+    ],
+  }
+}
+
+type Part = { count: number; value: number; left: LeftRow[] }
+
+async function issueRows(
+  work: UnitOfWork,
+  launch: IssuingLaunch,
+  rows: RecipientRow[],
+  { kind, issued }: { kind: PeopleIssue; issued: number },
+): Promise<Part> {
+  const { trx, now } = work
   const people = await upsertRecipients(trx, rows, { company: launch.company, now, rewarded: true })
   const personOf = ({ email }: RecipientRow) => people.get(email) as UpsertedRecipient
   const isActive = (row: RecipientRow) => personOf(row).status === 'active'
@@ -65,13 +99,18 @@ export async function issueToPeople(
   const timesOf = ownTimes(launch.snapshot, now)
   const rewards = active.map((row, index) => {
     const person = personOf(row)
-    return rewardRow(launch, row, ownOf(row), {
-      ...timesOf({ ...row, time_zone: row.time_zone ?? person.time_zone }),
-      person,
-      seq: rewardSeq + index,
-      rowNo: launch.progress_done + index + 1,
-      now,
-    })
+    return rewardRow(
+      launch,
+      row,
+      { ...kind.ownOf(row), value: kind.worthOf(row) },
+      {
+        ...timesOf({ ...row, time_zone: row.time_zone ?? person.time_zone }),
+        person,
+        seq: rewardSeq + index,
+        rowNo: issued + index + 1,
+        now,
+      },
+    )
   })
   await insertAsJson(trx, 'rewards', rewards)
   await queueMessages(
@@ -79,14 +118,33 @@ export async function issueToPeople(
     launch.company,
     rewards.flatMap((reward) => rewardMessages(launch, reward, now)),
   )
-  if (rewards.length) await follow?.(rewards)
+  if (rewards.length) await kind.follow?.(work, rewards)
   return {
     count: rewards.length,
     value: rewards.reduce((sum, { value }) => sum + value, 0),
-    lastSeq: Number(rows.at(-1)?.seq),
-    suppressed: suppressed.map((row) => ({ row: row.id, status: personOf(row).status, value: ownOf(row).value })),
+    left: suppressed.map((row) => ({ row: row.id, status: personOf(row).status, value: kind.worthOf(row) })),
   }
 }
+
+/** What is wrong with a row, in the words of its form, else that we do not know. */
+function failureOf(row: RecipientRow): string {
+  const { error } = z.safeParse(recipientInput, {
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phone: row.phone,
+    country: row.country,
+    timeZone: row.time_zone,
+    sendAtLocal: row.send_at_local,
+  })
+  const [issue] = error?.issues ?? []
+  if (issue?.path[0] === 'timeZone') return `We don’t know the time zone “${row.time_zone}”`
+  return issue?.message ?? unknownFailure
+}
+
+const unknownFailure = 'Something unexpected went wrong with this row. Our log has the details'
+
+type Own = OwnColumns & { kind: string; value: number }
 
 function rewardRow(
   launch: IssuingLaunch,

@@ -13,7 +13,10 @@ export const linkColumns: RewardColumns = (_, code) => ({ code_last4: code.slice
 export const linkKind: RewardKind = {
   deliveryType: 'rewardlinks',
   issue: (work, launch, afterSeq) =>
-    issueToPeople(work, launch, afterSeq, (row) => ({ kind: 'link', value: minor(row.value ?? launch.snapshot.value) })),
+    issueToPeople(work, launch, afterSeq, {
+      worthOf: (row) => minor(row.value ?? launch.snapshot.value),
+      ownOf: () => ({ kind: 'link' }),
+    }),
   view: { page: holdingPage },
   redeem: redeemedByValue(linkColumns),
   copy: (work, { holding }) => copyToAddress(work, holding),

@@ -43,21 +43,17 @@ async function sendPointsCopy(work: UnitOfWork, { holding: [opened], body }: Cop
 const issuePoints: Issuer = (work, launch, afterSeq) => {
   const { points } = launch.snapshot
   if (!points) throw new Error(`launch ${launch.id} of points says nothing of them`)
-  return issueToPeople(
-    work,
-    launch,
-    afterSeq,
-    (row) => {
-      const number = Number(row.points ?? points.points ?? 0)
-      return { kind: 'points', value: number * points.rate, points: number }
-    },
-    (rewards) =>
+  const numberOf = (row: { points: number | null }) => Number(row.points ?? points.points ?? 0)
+  return issueToPeople(work, launch, afterSeq, {
+    worthOf: (row) => numberOf(row) * points.rate,
+    ownOf: (row) => ({ kind: 'points', points: numberOf(row) }),
+    follow: (part, rewards) =>
       movePoints(
-        work,
+        part,
         launch.company,
         rewards.map((reward) => accrual(launch, reward)),
       ),
-  )
+  })
 }
 
 const accrual = (launch: IssuingLaunch, reward: IssuedReward): PointsMove => ({

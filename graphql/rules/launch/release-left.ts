@@ -2,20 +2,23 @@ import { costOf } from '#rules/campaign/cost.ts'
 import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, orThrow } from '#rules/platform/db/database.ts'
-import type { IssuingLaunch, SuppressedRow } from '#rules/reward/issue/issuing.ts'
+import type { IssuingLaunch, LeftRow } from '#rules/reward/issue/issuing.ts'
 import { releaseBudget } from './approval/move-budget.ts'
 
 /**
- * Gives no reward to people who were blocked or unsubscribed between launch and sending: their part of the hold returns, and the launch
- * and its campaign shrink by it. The campaign is locked before. Returns how many they were.
+ * Gives no reward to people who were blocked or unsubscribed between launch and sending, and to rows that could not be issued: their
+ * part of the hold returns, and the launch and its campaign shrink by it. The campaign is locked before. Returns how many they were.
  */
-export async function releaseSuppressed(work: UnitOfWork, launch: IssuingLaunch, rows: SuppressedRow[] = []): Promise<number> {
+export async function releaseLeft(work: UnitOfWork, launch: IssuingLaunch, rows: LeftRow[] = []): Promise<number> {
   if (!rows.length) return 0
   const { trx } = work
-  for (const status of new Set(rows.map((row) => row.status))) {
-    const ids = rows.filter((row) => row.status === status).map(({ row }) => row)
-    await trx('campaign_recipients').whereIn('id', ids).update({ state: 'suppressed', suppressed: status })
-  }
+  for (const [mark, alike] of Map.groupBy(rows, ({ status, failure }) => status ?? failure))
+    await trx('campaign_recipients')
+      .whereIn(
+        'id',
+        alike.map(({ row }) => row),
+      )
+      .update(alike[0]?.status ? { state: 'suppressed', suppressed: alike[0].status } : { state: 'failed', failure: mark ?? null })
   const cost = costOf(
     rows.map(({ value }) => ({ value, count: 1 })),
     launch.snapshot,
@@ -37,7 +40,7 @@ export async function releaseSuppressed(work: UnitOfWork, launch: IssuingLaunch,
     available: cost.total,
     reserved: -cost.total,
     reference: row.number,
-    description: `Not sent to ${count === 1 ? 'one person' : `${count} people`} who may get nothing new`,
+    description: descriptionOf(rows),
     campaign: launch.campaign,
     launch: launch.id,
     actor: null,
@@ -48,4 +51,14 @@ export async function releaseSuppressed(work: UnitOfWork, launch: IssuingLaunch,
   )
   await releaseBudget(work, { company: launch.company, member: row.member, total: cost.total }, instant(held.occurred_at))
   return count
+}
+
+function descriptionOf(rows: LeftRow[]): string {
+  const failed = rows.filter(({ failure }) => failure !== undefined).length
+  const blocked = rows.length - failed
+  const people = (count: number) => (count === 1 ? 'one person' : `${count} people`)
+  return [
+    ...(blocked ? [`Not sent to ${people(blocked)} who may get nothing new`] : []),
+    ...(failed ? [`Couldn’t be sent to ${people(failed)}`] : []),
+  ].join('. ')
 }

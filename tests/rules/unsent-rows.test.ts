@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  addRecipient,
+  campaignReaches,
+  command,
+  type Draft,
+  draftCampaign,
+  expectLedgersToSum,
+  launch,
+  rewardsOf,
+} from '#tests/support/campaigns.ts'
+import { runSql } from '#tests/support/run-sql.ts'
+import { actAs, type Person, signIn } from '#tests/support/sign-in.ts'
+import { startPostgres } from '#tests/support/start-postgres.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+let stack: TestStack
+let owner: Person
+let sender: Pick<Person, 'graphql' | 'fetch'>
+let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
+
+const sql = (text: string) => runSql(stack, postgres, text)
+
+/** Lets the database refuse a person's row at one step of issuing. */
+async function plantFault(table: string, column: string, match: string): Promise<void> {
+  if (!postgres) {
+    await sql(
+      `create trigger planted_fault before insert on ${table} when new.${column} like '${match}' begin select raise(abort, 'planted'); end`,
+    )
+    return
+  }
+  await sql("create or replace function planted_fault() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$")
+  await sql(
+    `create trigger planted_fault before insert on ${table} for each row when (new.${column} like '${match}') execute function planted_fault()`,
+  )
+  faulty = table
+}
+let faulty = ''
+
+async function removeFault(): Promise<void> {
+  if (!postgres) await sql('drop trigger if exists planted_fault')
+  else if (faulty) await sql(`drop trigger if exists planted_fault on ${faulty}`)
+}
+
+async function available(): Promise<number> {
+  const { data } = await owner.graphql<{ wallets: { available: string }[] }>('{ wallets(limit: 1) { available } }')
+  return Number(data?.wallets[0]?.available)
+}
+
+type Unsent = { id: string; email: string; failure: string }
+
+async function unsentOf(campaign: string): Promise<Unsent[]> {
+  const { data } = await owner.graphql<{ campaign_recipients: Unsent[] }>(
+    'query ($id: ID) { campaign_recipients(filter: { campaign: { id: { _eq: $id } }, state: { _eq: "failed" } }) { id email failure } }',
+    { id: campaign },
+  )
+  return data?.campaign_recipients ?? []
+}
+
+async function draftFor(name: string, emails: string[]): Promise<Draft> {
+  let draft = await draftCampaign(owner, { name })
+  for (const email of emails) draft = await addRecipient(owner, draft.id, { email, firstName: 'Una' })
+  return draft
+}
+
+const nextTotal = 'query ($id: ID!) { campaigns_by_id(id: $id) { stalled next_launch issued_count recipient_count } }'
+const correctText = 'mutation ($id: ID!, $input: RecipientInput!) { updateRecipient(id: $id, input: $input) { id state failure } }'
+
+const steps = [
+  ['its person is written', 'recipients', 'email'],
+  ['its reward is written', 'rewards', 'recipient_email'],
+  ['its message is written', 'messages', 'to_masked'],
+] as const
+
+describe.each(['SQLite', 'PostgreSQL'])('rows that can’t be issued, on %s', (database) => {
+  beforeAll(async () => {
+    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
+    stack = await startStack(postgres ? { env: postgres.env } : {})
+    owner = await signIn(stack)
+    sender = actAs(stack, stack.apiKey)
+  })
+  afterEach(removeFault)
+  afterAll(async () => {
+    await stack?.stop()
+    await postgres?.stop()
+  })
+
+  it.each(steps)('R31 E6 sets a row aside that fails when %s, returns its money, and issues the rest', async (step, table, column) => {
+    const people = [1, 2, 3].map((index) => `${index === 2 ? 'zz-fault' : 'fine'}-${index}-${table}@example.com`)
+    const draft = await draftFor(`Fails when ${step}`, people)
+    const before = await available()
+    await plantFault(table, column, 'z%')
+    await launch(sender, draft)
+    await campaignReaches(owner, draft.id, 'live')
+    expect((await rewardsOf(owner, draft.id)).map(({ row_no }) => row_no)).toEqual([1, 2])
+    expect(before - (await available())).toBe((Number(draft.total) / 3) * 2)
+    const [unsent, ...others] = await unsentOf(draft.id)
+    expect(others).toEqual([])
+    expect(unsent).toMatchObject({ email: people[1], failure: expect.stringMatching(/Something unexpected/) })
+
+    await removeFault()
+    const input = { email: people[1], firstName: 'Una' }
+    expect(await command(owner, correctText, { id: unsent?.id, input })).toMatchObject({ state: 'ready', failure: null })
+    const { data } = await owner.graphql<{ campaigns_by_id: { next_launch: { count: number; total: string } } }>(nextTotal, {
+      id: draft.id,
+    })
+    expect(data?.campaigns_by_id.next_launch.count).toBe(1)
+    await launch(sender, { ...draft, total: String(data?.campaigns_by_id.next_launch.total) })
+    await waitFor(async () => (await rewardsOf(owner, draft.id)).length === 3, { what: 'the corrected person to get a reward' })
+    expect(before - (await available())).toBe(Number(draft.total))
+    expect(await unsentOf(draft.id)).toEqual([])
+    await expectLedgersToSum(stack)
+  })
+
+  it('R31 says which part of a row is wrong, where that can be told', async () => {
+    const draft = await draftFor('A zone nobody knows', ['zone-1@example.com', 'zone-2@example.com'])
+    await sql(
+      `update campaign_recipients set time_zone = 'Mars/Olympus', send_at_local = '2099-01-01T09:00' where email = 'zone-2@example.com' and campaign = '${draft.id}'`,
+    )
+    await launch(sender, draft)
+    await campaignReaches(owner, draft.id, 'live')
+    expect(await unsentOf(draft.id)).toMatchObject([{ email: 'zone-2@example.com', failure: 'We don’t know the time zone “Mars/Olympus”' }])
+    expect(await rewardsOf(owner, draft.id)).toHaveLength(1)
+    await expectLedgersToSum(stack)
+  })
+
+  it('R12 says on the campaign that issuing keeps failing where no row can be issued, until it goes on', async () => {
+    const draft = await draftFor('Nobody can be reached', ['zz-1@example.com', 'zz-2@example.com'])
+    await plantFault('rewards', 'recipient_email', 'zz-%')
+    const order = await launch(sender, draft)
+    const job = `kind = 'issue-launch' and ref = '${order.id}'`
+    await waitFor(async () => (await sql(`select failure from plutus_jobs where ${job}`))[0]?.failure, { what: 'a failed try' })
+    expect(await unsentOf(draft.id)).toEqual([])
+    const stalled = async () =>
+      (await owner.graphql<{ campaigns_by_id: { stalled: string | null } }>(nextTotal, { id: draft.id })).data?.campaigns_by_id.stalled
+    expect(await stalled()).toBeNull()
+    await sql(`update plutus_jobs set attempts = 4, run_at = 0 where ${job}`)
+    await waitFor(async () => (await stalled()) === 'issuing', { what: 'the campaign to say so' })
+    await removeFault()
+    await sql(`update plutus_jobs set run_at = 0, lease_until = null where ${job}`)
+    await campaignReaches(owner, draft.id, 'live')
+    await waitFor(async () => (await stalled()) === null, { what: 'the notice to go' })
+    await expectLedgersToSum(stack)
+  })
+})

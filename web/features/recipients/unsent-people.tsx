@@ -1,0 +1,92 @@
+import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { graphql } from '#web/gql/gql.ts'
+import type { UnsentPeopleQuery } from '#web/gql/graphql.ts'
+import { countOf } from '#web/lib/apollo/count-of.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useDraft } from '#web/wizard/wizard-context.ts'
+import { RecipientList_Query } from '../../entities/recipient/recipient-list-query.ts'
+import { EditRecipient } from './recipient-row.tsx'
+
+const UnsentPeople_Query = graphql(`
+  query UnsentPeople($campaign: ID!) {
+    campaign_recipients(filter: { campaign: { id: { _eq: $campaign } }, state: { _eq: "failed" } }, sort: ["seq"], limit: 50) {
+      id
+      email
+      first_name
+      last_name
+      value
+      points
+      phone
+      country
+      time_zone
+      send_at_local
+      tags
+      state
+      suppressed
+      failure
+    }
+    campaign_recipients_aggregated(filter: { campaign: { id: { _eq: $campaign } }, state: { _eq: "failed" } }) {
+      count {
+        id
+      }
+    }
+  }
+`)
+
+/** People whose reward could not be issued, each with the reason; once corrected, they join the next launch. */
+export function UnsentPeople() {
+  const t = useTranslations('recipients.unsent')
+  const { id: campaign } = useDraft()
+  const { data } = useQuery(UnsentPeople_Query, { variables: { campaign }, fetchPolicy: 'cache-and-network' })
+  const count = countOf(data?.campaign_recipients_aggregated)
+  if (!data || !count) return null
+  return (
+    <section aria-labelledby="unsent-people" className="mb-8 max-w-[960px] border-y py-5">
+      <h3 id="unsent-people" className="font-medium">
+        {t('heading', { count })}
+      </h3>
+      <p className="mt-1 text-muted-foreground">{t('lead')}</p>
+      <ul className="mt-3">
+        {data.campaign_recipients.map((person) => (
+          <UnsentPerson key={person.id} person={person} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Person = UnsentPeopleQuery['campaign_recipients'][number]
+
+function UnsentPerson({ person }: { person: Person }) {
+  const t = useTranslations('recipients.unsent')
+  const [isEditing, setIsEditing] = useState(false)
+  const name = [person.first_name, person.last_name].filter(Boolean).join(' ')
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t py-3 first:border-t-0">
+      <div className="min-w-0 wrap-anywhere">
+        <p>
+          <span className="font-medium">{name || person.email}</span>
+          {name && <span className="ml-2.5 text-xs text-muted-foreground">{person.email}</span>}
+        </p>
+        <p className="mt-0.5 text-xs text-destructive">{person.failure}</p>
+      </div>
+      <Button size="small" onClick={() => setIsEditing(true)}>
+        {t('correct')}
+      </Button>
+      <Dialog open={isEditing} onOpenChange={setIsEditing}>
+        {isEditing && (
+          <EditRecipient
+            recipient={person}
+            title={t('title')}
+            act={t('act')}
+            refetchQueries={[UnsentPeople_Query, RecipientList_Query]}
+            onDone={() => setIsEditing(false)}
+          />
+        )}
+      </Dialog>
+    </li>
+  )
+}
