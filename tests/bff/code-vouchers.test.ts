@@ -152,7 +152,13 @@ it('R6 keeps the voucher of a code whose rest was cancelled or expired', async (
   const line = codes[3]
   const guest = createGuest(stack)
   const { code } = await (await enter(guest, line)).claim(10_000)
-  await command(owner, 'mutation ($id: ID!) { cancelUnclaimedRewards(campaign: $id, reason: "The shop closes") { id } }', { id: campaign })
+  await command(
+    owner,
+    'mutation ($id: ID!) { cancelUnclaimedRewards(campaign: $id, includePartlySpent: true, reason: "The shop closes") { id } }',
+    {
+      id: campaign,
+    },
+  )
   const cancelled = await (async () => {
     for (;;) {
       const page = await enter(guest, line)

@@ -179,7 +179,7 @@ describe('R30 codes for a named receiver', () => {
     for (const left of ['6', '5']) {
       const holder = await openCodes(stack, [line.code])
       const { view } = await holder.open()
-      expect(view).toMatchObject({ status: 'open', value: '25000', least: null, message: 'Please take ₹250.00.' })
+      expect(view).toMatchObject({ status: 'open', value: '25000', least: null, message: 'Please take ₹250.' })
       expect((await holder.claim(brandFor(view, 25_000), randomUUID())).body.claim?.value).toBe('25000')
       const [after] = (await downloadCodes(owner, shared.file)) as [CodeLine]
       expect([after.value, after.usesLeft]).toEqual(['250.00', left])
@@ -211,26 +211,6 @@ describe('R30 codes for a named receiver', () => {
     expect((await (await openCodes(stack, [String(used?.code)])).open()).view).toMatchObject({ status: 'claimed' })
     const mixed = await enterCodes(stack, [String(fine?.code), 'AB23456789ABCDEF'], ip)
     expect(mixed.body.errors?.[0]?.extensions.positions).toEqual([1])
-    await expectLedgersToSum(stack)
-  })
-
-  it('R30 returns what is left of a code that was begun when the rest is cancelled, and every ledger sums', async () => {
-    const line = codes[8] as CodeLine
-    const holder = await openCodes(stack, [line.code])
-    const { view } = await holder.open()
-    await holder.claim(brandFor(view, 10_000), randomUUID(), { amount: '10000' })
-    await command(owner, 'mutation ($id: ID!) { cancelUnclaimedRewards(campaign: $id, reason: "The shop closes") { id } }', {
-      id: campaign,
-    })
-    await campaignReaches(owner, campaign, 'completed')
-    expect(await rewardOf(campaign, line)).toMatchObject({ status: 'cancelled', remaining: '0', fee_remaining: '0' })
-    const { data } = await owner.graphql<{ campaigns_by_id: Record<string, number | string> }>(
-      'query ($id: ID!) { campaigns_by_id(id: $id) { issued_count claimed_count returned_count issued_value claimed_value returned_value } }',
-      { id: campaign },
-    )
-    const sums = data?.campaigns_by_id ?? {}
-    expect(Number(sums.claimed_count) + Number(sums.returned_count)).toBe(10)
-    expect(Number(sums.claimed_value) + Number(sums.returned_value)).toBe(Number(sums.issued_value))
     await expectLedgersToSum(stack)
   })
 })

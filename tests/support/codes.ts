@@ -76,8 +76,8 @@ export function enterCall(stack: TestStack, codes: string[], ip: string, more: {
 }
 
 /** Someone who entered codes, on the page that they open. */
-export async function openCodes(stack: TestStack, codes: string[]) {
-  const { body } = await enterCodes(stack, codes)
+export async function openCodes(stack: TestStack, codes: string[], ip?: string) {
+  const { body } = await enterCodes(stack, codes, ip)
   if (!body.token) throw new Error(`not accepted: ${JSON.stringify(body)}`)
   return recipientAt(stack, body.token)
 }

@@ -4,6 +4,7 @@ import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { isPostgres, minor } from '#rules/platform/db/database.ts'
 import { messageLifecycle, rewardLifecycle } from '../../model/lifecycles.ts'
+import type { QueryOf } from '../../model/tables.ts'
 import type { RewardRow } from './reward-row.ts'
 import { rewardsClosed } from './rewards-closed.ts'
 
@@ -13,14 +14,15 @@ export type Closed = { count: number; held: number; value: number }
 const closings = { cancelled: rewardLifecycle.cancel, expired: rewardLifecycle.expire, replaced: rewardLifecycle.replace }
 
 /**
- * Ends rewards that nobody claimed: one guarded statement, so that a claim at the same moment wins or loses whole. Returns what they
- * still held; `returnToWallet` follows. Locks go reward, campaign, points account, wallet, figures: everywhere the same.
+ * Ends rewards that nobody claimed: one guarded statement, so that a claim at the same moment wins or loses whole. `guard` narrows it
+ * further. Returns what they still held; `returnToWallet` follows. Locks go reward, campaign, points account, wallet, figures.
  */
 export async function closeRewards(
   work: UnitOfWork,
   read: RewardRow[],
   status: 'cancelled' | 'expired' | 'replaced',
   reason: string | null,
+  guard: (query: QueryOf<'rewards'>) => void = () => undefined,
 ): Promise<Closed> {
   const { trx, now } = work
   if (!read.length) return { count: 0, held: 0, value: 0 }
@@ -32,6 +34,7 @@ export async function closeRewards(
       rewards.map(({ id }) => id),
     )
     .whereIn('status', close.from)
+    .where(guard)
     .update({
       ...close.set,
       // of one that was used in part: what was spent stays spent

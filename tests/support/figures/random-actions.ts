@@ -115,7 +115,7 @@ export async function doRandomActions(stack: TestStack, owner: Person, seed: num
     },
     cancelAll: async () => {
       const campaign = pick(campaigns)
-      const text = 'mutation ($id: ID!) { cancelUnclaimedRewards(campaign: $id, reason: "not this year") { id } }'
+      const text = 'mutation ($id: ID!) { cancelUnclaimedRewards(campaign: $id, includePartlySpent: true, reason: "not this year") { id } }'
       if (!campaign || !(await say(text, { id: campaign.id }))) return false
       await waitFor(async () => (await rewardsIn(campaign)).every(({ status }) => !open.includes(status)), { what: 'all to be cancelled' })
       return true

@@ -17,6 +17,8 @@ type ReasonDialogProps = {
   /** What is lost and what is returned. */
   description: ReactNode
   act: string
+  /** A choice above the reason. */
+  children?: ReactNode
   onConfirm: (reason: string) => Promise<unknown>
   /** Where it is more than a few words: how the question reads, and its rule. */
   asks?: { label: string; help: string; keep: string; rows: number; rule: z.ZodMiniType<string, string> }
@@ -33,7 +35,9 @@ export function ReasonDialog({ open, onOpenChange, title, description, ...form }
   )
 }
 
-function ReasonForm({ act, onConfirm, onDone, asks }: Pick<ReasonDialogProps, 'act' | 'onConfirm' | 'asks'> & { onDone: () => void }) {
+type ReasonFormProps = Pick<ReasonDialogProps, 'act' | 'onConfirm' | 'asks' | 'children'> & { onDone: () => void }
+
+function ReasonForm({ act, onConfirm, onDone, asks, children }: ReasonFormProps) {
   const t = useTranslations('campaignView')
   const resolver = useMemo(() => {
     const { min, max } = reasonLengths
@@ -54,6 +58,7 @@ function ReasonForm({ act, onConfirm, onDone, asks }: Pick<ReasonDialogProps, 'a
       act={act}
       {...(asks ? { keep: asks.keep } : { variant: 'destructive' })}
     >
+      {children}
       <Field label={asks?.label ?? t('reason')} help={asks?.help ?? t('reasonHelp')} error={errors.reason?.message}>
         <Textarea rows={asks?.rows ?? 2} {...form.register('reason')} />
       </Field>

@@ -94,7 +94,7 @@ async function capturePoints(
   work: RedemptionWork,
   { company, recipient, brand, taken: [first, ...others], points, idempotencyKey }: Taking,
 ): Promise<Captured> {
-  const { trx, now } = work
+  const { trx } = work
   const program = await orThrow(trx('points_programs').where({ company }).first('unit_name', 'unit_one'))
   const unit = { unitName: program.unit_name, unitOne: program.unit_one }
   return capture<PointsPart>(work, {
@@ -102,7 +102,6 @@ async function capturePoints(
     idempotencyKey,
     parts: [partOf(first), ...others.map(partOf)],
     own: {
-      rewardColumns: ({ left }) => ({ claimed_at: left ? null : now }),
       claimColumns: (part, id) => ({ redemption: id, points: part.points }),
       description: (part) => `${part.points} ${unitFor(part.points, unit)} redeemed at ${brand.name}`,
       follow: (id) =>

@@ -1,5 +1,5 @@
 import type { FragmentType, TypedDocumentNode } from '@apollo/client'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useWaiting } from '#web/entities/awaiting-funds/use-waiting.ts'
@@ -9,10 +9,9 @@ import type { CampaignDialog_campaignFragment } from '#web/gql/graphql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx'
 import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
+import { type CancelChoice, CancelRewardsDialog } from './cancel-rewards-dialog.tsx'
 import type { Confirmed } from './lifecycle-actions.ts'
-import { unclaimed } from './unclaimed.ts'
 
 const CampaignDialog_campaign = graphql(`
   fragment CampaignDialog_campaign on campaigns {
@@ -21,12 +20,6 @@ const CampaignDialog_campaign = graphql(`
     status
     currency
     total
-    issued_count
-    claimed_count
-    returned_count
-    issued_value
-    claimed_value
-    returned_value
   }
 `)
 
@@ -42,8 +35,8 @@ const CancelCampaign = graphql(`
 `)
 
 const CancelUnclaimed = graphql(`
-  mutation CancelUnclaimed($campaign: ID!, $reason: String!) {
-    cancelUnclaimedRewards(campaign: $campaign, reason: $reason) {
+  mutation CancelUnclaimed($campaign: ID!, $expected: Int!, $includePartlySpent: Boolean!, $reason: String!) {
+    cancelUnclaimedRewards(campaign: $campaign, expected: $expected, includePartlySpent: $includePartlySpent, reason: $reason) {
       id
       status
       returned_count
@@ -153,20 +146,23 @@ function Cancel({ campaign: { id, name, status, total, currency }, onOpenChange 
 /** Cancels all that nobody redeemed, with the sum that returns. */
 function TakeBack({ campaign, onOpenChange, onBegin }: Asked & { onBegin: CampaignDialogProps['onCancelBegin'] }) {
   const t = useTranslations('campaignView.cancelUnclaimed')
-  const { count, value } = unclaimed(campaign)
+  const { id, name } = campaign
   const cancel = useActionDialog(CancelUnclaimed, {
-    variables: (reason: string) => ({ campaign: campaign.id, reason }),
-    after: () => onBegin?.(count),
+    variables: ({ expected, includePartlySpent, reason }: CancelChoice) => ({ campaign: id, expected, includePartlySpent, reason }),
+    toast: ({ expected }) => t('done', { count: expected }),
   })
   return (
-    <ReasonDialog
-      open
-      onOpenChange={onOpenChange}
-      title={t('title', { count, name: campaign.name })}
-      description={t('text', { amount: formatMoney(value, campaign.currency) })}
-      act={t('act', { count })}
-      onConfirm={cancel}
-    />
+    <Suspense fallback={null}>
+      <CancelRewardsDialog
+        filter={{ campaign: { id: { _eq: id } } }}
+        title={(count) => t('title', { count, name })}
+        onConfirm={async (choice) => {
+          await cancel(choice)
+          if (choice.unclaimed > 0) onBegin?.(choice.unclaimed)
+        }}
+        onOpenChange={onOpenChange}
+      />
+    </Suspense>
   )
 }
 

@@ -1,26 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { actsOf, unclaimed } from './unclaimed.ts'
+import { actsOf } from './unclaimed.ts'
 
 const campaign = {
   status: 'live' as const,
-  issued_count: 10,
-  claimed_count: 6,
-  returned_count: 1,
   issued_value: '500000',
   claimed_value: '300000',
   returned_value: '50000',
 }
 
-describe('unclaimed', () => {
-  it('is what was neither claimed nor returned', () => {
-    expect(unclaimed(campaign)).toEqual({ count: 3, value: '150000' })
-  })
-})
-
 describe('actsOf', () => {
   it('cancels what is open, and nothing where nothing is', () => {
     expect(actsOf(campaign)).toEqual(['cancelUnclaimed'])
-    expect(actsOf({ ...campaign, returned_count: 4 })).toEqual([])
+    expect(actsOf({ ...campaign, returned_value: '200000' })).toEqual([])
     expect(actsOf({ ...campaign, status: 'sending' })).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import { isOneOf, issuedCampaigns, waitingCampaigns } from '#graphql/model/statu
 import { graphql } from '#web/gql/gql.ts'
 import type { CampaignStatus } from '#web/gql/graphql.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
-import { subtractMoney } from '#web/lib/money/money.ts'
+import { addMoney, compareMoney } from '#web/lib/money/money.ts'
 
 /** What decides what can be done with a campaign, on its page and in its row of the list. */
 export const CampaignActs_campaign = graphql(`
@@ -13,8 +13,6 @@ export const CampaignActs_campaign = graphql(`
     wizard_step
     delivery_type
     issued_count
-    claimed_count
-    returned_count
     issued_value
     claimed_value
     returned_value
@@ -25,21 +23,14 @@ export const CampaignActs_campaign = graphql(`
 /** Each fragment that needs them names them itself: of another's it would see nothing (masking). */
 type Counters = {
   status: CampaignStatus
-  issued_count: number
-  claimed_count: number
-  returned_count: number
   issued_value: Minor
   claimed_value: Minor
   returned_value: Minor
 }
 
-/** The rewards of a campaign that still hold money: how many, and their value without the fee, in minor units. */
-export function unclaimed(campaign: Counters): { count: number; value: Minor } {
-  return {
-    count: Math.max(0, campaign.issued_count - campaign.claimed_count - campaign.returned_count),
-    value: subtractMoney(subtractMoney(campaign.issued_value, campaign.claimed_value), campaign.returned_value),
-  }
-}
+/** Whether something of its rewards was neither redeemed nor returned. */
+const holdsMoney = ({ issued_value, claimed_value, returned_value }: Counters): boolean =>
+  compareMoney(issued_value, addMoney(claimed_value, returned_value)) > 0
 
 export type CampaignAction = 'cancelLaunch' | 'cancelCampaign' | 'cancelUnclaimed'
 
@@ -49,5 +40,5 @@ export function actsOf(campaign: Counters): CampaignAction[] {
   if (status === 'draft') return ['cancelCampaign']
   if (isOneOf(waitingCampaigns, status)) return ['cancelLaunch', 'cancelCampaign']
   const mayHold = isOneOf(issuedCampaigns, status) && status !== 'cancelled'
-  return mayHold && unclaimed(campaign).count > 0 ? ['cancelUnclaimed'] : []
+  return mayHold && holdsMoney(campaign) ? ['cancelUnclaimed'] : []
 }

@@ -1,35 +1,27 @@
-import { useSuspenseQuery } from '@apollo/client/react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RewardFilterName } from '#graphql/rules/reward/reward-filter-names.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { rewards_filter } from '#web/gql/graphql.ts'
-import { countOf } from '#web/lib/apollo/count-of.ts'
-import { formatMoney } from '#web/lib/money/format-money.ts'
-import { useUser } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogActions, DialogClose, DialogContent } from '#web/ui/dialog.tsx'
-import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx'
 import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
-
-const MatchingUnclaimed = graphql(`
-  query MatchingUnclaimed(
-    $filter: rewards_filter! @filters(by: ["campaign.id", "code_last4", "delivery_status", "search_text", "seq", "status"])
-  ) {
-    rewards_aggregated(filter: { _and: [$filter, { status: { _in: ["issued", "viewed", "partially_claimed", "frozen"] } }] }) {
-      count {
-        id
-      }
-      sum {
-        remaining
-      }
-    }
-  }
-`)
+import { type CancelChoice, CancelRewardsDialog } from '../acts/cancel-rewards-dialog.tsx'
 
 const CancelMatchingRewards = graphql(`
-  mutation CancelMatchingRewards($campaign: ID!, $filter: MatchingRewardsInput!, $expected: Int!, $reason: String!) {
-    cancelMatchingRewards(campaign: $campaign, filter: $filter, expected: $expected, reason: $reason) {
+  mutation CancelMatchingRewards(
+    $campaign: ID!
+    $filter: MatchingRewardsInput!
+    $expected: Int!
+    $includePartlySpent: Boolean
+    $reason: String!
+  ) {
+    cancelMatchingRewards(
+      campaign: $campaign
+      filter: $filter
+      expected: $expected
+      includePartlySpent: $includePartlySpent
+      reason: $reason
+    ) {
       id
       status
       revision
@@ -63,36 +55,18 @@ export function CancelMatching(props: Omit<CancelMatchingDialogProps, 'onOpenCha
   )
 }
 
-/** How many of those found still hold money, and what returns; the server cancels them only if they are still as many. */
 function CancelMatchingDialog({ campaign, filter, matching, onOpenChange }: CancelMatchingDialogProps) {
   const t = useTranslations('campaignView.cancelMatching')
-  const { currency } = useUser().company
-  const { data } = useSuspenseQuery(MatchingUnclaimed, { variables: { filter }, fetchPolicy: 'network-only' })
-  const [found] = data.rewards_aggregated
-  const count = countOf(data.rewards_aggregated)
   const cancel = useActionDialog(CancelMatchingRewards, {
     refetchQueries: ['CampaignRewards'],
-    variables: (reason: string) => ({ campaign, filter: matching, expected: count, reason }),
-    toast: t('done', { count }),
+    variables: ({ expected, includePartlySpent, reason }: CancelChoice) => ({
+      campaign,
+      filter: matching,
+      expected,
+      includePartlySpent,
+      reason,
+    }),
+    toast: ({ expected }) => t('done', { count: expected }),
   })
-  if (count === 0)
-    return (
-      <Dialog open onOpenChange={onOpenChange}>
-        <DialogContent title={t('none')} description={t('noneText')}>
-          <DialogActions>
-            <DialogClose render={<Button />}>{t('close')}</DialogClose>
-          </DialogActions>
-        </DialogContent>
-      </Dialog>
-    )
-  return (
-    <ReasonDialog
-      open
-      onOpenChange={onOpenChange}
-      title={t('title', { count })}
-      description={t('text', { amount: formatMoney(String(found?.sum?.remaining ?? 0), currency) })}
-      act={t('act', { count })}
-      onConfirm={cancel}
-    />
-  )
+  return <CancelRewardsDialog filter={filter} title={(count) => t('title', { count })} onConfirm={cancel} onOpenChange={onOpenChange} />
 }
