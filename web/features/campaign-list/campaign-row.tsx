@@ -29,6 +29,7 @@ const CampaignRow_campaign = graphql(`
     status
     delivery_type
     delivery
+    code_details
     wizard_step
     currency
     subtotal
@@ -37,6 +38,7 @@ const CampaignRow_campaign = graphql(`
     sent_count
     opened_count
     claimed_count
+    claimed_value
     launched_at
     date_updated
     ...CampaignActs_campaign

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { campaignPath } from '#web/entities/campaign/campaign-path.ts'
 import { funnelCounts } from '#web/entities/campaign/funnel-counts.ts'
+import { isDownloaded } from '#web/entities/campaign/is-downloaded.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { FunnelBar } from '#web/ui/charts/funnel-bar.tsx'
@@ -17,6 +18,7 @@ const RunningCampaign_campaign = graphql(`
     wizard_step
     delivery_type
     delivery
+    code_details
     currency
     subtotal
     claimed_value
@@ -45,7 +47,9 @@ export function RunningCampaign({ campaign }: { campaign: FragmentType<typeof Ru
         </div>
         <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 sm:hidden">
           {bar}
-          <span className="text-xs text-muted-foreground">{t('recipientCount', { count: data.recipient_count })}</span>
+          <span className="text-xs text-muted-foreground">
+            {t(isDownloaded(data) ? 'codeCount' : 'recipientCount', { count: data.recipient_count })}
+          </span>
         </div>
       </TableCell>
       <TableCell className="h-[46px] max-sm:hidden">{bar}</TableCell>

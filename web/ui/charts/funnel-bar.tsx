@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
 
-/** Without `sent` and `opened` where nothing is sent: issued and redeemed. */
-export type FunnelCounts = { total: number; claimed: number; sent?: number; opened?: number }
+/** Without `sent` and `opened` where nothing is sent, or where uses of codes are counted. */
+export type FunnelCounts = { unit?: 'uses'; total: number; claimed: number; sent?: number; opened?: number }
 
 const stepColors = {
   sent: 'bg-[color-mix(in_oklch,var(--chart-line)_26%,var(--secondary))]',
@@ -29,9 +29,11 @@ export function FunnelBar({ counts, className }: { counts: FunnelCounts | undefi
   const percent = (count: number) => format.number(share(count), { style: 'percent' })
   const { total, sent, opened = 0, claimed } = counts
   const said =
-    sent === undefined
-      ? t('funnelMade', { total, claimed: percent(claimed) })
-      : t('funnel', { sent: percent(sent), opened: percent(opened), claimed: percent(claimed) })
+    counts.unit === 'uses'
+      ? t('funnelUses', { total, claimed })
+      : sent === undefined
+        ? t('funnelMade', { total, claimed: percent(claimed) })
+        : t('funnel', { sent: percent(sent), opened: percent(opened), claimed: percent(claimed) })
   return (
     <div className={cn('flex items-center gap-3', className)} title={said}>
       <span aria-hidden className="relative h-2 w-(--bar,112px) overflow-hidden rounded-[2px] bg-secondary">

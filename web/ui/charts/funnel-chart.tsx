@@ -1,7 +1,8 @@
 import { useFormatter } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
 
-export type FunnelStep = { key: string; label: string; count: number }
+/** `of`: what its share is of, where that is not the step above. */
+export type FunnelStep = { key: string; label: string; count: number; of?: number }
 
 const colors: Record<string, string> = {
   issued: 'bg-[color-mix(in_oklch,var(--chart-line)_16%,var(--background))]',
@@ -10,14 +11,14 @@ const colors: Record<string, string> = {
   claimed: 'bg-chart-1 shadow-[inset_0_0_0_1px_var(--coin-edge)]',
 }
 
-/** Steps from the widest down; the redeemed one is gold, as everywhere. Each share is of the step above. */
+/** Steps from the widest down; the redeemed one is gold, as everywhere. Each share is of the step above, unless the step says of what. */
 export function FunnelChart({ steps }: { steps: FunnelStep[] }) {
   const format = useFormatter()
   const first = steps[0]?.count ?? 0
   return (
     <dl className="mt-4">
-      {steps.map(({ key, label, count }, index) => {
-        const above = steps[index - 1]?.count
+      {steps.map(({ key, label, count, of }, index) => {
+        const above = of ?? steps[index - 1]?.count
         return (
           <div
             key={key}
@@ -28,7 +29,7 @@ export function FunnelChart({ steps }: { steps: FunnelStep[] }) {
               {count > 0 && (
                 <span
                   className={cn('block h-full min-w-0.5 rounded-[2px] transition-[width] duration-300', colors[key])}
-                  style={{ width: `${Math.min(100, (count / Math.max(1, first)) * 100)}%` }}
+                  style={{ width: `${Math.min(100, (count / Math.max(1, of ?? first)) * 100)}%` }}
                 />
               )}
             </dd>

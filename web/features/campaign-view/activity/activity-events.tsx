@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { EventKind } from '#graphql/rules/campaign/activity/event-kind.ts'
 import { useEventLabels } from '#web/features/activity-log/use-event-labels.ts'
 import { graphql } from '#web/gql/gql.ts'
+import type { CampaignActivityQuery } from '#web/gql/graphql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { PagedRows, useListRows } from '#web/ui/list/paged-rows.tsx'
@@ -33,8 +34,8 @@ const ActivityEvent_event = graphql(`
   }
 `)
 
-/** One act: what, on whose reward, why; by whom and when. */
-function ActivityEvent({ event }: { event: FragmentType<typeof ActivityEvent_event> }) {
+/** One act: what, on whose reward, why; by whom and when. `times`: how often it was done in a row. */
+function ActivityEvent({ event, times }: { event: FragmentType<typeof ActivityEvent_event>; times: number }) {
   const t = useTranslations('campaignView.activity')
   const kinds = useTranslations('activityLog.kinds')
   const timeZone = useOwnZone()
@@ -48,7 +49,8 @@ function ActivityEvent({ event }: { event: FragmentType<typeof ActivityEvent_eve
   const about = [
     reward && [`RW-${reward.seq}`, reward.recipient_name].filter(Boolean).join(', '),
     count !== null && counted && t(`counts.${counted}`, { count }),
-    Array.isArray(changed) && changed.map((name) => fieldText(String(name))).join(', '),
+    Array.isArray(changed) && [...new Set(changed.map((name) => fieldText(String(name))))].join(', '),
+    times > 1 && t('times', { count: times }),
   ].filter(Boolean)
   return (
     <TableRow>
@@ -75,6 +77,11 @@ const CampaignActivity = graphql(`
   query CampaignActivity($filter: campaign_events_filter! @filters(by: ["campaign.id", "kind"]), $limit: Int!, $page: Int!) {
     campaign_events(filter: $filter, sort: ["-seq"], limit: $limit, page: $page) {
       id
+      action
+      changed
+      actor {
+        id
+      }
       ...ActivityEvent_event
     }
     found: campaign_events_aggregated(filter: $filter) {
@@ -84,6 +91,25 @@ const CampaignActivity = graphql(`
     }
   }
 `)
+
+type Listed = CampaignActivityQuery['campaign_events'][number]
+
+/** A form saves as it is typed: edits of the same parts by the same person are one line, the last of them. */
+function inARow(events: readonly Listed[]): { event: Listed; times: number }[] {
+  const rows: { event: Listed; times: number }[] = []
+  for (const event of events) {
+    const last = rows.at(-1)
+    if (last && isSameEdit(last.event, event)) last.times++
+    else rows.push({ event, times: 1 })
+  }
+  return rows
+}
+
+const isSameEdit = (one: Listed, other: Listed): boolean =>
+  Array.isArray(one.changed) &&
+  one.action === other.action &&
+  one.actor?.id === other.actor?.id &&
+  JSON.stringify(one.changed) === JSON.stringify(other.changed)
 
 /** What was done to this campaign, newest first: by whom, and for which reason. */
 export function ActivityEvents({ campaign, about }: { campaign: string; about: 'all' | Exclude<EventKind, 'campaign'> }) {
@@ -117,9 +143,7 @@ export function ActivityEvents({ campaign, about }: { campaign: string; about: '
           </tr>
         </TableHead>
         <TableBody>
-          {data?.campaign_events.map((event) => (
-            <ActivityEvent key={event.id} event={event} />
-          ))}
+          {data && inARow(data.campaign_events).map(({ event, times }) => <ActivityEvent key={event.id} event={event} times={times} />)}
         </TableBody>
       </Table>
     </PagedRows>

@@ -1,6 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { codeUses } from '#web/entities/campaign/code-uses.ts'
 import { isDownloaded } from '#web/entities/campaign/is-downloaded.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
@@ -11,32 +12,36 @@ const CampaignFunnel_campaign = graphql(`
     id
     delivery_type
     delivery
+    code_details
     issued_count
     sent_count
     opened_count
     claimed_count
+    claimed_value
     returned_count
     failed_count
   }
 `)
 
-/** How far the rewards have come, from issued to redeemed. */
+/** How far the rewards have come, from issued to redeemed; codes with several uses are redeemed by use. */
 export function CampaignFunnel({ campaign }: { campaign: FragmentType<typeof CampaignFunnel_campaign> }) {
   const t = useTranslations('campaignView')
   const { data } = useSuspenseFragment({ fragment: CampaignFunnel_campaign, from: campaign })
   const isMade = isDownloaded(data)
+  const uses = codeUses(data, data.issued_count)
   const keys = isMade ? (['issued', 'claimed'] as const) : (['issued', 'sent', 'opened', 'claimed'] as const)
   const steps = keys.map((key) => ({
     key,
     label: t(`steps.${isMade && key === 'issued' ? 'made' : key}`),
-    count: data[`${key}_count`],
+    count: key === 'claimed' && uses ? uses.claimed : data[`${key}_count`],
+    ...(key === 'claimed' && uses && { of: uses.total }),
   }))
   return (
     <section aria-labelledby="campaign-funnel">
       <h2 id="campaign-funnel">{t(isMade ? 'funnelMade' : 'funnel')}</h2>
       <FunnelChart steps={steps} />
       <p className="mt-2.5 text-xs text-muted-foreground">
-        {t(isMade ? 'funnelNoteMade' : 'funnelNote')}{' '}
+        {uses && <span className="whitespace-nowrap">{t('funnelUses', uses)}</span>} {t(isMade ? 'funnelNoteMade' : 'funnelNote')}{' '}
         {data.failed_count > 0 && (
           <>
             <Link className="link whitespace-nowrap" to="?tab=messages&status=failed,suppressed">

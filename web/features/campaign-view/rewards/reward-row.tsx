@@ -1,6 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
+import type { RewardRow_rewardFragment } from '#web/gql/graphql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { formatAgo, formatDay } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
@@ -22,6 +23,8 @@ const RewardRow_reward = graphql(`
     value
     remaining
     currency
+    uses
+    uses_left
     code_last4
     issued_at
     last_sent_at
@@ -50,7 +53,7 @@ export function RewardRow({ reward, isMade }: { reward: FragmentType<typeof Rewa
   const when = data.closed_at ?? data.claimed_at ?? data.first_viewed_at ?? data.last_sent_at ?? data.issued_at
   const isPart = data.status === 'partially_claimed'
   const sum = { amount: isPart ? data.remaining : data.value, currency: data.currency }
-  const whole = isPart && t('leftOf', { value: formatMoney(data.value, data.currency, { whole: true }) })
+  const whole = partNote(data, t)
   return (
     <TableRow>
       <TableCell className="h-[46px] max-w-0 max-sm:py-3 max-sm:pr-2 sm:w-[30%]">
@@ -75,7 +78,7 @@ export function RewardRow({ reward, isMade }: { reward: FragmentType<typeof Rewa
       <TableCell className="h-[46px] max-sm:hidden">
         <Status name={data.status} />
         {data.close_reason && (
-          <span title={data.close_reason} className="block max-w-40 truncate pl-[23px] text-xs text-muted-foreground">
+          <span title={data.close_reason} className="block max-w-40 truncate pl-[23px] xl:max-w-64 text-xs text-muted-foreground">
             {data.close_reason}
           </span>
         )}
@@ -115,6 +118,17 @@ export function RewardRow({ reward, isMade }: { reward: FragmentType<typeof Rewa
       </TableCell>
     </TableRow>
   )
+}
+
+type Spent = Pick<RewardRow_rewardFragment, 'status' | 'value' | 'currency' | 'uses' | 'uses_left' | 'claimed_at' | 'closed_at'>
+
+/** The quiet line under a reward's sum: what is left of one spent in part, by use where its code has several. */
+function partNote(reward: Spent, t: ReturnType<typeof useTranslations<'campaignView'>>): string | undefined {
+  const { status, uses, uses_left: usesLeft } = reward
+  if (reward.closed_at && reward.claimed_at) return t('partlySpent')
+  if (status !== 'partially_claimed') return undefined
+  if (uses && uses > 1) return t('usesLeft', { left: usesLeft ?? 0, uses })
+  return t('leftOf', { value: formatMoney(reward.value, reward.currency, { whole: true }) })
 }
 
 /** All that is shown of a code; where nobody has it yet, the reward is known by it. */
