@@ -15,7 +15,7 @@ for (const [file, text] of Object.entries({
   'frames.json': '{"/wallet":"<h1>Wallet $& History</h1>"}',
   'page-files.json': '{"/wallet":["assets/wallet.js"]}',
   'reward.html': 'reward',
-  'routes.json': '["/","/campaigns/:id/view","/wallet","*"]',
+  'routes.json': '["/","/campaigns/:id(uuid)/view","/notes/:id","/wallet","*"]',
   'persisted-documents.json': '{}',
   'favicon.svg': '<svg/>',
   '.env': 'SECRET=1',
@@ -32,9 +32,12 @@ it('serves what the build is meant to show and nothing beside it', () => {
   expect(String(build.assets.get('/assets/app.js')?.bodies.br)).toBe('br')
 })
 
-it('knows its pages', () => {
-  for (const path of ['/', '/wallet', '/wallet/', '/campaigns/x/view']) expect(build.pageOf(path), path).toBeDefined()
-  for (const path of ['/wallets', '/campaigns/x', '/campaigns/x/y/view', '/nope']) expect(build.pageOf(path), path).toBeUndefined()
+it('S1 knows its pages', () => {
+  const id = '6f1d0c3a-3c55-4b0e-9a58-000000000001'
+  expect(build.pageOf(`/campaigns/${id}/view`)).toBe('/campaigns/:id/view')
+  for (const path of ['/', '/wallet', '/wallet/', '/notes/x', `/campaigns/${id}/view`]) expect(build.pageOf(path), path).toBeDefined()
+  for (const path of ['/wallets', '/campaigns/x', '/campaigns/x/view', `/campaigns/${id}/y/view`, '/nope'])
+    expect(build.pageOf(path), path).toBeUndefined()
 })
 
 it('asks for the files of a page together with the shell', () => {

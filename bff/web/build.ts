@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { z } from 'zod'
 import { type ContentDocument, readContent } from '#bff/content/read-content.ts'
+import { uuidPattern } from '#graphql/contracts/is-uuid.ts'
 import type { Provider } from '#graphql/contracts/sign-in.ts'
 import type { PastBuilds } from './past-builds.ts'
 import { type Asset, readAsset } from './read-asset.ts'
@@ -133,15 +134,18 @@ function shellsOf(shell: string, files: Record<string, string[]>, frames: Record
 function pageMatcher(file: string): (path: string) => string | undefined {
   if (!existsSync(file)) return (path) => path
   const patterns = z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8')))
-  const pages = patterns.filter((pattern) => !pattern.includes('*')).map((pattern) => ({ pattern, expression: expressionOf(pattern) }))
+  const pages = patterns
+    .filter((pattern) => !pattern.includes('*'))
+    .map((pattern) => ({ pattern: pattern.replaceAll('(uuid)', ''), expression: expressionOf(pattern) }))
   return (path) => pages.find(({ expression }) => expression.test(path))?.pattern
 }
 
-/** `/campaigns/:id/view` → an expression; a trailing slash is the same page. */
+/** Makes an expression of `/campaigns/:id(uuid)/view`; a trailing slash is the same page. What is no UUID there is no page (S1). */
 const expressionOf = (pattern: string): RegExp =>
   new RegExp(
     `^${pattern
       .replace(/\/$/, '')
       .replace(/[.+?()[\]{}|\\^$]/g, '\\$&')
+      .replace(/:\w+\\\(uuid\\\)/g, uuidPattern)
       .replace(/:\w+/g, '[^/]+')}/?$`,
   )

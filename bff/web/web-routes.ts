@@ -4,7 +4,6 @@ import { type BffContext, type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import { pagePolicy } from '#bff/gateway/security/security-headers.ts'
 import type { RouteTable } from '#bff/route-table.ts'
-import { isUuid } from '#graphql/contracts/is-uuid.ts'
 import type { WebBuild } from './build.ts'
 import { compressPage, compressPieces } from './compress-page.ts'
 import { type FilledFrames, filledPieces } from './filled-frames.ts'
@@ -58,7 +57,7 @@ export function webRoutes({ build, pastBuilds, rewardDocuments, filledFrames, ro
       if (isOurs(path)) throw new Refusal('NOT_FOUND')
       if (routes.at(c.req.path).length > 0 && !isSharedWithGuests(path)) return routes.refuse('GET', c.req.path)
     }
-    if (!page || (hasRewards && isNobodysReward(path))) return serveNotFound(c, shellOf(), mirrors)
+    if (!page) return serveNotFound(c, shellOf(), mirrors)
     const filling = await filledFrames(c, current, page)
     if (filling) {
       const dressed = withNonce(c, mirrors)
@@ -145,9 +144,3 @@ function withNonce(c: BffContext, { origins, hosts }: Mirrors): (part: string) =
 /** Pages of the light bundle: the reward behind a link, what its visitors may read, and unsubscribing. A uuid there is a sign-up's. */
 export const isRewardPage = (path: string): boolean =>
   /^\/(auth\/[\w-]{22}\/reward|company\/(howtoredeem|terms)|unsubscribe\/[\w-]{43})\/?$/.test(path)
-
-/** Has the place of a reward's token or a sign-up's id and is neither: such a page does not exist (R5). */
-export const isNobodysReward = (path: string): boolean => {
-  const id = /^\/auth\/([^/]+)\/reward\/?$/.exec(path)?.[1]
-  return id !== undefined && !isRewardPage(path) && !isUuid(id)
-}

@@ -1,4 +1,7 @@
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** A UUID within an expression; of any version and variant, since ids come from clients too. */
+export const uuidPattern = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}'
 
-/** Whether a text can name a row at all; of any version and variant, since ids come from clients too. */
+const uuid = new RegExp(`^${uuidPattern}$`)
+
+/** Whether a text can name a row at all. */
 export const isUuid = (text: string): boolean => uuid.test(text)

@@ -37,7 +37,7 @@ it('R1–R42 S1 no document has a script in it that runs: frames, content, rewar
   const { cookie } = await signInAtBff({ ...stack, url: bff.url })
   const open = (path: string, more = {}) => readDocument(bff, path, { 'sec-fetch-dest': 'document', ...more })
   const patterns: string[] = JSON.parse(readFileSync(join(bff.webDir, 'routes.json'), 'utf8'))
-  const frames = patterns.filter((path) => !path.includes('*')).map((path) => path.replace(':id', uuid).replaceAll(/:\w+/g, 'x'))
+  const frames = patterns.filter((path) => !path.includes('*')).map((path) => path.replace(':id(uuid)', uuid).replaceAll(/:\w+/g, 'x'))
   const missing = ['/nowhere', '/nowhere/<script>alert(1)</script>', '/nowhere/"onload="x', '/auth/neither/reward']
   const visitors = ['/company/howtoredeem', '/company/terms', '/auth/0123456789abcdefABCD_-/reward', ...(await publicPaths())]
   const read = async (path: string, headers = {}) => ({ path, ...(await open(path, headers)) })

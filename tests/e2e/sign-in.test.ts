@@ -135,6 +135,8 @@ describe('the end of a session', () => {
     journey.expectComplaint(/status of 401|WebSocket|session has been invalidated|ERR_INTERNET_DISCONNECTED/)
     // unless the browser had time to warm the sign-in page, its file is out of reach, too, and the same screen says so
     journey.expectComplaint(/Failed to fetch dynamically imported module: \S+\/assets\/login-/)
+    // where it was warmed, its question who is signed in fails instead
+    journey.expectComplaint(/NetworkError: Failed to fetch/)
     const page = await journey.open('/campaigns')
     const other = await page.context().newPage()
     await other.goto('/wallet')
@@ -201,14 +203,17 @@ describe('pages and error screens', () => {
     await expect(visitor.getByRole('navigation', { name: 'Reward Links' })).toBeHidden()
   })
 
-  it('S1 is 404 for a campaign that is not there and for an id that is none', async () => {
+  it('S1 S13 is 404 for a campaign that is not there and for an id that is none', async () => {
     journey.expectComplaint(/status of 404|doesn’t exist/)
     const page = await journey.open('/campaigns')
     const unknown = ['/campaigns/6f1c1d8e-0000-4000-8000-000000000000/view', '/campaigns/not-a-uuid/view']
     for (const path of unknown) {
+      const { status } = await fetch(`${journey.stack.url}${path}`)
+      expect(status, path).toBe(path.includes('not-a-uuid') ? 404 : 200)
       await page.goto(path)
       await expect(page.getByText(`Page not found: ${path}`), path).toBeVisible()
       await expect(page.getByText(notFound)).toBeVisible()
+      await expect(page, path).toHaveTitle('Page not found - Plutus')
     }
     for (const draft of ['6f1c1d8e-0000-4000-8000-000000000000', 'none']) {
       await page.goto(`/campaigns/create/rewardlinks?draft=${draft}`)

@@ -10,7 +10,8 @@ const built = new URL('../../web/dist/routes.json', import.meta.url)
 
 /** Every address there is, with a row to show where one is asked for (`paths` by pattern), and what lists and pages show besides. */
 export async function screensOf(scene: Scene, paths: Record<string, string>): Promise<Screen[]> {
-  const patterns: string[] = JSON.parse(readFileSync(built, 'utf8'))
+  const listed: string[] = JSON.parse(readFileSync(built, 'utf8'))
+  const patterns = listed.map((path) => path.replaceAll('(uuid)', ''))
   const isStep = (path: string) => /\/(create|edit|setup)\/reward/.test(path)
   const pages = patterns
     .filter((path) => !isStep(path) && !path.startsWith('/auth'))

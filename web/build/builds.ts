@@ -22,7 +22,7 @@ export function builds(): Plugin {
         for (const file of Object.values(bundle))
           if (file.fileName.endsWith('.html') && file.type === 'asset') file.source = sourceOf(file).replace('__BUILD_ID__', id)
         const build = { id, timestamp: Date.now() }
-        const pages: unknown = JSON.parse(sourceOf(bundle['routes.json']))
+        const pages: unknown = JSON.parse(sourceOf(bundle['routes.json']).replaceAll('(uuid)', ''))
         this.emitFile({ type: 'asset', fileName: 'builds/latest.json', source: JSON.stringify(build) })
         this.emitFile({ type: 'asset', fileName: `builds/meta/${id}.json`, source: JSON.stringify({ ...build, pages }) })
       },

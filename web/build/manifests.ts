@@ -23,7 +23,7 @@ export function manifests(): Plugin {
         ({ path, layout, subject, lazy }) => [path, filesOf(lazy, layouts[subject ?? layout])] as const,
       )
       const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
-      emit('routes.json', JSON.stringify(routeDefinitions.map(({ path }) => path)))
+      emit('routes.json', JSON.stringify(routeDefinitions.map(({ path }) => path.replace(/:id\b/, ':id(uuid)'))))
       emit('page-files.json', JSON.stringify(Object.fromEntries(pageFiles)))
       emit('persisted-documents.json', await readFile(join(web, 'gql/persisted-documents.json'), 'utf8'))
     },

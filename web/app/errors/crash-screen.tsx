@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { RouteTitle } from '#web/app/shell/route-title.tsx'
 import { BarePageError } from './bare-page-error.tsx'
 import { FailedPage } from './failed-page.tsx'
 
@@ -6,10 +7,17 @@ import { FailedPage } from './failed-page.tsx'
 export function CrashScreen() {
   const error = useRouteError()
   // what a guard throws before a page's own parts are loaded ends here; the frame is not what failed
-  if (isRouteErrorResponse(error)) return <BarePageError />
-  return (
+  const screen = isRouteErrorResponse(error) ? (
+    <BarePageError />
+  ) : (
     <main className="px-4 sm:px-12">
       <FailedPage error={error} />
     </main>
+  )
+  return (
+    <>
+      <RouteTitle />
+      {screen}
+    </>
   )
 }

@@ -1,15 +1,13 @@
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
 import { type ReactNode, useState } from 'react'
-import { type Location, Outlet, ScrollRestoration, useMatches } from 'react-router'
-import { useTranslations } from 'use-intl'
+import { type Location, Outlet, ScrollRestoration } from 'react-router'
 import { AppKeys } from '#web/app/keys/app-keys.tsx'
 import { LoadingBar } from '#web/app/loading/loading-bar.tsx'
 import { type AppLayout, AppLayoutContext } from '#web/lib/app-layout.ts'
-import { pageTitle, useNamedTitle } from '#web/lib/page-title.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { lazily } from '#web/ui/lazily.tsx'
 import { PageTransition } from '#web/ui/page-transition.tsx'
-import { isRouteHandle } from '../router/route-definition.ts'
+import { RouteTitle } from './route-title.tsx'
 import { Shell } from './shell.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -50,16 +48,3 @@ function TwoFactorGate({ children }: { children: ReactNode }) {
 
 /** Every page opened by its address has the same key in the router: another page would open where the last one was scrolled to. */
 const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
-
-/** The document's title, from the row of the page (S13). */
-function RouteTitle() {
-  const t = useTranslations()
-  const { handle, loaderData } = useMatches().at(-1) ?? {}
-  const own = useNamedTitle() ?? (isTitled(loaderData) ? loaderData.title : undefined)
-  return <title>{pageTitle(own ?? (isRouteHandle(handle) ? t(`routes.${handle.name}.title`) : undefined), t('site.title'))}</title>
-}
-
-/** A page's loaded content may give its own title, as a document does. */
-function isTitled(loaded: unknown): loaded is { title: string } {
-  return typeof loaded === 'object' && loaded !== null && 'title' in loaded && typeof loaded.title === 'string'
-}
