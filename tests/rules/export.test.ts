@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readHead } from '#graphql/rules/people/import/file/read-head.ts'
+import { readXlsx } from '#graphql/rules/people/import/file/read-xlsx.ts'
 import { draftCampaign, operator } from '#tests/support/campaigns.ts'
 import { actAs, demo, type Person, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
@@ -95,6 +96,11 @@ it('R25 exports many pages as CSV and as a spreadsheet, and prints only lists wi
   writeFileSync(path, Buffer.from(await spreadsheet.arrayBuffer()))
   const head = await readHead(path)
   expect(head.columns[0]).toEqual({ name: 'Number', samples: ['1001200', '1001199', '1001198'] })
+  const { value: sheet } = await readXlsx(readFileSync(path)).next()
+  const days = (sheet?.[1]?.cells.slice(1, 3) ?? []).map(Number)
+  const indiaAhead = 5.5 / 24
+  // 1 January 2026 as a spreadsheet counts days
+  expect(days.map((day: number) => day.toFixed(4))).toEqual([46_023 + indiaAhead, 46_023].map((day) => day.toFixed(4)))
   const printView = await ask(owner, { format: 'print', filter })
   expect([printView.status, await printView.text()]).toEqual([400, expect.stringContaining('BAD_INPUT')])
 })

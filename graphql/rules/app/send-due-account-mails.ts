@@ -38,7 +38,8 @@ async function sendOne(mail: DueAccountMail): Promise<Outcome> {
     const words = await compose(payload, { knex: getDatabase(), id: mail.id, to: mail.to, now })
     if (!words) return { status: 'cancelled' }
     const { html, text } = renderAccountMail(words)
-    await sendMail({ to: mail.to, fromName: 'Plutus', subject: words.subject, words: { html, text } }, mail.dedupe_key)
+    const { subject, attachments = [] } = words
+    await sendMail({ to: mail.to, fromName: 'Plutus', subject, words: { html, text, attachments } }, mail.dedupe_key)
     return { status: 'sent' }
   } catch (error) {
     return { status: 'failed', error }

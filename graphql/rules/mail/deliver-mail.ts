@@ -37,7 +37,10 @@ export async function deliverMail(mail: Mail, dedupeKey: string, headers: Record
 }
 
 async function partsOf({ words, logo: name }: Mail) {
-  if ('text' in words) return words
+  if ('text' in words) {
+    const { attachments = [], ...said } = words
+    return { ...said, attachments: attachments.map((file) => ({ ...file, content: Buffer.from(file.content) })) }
+  }
   const logo = await readLogo(name ?? null)
   const company = { ...words.company, ...(logo ? { logoCid: logo.cid } : {}) }
   const { html, text, attachments } = renderRewardEmail({ ...words, company })

@@ -86,7 +86,7 @@ async function giveToAnother(kinds: RewardKinds, context: CommandContext<z.outpu
   await queueMessages(trx, me.company, rewardMessages(launch, row, now))
   await kind.transfer(context, reward, { reward: newReward, recipient: holder.id, points: own.points })
   await audit('reward.replace', 'rewards', id, {
-    detail: { reason, by: newReward },
+    detail: { reason, by: newReward, number: `RW-${reward.seq}` },
     before: { status: reward.status },
     after: { status: 'replaced' },
   })

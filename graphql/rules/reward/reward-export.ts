@@ -1,10 +1,11 @@
 import type { Knex } from 'knex'
-import { instant, minor } from '#rules/platform/db/database.ts'
+import { instant, minor, parseJson } from '#rules/platform/db/database.ts'
 import { maybe } from '#rules/platform/db/maybe.ts'
 import { exportKind } from '#rules/platform/export/export-kind.ts'
 import { zonedTime } from '#rules/platform/export/zoned-time.ts'
 import { minorDigits } from '#rules/platform/money/currency.ts'
 import { plainMoney } from '#rules/platform/money/plain-money.ts'
+import type { DeliveryStatus, RewardStatus } from '../../model/statuses.ts'
 import type { Row } from '../../model/tables.ts'
 import { type RewardFilter, rewardFilter, whereRewards } from './reward-filter.ts'
 
@@ -22,12 +23,17 @@ export const rewardExport = exportKind({
   readPage: async (knex, { company }, filter, after) => {
     const query = found(knex, company, filter)
       .leftJoin('brands', 'brands.id', 'rewards.brand')
+      .leftJoin('recipients', 'recipients.id', 'rewards.recipient')
+      .join('campaigns', 'campaigns.id', 'rewards.campaign')
       .join('launches', 'launches.id', 'rewards.launch')
       .orderBy('rewards.seq', 'desc')
       .limit(pageRows)
       .select(
         ...columns.map((column) => `rewards.${column}` as const),
         maybe('brands.name as brand_name'),
+        maybe('recipients.tags as tags'),
+        'campaigns.name as campaign_name',
+        maybe('campaigns.internal_reference as internal_reference'),
         'launches.number as launch_number',
       )
     if (after !== undefined) query.where('rewards.seq', '<', after)
@@ -36,20 +42,24 @@ export const rewardExport = exportKind({
   },
   file: {
     columns: ({ timeZone, currency }) => [
-      ...['Number', 'Launch', 'Name', 'Email', 'Phone', 'Status', 'Message', 'Brand', 'Code ends in'].map((name) => ({ name })),
+      ...['Number', 'Campaign', 'Internal reference', 'Launch', 'Name', 'Email', 'Phone', 'Tags'].map((name) => ({ name })),
+      ...['Status', 'Message', 'Brand', 'Code ends in'].map((name) => ({ name })),
       ...['Value', 'Left'].map((name) => ({ name: `${name} (${currency})`, digits: minorDigits(currency) })),
       { name: 'Points', digits: 0 },
-      ...moments.map(([, name]) => ({ name: `${name} (${timeZone})` })),
+      ...moments.map(([, name]) => ({ name: `${name} (${timeZone})`, isTime: true as const })),
       { name: 'Reason' },
     ],
     cells: (row: RewardRow, { timeZone, currency }) => [
       `RW-${row.seq}`,
+      row.campaign_name,
+      row.internal_reference ?? '',
       row.launch_number,
       row.recipient_name,
       row.recipient_email,
       row.recipient_phone ?? '',
-      row.status,
-      row.delivery_status,
+      (row.tags ? parseJson(row.tags) : []).join(', '),
+      rewardLabels[row.status],
+      deliveryLabels[row.delivery_status],
       row.brand_name ?? '',
       row.code_last4 ?? '',
       plainMoney(row.value, minorDigits(currency)),
@@ -60,6 +70,32 @@ export const rewardExport = exportKind({
     ],
   },
 })
+
+/** The states as the page says them. */
+const rewardLabels: Record<RewardStatus, string> = {
+  issued: 'Issued',
+  viewed: 'Opened',
+  partially_claimed: 'Partly redeemed',
+  claiming: 'Being redeemed',
+  claimed: 'Redeemed',
+  frozen: 'Frozen',
+  blocked: 'Blocked',
+  under_review: 'Under review',
+  cancelled: 'Cancelled',
+  replaced: 'Given to someone else',
+  expired: 'Expired',
+  failed: 'Failed',
+}
+
+const deliveryLabels: Record<DeliveryStatus, string> = {
+  not_sent: 'Not sent',
+  scheduled: 'Scheduled',
+  queued: 'Queued',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  opened: 'Opened',
+  failed: 'Failed',
+}
 
 /** What happened when, in order. */
 const moments = [
@@ -87,7 +123,13 @@ const columns = [
   ...moments.map(([column]) => column),
 ] as const
 
-type RewardRow = Pick<Row<'rewards'>, (typeof columns)[number]> & { launch_number: string; brand_name: string | null }
+type RewardRow = Pick<Row<'rewards'>, (typeof columns)[number]> & {
+  campaign_name: string
+  internal_reference: string | null
+  launch_number: string
+  brand_name: string | null
+  tags: Row<'recipients'>['tags']
+}
 
 const found = (knex: Knex, company: string, filter: RewardFilter) =>
   knex('rewards')

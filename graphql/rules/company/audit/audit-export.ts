@@ -44,7 +44,7 @@ export const auditExport = exportKind({
         'Details',
         'IP address',
         'Request ID',
-      ].map((name) => ({ name })),
+      ].map((name) => ({ name, ...(/^Time /.test(name) && { isTime: true as const }) })),
     cells: (event: AuditRow, { timeZone }) => asCells(event, timeZone),
   },
 })

@@ -1,8 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import type { Knex } from 'knex'
 import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
+import { log } from '#rules/platform/log.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import { readDetails } from './document-details.ts'
+import { documentFile } from './pdf/document-file.ts'
 
 /** Tells what to transfer for a recharge and where to, so that whoever pays needs no account here. */
 export const proforma = accountMail<{ document: string }>('proforma', {
@@ -27,12 +31,26 @@ export const proforma = accountMail<{ document: string }>('proforma', {
         ...(payBy ? [`Please pay by ${dayLabel(new Date(payBy), timeZone)}. We’ll credit the wallet as soon as the money arrives.`] : []),
       ],
       button: { label: 'Open the pro-forma', link: `${env.publicUrl}/documents/${id}` },
-      notes: [
-        `Pro-forma ${number}${recharge.poNumber ? `, your order ${recharge.poNumber}` : ''}. To open it, sign in with a role that can see the company’s money.`,
-      ],
+      ...(await asAttached(knex, id, `Pro-forma ${number}`, recharge.poNumber)),
     }
   },
 })
+
+/**
+ * The document itself and a note on it: whoever pays or keeps the books may have no account here. Where it cannot be drawn, the mail
+ * goes without it.
+ */
+async function asAttached(knex: Knex, id: string, title: string, poNumber: string | null) {
+  const order = poNumber ? `, your order ${poNumber}` : ''
+  try {
+    const content = await readFile(await documentFile(knex, id))
+    const file = { filename: `${title}.pdf`, content, contentType: 'application/pdf' }
+    return { attachments: [file], notes: [`${title}${order}. It is attached as a PDF.`] }
+  } catch (error) {
+    log.error({ document: id, error })
+    return { notes: [`${title}${order}. To open it, sign in with a role that can see the company’s money.`] }
+  }
+}
 
 const dayLabel = (day: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(day)
@@ -52,9 +70,7 @@ export const receipt = accountMail<{ document: string }>('receipt', {
         ...rest,
       ],
       button: { label: 'Open the receipt', link: `${env.publicUrl}/documents/${id}` },
-      notes: [
-        `Receipt ${number}${recharge.poNumber ? `, your order ${recharge.poNumber}` : ''}. To open it, sign in with a role that can see the company’s money.`,
-      ],
+      ...(await asAttached(knex, id, `Receipt ${number}`, recharge.poNumber)),
     }
   },
 })

@@ -10,8 +10,11 @@ const pageRows = 200
 
 export type LedgerEntryRow = Pick<Row<'wallet_transactions'>, (typeof columns)[number]> & {
   campaign_name: string | null
+  internal_reference: string | null
   launch_number: string | null
   reward_seq: BigInteger | null
+  recipient_name: string | null
+  recipient_email: string | null
   recharge_number: string | null
   actor_name: string | null
 }
@@ -55,8 +58,11 @@ export async function readEntries(
     .select(
       ...columns.map((column) => `wallet_transactions.${column}` as const),
       maybe('campaigns.name as campaign_name'),
+      maybe('campaigns.internal_reference as internal_reference'),
       maybe('launches.number as launch_number'),
       maybe('rewards.seq as reward_seq'),
+      maybe('rewards.recipient_name as recipient_name'),
+      maybe('rewards.recipient_email as recipient_email'),
       maybe('recharges.number as recharge_number'),
       maybe('members.name as actor_name'),
     )

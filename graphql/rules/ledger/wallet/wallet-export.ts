@@ -20,8 +20,12 @@ export const walletExport = exportKind({
   readPage: (knex, { company }, filter, after) => readEntries(knex, company, filter, after),
   file: {
     columns: ({ timeZone, currency }) => [
-      ...['Number', `Time (${timeZone})`, 'Time (UTC)', 'Type', 'Description', 'Reference', 'Campaign', 'Launch', 'Reward', 'Recharge'].map(
-        (name) => ({ name }),
+      { name: 'Number' },
+      ...[`Time (${timeZone})`, 'Time (UTC)'].map((name) => ({ name, isTime: true as const })),
+      ...['Type', 'Description', 'Reference', 'Campaign', 'Internal reference', 'Launch', 'Reward', 'Recipient', 'Recharge'].map(
+        (name) => ({
+          name,
+        }),
       ),
       { name: 'By' },
       ...['Available change', 'Held change', 'Incoming change', 'Available after', 'Held after', 'Incoming after'].map((name) => ({
@@ -48,8 +52,10 @@ export const walletExport = exportKind({
         line.description,
         line.reference,
         line.campaign_name ?? '',
+        line.internal_reference ?? '',
         line.launch_number ?? '',
         line.reward_seq === null ? '' : `RW-${line.reward_seq}`,
+        line.recipient_name || line.recipient_email || '',
         line.recharge_number ?? '',
         line.actor_name ?? actorLabels[line.actor_kind] ?? '',
         ...sums.map((sum) => plainMoney(sum, digits)),

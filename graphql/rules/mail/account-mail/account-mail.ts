@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { AttachedFile } from '#rules/mail/mail.ts'
 
 /** What an account's mail says, in order: heading, paragraphs, then a code or a button, then small notes. */
 export type AccountMailContent = {
@@ -9,6 +10,7 @@ export type AccountMailContent = {
   code?: string
   button?: { label: string; link: string }
   notes?: string[]
+  attachments?: AttachedFile[]
 }
 
 type AccountMailContext = { knex: Knex; id: string; to: string; now: Date }

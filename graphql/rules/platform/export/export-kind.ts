@@ -8,8 +8,11 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 /** A page of a list: `next` is where the following one begins, undefined at the end. */
 export type ExportPage<Row> = { rows: Row[]; next: number | undefined }
 
-/** `digits`: its cells are plain decimals with so many places, which are numbers in a spreadsheet. */
-export type Column = { name: string; digits?: number }
+/**
+ * `digits`: its cells are plain decimals with so many places, which are numbers in a spreadsheet. `isTime`: they begin with a time such
+ * as 2026-11-23 09:30:05, which is a date in a spreadsheet.
+ */
+export type Column = { name: string; digits?: number; isTime?: true }
 
 /** How a row is laid out: one cell a column, as text. */
 export type Layout<Row> = { columns: (me: Me) => Column[]; cells: (row: Row, me: Me) => string[] }

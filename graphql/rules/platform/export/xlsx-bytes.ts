@@ -35,8 +35,8 @@ const packaged = 'http://schemas.openxmlformats.org/package/2006'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** Indexes in the list of styles: words of the head, text, and numbers by their digits. */
-const styles = { head: 1, text: 2, number: 3 }
+/** Indexes in the list of styles: words of the head, text, times, and numbers by their digits. */
+const styles = { head: 1, text: 2, time: 3, number: 4 }
 const digitsMax = 4
 
 /** Everything of a workbook but its one sheet. */
@@ -49,11 +49,12 @@ const workbookParts = (): Record<string, string> => ({
 })
 
 const allDigits = Array.from({ length: digitsMax + 1 }, (_, digits) => digits)
-const numberFormats = `<numFmts count="${allDigits.length}">${allDigits
+const timeFormat = 163
+const numberFormats = `<numFmts count="${allDigits.length + 1}"><numFmt numFmtId="${timeFormat}" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/>${allDigits
   .map((digits) => `<numFmt numFmtId="${164 + digits}" formatCode="#,##0${digits ? `.${'0'.repeat(digits)}` : ''}"/>`)
   .join('')}</numFmts>`
 /** 49 is Excel's own "Text": such a cell stays text when someone edits it. */
-const cellFormats = `<cellXfs count="${styles.number + allDigits.length}"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1"/>${allDigits
+const cellFormats = `<cellXfs count="${styles.number + allDigits.length}"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="${timeFormat}" applyNumberFormat="1"/>${allDigits
   .map((digits) => `<xf numFmtId="${164 + digits}" applyNumberFormat="1"/>`)
   .join('')}</cellXfs>`
 
@@ -66,15 +67,28 @@ function sheetHead(columns: Column[]): string {
 
 const sheetTail = '</sheetData></worksheet>'
 
-/** Sums are numbers, all else is text, so that nothing in it is ever run. */
+/** Sums are numbers and times are dates, all else is text, so that nothing in it is ever run. */
 function sheetRow(columns: Column[], cells: string[], line: number): string {
   const filled = cells.map((cell, index) => {
     if (cell === '') return ''
     const place = `${letters(index)}${line}`
-    const digits = columns[index]?.digits
+    const { digits, isTime } = columns[index] ?? {}
+    const serial = isTime && serialOf(cell)
+    if (serial) return `<c r="${place}" s="${styles.time}"><v>${serial}</v></c>`
     return digits === undefined || !decimal.test(cell) ? textCell(place, cell, styles.text) : numberCell(place, cell, digits)
   })
   return `<row r="${line}">${filled.join('')}</row>`
+}
+
+/** The day of 1 January 1970 as a spreadsheet counts days. */
+const epochDay = 25_569
+const dayMs = 86_400_000
+
+/** The wall clock of a time as a spreadsheet's number of days; it knows no offset. */
+function serialOf(cell: string): number | undefined {
+  const wall = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})/.exec(cell)
+  const at = wall ? Date.parse(`${wall[1]}T${wall[2]}Z`) : Number.NaN
+  return Number.isNaN(at) ? undefined : Number((epochDay + at / dayMs).toFixed(8))
 }
 
 const decimal = /^-?\d{1,15}(\.\d{1,6})?$/

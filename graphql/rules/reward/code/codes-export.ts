@@ -56,8 +56,8 @@ export const codesExport = exportKind({
       { name: 'Code' },
       { name: `Value of a use (${currency})`, digits: minorDigits(currency) },
       { name: 'Uses left', digits: 0 },
-      { name: `Expires (${timeZone})` },
-      { name: 'Expires (UTC)' },
+      { name: `Expires (${timeZone})`, isTime: true },
+      { name: 'Expires (UTC)', isTime: true },
     ],
     cells: ({ seq, code_encrypted, value, remaining, uses, uses_left, expires_at }: CodeLine, { timeZone, currency }) => [
       `RW-${seq}`,
