@@ -49,7 +49,7 @@ describe('a launch that needs another person', () => {
     await expect(rules.getByText('Enter an amount')).toBeVisible()
     await rules.getByRole('textbox', { name: /^Launch total, at least/ }).fill('3,000')
     await rules.getByRole('textbox', { name: 'Number of rewards, at least' }).fill('100')
-    const confirmFrom = rules.getByRole('textbox', { name: /^Ask from a total of/ })
+    const confirmFrom = rules.getByRole('textbox', { name: /^Ask for totals from/ })
     await expect(confirmFrom).toHaveValue('1,00,000')
     await confirmFrom.fill('3000')
     await rules.getByRole('button', { name: 'Save rules' }).click()

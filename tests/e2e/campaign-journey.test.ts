@@ -43,7 +43,7 @@ describe('a reward links campaign', () => {
     draft = new URL(page.url()).searchParams.get('draft') ?? ''
     await page.getByRole('textbox', { name: 'Value of each reward' }).fill('12.345')
     await next(page, 'Catalogue')
-    await expect(page.getByText('Enter an amount, such as 500')).toBeVisible()
+    await expect(page.getByText('Please use at most 2 decimals.')).toBeVisible()
     await page.getByRole('button', { name: '₹500', exact: true }).click()
     await saved(page)
     await next(page, 'Catalogue')
@@ -57,12 +57,12 @@ describe('a reward links campaign', () => {
     await expect(page.getByRole('navigation', { name: 'Steps' }).getByRole('link')).toHaveCount(1)
 
     await next(page, 'Schedule and delivery')
-    await expect(page.getByText('Choose at least one brand that offers this value')).toBeVisible()
+    await expect(page.getByText('Choose at least one brand')).toBeVisible()
     await chooseBrands(page)
     await next(page, 'Schedule and delivery')
 
     await heading(page, 'When should it arrive?')
-    await page.getByRole('radio', { name: 'No time' }).click()
+    await page.getByRole('radio', { name: 'Off', exact: true }).click()
     await page.getByRole('spinbutton', { name: 'Valid for (days)' }).fill('0')
     await next(page, 'Recipients')
     await expect(page.getByRole('spinbutton', { name: 'Valid for (days)' })).toHaveAttribute('aria-invalid', 'true')

@@ -49,7 +49,7 @@ describe('a campaign of codes', () => {
     await page.getByRole('option').first().click()
     await expect(page.getByText('Codes are created within minutes')).toBeVisible()
     await expect(page.getByText('The money is held from launch, whenever the codes are created.')).toBeVisible()
-    await page.getByRole('radio', { name: 'No time' }).click()
+    await page.getByRole('radio', { name: 'Off', exact: true }).click()
     await saved(page)
     expect(await axeComplaints(page)).toEqual([])
     await page.reload()

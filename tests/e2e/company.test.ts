@@ -27,7 +27,7 @@ describe('the storefront', () => {
     await input.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
     await expect(page.getByText(/^Invalid file selected\. Accepted formats: PNG, JPEG, GIF\.$/)).toBeVisible()
     await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-    await expect(page.getByText('Invalid file selected. This picture can’t be opened.')).toBeVisible()
+    await expect(page.getByText("Sorry, we couldn't upload your Company logo. Accepted formats: PNG, JPEG, GIF.")).toBeVisible()
 
     await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: pngOf(400, 200) })
     const crop = page.getByRole('dialog', { name: 'Crop the logo' })

@@ -16,7 +16,7 @@ export async function draftFirstCampaign(page: Page, name: string): Promise<void
   await page.getByRole('radio', { name: /^All brands that fit/ }).check()
   await next(page, 'Schedule and delivery')
   await heading(page, 'When should it arrive?')
-  await page.getByRole('radio', { name: 'No time' }).click()
+  await page.getByRole('radio', { name: 'Off', exact: true }).click()
   await next(page, 'Recipients')
   await heading(page, 'Who gets a reward?')
   await page.getByRole('tab', { name: 'Add one by one' }).click()

@@ -57,7 +57,7 @@ describe('points', () => {
     await page.getByRole('button', { name: /^Add/ }).last().click()
     await expect(page.getByText('1 recipient').first()).toBeVisible()
     await next(page, 'Schedule')
-    await page.getByRole('radio', { name: 'No time' }).click()
+    await page.getByRole('radio', { name: 'Off', exact: true }).click()
     await next(page, 'Template')
     await expect(page.getByRole('region', { name: 'Preview', exact: true })).toContainText('1,500 Stars')
     await next(page, 'Finish')

@@ -46,7 +46,7 @@ it('R30 R31 tells the owner that codes for download are ready, not that someone 
   await launch(owner, draft)
   await campaignReaches(owner, draft.id, 'live')
   const mail = await mailTo(stack, demo.email, ({ subject }) => subject === 'Counter codes: your codes were created')
-  expect(mail.text).toContain('2 codes worth ₹1,000 were created. Nobody gets an email: the receiver downloads them.')
+  expect(mail.text).toContain('2 codes worth ₹1,000 were created. No emails were sent. Their receiver can download them.')
   const codes = (await downloadCodes(owner, await codeFileOf(owner, draft.id))).map(({ code }) => code)
   const { view } = await (await openCodes(stack, codes)).open()
   const { message, codes: count } = view as unknown as { message: string; codes: number }

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import { lazy, useState } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { isOneOf, relaunchableCampaigns, waitingCampaigns } from '#graphql/model/statuses.ts'
 import { WaitingBanner } from '#web/entities/awaiting-funds/waiting-banner.tsx'
@@ -25,10 +25,12 @@ import { ScheduledRecipients } from '#web/features/campaign-view/rewards/schedul
 import { CodeFiles } from '#web/features/codes/code-files.tsx'
 import { nextLaunch } from '#web/features/launch/more/next-launch.ts'
 import { graphql } from '#web/gql/gql.ts'
-import type { CampaignStatus, DeliveryType } from '#web/gql/graphql.ts'
+import type { CampaignStatus, CampaignWork, DeliveryType } from '#web/gql/graphql.ts'
+import { countOf } from '#web/lib/apollo/count-of.ts'
 import { signOf } from '#web/lib/money/money.ts'
 import type { Preload } from '#web/lib/page-module.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 
 const CampaignViewPage = graphql(`
@@ -44,6 +46,7 @@ const CampaignViewPage = graphql(`
       delivery
       launched_through
       next_launch
+      stalled
       ...CampaignHeader_campaign
       ...CampaignActs_campaign
       ...LaunchProgress_campaign
@@ -66,6 +69,11 @@ const CampaignViewPage = graphql(`
     rewards(filter: { campaign: { id: { _eq: $id } } }, sort: ["-date_updated", "-seq"], limit: 5) {
       id
       ...RewardRow_reward
+    }
+    unsent: campaign_recipients_aggregated(filter: { campaign: { id: { _eq: $id } }, state: { _eq: "failed" } }) {
+      count {
+        id
+      }
     }
   }
 `)
@@ -111,6 +119,7 @@ function CampaignView({ id }: { id: string }) {
   const launch = launches[0]
   const waitsForFunds = launch?.status === 'awaiting_funds'
   const isMade = isDownloaded(campaign)
+  const unsent = countOf(data.unsent)
   const isOpenToMore = canSendMore(campaign) && may('campaign.draft')
   const isWaiting = isOneOf(waitingCampaigns, campaign.status) && campaign.issued_count === 0
   return (
@@ -121,6 +130,8 @@ function CampaignView({ id }: { id: string }) {
       {campaign.status === 'in_review' && <InReviewBanner campaign={campaign.id} />}
       {waitsForFunds && <WaitingBanner campaign={campaign.id} isOut={campaign.issued_count > 0} />}
       {launch && <UndoBanner launch={launch} />}
+      {campaign.stalled && <StalledNotice work={campaign.stalled} />}
+      {unsent > 0 && <UnsentNotice count={unsent} isOpenToMore={isOpenToMore} />}
       {launch && <LaunchProgress campaign={campaign} launch={launch} cancelling={cancelling} />}
       <CampaignTabs
         isMade={isMade}
@@ -156,6 +167,31 @@ function CampaignView({ id }: { id: string }) {
         hasMore={nextLaunch(campaign.next_launch).count > 0}
       />
     </>
+  )
+}
+
+/** Says that work on the campaign keeps failing on our side. */
+function StalledNotice({ work }: { work: CampaignWork }) {
+  const t = useTranslations('campaignView.stalled')
+  return (
+    <Notice kind="error" className="mt-6">
+      {t(work)} {t('goesOn')}
+    </Notice>
+  )
+}
+
+/** Says that some rewards could not be issued, and leads to where they are corrected. */
+function UnsentNotice({ count, isOpenToMore }: { count: number; isOpenToMore: boolean }) {
+  const t = useTranslations('campaignView.unsent')
+  return (
+    <Notice kind="warning" className="mt-6">
+      {t('text', { count })}{' '}
+      {isOpenToMore && (
+        <Link className="link" to="?tab=more">
+          {t('link')}
+        </Link>
+      )}
+    </Notice>
   )
 }
 

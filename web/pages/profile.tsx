@@ -114,7 +114,7 @@ export function Component() {
       </Section>
       <Section title={t('company')} className="pb-0 sm:pb-0">
         <div className="flex items-center gap-3 pb-4">
-          <CompanyLogo company={company} className="size-9" />
+          <CompanyLogo company={company} height={36} />
           <p className="text-base font-medium">{company.name}</p>
         </div>
         <Facts>

@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import { Landmark } from 'lucide-react'
 import { Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { FrozenNotice } from '#web/entities/wallet/frozen-notice.tsx'
+import { triedAgain } from '#web/entities/wallet/tried-again.ts'
 import { inOrder, limitsOf } from '#web/features/recharge/method.ts'
 import { RecentRecharges } from '#web/features/recharge/recent-recharges.tsx'
 import { RechargeEditor } from '#web/features/recharge/recharge-editor.tsx'
@@ -36,6 +37,7 @@ export function Component() {
   const methods = inOrder(data.recharge_methods)
   const gate = useRechargeGate(wallet, methods.length > 0)
   const currency = wallet?.currency ?? 'INR'
+  const again = triedAgain(useLocation().state)
   const wanted = wantedAmount(params.get('amount'), currency, limitsOf(methods))
   const returnTo = redirectTarget(params.get('returnTo'))
   const seesMoney = may('money.view')
@@ -47,7 +49,7 @@ export function Component() {
       {!gate && wallet && (
         <>
           <FrozenNotice wallet={wallet} isRecharge className="mt-7 max-w-[640px]" />
-          {wanted && params.has('returnTo') && (
+          {wanted && !again && params.has('returnTo') && (
             <Notice kind="info" className="mt-7 max-w-[640px]">
               {t(compareMoney(wanted.amount, wanted.missing) < 0 ? 'missingMore' : 'missing', {
                 missing: formatMoney(wanted.missing, currency, { whole: true }),
@@ -59,9 +61,10 @@ export function Component() {
             company={data.companies[0]}
             wallet={wallet}
             preset={{
-              amount: wanted ? editableMoney(wanted.amount, currency) : '',
+              amount: again || wanted ? editableMoney(again?.amount ?? wanted?.amount ?? '0', currency) : '',
               method: methods.find(({ method }) => method === params.get('method'))?.id ?? '',
-              receiptTo: data.billing_details[0]?.email ?? email,
+              poNumber: again?.poNumber ?? '',
+              receiptTo: again?.receiptTo ?? data.billing_details[0]?.email ?? email,
             }}
             returnTo={returnTo === '/' ? null : returnTo}
           />
@@ -84,6 +87,7 @@ function useRechargeGate(wallet: Wallet | undefined, hasMethods: boolean) {
   const { verification, currency } = useUser().company
   // People who may not see recharges could not see their own either.
   if (!may('recharge.start') || !may('money.view')) return 'mayNot'
+  if (verification === 'under_review') return 'underReview'
   if (verification !== 'verified') return 'notVerified'
   if (!wallet || !currency) return 'noCurrency'
   return hasMethods ? undefined : 'noMethods'
@@ -97,7 +101,7 @@ function RechargeClosed({ gate }: RechargeClosedProps) {
   const { currency } = useUser().company
   return (
     <EmptyState icon={Landmark} title={t(`closed.${gate}`)} text={t(gate, { currency })}>
-      {(gate === 'notVerified' || gate === 'noCurrency') && (
+      {(gate === 'notVerified' || gate === 'underReview' || gate === 'noCurrency') && (
         <ButtonLink to="/profile/company" variant="primary">
           {t('toCompany')}
         </ButtonLink>

@@ -91,19 +91,20 @@ export function Component() {
       <div className="mt-7">
         <Section title={t('view.facts')}>
           <p>
-            {row.usage_count > 0 && row.last_used_at ? (
+            {t('view.usage', { count: row.usage_count })}
+            {row.usage_count > 0 && row.last_used_at && (
               <>
-                {t('view.used')}: {t('times', { count: row.usage_count })}, <When iso={row.last_used_at} timeZone={timeZone} />
-              </>
-            ) : (
-              <>
-                {t('view.used')}: {t('times', { count: 0 })}
+                , <When iso={row.last_used_at} timeZone={timeZone} />
               </>
             )}
           </p>
           <p className="text-muted-foreground">
-            {t('view.owner')}: {row.owner?.name}. {t('view.changed')}:{' '}
-            {row.date_updated && <When iso={row.date_updated} timeZone={timeZone} />}
+            {t('view.owner', { name: row.owner?.name ?? '' })}
+            {row.date_updated && (
+              <>
+                , {t('view.changed')} <When iso={row.date_updated} timeZone={timeZone} />
+              </>
+            )}
           </p>
         </Section>
         <Section title={t('view.catalogue')}>

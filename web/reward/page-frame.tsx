@@ -11,11 +11,13 @@ type PageFrameProps = {
   title: string /** Whose reward it is; the title names them (R5). */
   sender?: Sender
   hasBar?: boolean
+  /** Whether its reader got an email that can be replied to. */
+  hasMail?: boolean
   children: ReactNode
 }
 
 /** What every public page shares: the sender at the top, Plutus at the bottom; `hasBar` leaves room for one that sticks there. */
-export function PageFrame({ title, sender, hasBar = false, children }: PageFrameProps) {
+export function PageFrame({ title, sender, hasBar = false, hasMail = true, children }: PageFrameProps) {
   return (
     <div className="sender mx-auto flex min-h-dvh max-w-[1040px] flex-col px-4 sm:px-10" style={senderColors(sender)}>
       <title>{`${sender ? fill(labels.titleOf, { sender: sender.name }) : title} - ${labels.site}`}</title>
@@ -36,7 +38,7 @@ export function PageFrame({ title, sender, hasBar = false, children }: PageFrame
         </nav>
       </header>
       {children}
-      <Footer hasBar={hasBar} />
+      <Footer hasBar={hasBar} hasMail={hasMail} />
     </div>
   )
 }
@@ -56,7 +58,7 @@ function HelpLink({ href, fromReward, children }: { href: string; fromReward: bo
   )
 }
 
-function Footer({ hasBar }: { hasBar: boolean }) {
+function Footer({ hasBar, hasMail }: { hasBar: boolean; hasMail: boolean }) {
   const place = hasBar ? 'pb-28 sm:border-t-0 sm:pb-6' : ''
   return (
     <footer
@@ -73,7 +75,7 @@ function Footer({ hasBar }: { hasBar: boolean }) {
           {labels.frame.terms}
         </a>
       </span>
-      <span>{labels.frame.questions}</span>
+      <span>{hasMail ? labels.frame.questions : labels.frame.questionsCode}</span>
     </footer>
   )
 }

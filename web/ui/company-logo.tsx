@@ -1,18 +1,33 @@
 import { cn } from '#web/lib/cn.ts'
 
-type CompanyLogoProps = { company: { name: string; logo: string | null; primaryColor: string | null }; className?: string }
+type CompanyLogoProps = {
+  company: { name: string; logo: string | null; primaryColor: string | null }
+  /** In px. */
+  height?: number
+  className?: string
+}
+
+/** How much wider than high a logo is drawn at most: 115 × 40. */
+const widest = 115 / 40
 
 /** The company's own picture, or its initials on its own colour, as in its emails and on its reward page. */
-export function CompanyLogo({ company: { name, logo, primaryColor }, className }: CompanyLogoProps) {
-  const box = cn('size-[30px] shrink-0 rounded-[8px]', className)
+export function CompanyLogo({ company: { name, logo, primaryColor }, height = 30, className }: CompanyLogoProps) {
   if (logo)
-    return <img data-slot="company-logo" src={`/public/logos/${encodeURIComponent(logo)}`} alt="" className={cn(box, 'object-contain')} />
+    return (
+      <img
+        data-slot="company-logo"
+        src={`/public/logos/${encodeURIComponent(logo)}`}
+        alt=""
+        className={cn('w-auto shrink-0 object-contain', className)}
+        style={{ height, maxWidth: height * widest }}
+      />
+    )
   return (
     <span
       data-slot="company-logo"
       aria-hidden
-      className={cn(box, 'grid place-items-center bg-primary text-2xs font-semibold text-primary-foreground')}
-      style={primaryColor ? { background: primaryColor, color: 'white' } : undefined}
+      className={cn('grid shrink-0 place-items-center rounded-[8px] bg-primary text-2xs font-semibold text-primary-foreground', className)}
+      style={{ width: height, height, ...(primaryColor && { background: primaryColor, color: 'white' }) }}
     >
       {initials(name)}
     </span>

@@ -49,6 +49,7 @@ export const createCampaign = defineCommand(input, { may: 'campaign.draft' }, as
     budget: details.budget ?? null,
     usual_undo: usualUndoSeconds,
     delivery: JSON.stringify({ ...(await usualDelivery(trx, me.company, details.deliveryType)), ...template?.delivery }),
+    ...(await pointsBrands(trx, me.company, details.deliveryType)),
     ...(template && campaignColumns(template)),
     wizard_step: 'details',
     search_text: searchText(details.name, details.internalReference),
@@ -71,4 +72,10 @@ async function usualDelivery(trx: Knex.Transaction, company: string, type: Deliv
     expiryDays: program ? program.validity_days : row.default_expiry_days,
     reminderOffsetsDays: parseJson(row.default_reminders),
   })
+}
+
+/** A campaign of points starts with the brands of the set-up (R32). */
+async function pointsBrands(trx: Knex.Transaction, company: string, type: DeliveryType): Promise<{ catalogue?: string }> {
+  const program = type === 'rewardpoints' ? await trx('points_programs').where({ company }).first('catalogue') : undefined
+  return program?.catalogue ? { catalogue: JSON.stringify(parseJson(program.catalogue)) } : {}
 }

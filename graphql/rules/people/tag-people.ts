@@ -6,7 +6,7 @@ import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { type RecipientRow, refuseErased } from './lock-person-for-update.ts'
 import { searchText } from './recipient-row.ts'
-import { tagsInput, tagsMax } from './tags.input.ts'
+import { tagsInput, tagsMax, uniqueTags } from './tags.input.ts'
 
 const peopleMax = 100
 const input = z.object({
@@ -41,7 +41,8 @@ export type TagChange = { add: string[]; remove: string[] }
 /** The tags of a person after a change; undefined where it changes nothing. */
 export function tagsAfter(person: RecipientRow, { add, remove }: TagChange): string[] | undefined {
   const before = parseJson<string[] | null>((person.tags as string | null) ?? null) ?? []
-  const tags = [...new Set([...before, ...add])].filter((tag) => !remove.includes(tag))
+  const removed = new Set(remove.map((tag) => tag.toLowerCase()))
+  const tags = uniqueTags(before, add).filter((tag) => !removed.has(tag.toLowerCase()))
   return tags.length === before.length && tags.every((tag) => before.includes(tag)) ? undefined : tags
 }
 

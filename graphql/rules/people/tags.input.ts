@@ -10,16 +10,22 @@ const tag = z
   .string()
   .check(
     z.trim(),
-    z.toLowerCase(),
     z.minLength(1, 'A tag needs at least one letter'),
     z.maxLength(tagMaxLength, `Please keep a tag to ${tagMaxLength} characters`),
     z.regex(/^[\p{L}\p{M}\p{N} ._&+-]*$/u, 'Please use letters, digits, spaces and . _ & + - in a tag'),
   )
 
-/** Words that a company puts on its people, each once. */
+/** Tags of several lists, each once whatever its capitals: the first spelling stays. */
+export function uniqueTags(...lists: readonly (readonly string[])[]): string[] {
+  const known = new Map<string, string>()
+  for (const each of lists.flat()) if (!known.has(each.toLowerCase())) known.set(each.toLowerCase(), each)
+  return [...known.values()]
+}
+
+/** Words that a company puts on its people, each once, with the capitals they were typed in. */
 export const tagsInput = z.pipe(
   z.array(tag).check(z.maxLength(tagsMax, `At most ${tagsMax} tags`)),
-  z.transform((tags: string[]) => [...new Set(tags)]),
+  z.transform((tags: string[]) => uniqueTags(tags)),
 )
 
 /** Tags as a cell or a field holds them: `vip, north`. */

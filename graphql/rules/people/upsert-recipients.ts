@@ -4,6 +4,7 @@ import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import type { Row } from '../../model/tables.ts'
 import { searchText } from './recipient-row.ts'
+import { uniqueTags } from './tags.input.ts'
 
 /** What a row of a campaign or a file says of someone; tags as they lie in the database. */
 export type PersonRow = Pick<Row<'recipients'>, 'email'> &
@@ -74,7 +75,7 @@ const columns = [
 
 function mergedColumns(person: PersonRow, before: PersonRow | undefined, tagsForAll: string[]) {
   const of = (row: PersonRow | undefined) => parseJson(row?.tags ?? null) ?? []
-  const tags = [...new Set([...of(before), ...of(person), ...tagsForAll])].slice(0, tagsMax)
+  const tags = uniqueTags(of(before), of(person), tagsForAll).slice(0, tagsMax)
   const merged = {
     email: person.email,
     first_name: person.first_name || before?.first_name || null,

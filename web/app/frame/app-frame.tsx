@@ -23,7 +23,7 @@ function BarFrame() {
     <BarLayout lead={<NavDrawerButton />} search={<SearchTrigger />}>
       <Skeleton className="h-4 w-28 sm:w-32" />
       <BarDivider />
-      <ThemeButton label={t('theme')} className="max-sm:hidden" />
+      <ThemeButton label={t('theme')} />
       <button
         type="button"
         data-press="account"

@@ -1,14 +1,13 @@
-import { CircleHelp, LogOut, ReceiptText, Settings, SunMoon, UserRound } from 'lucide-react'
+import { CircleHelp, LogOut, ReceiptText, Settings, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { logOut, useUser } from '#web/lib/session/session.ts'
-import { currentTheme, setTheme } from '#web/lib/theme.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Menu, MenuContent, MenuItem, MenuLink, MenuSeparator, MenuTrigger } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-/** Who is signed in and for which company; their profile and settings; the statement; signing out. On phones the theme too. */
+/** Who is signed in and for which company; their profile and settings; the statement; signing out. */
 export function AccountMenu() {
   const t = useTranslations('shell')
   const errorText = useErrorText()
@@ -45,10 +44,6 @@ export function AccountMenu() {
           <CircleHelp aria-hidden />
           {t('help')}
         </MenuLink>
-        <MenuItem className="sm:hidden" onClick={() => setTheme(currentTheme() === 'dark' ? 'light' : 'dark')}>
-          <SunMoon aria-hidden />
-          {t('theme')}
-        </MenuItem>
         <MenuSeparator />
         <MenuItem onClick={signOut}>
           <LogOut aria-hidden />

@@ -36,7 +36,7 @@ export function TopBar({ children = <NavDrawer /> }: { children?: ReactNode }) {
       <BarLayout lead={children} search={<SearchButton pages={routeDefinitions} />}>
         {wallet && <BalanceLink wallet={wallet} />}
         <BarDivider />
-        <ThemeToggle className="max-sm:hidden" />
+        <ThemeToggle />
         <AccountMenu />
         <OfflineBanner />
       </BarLayout>

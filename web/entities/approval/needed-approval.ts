@@ -9,6 +9,9 @@ type Answers = Pick<FinishStepQuery, 'companies' | 'member_budgets' | 'members'>
 type Launch = { total: Minor; count: number; me: string; timeZone: string }
 export type NeededApproval = { reasons: ApprovalReason[]; approvers: string[] }
 
+/** Whether nobody but its sender could approve a launch, so that it cannot be submitted. */
+export const lacksApprover = (approval: NeededApproval | undefined): boolean => approval?.approvers.length === 0
+
 /** Whether this launch will need another person, by the rule's own table, and who that may be. The rules decide again. */
 export function neededApproval({ companies, member_budgets, members }: Answers, launch: Launch): NeededApproval | undefined {
   const [company, budget] = [companies[0], member_budgets[0]]

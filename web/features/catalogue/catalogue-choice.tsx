@@ -29,6 +29,8 @@ export function CatalogueChoice({ catalogue, choices, value, isUpTo = false, cur
   const t = useTranslations('catalogue')
   const { offers, fitting, chosen, usable, categories } = choices
   const isRule = catalogue.mode === 'rule'
+  const hasConditions = Boolean(catalogue.rule?.categories?.length || catalogue.rule?.countries?.length)
+  const missing = isRule ? (hasConditions ? 'rule.none' : 'noneTake') : 'chooseOne'
   const picked = new Set(catalogue.brands)
   const pick = (brands: string[]) => onChange({ mode: 'selected', brands })
   const toggle = (id: string) => pick(picked.has(id) ? catalogue.brands.filter((brand) => brand !== id) : [...catalogue.brands, id])
@@ -55,7 +57,7 @@ export function CatalogueChoice({ catalogue, choices, value, isUpTo = false, cur
         )}
         {isAsked && usable === 0 && (
           <Notice kind="error" className="mb-5">
-            {t(isRule ? 'rule.none' : 'chooseOne')}
+            {t(missing)}
           </Notice>
         )}
         {refused && (

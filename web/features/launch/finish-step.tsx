@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ApprovalNotice } from '#web/entities/approval/approval-notice.tsx'
-import { neededApproval } from '#web/entities/approval/needed-approval.ts'
+import { lacksApprover, neededApproval } from '#web/entities/approval/needed-approval.ts'
 import { SentBackNotice } from '#web/entities/approval/sent-back-notice.tsx'
 import { UncarriedNotice } from '#web/entities/brand/uncarried-notice.tsx'
 import { useUncarried } from '#web/entities/brand/use-uncarried.ts'
@@ -141,7 +141,7 @@ export function Component() {
       </StepBody>
       <StepBar
         act={
-          mayLaunch && !uncarried && !isOver && (approval || !isFrozen) ? (
+          mayLaunch && !uncarried && !isOver && !lacksApprover(approval) && (approval || !isFrozen) ? (
             <LaunchAction
               draft={draft}
               needsApproval={approval !== undefined}

@@ -56,7 +56,7 @@ export function EmailPreview({
       )}
     >
       <header className={cn('flex items-center gap-3 border-b px-6 py-3.5', line)}>
-        <CompanyLogo company={company} className="size-9" />
+        <CompanyLogo company={company} height={36} />
         <div className="min-w-0">
           <p className="truncate">
             <span className="font-semibold">{t('from', { company: senderName ?? company.name })}</span>{' '}

@@ -43,7 +43,7 @@ export function MessageEditor({ draft, samples, nameless, aside, test }: Message
   const [pane, show] = useState<'write' | 'preview'>('write')
   const isDownload = draft.subject === 'campaign' && draft.delivery?.handover === 'download'
   // whoever reads the page has their code already
-  const first = useInitialContent(isDownload ? 'rewardlinks' : draft.delivery_type)
+  const first = useInitialContent(isDownload ? 'rewardlinks' : draft.delivery_type, isDownload)
   const resolver = useMemo(() => {
     const lacking = (channel: Channel, name: string) => t('lacking', { channel: t(`channel.${channel}`), variable: `{{ ${name} }}` })
     return standardSchemaResolver(messageForm({ type: draft.delivery_type, isDownload, lacking }))

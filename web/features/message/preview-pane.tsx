@@ -128,7 +128,7 @@ function PagePreview({ draft, words }: { draft: Draft | TemplateDraft; words: Co
       data-slot="page-preview"
       className="mx-auto max-w-[440px] rounded-[12px] bg-card px-6 py-8 text-center shadow-lift [overflow-wrap:anywhere]"
     >
-      <CompanyLogo company={company} className="mx-auto size-10" />
+      <CompanyLogo company={company} height={40} className="mx-auto" />
       <p className="num mt-6 text-2xl font-semibold">{shown}</p>
       <h2 className="mt-3 text-lg font-semibold">{headline}</h2>
       {paragraphsOf(body).map((paragraph, index) => (

@@ -1,6 +1,6 @@
 export type Sample = {
   id: string
-  kind: 'first' | 'longest' | 'missing' | 'nobody' | 'example'
+  kind: 'first' | 'longest' | 'highest' | 'missing' | 'nobody' | 'example'
   name: string
   value: string | null
   points: number | null
@@ -10,8 +10,8 @@ type Row = { id: string; email: string; first_name: string | null; last_name: st
 
 const nameOf = ({ first_name, last_name }: Row) => [first_name, last_name].filter(Boolean).join(' ')
 
-/** For whom the preview is shown: the first, the one with the longest name, one whose name is missing. */
-export function samplesOf(first: readonly Row[], missing: readonly Row[]): Sample[] {
+/** For whom the preview is shown: the first, the one with the longest name, the one who gets most, one whose name is missing. */
+export function samplesOf(first: readonly Row[], missing: readonly Row[], highest: readonly Row[]): Sample[] {
   const [start] = first
   if (!start) return [{ id: 'nobody', kind: 'nobody', name: '', value: null, points: null }]
   const longest = first.reduce((best, row) => (nameOf(row).length > nameOf(best).length ? row : best), start)
@@ -22,12 +22,11 @@ export function samplesOf(first: readonly Row[], missing: readonly Row[]): Sampl
     value: row.value && row.value !== '0' ? row.value : null,
     points: row.points,
   })
-  return [
-    sample(start, 'first'),
+  const others = [
     ...(longest === start ? [] : [sample(longest, 'longest')]),
-    ...missing
-      .slice(0, 1)
-      .filter((row) => row.id !== start.id)
-      .map((row) => sample(row, 'missing')),
+    ...highest.map((row) => sample(row, 'highest')),
+    ...missing.slice(0, 1).map((row) => sample(row, 'missing')),
   ]
+  const isNew = ({ id }: Sample, index: number) => id !== start.id && others.findIndex((other) => other.id === id) === index
+  return [sample(start, 'first'), ...others.filter(isNew)]
 }

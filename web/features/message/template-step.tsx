@@ -24,7 +24,7 @@ export function Component() {
       // Another template's text is another form.
       key={applied}
       draft={draft}
-      samples={samplesOf(data.first, data.nameless)}
+      samples={samplesOf(data.first, data.nameless, data.highest)}
       nameless={countOf(data.campaign_recipients_aggregated)}
       aside={<TemplatePicker draft={draft} onApplied={() => count(applied + 1)} />}
       test={(channel, save) => <SendTest campaign={draft.id} channel={channel} onSave={save} />}
@@ -44,6 +44,14 @@ const TemplateStep = graphql(`
       points
     }
     nameless: campaign_recipients(limit: 1, sort: ["seq"], filter: { campaign: { id: { _eq: $campaign } }, state: { _eq: "ready" }, first_name: { _null: true } }) {
+      id
+      email
+      first_name
+      last_name
+      value
+      points
+    }
+    highest: campaign_recipients(limit: 1, sort: ["-value"], filter: { campaign: { id: { _eq: $campaign } }, state: { _eq: "ready" }, value: { _nnull: true } }) {
       id
       email
       first_name

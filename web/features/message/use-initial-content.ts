@@ -4,8 +4,8 @@ import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.
 import { PointsSpending } from '#web/entities/points/spending.ts'
 import type { MessageFields } from './message-fields.ts'
 
-/** What each message starts with: good enough to send. */
-export function useInitialContent(type: DeliveryType): Pick<MessageFields, 'email' | 'sms' | 'whatsapp'> {
+/** What each message starts with: good enough to send. Downloaded codes have a page alone, which knows no name. */
+export function useInitialContent(type: DeliveryType, isDownload = false): Pick<MessageFields, 'email' | 'sms' | 'whatsapp'> {
   const t = useTranslations('message.first')
   const { data } = useSuspenseQuery(PointsSpending, type === 'rewardpoints' ? {} : skipToken)
   const unit = data?.points_programs[0]?.unit_name ?? t('unit')
@@ -13,7 +13,7 @@ export function useInitialContent(type: DeliveryType): Pick<MessageFields, 'emai
     email: {
       subject: t('subject'),
       preheader: t(`${type}.preheader`, { unit }),
-      headline: t('headline'),
+      headline: t(isDownload ? 'headlineDownload' : 'headline'),
       body: t(`${type}.body`, { unit }),
       buttonLabel: t(`${type}.buttonLabel`, { unit }),
       footer: '',

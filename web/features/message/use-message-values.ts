@@ -34,7 +34,7 @@ export function useMessageValues(draft: Draft | TemplateDraft, reader: Reader) {
   const kind = unit ? { points: { rate: toMinorNumber(unit.rate) } } : { codeDetails }
   const expiry = expiryOf(draft, company.timeZone)
   const spending = useSpending(draft)
-  const worth = draft.subject === 'template' ? null : { min: toMinorNumber(value), max: toMinorNumber(value) }
+  const worth = { min: toMinorNumber(value), max: toMinorNumber(value) }
   const brands =
     data && spending && offeredToday(data.brands, catalogue, { worth, kind, pointsCatalogue: spending.pointsCatalogue }, currency)
   const name = reader?.name ?? ''

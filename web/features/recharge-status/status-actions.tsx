@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { closedRecharges, creditedRecharges, finishedRecharges, isOneOf, paidRecharges } from '#graphql/model/statuses.ts'
 import { isCancellable } from '#web/entities/wallet/recharge-states.ts'
+import { againLink } from '#web/entities/wallet/tried-again.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { subtractMoney } from '#web/lib/money/money.ts'
@@ -23,7 +24,6 @@ export function StatusActions({ recharge }: { recharge: Recharge }) {
   const returnTo = redirectTarget(recharge.return_to)
   const isClosed = isOneOf(closedRecharges, status)
   const isArrived = isOneOf(creditedRecharges, status)
-  const again = new URLSearchParams({ amount: recharge.amount, method: recharge.method, ...(returnTo !== '/' && { returnTo }) })
   const mayStart = may('recharge.start')
   return (
     <div className="mt-6 flex flex-wrap items-center gap-2 empty:hidden">
@@ -35,7 +35,7 @@ export function StatusActions({ recharge }: { recharge: Recharge }) {
         </a>
       )}
       {isClosed && mayStart && (
-        <ButtonLink to={`/recharge?${again}`} variant="primary">
+        <ButtonLink {...againLink(recharge, returnTo)} variant="primary">
           <RotateCcw aria-hidden />
           {t('again')}
         </ButtonLink>

@@ -31,7 +31,7 @@ type RechargeEditorProps = {
   company: RechargePageQuery['companies'][number] | undefined
   wallet: RechargePageQuery['wallets'][number]
   /** Filled in before anything is typed. */
-  preset: { amount: string; method: string; receiptTo: string }
+  preset: { amount: string; method: string; poNumber: string; receiptTo: string }
   returnTo: string | null
 }
 
@@ -45,12 +45,14 @@ export function RechargeEditor({ methods, company, wallet, preset, returnTo }: R
   const { currency } = wallet
   const { start, isLeaving, error, open } = useStartRecharge()
   const resolver = useMemo(() => standardSchemaResolver(rechargeForm(methods, currency, t)), [methods, currency, t])
-  const form = useForm({ resolver, mode: 'onTouched', defaultValues: { ...preset, poNumber: '' } })
+  const form = useForm({ resolver, mode: 'onTouched', defaultValues: preset })
   const { register, control, setValue, handleSubmit, setError, formState } = form
   const { errors } = formState
   const [typed, chosen] = useWatch({ control, name: ['amount', 'method'] })
   const amount = parseMoney(typed, currency)
   const method = methodFor(methods, chosen, amount)
+
+  const total = amount === undefined || !method ? amount : costOf(amount, method, company?.tax_bps ?? 0).total
 
   const send = (isAnother: boolean) =>
     handleSubmit(async ({ poNumber, receiptTo }) => {
@@ -110,7 +112,7 @@ export function RechargeEditor({ methods, company, wallet, preset, returnTo }: R
         )}
         <Button type="submit" variant="coin" size="large" busy={isLeaving} className="mt-10 w-full">
           <CoinGlyph />
-          {amount === undefined ? t('actEmpty') : t('act', { amount: formatMoney(amount, currency) })}
+          {total === undefined ? t('actEmpty') : t('act', { amount: formatMoney(total, currency) })}
         </Button>
         <p role="status" className="mt-3.5 text-xs text-muted-foreground">
           {isLeaving && method?.provider !== 'manual' ? t('leaving') : `${nextStepText()} ${t('onlyOnce')}`}

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
-import { combineResults } from './use-results.ts'
+import { shareSlots } from './use-results.ts'
 
-const pages = (count: number) => Array.from({ length: count }, (_, index) => `page ${index}`)
-const documents = (count: number) => Array.from({ length: count }, (_, index) => `document ${index}`)
-const counts = (pageCount: number, documentCount: number) => {
-  const results = combineResults(pages(pageCount), documents(documentCount))
-  return [results.filter((result) => result.startsWith('page')).length, results.filter((result) => result.startsWith('document')).length]
+const many = (count: number, kind: string) => Array.from({ length: count }, (_, index) => `${kind} ${index}`)
+const counts = (pageCount: number, contentCount: number) => {
+  const { pages, content } = shareSlots(many(pageCount, 'page'), many(contentCount, 'document'))
+  return [pages.length, content.length]
 }
 
 it('Q6 shares six slots, each kind keeping three where it has them', () => {
@@ -20,5 +19,5 @@ it('Q6 shares six slots, each kind keeping three where it has them', () => {
 })
 
 it('Q6 keeps the order of each', () => {
-  expect(combineResults(pages(7), documents(2))).toEqual([...pages(4), ...documents(2)])
+  expect(shareSlots(many(7, 'page'), many(2, 'document'))).toEqual({ pages: many(4, 'page'), content: many(2, 'document') })
 })

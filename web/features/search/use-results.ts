@@ -15,7 +15,7 @@ export type ResultGroup = { name: 'functions' | 'named'; items: SearchResult[] }
 
 type Found = { pages: readonly PageEntry[]; text: string; documents: readonly FoundDocument[]; named: Named }
 
-/** What the dialog lists: at most six pages and documents, and below them the company's campaigns and templates of that name. */
+/** Lists at most six results: pages and documents, and below them the company's campaigns and templates of that name (Q6). */
 export function useResults({ pages, text, documents, named }: Found): ResultGroup[] {
   const t = useTranslations()
   const statusWord = useTranslations('status')
@@ -58,9 +58,10 @@ export function useResults({ pages, text, documents, named }: Found): ResultGrou
     ...named.campaigns.map((row) => called('campaign', row, campaignPath(row))),
     ...named.templates.map((row) => called('template', row, templatePath(row))),
   ]
+  const { pages: shown, content } = shareSlots(toOpen, [...byName, ...toRead])
   const groups: ResultGroup[] = [
-    { name: 'functions', items: combineResults(toOpen, toRead) },
-    { name: 'named', items: byName },
+    { name: 'functions', items: [...shown, ...content.filter((result) => toRead.includes(result))] },
+    { name: 'named', items: content.filter((result) => byName.includes(result)) },
   ]
   return groups.filter(({ items }) => items.length > 0)
 }
@@ -68,8 +69,8 @@ export function useResults({ pages, text, documents, named }: Found): ResultGrou
 const slots = 6 // spec Q6
 const keptOfEach = 3
 
-/** Pages and documents share six slots; each keeps three where it has them, and the other takes what is left. */
-export function combineResults<Result>(pages: readonly Result[], documents: readonly Result[]): Result[] {
-  const pageCount = Math.min(pages.length, Math.max(keptOfEach, slots - documents.length))
-  return [...pages.slice(0, pageCount), ...documents.slice(0, slots - pageCount)]
+/** Shares six slots between pages and content; each keeps three where it has them, and the other takes what is left. */
+export function shareSlots<Result>(pages: readonly Result[], content: readonly Result[]): { pages: Result[]; content: Result[] } {
+  const pageCount = Math.min(pages.length, Math.max(keptOfEach, slots - content.length))
+  return { pages: pages.slice(0, pageCount), content: content.slice(0, slots - pageCount) }
 }

@@ -26,7 +26,7 @@ export function ConfirmCurrency({ id, companyName, choice, onClose }: ConfirmCur
   const enterAt = useEnter()
   const [state, setState] = useState<{ busy: boolean; error?: unknown; chosen?: string }>({ busy: false })
   const currencyCode = choice?.rewardCurrency ?? ''
-  const currency = currencyCode && (new Intl.DisplayNames(['en'], { type: 'currency' }).of(currencyCode) ?? currencyCode)
+  const currency = currencyCode && pluralOf(currencyCode)
 
   const confirm = async () => {
     if (!choice?.rewardUseCase) return
@@ -76,6 +76,12 @@ export function ConfirmCurrency({ id, companyName, choice, onClose }: ConfirmCur
       </AlertDialogContent>
     </AlertDialog>
   )
+}
+
+/** The name of a currency in the plural: "Indian rupees". */
+function pluralOf(code: string): string {
+  const parts = new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'name' }).formatToParts(2)
+  return parts.find(({ type }) => type === 'currency')?.value ?? code
 }
 
 /** The currency that another tab of this browser has chosen meanwhile, and signed in with. */

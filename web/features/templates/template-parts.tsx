@@ -37,7 +37,7 @@ export function TemplateDelivery({ template: { delivery } }: { template: Templat
           ? t('noReminders')
           : days.length === 1
             ? t('reminder', { days: days[0] ?? 0 })
-            : t('reminders', { days: listed.format(days.map(String)) })}
+            : t('reminders', { days: listed.format(days.map((each) => t('days', { days: each }))) })}
       </p>
     </>
   )

@@ -19,7 +19,7 @@ export function VerificationReport({ submittedAt, verifiedAt }: VerificationRepo
   const sentence = () => {
     switch (verification) {
       case 'under_review':
-        return t('underReview', { when: submitted })
+        return mayEdit ? t.rich('underReviewUpload', { when: submitted, link: documentsLink }) : t('underReview', { when: submitted })
       case 'more_info_needed':
         return mayEdit ? t.rich('moreNeeded', { link: documentsLink }) : t('moreNeededOther')
       case 'rejected':
@@ -27,7 +27,7 @@ export function VerificationReport({ submittedAt, verifiedAt }: VerificationRepo
       case 'verified':
         return verifiedAt ? t('verified', { when: formatMoment(verifiedAt, zone) }) : t('verifiedBefore')
       default:
-        return t(mayEdit ? 'open' : 'openOther')
+        return mayEdit ? t.rich('open', { link: documentsLink }) : t('openOther')
     }
   }
   const showsNote = note && (verification === 'more_info_needed' || verification === 'rejected')

@@ -40,7 +40,9 @@ export const stepUpCode = accountMail<{ code: string; device: string }>('step-up
   compose: ({ code, device }) => ({
     subject: 'Verify it’s you',
     heading: 'Verify it’s you',
-    paragraphs: [`You’re about to do something sensitive, with ${device}. Enter this code to continue. It expires in 10 minutes.`],
+    paragraphs: [
+      `Enter this code to confirm it’s you before a sensitive step, such as downloading reward codes (${device}). It expires in 10 minutes.`,
+    ],
     code,
     notes: [`If it wasn’t you, sign out everywhere: ${env.publicUrl}/profile/security`],
   }),

@@ -34,7 +34,9 @@ export const applyImport = defineCommand(input, { may: 'campaign.draft' }, async
     .where({ id })
     .update({ ...importLifecycle.move(file.status, 'applying'), progress: 0 })
   await enqueueJob(trx, 'apply-import', id)
-  await audit('import.apply', 'imports', id, { detail: { campaign: file.campaign, rows: file.valid, skipped: file.invalid } })
+  await audit('import.apply', 'imports', id, {
+    detail: { campaign: file.campaign, rows: file.valid, skipped: file.invalid, ...(draft && { name: draft.name }) },
+  })
   return id
 })
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@apollo/client/react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApprovalNotice } from '#web/entities/approval/approval-notice.tsx'
-import { neededApproval } from '#web/entities/approval/needed-approval.ts'
+import { lacksApprover, neededApproval } from '#web/entities/approval/needed-approval.ts'
 import { useUncarried } from '#web/entities/brand/use-uncarried.ts'
 import { RecipientsStep } from '#web/entities/recipient/recipients-step-query.ts'
 import { FrozenNotice } from '#web/entities/wallet/frozen-notice.tsx'
@@ -73,7 +73,7 @@ export function MoreLaunch({ draft }: { draft: Draft }) {
           {errorText(refusal)}
         </Notice>
       )}
-      {!uncarried && !isOver && wallet?.status !== 'frozen' && (approval || !isShort || mayWait) && (
+      {!uncarried && !isOver && !lacksApprover(approval) && wallet?.status !== 'frozen' && (approval || !isShort || mayWait) && (
         <LaunchAction
           draft={draft}
           needsApproval={approval !== undefined}
