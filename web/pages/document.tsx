@@ -17,6 +17,7 @@ import { BffError } from '#web/lib/bff/call-bff.ts'
 import { trust } from '#web/lib/bff/trust.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { signOf } from '#web/lib/money/money.ts'
+import { useOwnTitle } from '#web/lib/page-title.ts'
 import { currentUser } from '#web/lib/session/session.ts'
 import { Boot } from '#web/ui/boot.tsx'
 import { Button, buttonVariants } from '#web/ui/button.tsx'
@@ -89,7 +90,9 @@ function DocumentView({ document }: { document: DocumentPageQuery['documents'][n
   const t = useTranslations('billingDocuments')
   const { number, details, recharge } = document
   const kind = documentKindOf(document.kind)
-  usePrintTitle(`${t(`kinds.${kind}`)} ${number}`)
+  const title = `${t(`kinds.${kind}`)} ${number}`
+  useOwnTitle(title)
+  usePrintTitle(title)
   const days = kind === 'statement' && statementDays(trust<StatementDetails>(details))
   return (
     <main className="min-h-dvh bg-muted px-0 py-6 sm:px-6 print:min-h-0 print:bg-transparent print:p-0">

@@ -38,7 +38,7 @@ export function TableCell({ numeric = false, className, ...props }: ComponentPro
   return (
     <td
       className={cn(
-        'h-(--row-h) border-b py-2 pr-4 align-middle transition-colors duration-(--dur-hover) group-hover/row:bg-muted last:pr-0',
+        'h-(--row-h) border-b py-2 pr-4 align-middle transition-colors duration-(--dur-hover) group-[.relative:hover]/row:bg-muted last:pr-0',
         numeric && 'num text-right',
         className,
       )}

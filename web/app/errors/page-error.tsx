@@ -1,5 +1,6 @@
 import { useLocation, useRouteError } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { GuestError } from '#web/app/frame/guest-error.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { FailedPage } from './failed-page.tsx'
 
@@ -9,5 +10,5 @@ export function PageError() {
   const { pathname } = useLocation()
   const isSignedIn = useSession() !== null
   const screen = <FailedPage error={useRouteError()} notFound={t('notFoundPath', { path: pathname })} />
-  return isSignedIn ? screen : <main className="px-4 sm:px-12">{screen}</main>
+  return isSignedIn ? screen : <GuestError>{screen}</GuestError>
 }

@@ -2,6 +2,7 @@ import { StaticRouter } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { AppFrame } from './app-frame.tsx'
+import { GuestError } from './guest-error.tsx'
 import { markupOf } from './markup-of.tsx'
 
 /** Where an address of no page stands, in its frame; the BFF writes it there, as only it knows it (bff/web/web-routes.ts). */
@@ -17,9 +18,9 @@ export const notFoundFrame = (): string =>
         </AppFrame>
       </div>
       <div data-frame="guest">
-        <main className="px-4 sm:px-12">
+        <GuestError>
           <NotFound />
-        </main>
+        </GuestError>
       </div>
     </StaticRouter>,
   )

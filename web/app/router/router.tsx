@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { BarePageError } from '#web/app/errors/bare-page-error.tsx'
 import { CrashScreen } from '#web/app/errors/crash-screen.tsx'
 import { PageError } from '#web/app/errors/page-error.tsx'
+import { GuestError } from '#web/app/frame/guest-error.tsx'
 import { Root } from '#web/app/shell/root.tsx'
 import { Shell } from '#web/app/shell/shell.tsx'
 import { layouts } from '#web/layouts.ts'
@@ -68,5 +69,5 @@ function NotFoundPage() {
   const t = useTranslations('errorScreen')
   const { pathname } = useLocation()
   const screen = <ErrorScreen status={404}>{t('notFoundPath', { path: pathname })}</ErrorScreen>
-  return useSession() ? <Shell>{screen}</Shell> : <main className="px-4 sm:px-12">{screen}</main>
+  return useSession() ? <Shell>{screen}</Shell> : <GuestError>{screen}</GuestError>
 }

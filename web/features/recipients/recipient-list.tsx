@@ -62,7 +62,7 @@ export function RecipientList() {
             setPage(1)
           }}
         />
-        <RemoveAll />
+        {data && <RemoveAll />}
       </div>
       {query.error && !data && (
         <Notice kind="error" className="mt-5">

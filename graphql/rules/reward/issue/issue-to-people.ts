@@ -52,7 +52,7 @@ export type PeopleIssue = {
 
 /**
  * Issues a reward for each of the next rows of the campaign, with the mail that brings it. Suppressed people get none; a row that
- * throws is left out. Throws where no row of several can be issued.
+ * throws is left out. Throws where none of several can be issued and nothing is wrong with them: then the fault is ours.
  */
 export async function issueToPeople(work: UnitOfWork, launch: IssuingLaunch, afterSeq: number, kind: PeopleIssue): Promise<Issued> {
   const rows = await work
@@ -69,7 +69,8 @@ export async function issueToPeople(work: UnitOfWork, launch: IssuingLaunch, aft
     issued += part.count
     return part
   })
-  if (faulty.length === rows.length && rows.length > 1) throw faulty[0]?.error
+  const isOurs = rows.length > 1 && faulty.length === rows.length && faulty.every(({ row }) => failureOf(row) === unknownFailure)
+  if (isOurs) throw faulty[0]?.error
   for (const { row, error } of faulty) log.error(error, `Row ${row.id} of launch ${launch.id} could not be issued`)
   return {
     count: results.reduce((sum, { count }) => sum + count, 0),

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+
+/** Around an error screen where nobody is signed in: the way home, and to sign in. */
+export function GuestError({ children }: { children: ReactNode }) {
+  const t = useTranslations('errorScreen')
+  return (
+    <>
+      <header className="flex h-16 items-center justify-between gap-4 px-4 sm:h-21 sm:px-12">
+        <Link to="/" aria-label={t('home')}>
+          <Logo />
+        </Link>
+        <ButtonLink to="/auth/login">{t('signIn')}</ButtonLink>
+      </header>
+      <main className="px-4 sm:px-12">{children}</main>
+    </>
+  )
+}
