@@ -9,15 +9,14 @@ import { VisitContext } from './visit.ts'
 
 type PageFrameProps = {
   title: string /** Whose reward it is; the title names them (R5). */
-  sender?: Sender
+  view?: { company: Sender; codes?: number; hasAddress?: boolean }
   hasBar?: boolean
-  /** Whether its reader got an email that can be replied to. */
-  hasMail?: boolean
   children: ReactNode
 }
 
 /** What every public page shares: the sender at the top, Plutus at the bottom; `hasBar` leaves room for one that sticks there. */
-export function PageFrame({ title, sender, hasBar = false, hasMail = true, children }: PageFrameProps) {
+export function PageFrame({ title, view, hasBar = false, children }: PageFrameProps) {
+  const sender = view?.company
   return (
     <div className="sender mx-auto flex min-h-dvh max-w-[1040px] flex-col px-4 sm:px-10" style={senderColors(sender)}>
       <title>{`${sender ? fill(labels.titleOf, { sender: sender.name }) : title} - ${labels.site}`}</title>
@@ -38,7 +37,7 @@ export function PageFrame({ title, sender, hasBar = false, hasMail = true, child
         </nav>
       </header>
       {children}
-      <Footer hasBar={hasBar} hasMail={hasMail} />
+      <Footer hasBar={hasBar} isOnPaper={Boolean(view?.codes && !view.hasAddress)} />
     </div>
   )
 }
@@ -58,7 +57,7 @@ function HelpLink({ href, fromReward, children }: { href: string; fromReward: bo
   )
 }
 
-function Footer({ hasBar, hasMail }: { hasBar: boolean; hasMail: boolean }) {
+function Footer({ hasBar, isOnPaper }: { hasBar: boolean; isOnPaper: boolean }) {
   const place = hasBar ? 'pb-28 sm:border-t-0 sm:pb-6' : ''
   return (
     <footer
@@ -75,7 +74,7 @@ function Footer({ hasBar, hasMail }: { hasBar: boolean; hasMail: boolean }) {
           {labels.frame.terms}
         </a>
       </span>
-      <span>{hasMail ? labels.frame.questions : labels.frame.questionsCode}</span>
+      <span>{labels.frame[isOnPaper ? 'questionsCode' : 'questions']}</span>
     </footer>
   )
 }

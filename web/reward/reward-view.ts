@@ -83,6 +83,3 @@ export type Claim = Shaped<typeof claim>
 export type TakenVoucher = Shaped<typeof taken>
 export type Sender = Shaped<typeof company>
 export type ClaimedVoucher = Shaped<typeof claimedVoucher>
-
-/** Whether its reader got an email: downloaded codes are handed out on paper. */
-export const hasMail = ({ codes, hasAddress }: Pick<RewardView, 'codes' | 'hasAddress'>): boolean => codes === 0 || hasAddress

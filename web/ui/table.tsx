@@ -14,8 +14,9 @@ export function TableBody(props: ComponentProps<'tbody'>) {
   return <tbody {...props} />
 }
 
-export function TableRow({ className, ...props }: ComponentProps<'tr'>) {
-  return <tr className={cn('group/row', className)} {...props} />
+/** A row lights up only where all of it is a link, whose cell covers the `relative` row. */
+export function TableRow({ className = '', ...props }: ComponentProps<'tr'>) {
+  return <tr className={cn(/(^|\s)relative\b/.test(className) && 'group/row', className)} {...props} />
 }
 
 type CellProps = { /** Figures: right aligned, in digits of equal width. */ numeric?: boolean }
@@ -38,7 +39,7 @@ export function TableCell({ numeric = false, className, ...props }: ComponentPro
   return (
     <td
       className={cn(
-        'h-(--row-h) border-b py-2 pr-4 align-middle transition-colors duration-(--dur-hover) group-[.relative:hover]/row:bg-muted last:pr-0',
+        'h-(--row-h) border-b py-2 pr-4 align-middle transition-colors duration-(--dur-hover) group-hover/row:bg-muted last:pr-0',
         numeric && 'num text-right',
         className,
       )}

@@ -3,7 +3,7 @@ import { around, fill, labels } from '#web/reward/labels.ts'
 import { minutesOf, sum } from '#web/reward/money-and-days.ts'
 import { PageFrame } from '#web/reward/page-frame.tsx'
 import { claimReward, type Refused } from '#web/reward/reward-api.ts'
-import { type Brand, type ClaimedVoucher, hasMail, type RewardView } from '#web/reward/reward-view.ts'
+import type { Brand, ClaimedVoucher, RewardView } from '#web/reward/reward-view.ts'
 import { ScreenHeading } from '#web/reward/screen-heading.tsx'
 import { screens } from '#web/reward/screens.ts'
 import { BrandGrid } from './brand-grid.tsx'
@@ -36,7 +36,7 @@ export function ChooseBrand({ token, view, onClaimed, onChanged }: ChooseBrandPr
     if (!keeps) setChosen(undefined)
   }
   return (
-    <PageFrame title={labels.title} sender={view.company} hasMail={hasMail(view)} hasBar={view.brands.length > 0}>
+    <PageFrame title={labels.title} view={view} hasBar={view.brands.length > 0}>
       <main className="flex grow flex-col">
         {view.status === 'test' && <TestRibbon company={view.company.name} />}
         <div className="grid gap-4 pt-3.5 pb-7 sm:grid-cols-[minmax(0,1fr)_300px] sm:items-end sm:gap-12 sm:pt-9 sm:pb-10">

@@ -2,7 +2,7 @@ import { afterLabel } from '../after-label.ts'
 import { fill, labels } from '../labels.ts'
 import { sum } from '../money-and-days.ts'
 import { PageFrame } from '../page-frame.tsx'
-import { hasMail, type RewardView } from '../reward-view.ts'
+import type { RewardView } from '../reward-view.ts'
 import { TakenVouchers } from '../voucher/taken-vouchers.tsx'
 import { LedgerPage } from './ledger-page.tsx'
 
@@ -12,7 +12,7 @@ export function DeadEnd({ token, view }: { token: string; view: RewardView }) {
   const end = view.status === 'open' || view.status === 'test' ? ends.on_hold : ends[view.status]
   const values = { company: view.company.name, date: view.expiryDay }
   return (
-    <PageFrame title={labels.title} sender={view.company} hasMail={hasMail(view)}>
+    <PageFrame title={labels.title} view={view}>
       <LedgerPage
         heading={end.heading}
         text={fill(end.text, values)}

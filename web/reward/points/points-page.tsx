@@ -57,7 +57,7 @@ function PointsBalance({ token, view, points, onTaken, onReopen }: PointsBalance
     setChosen(undefined)
   }
   return (
-    <PageFrame title={labels.title} sender={view.company} hasBar={hasBrands}>
+    <PageFrame title={labels.title} view={view} hasBar={hasBrands}>
       <main className="flex grow flex-col">
         {view.status === 'test' && <TestRibbon company={view.company.name} />}
         <div className="grid gap-6 pt-3.5 pb-7 sm:grid-cols-[minmax(0,1fr)_300px] sm:gap-12 sm:pt-9 sm:pb-10">

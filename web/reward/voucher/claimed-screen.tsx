@@ -2,7 +2,7 @@ import { afterLabel } from '../after-label.ts'
 import { fill, labels } from '../labels.ts'
 import { sum } from '../money-and-days.ts'
 import { PageFrame } from '../page-frame.tsx'
-import { type Claim, hasMail, type RewardView } from '../reward-view.ts'
+import type { Claim, RewardView } from '../reward-view.ts'
 import { ScreenHeading } from '../screen-heading.tsx'
 import { MailCopyButton } from './mail-copy-button.tsx'
 import { OpenBrand } from './open-brand.tsx'
@@ -20,7 +20,7 @@ export function ClaimedScreen({ token, view, claim }: ClaimedScreenProps) {
   const { brand } = claim
   const value = sum(claim.value, view.currency)
   return (
-    <PageFrame title={labels.title} sender={view.company} hasMail={hasMail(view)}>
+    <PageFrame title={labels.title} view={view}>
       <main className="flex grow flex-col items-center pt-2.5 pb-10 text-center sm:pt-9.5">
         <ScreenHeading className="text-[2.4rem] leading-[2.7rem] wrap-anywhere sm:text-[3.4rem] sm:leading-[3.7rem]">
           {fill(afterLabel.claimed.heading, { brand: brand.name })}

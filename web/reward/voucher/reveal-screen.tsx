@@ -3,7 +3,7 @@ import { afterLabel } from '#web/reward/after-label.ts'
 import { fill, labels } from '#web/reward/labels.ts'
 import { sum } from '#web/reward/money-and-days.ts'
 import { PageFrame } from '#web/reward/page-frame.tsx'
-import { type ClaimedVoucher, hasMail, type RewardView } from '#web/reward/reward-view.ts'
+import type { ClaimedVoucher, RewardView } from '#web/reward/reward-view.ts'
 import { ScreenHeading } from '#web/reward/screen-heading.tsx'
 import { VisitContext } from '#web/reward/visit.ts'
 import { CopyCode } from './copy-code.tsx'
@@ -22,7 +22,7 @@ export function RevealScreen({ token, view, voucher: { code, claim }, children }
   const value = sum(claim.value, view.currency)
   const { pathname } = use(VisitContext)
   return (
-    <PageFrame title={labels.title} sender={view.company} hasMail={hasMail(view)}>
+    <PageFrame title={labels.title} view={view}>
       <main className="reveal flex grow flex-col items-center pt-2.5 pb-10 text-center sm:pt-9.5">
         <ScreenHeading className="before-rays relative z-[1] text-[2.4rem] leading-[2.7rem] wrap-anywhere sm:text-[3.4rem] sm:leading-[3.7rem]">
           {name ? fill(afterLabel.reveal.headingNamed, { name }) : afterLabel.reveal.heading}

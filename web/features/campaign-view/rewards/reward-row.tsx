@@ -78,7 +78,7 @@ export function RewardRow({ reward, isMade }: { reward: FragmentType<typeof Rewa
       <TableCell className="h-[46px] max-sm:hidden">
         <Status name={data.status} />
         {data.close_reason && (
-          <span title={data.close_reason} className="block max-w-40 truncate pl-[23px] xl:max-w-64 text-xs text-muted-foreground">
+          <span title={data.close_reason} className="block max-w-56 truncate pl-[23px] text-xs text-muted-foreground">
             {data.close_reason}
           </span>
         )}
