@@ -39,7 +39,7 @@ export function RecipientRow({ recipient }: { recipient: ListedRecipient }) {
   const name = [first_name, last_name].filter(Boolean).join(' ')
   return (
     <TableRow className="max-sm:relative max-sm:block max-sm:border-b max-sm:py-3 max-sm:pr-24">
-      <TableCell className="h-12 max-w-0 w-full truncate font-medium max-sm:block max-sm:h-auto max-sm:max-w-none max-sm:border-0 max-sm:p-0 max-sm:[overflow-wrap:anywhere] max-sm:whitespace-normal">
+      <TableCell className="h-12 max-w-0 truncate font-medium sm:w-[42%] max-sm:block max-sm:h-auto max-sm:max-w-none max-sm:border-0 max-sm:p-0 max-sm:[overflow-wrap:anywhere] max-sm:whitespace-normal">
         {email}
         {state !== 'ready' && <GetsNothing reason={state === 'excluded' ? 'excluded' : suppressed} />}
       </TableCell>
