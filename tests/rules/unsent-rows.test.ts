@@ -143,4 +143,19 @@ describe.each(['SQLite', 'PostgreSQL'])('rows that can’t be issued, on %s', (d
     await waitFor(async () => (await stalled()) === null, { what: 'the notice to go' })
     await expectLedgersToSum(stack)
   })
+
+  it.runIf(database === 'PostgreSQL')('E6 sends a corrected row once, though someone else corrects it at the same moment', async () => {
+    const draft = await draftFor('Corrected twice', ['twice-1@example.com', 'twice-2@example.com'])
+    await launch(sender, draft)
+    await campaignReaches(owner, draft.id, 'live')
+    const row = `campaign = '${draft.id}' and email = 'twice-2@example.com'`
+    const [found] = await sql(`update campaign_recipients set state = 'failed', failure = 'planted' where ${row} returning id`)
+    // the other one holds the campaign, and the row goes out with its correction
+    const other = sql(
+      `do $$ begin update campaigns set revision = revision where id = '${draft.id}'; perform pg_sleep(2); update campaign_recipients set state = 'ready', failure = null where ${row}; end $$`,
+    )
+    const answer = await owner.graphql(correctText, { id: found?.id, input: { email: 'twice-2@example.com', firstName: 'Una' } })
+    await other
+    expect(answer.errors?.[0]?.extensions.code).toBe('NOT_A_DRAFT')
+  })
 })

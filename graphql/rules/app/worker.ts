@@ -85,7 +85,8 @@ export async function startWorker(): Promise<void> {
     })
   }
   void loops.run(['messages'], () => sendDueMessages(Date.now() - issuedAt < quietMs))
-  void loops.run(['account-mails'], sendDueAccountMails)
+  // one loop may draw the PDFs of a batch of receipts; a code to sign in does not wait for them
+  for (let loop = 0; loop < 2; loop++) void loops.run(['account-mails'], sendDueAccountMails)
   void reconcile()
 }
 

@@ -1,33 +1,25 @@
 import * as z from 'zod/mini'
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
-import { lockCampaignForRecipients, refuseLaunched } from '#rules/campaign/lock-campaign-for-edit.ts'
+import { lockCampaignForRecipients } from '#rules/campaign/lock-campaign-for-edit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { editable } from './update-recipient.ts'
+import { editable, lockRecipientRow } from './lock-recipient-row.ts'
 
 /** Removes one person from a draft. Refuses NOT_FOUND. */
 export const removeRecipient = defineCommand(z.object({ id: rowId }), { may: 'campaign.draft' }, async (context) => {
   const {
     input: { id },
-    me,
     trx,
     audit,
   } = context
-  const row = await trx('campaign_recipients')
-    .where({ id, company: me.company })
-    .whereIn('state', editable)
-    .first('campaign', 'seq', 'row_no', 'value', 'state')
-  if (!row?.campaign) throw refusal('NOT_FOUND')
-  const campaign = await lockCampaignForRecipients(context, row.campaign)
-  if (row.state !== 'failed') refuseLaunched(campaign, row)
+  const { draft, row } = await lockRecipientRow(context, id)
   await trx('campaign_recipients').where({ id }).delete()
-  await refreshEstimate(trx, row.campaign)
-  await audit('recipient.remove', 'campaigns', row.campaign, {
+  await refreshEstimate(trx, draft.id)
+  await audit('recipient.remove', 'campaigns', draft.id, {
     detail: { rowNo: Number(row.row_no) },
     before: { value: row.value?.toString() ?? null },
   })
-  return row.campaign
+  return draft.id
 })
 
 /** Empties a draft's list, to start over with another file. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
-import { lockCampaignForRecipients, refuseLaunched } from '#rules/campaign/lock-campaign-for-edit.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
@@ -8,6 +7,7 @@ import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import type { Row } from '../../model/tables.ts'
 import { knownPeople } from './known-people.ts'
+import { lockRecipientRow } from './lock-recipient-row.ts'
 import { type RecipientInput, recipientInput } from './recipient.input.ts'
 import { dedupeKey, personColumns } from './recipient-row.ts'
 import { refuseMissing } from './refuse-missing.ts'
@@ -20,13 +20,9 @@ export const updateRecipient = defineCommand(z.object({ id: rowId, input: recipi
     trx,
     audit,
   } = context
-  const row = await trx('campaign_recipients').where({ id, company: me.company }).whereIn('state', editable).first()
-  if (!row?.campaign) throw refusal('NOT_FOUND')
-  const draft = await lockCampaignForRecipients(context, row.campaign)
-  const hasFailed = row.state === 'failed'
-  if (!hasFailed) refuseLaunched(draft, row)
+  const { draft, row } = await lockRecipientRow(context, id)
   refuseMissing(draft, person, me, context.now)
-  const key = dedupeKey(row.campaign, person.email)
+  const key = dedupeKey(draft.id, person.email)
   if (await trx('campaign_recipients').where({ dedupe_key: key }).whereNot({ id }).first('id'))
     throw refusal('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is already in the campaign' } })
   const known = (await knownPeople(trx, me.company, [person.email])).get(person.email)
@@ -34,19 +30,16 @@ export const updateRecipient = defineCommand(z.object({ id: rowId, input: recipi
     .where({ id })
     .update({
       ...personColumns(person),
-      ...(hasFailed && { seq: await nextSequence(trx, 'campaign_recipients', me.company), failure: null }),
+      ...(row.state === 'failed' && { seq: await nextSequence(trx, 'campaign_recipients', me.company), failure: null }),
       state: known?.suppressed ? 'suppressed' : row.state === 'excluded' && row.email === person.email ? 'excluded' : 'ready',
       suppressed: known?.suppressed ?? null,
       last_rewarded_at: known?.lastRewardedAt ?? null,
       dedupe_key: key,
     })
-  await refreshEstimate(trx, row.campaign)
+  await refreshEstimate(trx, draft.id)
   await audit('recipient.update', 'campaign_recipients', id, whatChanged(row, person))
   return id
 })
-
-/** Staged rows are corrected in their file. */
-export const editable = ['ready', 'suppressed', 'excluded', 'failed']
 
 /** The audit is never erased: of a person it keeps which columns changed, and only the value itself. */
 function whatChanged(row: Row<'campaign_recipients'>, person: RecipientInput) {

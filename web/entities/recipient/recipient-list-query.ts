@@ -22,6 +22,7 @@ export const RecipientList_Query = graphql(`
       tags
       state
       suppressed
+      failure
       last_rewarded_at
     }
     found: campaign_recipients_aggregated(filter: $filter, offset: $countTo) {
@@ -33,6 +34,12 @@ export const RecipientList_Query = graphql(`
 `)
 
 export type ListedRecipient = RecipientListQuery['campaign_recipients'][number]
+
+/** Those whose reward could not be issued. */
+export const unsentFilter = (campaign: string): campaign_recipients_filter => ({
+  campaign: { id: { _eq: campaign } },
+  state: { _eq: 'failed' },
+})
 
 /**
  * The people of a campaign, also those who get nothing, searched by name or address. `after`: rows that no launch has used yet; Directus

@@ -105,7 +105,7 @@ const UpdateRecipient = graphql(`
 `)
 
 type EditRecipientProps = {
-  recipient: Omit<ListedRecipient, 'last_rewarded_at'>
+  recipient: ListedRecipient
   title: string
   act: string
   refetchQueries?: DocumentNode[]

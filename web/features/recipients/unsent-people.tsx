@@ -1,47 +1,25 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { graphql } from '#web/gql/gql.ts'
-import type { UnsentPeopleQuery } from '#web/gql/graphql.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { countedPage } from '#web/ui/list/counted-page.ts'
 import { useDraft } from '#web/wizard/wizard-context.ts'
-import { RecipientList_Query } from '../../entities/recipient/recipient-list-query.ts'
+import { type ListedRecipient, RecipientList_Query, unsentFilter } from '../../entities/recipient/recipient-list-query.ts'
 import { EditRecipient } from './recipient-row.tsx'
 
-const UnsentPeople_Query = graphql(`
-  query UnsentPeople($campaign: ID!) {
-    campaign_recipients(filter: { campaign: { id: { _eq: $campaign } }, state: { _eq: "failed" } }, sort: ["seq"], limit: 50) {
-      id
-      email
-      first_name
-      last_name
-      value
-      points
-      phone
-      country
-      time_zone
-      send_at_local
-      tags
-      state
-      suppressed
-      failure
-    }
-    campaign_recipients_aggregated(filter: { campaign: { id: { _eq: $campaign } }, state: { _eq: "failed" } }) {
-      count {
-        id
-      }
-    }
-  }
-`)
+const shown = 50
 
 /** People whose reward could not be issued, each with the reason; once corrected, they join the next launch. */
 export function UnsentPeople() {
   const t = useTranslations('recipients.unsent')
   const { id: campaign } = useDraft()
-  const { data } = useQuery(UnsentPeople_Query, { variables: { campaign }, fetchPolicy: 'cache-and-network' })
-  const count = countOf(data?.campaign_recipients_aggregated)
+  const { data } = useQuery(RecipientList_Query, {
+    variables: { filter: unsentFilter(campaign), ...countedPage({ page: 1, size: shown }) },
+    fetchPolicy: 'cache-and-network',
+  })
+  const count = countOf(data?.found)
   if (!data || !count) return null
   return (
     <section aria-labelledby="unsent-people" className="mb-8 max-w-[960px] border-y py-5">
@@ -58,9 +36,7 @@ export function UnsentPeople() {
   )
 }
 
-type Person = UnsentPeopleQuery['campaign_recipients'][number]
-
-function UnsentPerson({ person }: { person: Person }) {
+function UnsentPerson({ person }: { person: ListedRecipient }) {
   const t = useTranslations('recipients.unsent')
   const [isEditing, setIsEditing] = useState(false)
   const name = [person.first_name, person.last_name].filter(Boolean).join(' ')
@@ -82,7 +58,7 @@ function UnsentPerson({ person }: { person: Person }) {
             recipient={person}
             title={t('title')}
             act={t('act')}
-            refetchQueries={[UnsentPeople_Query, RecipientList_Query]}
+            refetchQueries={[RecipientList_Query]}
             onDone={() => setIsEditing(false)}
           />
         )}

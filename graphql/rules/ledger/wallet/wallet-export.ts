@@ -22,12 +22,8 @@ export const walletExport = exportKind({
     columns: ({ timeZone, currency }) => [
       { name: 'Number' },
       ...[`Time (${timeZone})`, 'Time (UTC)'].map((name) => ({ name, isTime: true as const })),
-      ...['Type', 'Description', 'Reference', 'Campaign', 'Internal reference', 'Launch', 'Reward', 'Recipient', 'Recharge'].map(
-        (name) => ({
-          name,
-        }),
-      ),
-      { name: 'By' },
+      ...['Type', 'Description', 'Reference', 'Campaign', 'Internal reference', 'Launch'].map((name) => ({ name })),
+      ...['Reward', 'Recipient', 'Recharge', 'By'].map((name) => ({ name })),
       ...['Available change', 'Held change', 'Incoming change', 'Available after', 'Held after', 'Incoming after'].map((name) => ({
         name: `${name} (${currency})`,
         digits: minorDigits(currency),

@@ -6,9 +6,8 @@ import { queueMessages, rewardMessages } from '#rules/messaging/reward-messages.
 import { rewardToken, tokenHash } from '#rules/messaging/token.ts'
 import { recipientInput } from '#rules/people/recipient.input.ts'
 import { type UpsertedRecipient, upsertRecipients } from '#rules/people/upsert-recipients.ts'
-import { handleApart } from '#rules/platform/command/apart.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { newId } from '#rules/platform/db/database.ts'
+import { isOfDatabase, newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { log } from '#rules/platform/log.ts'
@@ -63,34 +62,45 @@ export async function issueToPeople(work: UnitOfWork, launch: IssuingLaunch, aft
     .limit(chunkRows)
     .select(columns)
   if (!rows.length) return { count: 0, value: 0, lastSeq: afterSeq }
-  let issued = launch.progress_done
-  const { results, faulty } = await handleApart(work, rows, async (own, some) => {
-    const part = await issueRows(own, launch, some, { kind, issued })
-    issued += part.count
-    return part
-  })
+  const { count, value, left, faulty } = await issueApart(work, launch, rows, { kind, issued: launch.progress_done })
   const isOurs = rows.length > 1 && faulty.length === rows.length && faulty.every(({ row }) => failureOf(row) === unknownFailure)
   if (isOurs) throw faulty[0]?.error
   for (const { row, error } of faulty) log.error(error, `Row ${row.id} of launch ${launch.id} could not be issued`)
   return {
-    count: results.reduce((sum, { count }) => sum + count, 0),
-    value: results.reduce((sum, { value }) => sum + value, 0),
+    count,
+    value,
     lastSeq: Number(rows.at(-1)?.seq),
-    left: [
-      ...results.flatMap(({ left }) => left),
-      ...faulty.map(({ row }) => ({ row: row.id, value: kind.worthOf(row), failure: failureOf(row) })),
-    ],
+    left: [...left, ...faulty.map(({ row }) => ({ row: row.id, value: kind.worthOf(row), failure: failureOf(row) }))],
   }
 }
 
-type Part = { count: number; value: number; left: LeftRow[] }
+/** `issued`: how many rewards the launch has so far. */
+type Progress = { kind: PeopleIssue; issued: number }
+type Part = { count: number; value: number; left: LeftRow[]; faulty: { row: RecipientRow; error: unknown }[] }
 
-async function issueRows(
-  work: UnitOfWork,
-  launch: IssuingLaunch,
-  rows: RecipientRow[],
-  { kind, issued }: { kind: PeopleIssue; issued: number },
-): Promise<Part> {
+/**
+ * Issues rows together in a savepoint. Where that throws, it issues halves of them, down to the rows at fault, which leave no trace.
+ * Rethrows what the database reports about itself, such as a full disk or a lost connection.
+ */
+async function issueApart(work: UnitOfWork, launch: IssuingLaunch, rows: RecipientRow[], { kind, issued }: Progress): Promise<Part> {
+  try {
+    return await work.trx.transaction((trx) => issueRows({ ...work, trx }, launch, rows, { kind, issued }))
+  } catch (error) {
+    if (isOfDatabase(error)) throw error
+    if (rows.length === 1) return { count: 0, value: 0, left: [], faulty: rows.map((row) => ({ row, error })) }
+    const middle = Math.ceil(rows.length / 2)
+    const one = await issueApart(work, launch, rows.slice(0, middle), { kind, issued })
+    const other = await issueApart(work, launch, rows.slice(middle), { kind, issued: issued + one.count })
+    return {
+      count: one.count + other.count,
+      value: one.value + other.value,
+      left: [...one.left, ...other.left],
+      faulty: [...one.faulty, ...other.faulty],
+    }
+  }
+}
+
+async function issueRows(work: UnitOfWork, launch: IssuingLaunch, rows: RecipientRow[], { kind, issued }: Progress): Promise<Part> {
   const { trx, now } = work
   const people = await upsertRecipients(trx, rows, { company: launch.company, now, rewarded: true })
   const personOf = ({ email }: RecipientRow) => people.get(email) as UpsertedRecipient
@@ -124,6 +134,7 @@ async function issueRows(
     count: rewards.length,
     value: rewards.reduce((sum, { value }) => sum + value, 0),
     left: suppressed.map((row) => ({ row: row.id, status: personOf(row).status, value: kind.worthOf(row) })),
+    faulty: [],
   }
 }
 

@@ -108,9 +108,9 @@ function columnOf(reference: string): number {
   return column - 1
 }
 
-/** What a spreadsheet's cell shows, as text: formulas by their last result, numbers without an exponent. */
 type Cell = { type: string | undefined; value: string; format: NumberFormat | undefined }
 
+/** What a spreadsheet's cell shows, as text: formulas by their last result, numbers without an exponent. */
 function cellText({ type, value, format }: Cell, sharedStrings: string[]): string {
   switch (type) {
     case 's':
