@@ -13,10 +13,12 @@ try {
   const node = await withAttempts(findNode)
   if (node !== process.execPath) process.exit(await handOver(node, [fileURLToPath(import.meta.url), ...names]))
   await refuseUnknown()
-  const { installOwnPackages } = await import('./support/set-up.ts')
+  const { installDirectus, installOwnPackages } = await import('./support/set-up.ts')
+  const directus = installDirectus()
+  directus.catch(() => undefined) // awaited by the run, once what runs beside it has ended
   await installOwnPackages()
   const { runSuites } = await import('./support/run-suites.ts')
-  process.exitCode = await runSuites(names, startedAt)
+  process.exitCode = await runSuites(names, { startedAt, directus })
 } catch (error) {
   console.error(`The set-up failed: ${error instanceof LaunchFailure ? error.message : error.stack}`)
   console.log('0 passed, 1 failed')

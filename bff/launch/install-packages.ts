@@ -9,23 +9,27 @@ import { step } from './step.mjs'
 
 type Lockfile = { packages: Record<string, { version?: string; optional?: boolean; link?: boolean }> }
 
-/** Installs both packages if their lock changed since the last time; offline and in milliseconds if not. */
+/** Installs both packages, side by side, if their lock changed since the last time; offline and in milliseconds if not. */
 export async function installPackages({ withDirectus = true } = {}): Promise<void> {
   const folders = withDirectus ? ['.', 'graphql'] : ['.']
-  if ((await Promise.all(folders.map(isInstalled))).every(Boolean)) return
-  const lock = await waitForLock(join(root, '.node/setup.lock'))
+  const installed = await Promise.all(folders.map(isInstalled))
+  const missing = folders.filter((_folder, index) => !installed[index])
+  if (missing.length === 0) return
+  const title = missing.includes('graphql') ? 'Installing Directus (a few minutes the first time)' : 'Installing the packages of Plutus'
+  await step(title, () => Promise.all(missing.map(install)))
+}
+
+/** One process at a time in each folder. */
+async function install(folder: string): Promise<void> {
+  const lock = await waitForLock(join(root, '.node', folder === '.' ? 'setup.lock' : `setup-${folder}.lock`))
   try {
-    for (const folder of folders) if (!(await isInstalled(folder))) await install(folder)
+    if (await isInstalled(folder)) return
+    const cwd = join(root, folder)
+    await runNpm(['ci', '--no-audit', '--no-fund', '--include=dev'], { cwd, subject: 'installing packages' })
+    await writeFile(stampPath(folder), await lockHash(folder))
   } finally {
     lock.release()
   }
-}
-
-async function install(folder: string): Promise<void> {
-  const title = folder === '.' ? 'Installing the packages of Plutus' : 'Installing Directus (a few minutes the first time)'
-  const cwd = join(root, folder)
-  await step(title, () => runNpm(['ci', '--no-audit', '--no-fund', '--include=dev'], { cwd, subject: 'installing packages' }))
-  await writeFile(stampPath(folder), await lockHash(folder))
 }
 
 /** Known by our stamp, or, after someone's own `npm install`, by the list of what npm installed. */

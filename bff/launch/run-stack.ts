@@ -58,7 +58,12 @@ export async function runStack(settings: LaunchSettings, { step, ...talk }: Talk
 
   const startBff = async () => {
     const metricsPort = await pickPort(namedPorts.metrics, 'METRICS_PORT')
-    const own = { PORT: String(settings.port), DIRECTUS_URL: directusUrl, METRICS_PORT: String(metricsPort) }
+    const own = {
+      PORT: String(settings.port),
+      DIRECTUS_URL: directusUrl,
+      METRICS_PORT: String(metricsPort),
+      NODE_COMPILE_CACHE: join(dataDir, 'cache'),
+    }
     const isReady = Promise.withResolvers<void>()
     running.bff = begin('BFF', 'bff/main.ts', own, (line) => line.includes('Plutus is ready') && isReady.resolve())
     return { isReady: isReady.promise }

@@ -57,7 +57,7 @@ const bodyOf = async <T>(response: Response, status = 200): Promise<T> => {
 }
 
 describe('a data folder that commit 4435582 left when it was killed', () => {
-  it('keeps who was signed in, what their open page asks, and every half-done way in', { tags: ['deeper'] }, async () => {
+  it('keeps who was signed in, what their open page asks, and every half-done way in', { tags: ['sweep'] }, async () => {
     const session = await bodyOf<{ user: { email: string; company: { name: string } } }>(await call('/auth/session', known.owner.cookies))
     expect(session.user).toMatchObject({ email: known.owner.email, company: { name: 'Lotus Works' } })
     expect((await call('/graphql', known.demo, { documentId: known.document, variables: {} })).status).toBe(200)
@@ -139,7 +139,7 @@ describe('a data folder that commit 4435582 left when it was killed', () => {
     expect(await strangeWords(sql)).toEqual([])
   })
 
-  it('loses no row, and its books sum', { tags: ['deeper'] }, async () => {
+  it('loses no row, and its books sum', { tags: ['sweep'] }, async () => {
     await atRest()
     for (const [table, rows] of Object.entries(known.sums))
       if (!/^(plutus_(jobs|login_attempts|captchas)|directus_(fields|relations|sessions|permissions))$/.test(table))

@@ -192,7 +192,7 @@ describe('the built package under plain Node', () => {
     })
   })
 
-  it('runs the guide’s Express app', async () => {
+  it('runs the guide’s Express app', { tags: ['sweep'] }, async () => {
     await run('express.ts', '/rewards', async (at) => {
       await readsAndHears(at)
       expect(await (await fetch(`${at.origin}/`)).text()).toBe('Our own page')

@@ -230,7 +230,7 @@ describe('the keyboard alone', () => {
     await mailTo(journey.stack, 'ken@example.com')
   })
 
-  it('R11 R12 finds the row again after Back, and the heading of a page without it', async () => {
+  it('R11 R12 finds the row again after Back, and the heading of a page without it', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/campaigns')
     const row = page.getByRole('link', { name: 'Festive NPS rewards' })
     await tabTo(page, row)

@@ -23,7 +23,7 @@ async function draftFor(name: string, people: string[]): Promise<Draft> {
 }
 
 describe('a launch at a later time', () => {
-  it('R12 R31 waits with the money held, and cancelled returns all of it and is a draft again', async () => {
+  it('R12 R31 waits with the money held, and cancelled returns all of it and is a draft again', { tags: ['sweep'] }, async () => {
     const before = await walletOf(journey.stack)
     const draft = await draftFor('Winter opening', ['Lara', 'Milo'])
     const page = await journey.open(`/campaigns/create/rewardlinks/delivery?draft=${draft.id}`)

@@ -15,7 +15,7 @@ describe('documents as PDFs', () => {
   // The demo has paid all that was due.
   beforeAll(async () => startRecharge(await signIn(journey.stack), { amount: 5_000_000 }))
 
-  it('E6 R25 a Receipt says in its PDF all that its page says', () => saysAll('Receipt', 'receipt'))
+  it('E6 R25 a Receipt says in its PDF all that its page says', { tags: ['sweep'] }, () => saysAll('Receipt', 'receipt'))
 
   it.each([
     ['Pro-forma', 'proforma'],

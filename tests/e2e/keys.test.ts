@@ -92,7 +92,9 @@ it('A11 R25 a company makes a key, narrows it, rotates it, and revokes it withou
   expect(await axeHere(page, 'keys')).toEqual([])
 })
 
-it('A11 R25 the row of someone who left names the keys they made, to rotate and revoke; another tab follows', async () => {
+it('A11 R25 the row of someone who left names the keys they made, to rotate and revoke; another tab follows', {
+  tags: ['sweep'],
+}, async () => {
   const { stack } = journey
   const owner = await signIn(stack)
   await confirmPerson(stack, owner, demo.email)

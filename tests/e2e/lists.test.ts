@@ -169,7 +169,7 @@ describe('Reward Campaigns', () => {
     await expect(page).toHaveURL(/\/campaigns\/create\/rewardlinks(\/\w+)?\?draft=/)
   })
 
-  it('R11 S5 the menu of a row opens at its first item by key, moves by arrows and gives the focus back', async () => {
+  it('R11 S5 the menu of a row opens at its first item by key, moves by arrows and gives the focus back', { tags: ['sweep'] }, async () => {
     const page = await journey.open(`/campaigns?q=${numbered(9)}`)
     const more = page.getByRole('button', { name: `More actions for ${numbered(9)}` })
     const acts = page.getByRole('menuitem')
@@ -248,7 +248,7 @@ describe('documents', () => {
   const expectAll = (list: Locator, kind?: string) =>
     expect.poll(async () => (await list.getByRole('row').count()) - 1 - Number(await issued(kind))).toBe(0)
 
-  it('E6 R25 are listed apart from uploads by kind, say what was issued, and fill one sheet in print', async () => {
+  it('E6 R25 are listed apart from uploads by kind, say what was issued, and fill one sheet in print', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/profile/documents')
     const list = page.getByRole('table', { name: 'Receipts and statements' })
     const openFirst = (name: RegExp) => list.getByRole('link', { name }).first().click()
@@ -279,7 +279,7 @@ describe('documents', () => {
     expect(await sheets(page)).toBe(1)
   })
 
-  it('E6 S1 S3 are nobody else’s, and say when their money was reversed', async () => {
+  it('E6 S1 S3 are nobody else’s, and say when their money was reversed', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/profile/documents?kind=receipt')
     const link = page.getByRole('link', { name: /^Receipt R/ }).first()
     const path = (await link.getAttribute('href')) ?? ''

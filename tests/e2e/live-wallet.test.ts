@@ -118,7 +118,7 @@ describe('the live balance', () => {
 })
 
 describe('Wallet History', () => {
-  it('R28 keeps its filters in the address, through a reload and Back', async () => {
+  it('R28 keeps its filters in the address, through a reload and Back', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/wallet')
     const count = page.getByRole('status').filter({ hasText: /entr(y|ies),/ })
     await page.getByRole('button', { name: 'Period: Last 30 days' }).click()

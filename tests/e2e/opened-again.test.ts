@@ -26,7 +26,7 @@ describe('a list that is opened again', () => {
     await expect(page.getByRole('link', { name: 'Made meanwhile' })).toBeVisible()
   })
 
-  it('R28 has what came while it was narrowed down, once it is not', async () => {
+  it('R28 has what came while it was narrowed down, once it is not', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/wallet')
     await expect(page.getByRole('row', { name: /Closing balance/ })).toBeVisible()
     await page.getByRole('button', { name: 'Type', exact: true }).click()

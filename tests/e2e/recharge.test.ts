@@ -156,7 +156,9 @@ describe('by the test provider', () => {
 })
 
 describe('by bank transfer', () => {
-  it('R27 shows where to pay and under which reference, hears that it was sent, and is credited by finance', async () => {
+  it('R27 shows where to pay and under which reference, hears that it was sent, and is credited by finance', {
+    tags: ['sweep'],
+  }, async () => {
     const before = BigInt((await walletOf(journey.stack)).available)
     const page = await journey.open('/')
     await recharge(page, '75000', /Bank transfer/)

@@ -158,7 +158,7 @@ describe('a reward that comes rendered', () => {
     expect(claims).toEqual([{ brand: first }])
   })
 
-  it('P7 claims nothing where a choice before the press cannot be made again', async () => {
+  it('P7 claims nothing where a choice before the press cannot be made again', { tags: ['sweep'] }, async () => {
     const { url, id } = await send('Filtera')
     const page = await journey.open('/company/terms', { as: null })
     const letGo = await holdCode(page)
@@ -192,7 +192,7 @@ describe('a reward that comes rendered', () => {
     expect(page.url()).toBe(`${bff.url}/company/howtoredeem`)
   })
 
-  it('shows fields as the browser filled them in on its return, and acts on what they show', async () => {
+  it('shows fields as the browser filled them in on its return, and acts on what they show', { tags: ['sweep'] }, async () => {
     const { url } = await send('Backa')
     const page = await journey.open('/company/terms', { as: null })
     const letGo = await holdCode(page)

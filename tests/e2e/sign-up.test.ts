@@ -160,7 +160,7 @@ describe('signing up', () => {
     await expect(page).toHaveURL(`/auth/signup?id=${id}`)
   })
 
-  it('P8 asks who comes back by the login for the currency they still owe', async () => {
+  it('P8 asks who comes back by the login for the currency they still owe', { tags: ['sweep'] }, async () => {
     const { id, email } = await proveAddress(journey.stack)
     const first = await mailedCode(journey.stack, email)
     const page = await visit('/auth/login')
@@ -194,7 +194,7 @@ describe('signing up', () => {
 })
 
 describe('signing in on a new device', () => {
-  it('A6 asks for a code once, and no more on a trusted device', async () => {
+  it('A6 asks for a code once, and no more on a trusted device', { tags: ['sweep'] }, async () => {
     const { email } = await signUpCompany(journey.stack)
     const first = await mailedCode(journey.stack, email)
     const page = await visit('/auth/login?redirect=/wallet')

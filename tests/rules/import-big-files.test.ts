@@ -24,9 +24,9 @@ const counted = async (sql: string) => Number((await runSql(stack, undefined, sq
 const draft = async () => (await draftCampaign(person, { name: `Import ${randomUUID()}`, value: null })).id
 const codeOf = async (text: string, variables: Record<string, unknown>) => (await person.graphql(text, variables)).errors?.[0]?.extensions
 
-/** Lines of the file that two kills interrupt, and of those that are only checked. */
-const killed = isSweep ? 30_000 : 15_000
-const [list, sheet] = isSweep ? [100_000, 100_000] : [20_000, 5000]
+/** Lines of the file that two kills interrupt, how many of them before; and lines of those that are only checked. */
+const [killed, some] = isSweep ? [30_000, 5000] : [6000, 2000]
+const [list, sheet] = isSweep ? [100_000, 100_000] : [10_000, 2500]
 
 describe('a big file', { tags: ['deeper'] }, () => {
   const people = (count: number) =>
@@ -40,7 +40,7 @@ describe('a big file', { tags: ['deeper'] }, () => {
     const campaign = await draft()
     const { id = '' } = await uploadFile(person, campaign, csv(killed))
     await command(person, mapText, { id, mapping: { email: 0, firstName: 1, value: 2 } })
-    await waitFor(async () => (await counted(`select rows as count from imports where id = '${id}'`)) >= 5000, {
+    await waitFor(async () => (await counted(`select rows as count from imports where id = '${id}'`)) >= some, {
       what: 'a part to be checked',
       everyMs: 5,
     })
@@ -51,7 +51,7 @@ describe('a big file', { tags: ['deeper'] }, () => {
     await command(person, applyText, { id })
     await waitFor(
       async () =>
-        (await counted(`select count(*) as count from campaign_recipients where campaign = '${campaign}' and state = 'ready'`)) >= 5000,
+        (await counted(`select count(*) as count from campaign_recipients where campaign = '${campaign}' and state = 'ready'`)) >= some,
       { what: 'a part to be moved', everyMs: 5 },
     )
     await killAndWait('moved')

@@ -15,9 +15,9 @@ import { confirmPerson } from '#tests/support/step-up.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 // a sweep has more kills, and more rows between them
-const people = isSweep ? 5000 : 1200
-const codes = isSweep ? 10_000 : 2400
-const kills = isSweep ? { issuing: 3, sending: [0.2, 0.6], codes: 5 } : { issuing: 2, sending: [0.4], codes: 3 }
+const people = isSweep ? 5000 : 600
+const codes = isSweep ? 10_000 : 1200
+const kills = isSweep ? { issuing: 3, sending: [0.2, 0.6], codes: 5 } : { issuing: 2, sending: [0.4], codes: 2 }
 const seed = Number(process.env.SEED ?? 20261120)
 const random = seededRandom(seed)
 

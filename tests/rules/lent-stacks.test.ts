@@ -50,7 +50,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a stack that goes from file to file, on
     await draftCampaign(await signIn(stack), { name: 'Of this file' })
   })
 
-  it.runIf(database === 'SQLite')('may be killed as often as a new one, whoever killed it before', async () => {
+  it.runIf(database === 'SQLite')('may be killed as often as a new one, whoever killed it before', { tags: ['sweep'] }, async () => {
     const kill = async () => {
       const pid = stack.pid('directus')
       process.kill(pid, 'SIGKILL')

@@ -3,7 +3,7 @@ import { clockVariables } from './clock.ts'
 import { type Cases, type FileResult, writeSeconds } from './report-cases.ts'
 import { runStep, runTool, runVitest, type Step, secondsText } from './runners.ts'
 import { linesOf, retryFailed } from './second-run.ts'
-import { installRest } from './set-up.ts'
+import { installBrowser } from './set-up.ts'
 import { type StartingPoint, startingPoint } from './starting-point.ts'
 import { type Selection, selectionOf } from './suites.ts'
 
@@ -13,24 +13,26 @@ const minutesAtMost = { gate: 60, sweep: 240 }
 /**
  * No name: everything but the sweep. `check`: the quick part. `sweep`: the cases with that tag, and those tagged `deeper` once more,
  * which do more then; at a random moment, and again in another time zone. Otherwise the named suites and files. The run stops itself in
- * time, counted from `startedAt` (epoch ms). Returns the exit code; throws where the set-up fails.
+ * time, counted from `startedAt` (epoch ms); `directus` is installed once that promise settles. Returns the exit code; throws where the
+ * set-up fails.
  */
-export async function runSuites(names: string[], startedAt: number): Promise<number> {
+export async function runSuites(names: string[], { startedAt, directus }: { startedAt: number; directus: Promise<void> }): Promise<number> {
   const isSweep = names.includes('sweep')
   const selection = selectionOf(names)
   const start = startingPoint({ isSweep })
   if (isSweep) console.log(`A sweep of AT=${start.at} SEED=${start.seed}`)
-  const prepared = installRest({ withBrowser: selection.suites.includes('e2e') })
-  prepared.catch(() => undefined) // awaited below, once what runs beside it has ended
-  const steps = await runSteps(names, selection, prepared)
-  await prepared
+  const isChecked = names.length === 0 || names.includes('check')
+  const built = isChecked || selection.suites.some((suite) => suite === 'bff' || suite === 'e2e') ? builds() : undefined
+  const checks = isChecked ? runChecks(built, directus) : undefined
+  checks?.catch(() => undefined) // awaited below
+  await Promise.all([built, directus.then(() => (selection.suites.includes('e2e') ? installBrowser() : undefined))])
   const stopAt = startedAt + minutesAtMost[isSweep ? 'sweep' : 'gate'] * 60_000
   const results: Result[] = []
   for (const zone of isSweep ? [undefined, start.otherZone] : [undefined])
     results.push(await runCases({ isSweep, selection, start, zone, stopAt }))
   if (names.length === 0) writeSeconds(results.flatMap(({ cases }) => cases.files))
   if (isSweep) console.log(`AT=${start.at} SEED=${start.seed}, then in ${start.otherZone}`)
-  return sayResult(results, steps)
+  return sayResult(results, [...(built ? [await built] : []), ...((await checks) ?? [])])
 }
 
 type Run = { isSweep: boolean; selection: Selection; start: StartingPoint; zone: string | undefined; stopAt: number }
@@ -57,22 +59,15 @@ async function runCases({ isSweep, selection, start, zone, stopAt }: Run): Promi
   return { cases: { ...cases, files }, flaky }
 }
 
-/** The checks that are no cases, and the web build where one is needed; `prepared`: Directus is installed. */
-async function runSteps(names: string[], { suites }: Selection, prepared: Promise<void>): Promise<Step[]> {
-  if (names.length === 0 || names.includes('check')) return runChecks(prepared)
-  return suites.some((suite) => suite === 'bff' || suite === 'e2e') ? [await builds()] : []
-}
-
-/** Two at a time, for two cores: what needs no Directus runs while it is installed. */
-async function runChecks(prepared: Promise<void>): Promise<Step[]> {
+/** Two at a time, for two cores: what needs no Directus runs while it is installed, the rest beside the first cases. */
+async function runChecks(built: Promise<Step> | undefined, directus: Promise<void>): Promise<Step[]> {
   const linted = runTool('lint and format', 'biome', ['check', '.'])
-  const steps = [await builds()]
-  steps.push(await linted)
-  steps.push(await runTool('weight of the web build', 'size-limit', ['--json'], isLightEnough))
-  await prepared
+  await built
+  const weighed = runTool('weight of the web build', 'size-limit', ['--json'], isLightEnough)
+  await directus
   const typed = runTool('types', 'tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', 'tests/.output/tsc.tsbuildinfo'])
-  steps.push(await runTool('unused code', 'knip', ['--cache', '--cache-location', 'tests/.output/knip']))
-  return [...steps, await typed]
+  const used = runTool('unused code', 'knip', ['--cache', '--cache-location', 'tests/.output/knip'])
+  return Promise.all([linted, weighed, used, typed])
 }
 
 /** Says which parts of the build exceed what `.size-limit.mjs` promises; fails where one does by more than 5 %. */

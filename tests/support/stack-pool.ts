@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync, truncateSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { root } from '#bff/launch/pinned-node.mjs'
 import { isLentPostgres, postgresAsSeeded } from './lent-postgres.ts'
 import { seededDataFolder } from './seeded-data-folder.ts'
 import { keepRows, sqliteAsSeeded } from './seeded-rows.ts'
@@ -44,7 +45,8 @@ export async function borrowStack(kind: Kind): Promise<TestStack | undefined> {
   await asSeeded()
   // what earlier files left on the disk belongs to rows that are gone
   for (const name of filesIn(stack.dataDir)) if (!known.get(stack.dataDir)?.has(name)) rmSync(join(stack.dataDir, name), { force: true })
-  for (const folder of ['builds', 'manifests']) rmSync(join(stack.dataDir, folder), { recursive: true, force: true })
+  for (const name of otherBuilds(stack.dataDir)) rmSync(join(stack.dataDir, 'builds', name), { force: true })
+  rmSync(join(stack.dataDir, 'manifests'), { recursive: true, force: true })
   for (const log of readdirSync(join(stack.dataDir, 'logs'))) truncateSync(join(stack.dataDir, 'logs', log))
   stack.said.length = 0
   await fetch(`${stack.mailboxUrl}/api/messages`, { method: 'DELETE' })
@@ -71,6 +73,14 @@ const filesIn = (dataDir: string): string[] =>
   ['imports', 'documents', 'uploads', 'avatars'].flatMap((folder) =>
     existsSync(join(dataDir, folder)) ? readdirSync(join(dataDir, folder)).map((name) => join(folder, name)) : [],
   )
+
+/** Files of builds that a file served besides today's, whose copy stays. */
+function otherBuilds(dataDir: string): string[] {
+  const folder = join(dataDir, 'builds')
+  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []
+  const names = entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+  return names.filter((name) => !existsSync(join(root, 'web/dist', name)))
+}
 
 /** Before its Directus starts: saves the demo to return to. */
 export function keepSeed(dataDir: string): void {
