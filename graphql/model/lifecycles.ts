@@ -139,10 +139,16 @@ export const rechargeLifecycle = lifecycle('recharges', rechargeStatuses, {
     to: 'processing',
     by: ['recordPayment', 'reportTransfer'],
   },
-  close: {
+  decline: {
     from: notCredited,
-    to: closedRecharges,
-    by: ['recordPayment', 'cancelRecharge', 'expire-recharge', 'open-checkout', 'reject-recharge'],
+    to: ['failed', 'rejected'],
+    by: ['recordPayment', 'open-checkout', 'reject-recharge'],
+  },
+  /** What was declined stays so when its page closes. */
+  close: {
+    from: [...uncreditedRecharges, 'cancelled', 'expired'],
+    to: ['cancelled', 'expired'],
+    by: ['recordPayment', 'cancelRecharge', 'expire-recharge'],
   },
   credit: {
     from: [...notCredited, 'partially_credited', 'reversed'],

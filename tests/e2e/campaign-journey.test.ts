@@ -120,7 +120,7 @@ describe('a reward links campaign', () => {
       .getByRole('textbox', { name: 'One person per line' })
       .fill('bela@example.com, Bela, Rao\ncem@example.com, Cem, Arik\nANA@example.com, Ana')
     await page.getByRole('button', { name: 'Check list' }).click()
-    await page.getByRole('button', { name: 'Check file' }).click()
+    await page.getByRole('button', { name: 'Check these people' }).click()
     await page.getByRole('button', { name: 'Add 2 recipients' }).click()
     await expect(page.getByRole('row', { name: /bela@example\.com Bela Rao/ })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: '3 recipients' })).toBeVisible()

@@ -42,6 +42,8 @@ describe('the live balance', () => {
     const before = await walletOf(journey.stack)
     const page = await journey.open('/wallet')
     await expect(balance(page, before.available)).toBeVisible()
+    // the rest of the page is there, too: what is missing while the server is away would be an error instead
+    await expect(page.getByRole('definition').first()).toContainText(rupees(before.available))
     const killed = journey.stack.kill('directus')
     const restarted = await waitFor(() => [journey.stack.pid('directus')].find((pid) => pid !== killed), { everyMs: 5 })
     // paused before it answers, it stays away until both are seen, however fast the machine

@@ -41,7 +41,7 @@ export function Button({ variant, size, busy = false, className, children, onCli
       onClick={busy ? (event) => event.preventDefault() : onClick}
       {...props}
     >
-      <span className={cn('contents', busy && '[&>*]:invisible')}>{busy ? <span>{children}</span> : children}</span>
+      <span className={busy ? 'inline-flex items-center justify-center gap-2 opacity-0' : 'contents'}>{children}</span>
       {busy && <LoaderCircle aria-hidden className="absolute animate-spin" />}
     </button>
   )

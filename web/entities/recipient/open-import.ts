@@ -26,6 +26,9 @@ export const OpenImport_import = graphql(`
 
 export type OpenImport = OpenImport_importFragment
 
+/** Where its lines come from, as the words of the import choose between. */
+export const sourceOf = ({ file_name }: OpenImport): 'list' | 'file' => (file_name === 'pasted.csv' ? 'list' : 'file')
+
 export const isBusy = (file: OpenImport | undefined): boolean => file !== undefined && isOneOf(busyImports, file.status)
 export const isOpen = (file: OpenImport | undefined): file is OpenImport => file !== undefined && isOneOf(openImports, file.status)
 

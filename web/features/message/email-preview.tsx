@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { emailColors } from '#graphql/rules/mail/email/email-colors.ts'
+import { brandsNamed, rewardLabels } from '#graphql/rules/mail/email/reward-labels.ts'
 import { cn } from '#web/lib/cn.ts'
 import type { BrandLook } from '#web/ui/brand-mark.tsx'
 import { CompanyLogo } from '#web/ui/company-logo.tsx'
@@ -24,9 +25,7 @@ type EmailPreviewProps = {
 
 const wave = { cx: 150, cy: 73, radius: 88, amplitude: 26, waves: 18, strands: 8, points: 480 }
 const inner = { cx: 150, cy: 73, radius: 48, amplitude: 9, waves: 30, strands: 5, points: 480 }
-const brandsShown = 6
-
-/** The email drawn by React: people's text is in text nodes, so nothing in it is ever markup. */
+/** The email drawn by React, with the sentences of the rule that sends it: people's text is in text nodes, so nothing in it is ever markup. */
 export function EmailPreview({
   company,
   senderName,
@@ -41,6 +40,7 @@ export function EmailPreview({
   isDark,
 }: EmailPreviewProps) {
   const t = useTranslations('message.mail')
+  const labels = rewardLabels({ kind: 'reward', company, recipientName, brands, expiry, isInParts })
   const colors = emailColors(company.primaryColor)
   const color = isDark ? colors.dark : colors.light
   const quiet = isDark ? 'text-[#aaa4b8]' : 'text-[#5f5a6b]'
@@ -82,7 +82,7 @@ export function EmailPreview({
           <Rosette wave={inner} stroke="#f3cf74" strokeOpacity=".6" strokeWidth=".6" />
         </svg>
         <div className="relative">
-          <p className="text-xs">{recipientName ? t('for', { name: recipientName }) : t('yours')}</p>
+          <p className="text-xs">{labels.above}</p>
           <p
             className={cn(
               'figure whitespace-nowrap',
@@ -95,9 +95,7 @@ export function EmailPreview({
           >
             {value}
           </p>
-          <p className="mt-1 text-xs">
-            {t(brands.length === 1 ? 'until' : isInParts ? 'spend' : 'choose', { count: brands.length, expiry })}
-          </p>
+          <p className="mt-1 text-xs">{labels.below}</p>
         </div>
       </div>
       <div className="px-6 pt-[22px]">
@@ -109,12 +107,12 @@ export function EmailPreview({
           </p>
         ))}
         <p className="mt-4 flex flex-wrap items-center gap-1.5 text-xs">
-          {brands.slice(0, brandsShown).map(({ name, faceColor, inkColor }) => (
+          {brands.slice(0, brandsNamed).map(({ name, faceColor, inkColor }) => (
             <span key={name} className="rounded-md px-3 py-1.5 font-semibold" style={{ background: faceColor, color: inkColor }}>
               {name}
             </span>
           ))}
-          {brands.length > brandsShown && <span className={quiet}>{t('more', { count: brands.length - brandsShown })}</span>}
+          {labels.more && <span className={quiet}>{labels.more}</span>}
         </p>
         <p className="mt-5 mb-[22px]">
           <span className="inline-block rounded-md px-6 py-[11px] font-semibold text-white" style={{ background: color }}>
@@ -122,14 +120,14 @@ export function EmailPreview({
           </span>
         </p>
         <p className={cn('text-xs', quiet)}>
-          {t('link')}
+          {labels.link} {labels.fallback}
           <br />
           <span className="underline">{`${location.origin}/auth/…/reward`}</span>
         </p>
       </div>
       <footer className={cn('mx-6 mt-4 border-t pt-4 pb-6 text-2xs', line, quiet)}>
         {words.footer && <p className="whitespace-pre-line">{words.footer}</p>}
-        <p>{t('sentBy', { company: company.name })}</p>
+        <p>{labels.sentBy}</p>
         <p>{t('pages')}</p>
       </footer>
     </article>

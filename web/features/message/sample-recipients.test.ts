@@ -6,6 +6,7 @@ const row = (id: string, name: string | null, value: string | null = null) => ({
   email: `${id}@example.com`,
   first_name: name,
   last_name: null,
+  phone: null,
   value,
   points: null,
 })

@@ -4,16 +4,26 @@ export type Sample = {
   name: string
   value: string | null
   points: number | null
+  /** Texts reach them. */
+  hasPhone: boolean
 }
 
-type Row = { id: string; email: string; first_name: string | null; last_name: string | null; value: string | null; points: number | null }
+type Row = {
+  id: string
+  email: string
+  first_name: string | null
+  last_name: string | null
+  phone: string | null
+  value: string | null
+  points: number | null
+}
 
 const nameOf = ({ first_name, last_name }: Row) => [first_name, last_name].filter(Boolean).join(' ')
 
 /** For whom the preview is shown: the first, the one with the longest name, the one who gets most, one whose name is missing. */
 export function samplesOf(first: readonly Row[], missing: readonly Row[], highest: readonly Row[]): Sample[] {
   const [start] = first
-  if (!start) return [{ id: 'nobody', kind: 'nobody', name: '', value: null, points: null }]
+  if (!start) return [{ id: 'nobody', kind: 'nobody', name: '', value: null, points: null, hasPhone: true }]
   const longest = first.reduce((best, row) => (nameOf(row).length > nameOf(best).length ? row : best), start)
   const sample = (row: Row, kind: Sample['kind']): Sample => ({
     id: row.id,
@@ -21,6 +31,7 @@ export function samplesOf(first: readonly Row[], missing: readonly Row[], highes
     name: nameOf(row),
     value: row.value && row.value !== '0' ? row.value : null,
     points: row.points,
+    hasPhone: Boolean(row.phone),
   })
   const others = [
     ...(longest === start ? [] : [sample(longest, 'longest')]),

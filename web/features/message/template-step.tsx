@@ -40,6 +40,7 @@ const TemplateStep = graphql(`
       email
       first_name
       last_name
+      phone
       value
       points
     }
@@ -48,6 +49,7 @@ const TemplateStep = graphql(`
       email
       first_name
       last_name
+      phone
       value
       points
     }
@@ -56,6 +58,7 @@ const TemplateStep = graphql(`
       email
       first_name
       last_name
+      phone
       value
       points
     }

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useUser } from '#web/lib/session/session.ts'
 import { CompanyLogo } from '#web/ui/company-logo.tsx'
 import { Copied } from '#web/ui/copied.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { Draft } from '#web/wizard/draft.ts'
 import type { TemplateDraft } from '#web/wizard/template-draft.ts'
 import { fillText } from '../../entities/message/fill-content.ts'
@@ -20,6 +21,11 @@ export function TextPreview({ draft, channel, isOn, body, recipient }: TextPrevi
   if (!isOn) return <p className="mx-auto max-w-[360px] pt-10 text-center text-muted-foreground">{t(`${channel}.off`)}</p>
   return (
     <div className="mx-auto max-w-[360px]">
+      {recipient?.hasPhone === false && (
+        <Notice kind="info" className="mb-4">
+          {t('noPhone', { name: recipient.name || t('noName') })}
+        </Notice>
+      )}
       <article data-slot="text-preview" lang="en" className="overflow-hidden rounded-[12px] bg-card shadow-lift">
         <header className="flex items-center gap-3 border-b px-4 py-3">
           <CompanyLogo company={company} height={32} />

@@ -16,7 +16,7 @@ import type { VariableValues } from '../../entities/message/fill-content.ts'
 const example = { value: String(sampleReward.value), points: sampleReward.points, code: '7KQ4WX9M2HTRB5CDNEPV8A3F' }
 
 /** For whom a message is shown. */
-export type Reader = { name: string; value: string | null; points: number | null } | undefined
+export type Reader = { name: string; value: string | null; points: number | null; hasPhone?: boolean } | undefined
 
 /**
  * The value of each variable for one person of a campaign or template, and which brands they could choose; undefined until they are

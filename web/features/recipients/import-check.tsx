@@ -9,7 +9,7 @@ import { DownloadIcon } from '#web/ui/export/download-icon.tsx'
 import { useDownload } from '#web/ui/export/use-download.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Strip, StripFigure } from '#web/ui/strip.tsx'
-import type { OpenImport } from '../../entities/recipient/open-import.ts'
+import { type OpenImport, sourceOf } from '../../entities/recipient/open-import.ts'
 import { usePeopleTarget } from '../../entities/recipient/people-target.ts'
 import { ImportErrors } from './import-errors.tsx'
 
@@ -72,7 +72,9 @@ export function ImportCheck({ file }: { file: OpenImport }) {
           </a>
         )}
       </div>
-      {file.valid + file.suppressed === 0 && file.invalid === 0 && <p className="mt-4 text-muted-foreground">{t('nothingToAdd')}</p>}
+      {file.valid + file.suppressed === 0 && file.invalid === 0 && (
+        <p className="mt-4 text-muted-foreground">{t('nothingToAdd', { from: sourceOf(file) })}</p>
+      )}
       {file.invalid + file.duplicate > 0 && (
         <>
           <fieldset aria-label={t('lineKinds')} className="mt-8 flex gap-2">

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { chooseColumn, fields, guessChoice, mappingOf } from '../../entities/recipient/column-choice.ts'
-import { columnsOf, type OpenImport } from '../../entities/recipient/open-import.ts'
+import { columnsOf, type OpenImport, sourceOf } from '../../entities/recipient/open-import.ts'
 import { needsOwn, type PeopleTarget, usePeopleTarget } from '../../entities/recipient/people-target.ts'
 
 const MapImport = graphql(`
@@ -31,6 +31,7 @@ export function ImportMapping({ file }: { file: OpenImport }) {
   const timeZone = useOwnZone()
   const target = usePeopleTarget()
   const needs = needsOwn(target)
+  const from = sourceOf(file)
   const columns = columnsOf(file)
   const meanings = fields.filter((field) => field === 'fullName' || target.fields.includes(field))
   const [choice, setChoice] = useState(() => guessChoice(columns, meanings))
@@ -60,7 +61,7 @@ export function ImportMapping({ file }: { file: OpenImport }) {
       </p>
       {file.same_at && (
         <Notice kind="info" className="mt-4">
-          {t('sameFile', { when: formatMoment(file.same_at, timeZone) })}
+          {t('sameFile', { from, when: formatMoment(file.same_at, timeZone) })}
         </Notice>
       )}
       {problem && (
@@ -79,7 +80,7 @@ export function ImportMapping({ file }: { file: OpenImport }) {
                 <p className="truncate font-medium">{column.name || t('unnamed', { number: index + 1 })}</p>
                 <p className="truncate text-xs text-muted-foreground">{column.samples.filter(Boolean).join(' · ') || t('noSamples')}</p>
                 {own && index === ownColumn && field === null && (
-                  <IgnoredColumn target={target} onTaken={() => setChoice(chooseColumn(choice, index, own))} />
+                  <IgnoredColumn from={from} target={target} onTaken={() => setChoice(chooseColumn(choice, index, own))} />
                 )}
               </div>
               <ArrowRight aria-hidden className="size-4 stroke-[1.6] text-muted-foreground max-sm:hidden" />
@@ -94,16 +95,16 @@ export function ImportMapping({ file }: { file: OpenImport }) {
         })}
       </ul>
       <Button variant="primary" size="large" className="mt-6" busy={loading} onClick={check}>
-        {t('checkFile')}
+        {t('checkFile', { from })}
       </Button>
     </div>
   )
 }
 
-type IgnoredColumnProps = { target: PeopleTarget; onTaken: () => void }
+type IgnoredColumnProps = { from: 'list' | 'file'; target: PeopleTarget; onTaken: () => void }
 
 /** Says that a column of values is left out, because the campaign gives everyone the same, and offers to use the file's instead. */
-function IgnoredColumn({ target: { own, common, currency, takeOwn }, onTaken }: IgnoredColumnProps) {
+function IgnoredColumn({ from, target: { own, common, currency, takeOwn }, onTaken }: IgnoredColumnProps) {
   const t = useTranslations('recipients')
   const [isBusy, setBusy] = useState(false)
   const take = async () => {
@@ -123,7 +124,7 @@ function IgnoredColumn({ target: { own, common, currency, takeOwn }, onTaken }: 
       </p>
       {takeOwn && (
         <Button size="small" className="max-sm:min-h-11" busy={isBusy} onClick={take}>
-          {t(own === 'points' ? 'useFilePoints' : 'useFileValues')}
+          {t(own === 'points' ? 'useFilePoints' : 'useFileValues', { from })}
         </Button>
       )}
     </div>

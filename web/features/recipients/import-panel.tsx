@@ -8,7 +8,7 @@ import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import type { OpenImport } from '../../entities/recipient/open-import.ts'
+import { type OpenImport, sourceOf } from '../../entities/recipient/open-import.ts'
 import { usePeopleTarget } from '../../entities/recipient/people-target.ts'
 import { ImportCheck } from './import-check.tsx'
 import { ImportMapping } from './import-mapping.tsx'
@@ -28,6 +28,7 @@ export function ImportPanel({ file }: { file: OpenImport }) {
   const t = useTranslations('recipients')
   const errorText = useErrorText()
   const { refetch } = usePeopleTarget()
+  const from = sourceOf(file)
   const [discard, { loading, error }] = useMutation(DiscardImport, {
     variables: { id: file.id },
     refetchQueries: refetch,
@@ -38,11 +39,11 @@ export function ImportPanel({ file }: { file: OpenImport }) {
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-border-strong pb-3">
         <p className="flex min-w-0 items-center gap-2.5 font-medium">
           <FileSpreadsheet aria-hidden className="size-[18px] shrink-0 stroke-[1.6]" />
-          <span className="truncate">{file.file_name === 'pasted.csv' ? t('pasted') : file.file_name}</span>
+          <span className="truncate">{from === 'list' ? t('pasted') : file.file_name}</span>
         </p>
         {file.status !== 'applying' && (
           <Button variant="ghost" busy={loading} onClick={() => discard()}>
-            {t(file.status === 'failed' ? 'chooseOther' : 'discard')}
+            {file.status === 'failed' && from === 'file' ? t('chooseOther') : t('discard', { from })}
           </Button>
         )}
       </div>
@@ -58,24 +59,26 @@ export function ImportPanel({ file }: { file: OpenImport }) {
 
 function Stage({ file }: { file: OpenImport }): ReactNode {
   const t = useTranslations('recipients')
-  if (isOneOf(busyImports, file.status))
+  if (isOneOf(busyImports, file.status)) {
+    const title = file.status === 'applying' ? t('adding') : t('checking', { from: sourceOf(file) })
     return (
       <div className="max-w-[560px] pt-6">
         <p className="flex justify-between gap-4">
-          <span>{t(file.status === 'applying' ? 'adding' : 'checking')}</span>
+          <span>{title}</span>
           <span className="num text-muted-foreground">{t('rowsDone', { rows: file.rows, percent: file.progress })}</span>
         </p>
-        <ProgressBar label={t(file.status === 'applying' ? 'adding' : 'checking')} done={file.progress} total={100} className="mt-3" />
+        <ProgressBar label={title} done={file.progress} total={100} className="mt-3" />
         <p className="mt-3 text-xs text-muted-foreground">{t('mayLeave')}</p>
       </div>
     )
+  }
   switch (file.status) {
     case 'uploaded':
       return <ImportMapping file={file} />
     case 'failed':
       return (
         <Notice kind="error" className="mt-6">
-          {file.failure ?? t('failed')}
+          {file.failure ?? t('failed', { from: sourceOf(file) })}
         </Notice>
       )
     default:

@@ -6,11 +6,11 @@ import { useTemplateDraft } from '#web/wizard/wizard-context.ts'
 /** What a template's messages say, shown for invented people (R37, R38, R39). */
 export function Component() {
   const t = useTranslations('message.sample')
-  const example = (name: string): Sample => ({ id: name, kind: 'example', name, value: null, points: null })
+  const example = (name: string): Sample => ({ id: name, kind: 'example', name, value: null, points: null, hasPhone: true })
   const samples: Sample[] = [
     example(t('shortName')),
     example(t('longName')),
-    { id: 'missing', kind: 'missing', name: '', value: null, points: null },
+    { id: 'missing', kind: 'missing', name: '', value: null, points: null, hasPhone: true },
   ]
   return <MessageEditor draft={useTemplateDraft()} samples={samples} nameless={0} />
 }

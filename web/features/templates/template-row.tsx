@@ -42,7 +42,7 @@ export function TemplateRow({ template }: { template: FragmentType<typeof Templa
   const channels = (['email', 'sms', 'whatsapp'] as const).filter((channel) => data[channel])
   return (
     <TableRow className="relative">
-      <TableCell className="max-w-0 max-sm:max-w-none max-sm:py-3.5 max-sm:pr-0">
+      <TableCell className="max-w-0 max-sm:max-w-none max-sm:py-3.5 max-sm:pr-1">
         <div className="flex items-center gap-2.5">
           <Link to={templatePath(data)} className="min-w-0 font-medium [overflow-wrap:anywhere] after:absolute after:inset-0">
             {data.name}
@@ -75,7 +75,7 @@ export function TemplateRow({ template }: { template: FragmentType<typeof Templa
           </span>
         )}
       </TableCell>
-      <TableCell numeric className="w-9 max-sm:hidden">
+      <TableCell numeric className="w-9">
         <TemplateMenu template={data} />
       </TableCell>
     </TableRow>

@@ -23,7 +23,7 @@ export function TemplateTable({ sort, onSort, children }: TemplateTableProps) {
           <TableHeader numeric className="max-sm:hidden">
             {t('used')}
           </TableHeader>
-          <TableHeader className="max-sm:hidden">
+          <TableHeader>
             <span className="sr-only">{t('acts')}</span>
           </TableHeader>
         </tr>

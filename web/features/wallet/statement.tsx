@@ -44,14 +44,14 @@ export function Statement({
         <tr>
           <TableHeader className="w-33 max-sm:hidden">{t('date', { zone: zoneName(`${period.to}T00:00:00Z`, timeZone) })}</TableHeader>
           <TableHeader>{t('description')}</TableHeader>
-          <TableHeader className="max-lg:hidden">{t('reference')}</TableHeader>
-          <TableHeader numeric className="max-sm:hidden">
+          <TableHeader className="w-36 max-lg:hidden">{t('reference')}</TableHeader>
+          <TableHeader numeric className="w-28 max-sm:hidden lg:w-36">
             {t('out')}
           </TableHeader>
-          <TableHeader numeric className="max-sm:hidden">
+          <TableHeader numeric className="w-28 max-sm:hidden lg:w-36">
             {t('in')}
           </TableHeader>
-          <TableHeader numeric className="max-sm:whitespace-normal">
+          <TableHeader numeric className="max-sm:whitespace-normal sm:w-28 lg:w-36">
             <span className="sm:hidden">{t('amountAndBalance')}</span>
             <span className="max-sm:hidden">{t('balance')}</span>
           </TableHeader>

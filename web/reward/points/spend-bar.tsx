@@ -91,7 +91,8 @@ type AmountProps = {
   onType: (typed: string) => void
 }
 
-const box = 'num h-11 rounded-md border border-input bg-card px-3 text-[16px] hover:border-foreground focus-visible:outline-offset-1'
+const box =
+  'num h-11 rounded-md border border-input bg-card px-3 text-[16px] hover:border-foreground focus-visible:outline-offset-1 aria-invalid:border-destructive'
 
 function Amount({ takes, points, currency, brand, typed, onType }: AmountProps) {
   const id = useId()
@@ -127,7 +128,7 @@ function Amount({ takes, points, currency, brand, typed, onType }: AmountProps) 
         <span aria-live="polite">{value}</span>
       </div>
       {'min' in takes && (
-        <p id={`${id}-range`} className="mt-1 text-xs text-muted-foreground">
+        <p id={`${id}-range`} className={`mt-1 text-xs ${amount === undefined ? 'text-destructive' : 'text-muted-foreground'}`}>
           {fill(takes.step === 1 ? pointsLabel.rangeFree : pointsLabel.range, {
             min: count(takes.min),
             max: count(takes.max),

@@ -12,7 +12,7 @@ import { type BalanceStep, stepLine } from './step-line.ts'
 import { useWidth } from './use-width.ts'
 
 const wide = { height: 154, top: 14, base: 128, right: 100, ticksEvery: 6, dot: 4.5 }
-const narrow = { height: 122, top: 12, base: 96, right: 46, ticksEvery: 15, dot: 3.6 }
+const narrow = { height: 122, top: 12, base: 96, right: 60, ticksEvery: 15, dot: 3.6 }
 const narrowBelow = 560
 const headroom = 1.08
 
@@ -26,9 +26,11 @@ export function BalanceChart({ days, now, currency }: BalanceChartProps) {
   const look = width < narrowBelow ? narrow : wide
   const plot = width - look.right
   const levels = days.map(({ available }) => toMajor(available, currency))
-  const x = scaleLinear<number>({ domain: [0, Math.max(1, days.length - 1)], range: [0, plot] })
+  // a day is as wide as any other, today too: on a company's first one its balance is a step and no needle
+  const x = scaleLinear<number>({ domain: [0, days.length], range: [0, plot] })
   const y = scaleLinear<number>({ domain: [Math.min(0, ...levels), Math.max(1, ...levels) * headroom], range: [look.base, look.top] })
-  const line = stepLine(levels).map((step) => ({ x: x(step.day), y: y(step.level) }))
+  const end = { day: days.length, level: levels.at(-1) ?? 0 }
+  const line = [...stepLine(levels), end].map((step) => ({ x: x(step.day), y: y(step.level) }))
   const last = line.at(-1)
   const all = levels.some((level) => level > 0) ? moneyTicks(y) : []
   const ticks = look === narrow ? all.slice(all.length >> 1, (all.length >> 1) + 1) : all
@@ -87,12 +89,12 @@ export function BalanceChart({ days, now, currency }: BalanceChartProps) {
             const isToday = fromEnd === 0
             const anchor = index === 0 ? 'start' : 'middle'
             return (
-              <AxisText key={day} x={x(index)} y={look.base + 20} anchor={anchor}>
+              <AxisText key={day} x={isToday ? plot : x(index)} y={look.base + 20} anchor={anchor}>
                 {isToday ? t('today') : formatCalendarDay(day)}
               </AxisText>
             )
           })}
-          <DayHints days={days} currency={currency} x={x} height={look.base} step={plot / Math.max(1, days.length - 1)} />
+          <DayHints days={days} currency={currency} x={x} height={look.base} step={plot / Math.max(1, days.length)} />
         </ChartFigure>
       )}
     </div>
@@ -104,7 +106,7 @@ type DayHintsProps = { days: BalanceStep[]; currency: string; x: (day: number) =
 /** Under the pointer each day shows its balance. */
 function DayHints({ days, currency, x, height, step }: DayHintsProps) {
   return days.map(({ day, available }, index) => (
-    <rect key={day} x={x(index) - step / 2} y={0} width={step} height={height} className="fill-transparent">
+    <rect key={day} x={x(index)} y={0} width={step} height={height} className="fill-transparent">
       <title>{`${formatCalendarDay(day, { year: true })}: ${formatMoney(available, currency)}`}</title>
     </rect>
   ))

@@ -24,7 +24,10 @@ export function SaveBar({ isDirty, isBusy, savedAt, refusal, act, onDiscard, chi
   const timeZone = useOwnZone()
   const time = savedAt && formatTime(new Date(savedAt).toISOString(), timeZone)
   return (
-    <div data-slot="save-bar" className="sticky bottom-0 z-[6] mt-6 border-t bg-background py-3.5">
+    <div
+      data-slot="save-bar"
+      className="sticky bottom-0 z-[6] mt-6 border-t bg-background py-3.5 shadow-[-6px_6px_0_var(--background),6px_6px_0_var(--background)]"
+    >
       {refusal && (
         <Notice kind="error" className="mb-3">
           {refusal}

@@ -1,7 +1,9 @@
 import type { PaymentFact } from '#rules/ledger/payment/payment-provider.ts'
 
-/** The latest report about money that has not arrived yet; times are ISO 8601. */
-type Verdict = { kind: 'pending' | 'failed' | 'rejected' | 'cancelled' | 'expired'; at: string; reason?: string; expectedAt?: string }
+/** A report about money that has not arrived yet; times are ISO 8601. */
+type Report<Kind> = { kind: Kind; at: string; reason?: string; expectedAt?: string }
+type Verdict = Report<'pending' | 'failed' | 'rejected'>
+type Ending = Report<'cancelled' | 'expired'>
 
 type Taken = { refunded: number; chargeback: number }
 
@@ -12,8 +14,10 @@ export type RechargeFacts = {
   reversalReason?: string
   /** What providers reported; refunded and disputed money add up. */
   taken?: Taken
-  /** The provider's or finance's latest report, by the clock of its sender. */
+  /** The latest report on the payment, by the clock of its sender: the provider or finance. */
   verdict?: Verdict
+  /** The latest report that its page takes no more payments, by the same clock. */
+  ending?: Ending
   /** It can be paid: the provider's page is made, or the pro-forma is out. */
   isOpen?: boolean
   /** We ended it ourselves. */
@@ -26,7 +30,11 @@ export const noFacts: RechargeFacts = { paid: 0, reversed: 0 }
 export function addFact(facts: RechargeFacts, fact: PaymentFact, occurredAt: Date): RechargeFacts {
   if (fact.kind === 'paid') return { ...facts, paid: Math.max(facts.paid, fact.paid) }
   if (fact.kind === 'reversed') return fact.isTotal ? raise(facts, fact.reversed, fact.reason) : addTaken(facts, fact)
-  const verdict = asVerdict(fact, occurredAt)
+  if (fact.kind === 'cancelled' || fact.kind === 'expired') {
+    const ending = asReport(fact.kind, fact, occurredAt)
+    return facts.ending && !isLater(ending, facts.ending) ? facts : { ...facts, ending }
+  }
+  const verdict = asReport(fact.kind, fact, occurredAt)
   return facts.verdict && !isLater(verdict, facts.verdict) ? facts : { ...facts, verdict }
 }
 
@@ -42,9 +50,13 @@ function addTaken(facts: RechargeFacts, { reversed, reason }: { reversed: number
 const raise = (facts: RechargeFacts, reversed: number, reason: string): RechargeFacts =>
   reversed > facts.reversed ? { ...facts, reversed, reversalReason: reason } : facts
 
-function asVerdict(fact: Exclude<PaymentFact, { kind: 'paid' | 'reversed' }>, occurredAt: Date): Verdict {
+function asReport<Kind extends string>(
+  kind: Kind,
+  fact: Exclude<PaymentFact, { kind: 'paid' | 'reversed' }>,
+  occurredAt: Date,
+): Report<Kind> {
   return {
-    kind: fact.kind,
+    kind,
     at: occurredAt.toISOString(),
     ...('reason' in fact ? { reason: fact.reason } : {}),
     ...('expectedAt' in fact && fact.expectedAt ? { expectedAt: fact.expectedAt.toISOString() } : {}),
@@ -52,9 +64,9 @@ function asVerdict(fact: Exclude<PaymentFact, { kind: 'paid' | 'reversed' }>, oc
 }
 
 /** Providers count in seconds: of two reports of one moment the final one is the later, and of two final ones always the same. */
-function isLater(verdict: Verdict, known: Verdict): boolean {
-  if (verdict.at !== known.at) return verdict.at > known.at
-  return finality.indexOf(verdict.kind) > finality.indexOf(known.kind)
+function isLater<Of extends Verdict | Ending>(report: Of, known: Of): boolean {
+  if (report.at !== known.at) return report.at > known.at
+  return finality.indexOf(report.kind) > finality.indexOf(known.kind)
 }
 
-const finality: Verdict['kind'][] = ['pending', 'expired', 'cancelled', 'failed', 'rejected']
+const finality: (Verdict | Ending)['kind'][] = ['pending', 'expired', 'cancelled', 'failed', 'rejected']

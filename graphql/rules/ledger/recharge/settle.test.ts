@@ -43,6 +43,14 @@ describe('R27 what a recharge should be', () => {
     expect(after([pending, 2], [failed, 2])).toEqual(after([failed, 2], [pending, 2]))
   })
 
+  it('stays declined when its page expires later, and is over when money on its way no longer comes', () => {
+    expect(after([failed, 1], [expired, 9])).toMatchObject({ status: 'failed', reason: 'card_declined' })
+    expect(after([expired, 9], [failed, 1])).toEqual(after([failed, 1], [expired, 9]))
+    expect(after([pending, 1], [expired, 9])).toMatchObject({ status: 'expired', pending: 0 })
+    expect(after([failed, 1], [pending, 2], [{ kind: 'cancelled' }, 9])).toMatchObject({ status: 'cancelled', pending: 0 })
+    expect(after([expired, 1], [pending, 9])).toMatchObject({ status: 'processing', pending: 100_000 })
+  })
+
   it('keeps our own end over a page that merely closed, not over money on its way or a bank’s no', () => {
     const closed: RechargeFacts = { ...noFacts, isOpen: true, closed: { as: 'cancelled' } }
     expect(settle(terms, known([[expired, 3]], closed)).status).toBe('cancelled')

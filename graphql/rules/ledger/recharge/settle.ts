@@ -35,12 +35,13 @@ export function settle(terms: RechargeTerms, facts: RechargeFacts): Settled {
       reversed,
     }
   }
-  const { verdict, closed } = facts
-  if (verdict?.kind === 'pending') return { ...unpaid('processing'), pending: terms.amount, expectedAt: verdict.expectedAt ?? null }
-  // a bank's refusal says more than our own ending, and that more than a page we had closed
-  if (verdict?.kind === 'failed' || verdict?.kind === 'rejected') return unpaid(verdict.kind, verdict.reason)
+  const { verdict, ending, closed } = facts
+  if (verdict?.kind === 'pending' && !(ending && ending.at >= verdict.at))
+    return { ...unpaid('processing'), pending: terms.amount, expectedAt: verdict.expectedAt ?? null }
+  // a bank's refusal says more than our own ending, and that more than a page that closed
+  if (verdict && verdict.kind !== 'pending') return unpaid(verdict.kind, verdict.reason)
   if (closed) return unpaid(closed.as, closed.reason)
-  if (verdict) return unpaid(verdict.kind, verdict.reason)
+  if (ending) return unpaid(ending.kind, ending.reason)
   return unpaid(facts.isOpen ? 'awaiting_payment' : 'created')
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { renderRewardEmail } from './render-reward-email.ts'
 import type { RewardEmail } from './reward-email.ts'
+import { rewardLabels } from './reward-labels.ts'
 
 const brand = (name: string) => ({ name, faceColor: '#20304f', inkColor: '#f2ede3' })
 
@@ -27,6 +28,22 @@ describe('a reward email', () => {
     for (const part of [html, text])
       for (const fact of [reward.value, reward.headline, reward.link, reward.buttonLabel, '20 Feb 2027', 'Northloom', 'and 2 more'])
         expect(part).toContain(fact)
+  })
+
+  it('says our own sentences in HTML and in plain text alike, as the preview has them', () => {
+    for (const email of [
+      reward,
+      { ...reward, brands: reward.brands.slice(0, 1) },
+      { ...reward, kind: 'test', code: 'AB12' },
+    ] satisfies RewardEmail[]) {
+      const { html, text } = renderRewardEmail(email)
+      const { fallback, code, ...labels } = rewardLabels(email)
+      expect(html).toContain(fallback)
+      for (const sentence of [...Object.values(labels), email.code ? code : '']) {
+        expect(html).toContain(sentence)
+        expect(text).toContain(sentence)
+      }
+    }
   })
 
   it('keeps paragraphs and line breaks', () => {

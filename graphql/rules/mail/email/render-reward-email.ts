@@ -3,7 +3,7 @@ import { brandColors, emailColors } from './email-colors.ts'
 import { rosettePng, rosetteSize } from './picture-of.ts'
 import type { EmailAttachment, RewardEmail } from './reward-email.ts'
 import { rewardEmailText } from './reward-email-text.ts'
-import { rewardLabels } from './reward-labels.ts'
+import { brandsNamed, rewardLabels } from './reward-labels.ts'
 
 /** The HTML and plain-text parts of an email to a recipient, with the pictures its HTML refers to by cid. */
 export function renderRewardEmail(email: RewardEmail): { html: string; text: string; attachments: EmailAttachment[] } {
@@ -21,8 +21,7 @@ export function renderRewardEmail(email: RewardEmail): { html: string; text: str
     paragraphs: lines(email.body, /\n{2,}/).map((paragraph) => lines(paragraph, '\n')),
     footer: lines(email.footer, '\n'),
     preheader: isCopy ? `${labels.above}. ${labels.below}` : email.preheader,
-    brands: named.slice(0, 6).map((brand) => ({ name: brand.name, ...brandColors(brand) })),
-    moreBrands: Math.max(0, named.length - 6),
+    brands: named.slice(0, brandsNamed).map((brand) => ({ name: brand.name, ...brandColors(brand) })),
     rosette: { cid: rosetteCid, ...rosetteSize },
     code: email.code ?? '',
     unsubscribeUrl: email.unsubscribeUrl ?? '',

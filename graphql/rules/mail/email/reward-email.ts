@@ -10,7 +10,7 @@ export type RewardEmail = {
   link: string
   /** Last day of the reward; of the voucher when `kind` is copy. */
   expiry: string
-  /** Only the first six are named; the others are counted. */
+  /** Only the first ones are named; the others are counted. */
   brands: Array<{ name: string; faceColor: string; inkColor: string }>
   footer: string
   preheader: string

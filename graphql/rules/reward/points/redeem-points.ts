@@ -7,7 +7,7 @@ import { tokenHash } from '#rules/messaging/token.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { filled, minor, orThrow } from '#rules/platform/db/database.ts'
-import { unitFor } from '#rules/platform/money/points.ts'
+import { formatPoints, unitFor } from '#rules/platform/money/points.ts'
 import { type Captured, capture } from '#rules/reward/redemption/capture.ts'
 import { type ClaimRequest, claimView, readClaim } from '#rules/reward/redemption/claims.ts'
 import type { Allocation } from '#rules/reward/redemption/move-rewards.ts'
@@ -103,7 +103,7 @@ async function capturePoints(
     parts: [partOf(first), ...others.map(partOf)],
     own: {
       claimColumns: (part, id) => ({ redemption: id, points: part.points }),
-      description: (part) => `${part.points} ${unitFor(part.points, unit)} redeemed at ${brand.name}`,
+      description: ({ points, reward }) => `${formatPoints(points, reward.currency)} ${unitFor(points, unit)} redeemed at ${brand.name}`,
       follow: (id) =>
         movePoints(work, company, [{ id, recipient, type: 'redemption', points: -points, brand: brand.id, description: brand.name }]),
     },

@@ -66,7 +66,7 @@ export function RecipientsTab({ campaign, isMade }: { campaign: string; isMade: 
     <>
       <ListFilters
         width="sm:w-[340px]"
-        label={t('searchRewards')}
+        label={t(isMade ? 'searchCodes' : 'searchRewards')}
         help={t('searchRewardsHelp')}
         q={q}
         onSearch={(text) => setFilters({ q: text, page: null }, { history: 'replace' })}
