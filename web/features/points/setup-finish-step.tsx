@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@apollo/client/react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { unitFor } from '#graphql/rules/platform/money/points.ts'
+import { ActivePeople } from '#web/entities/recipient/active-people-query.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
@@ -26,16 +27,6 @@ const ActivatePointsProgram = graphql(`
   }
 `)
 
-const SetupFinish = graphql(`
-  query SetupFinish {
-    recipients_aggregated(filter: { status: { _eq: "active" } }) {
-      count {
-        id
-      }
-    }
-  }
-`)
-
 /** The last step of the setup (R36): everything reviewed; from then on points can be given. */
 export function Component() {
   const t = useTranslations('pointsSetup')
@@ -43,7 +34,7 @@ export function Component() {
   const navigate = useNavigate()
   const draft = useProgramDraft()
   const { wizard, answers } = useWizard()
-  const { data } = useQuery(SetupFinish, { fetchPolicy: 'cache-and-network' })
+  const { data } = useQuery(ActivePeople, { fetchPolicy: 'cache-and-network' })
   const [activate] = useMutation(ActivatePointsProgram)
   const people = data && countOf(data.recipients_aggregated)
   const { submit, isBusy, refusal } = useSubmit(async () => {

@@ -12,6 +12,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/ui/tabs.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { needsOwn, usePeopleTarget } from '../../entities/recipient/people-target.ts'
+import { CompanyPeopleOffer } from './company-people.tsx'
 import { acceptedFiles, type FileProblem, fileProblem, uploadFile } from './upload-file.ts'
 
 type Sending = { file: File; share: number; abort: AbortController }
@@ -21,7 +22,7 @@ export function AddRecipients({ typeOne }: { typeOne: ReactNode }) {
   const t = useTranslations('recipients')
   const apollo = useApolloClient()
   const errorText = useErrorText()
-  const { campaign, refetch } = usePeopleTarget()
+  const { campaign, own, refetch } = usePeopleTarget()
   const [sending, setSending] = useState<Sending | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
 
@@ -40,34 +41,37 @@ export function AddRecipients({ typeOne }: { typeOne: ReactNode }) {
 
   if (sending) return <UploadProgress name={sending.file.name} share={sending.share} onCancel={() => sending.abort.abort()} />
   return (
-    <Tabs defaultValue="file" className="mb-10" onValueChange={() => setFailure(null)}>
-      <TabsList aria-label={t('ways')}>
-        <Tab value="file">
-          <FileUp aria-hidden className="size-4 stroke-[1.8]" />
-          {t('wayFile')}
-        </Tab>
-        <Tab value="paste">
-          <ClipboardPaste aria-hidden className="size-4 stroke-[1.8]" />
-          {t('wayPaste')}
-        </Tab>
-        <Tab value="type">
-          <UserPlus aria-hidden className="size-4 stroke-[1.8]" />
-          {t('wayType')}
-        </Tab>
-      </TabsList>
-      {failure !== null && (
-        <Notice kind="error" className="mt-5">
-          {errorText(failure)}
-        </Notice>
-      )}
-      <TabPanel value="file">
-        <FileDrop onFile={send} />
-      </TabPanel>
-      <TabPanel value="paste">
-        <PasteRecipients onText={(text) => send(new File([text], 'pasted.csv'))} />
-      </TabPanel>
-      <TabPanel value="type">{typeOne}</TabPanel>
-    </Tabs>
+    <>
+      {campaign && own === 'points' && <CompanyPeopleOffer onFile={send} />}
+      <Tabs defaultValue="file" className="mb-10" onValueChange={() => setFailure(null)}>
+        <TabsList aria-label={t('ways')}>
+          <Tab value="file">
+            <FileUp aria-hidden className="size-4 stroke-[1.8]" />
+            {t('wayFile')}
+          </Tab>
+          <Tab value="paste">
+            <ClipboardPaste aria-hidden className="size-4 stroke-[1.8]" />
+            {t('wayPaste')}
+          </Tab>
+          <Tab value="type">
+            <UserPlus aria-hidden className="size-4 stroke-[1.8]" />
+            {t('wayType')}
+          </Tab>
+        </TabsList>
+        {failure !== null && (
+          <Notice kind="error" className="mt-5">
+            {errorText(failure)}
+          </Notice>
+        )}
+        <TabPanel value="file">
+          <FileDrop onFile={send} />
+        </TabPanel>
+        <TabPanel value="paste">
+          <PasteRecipients onText={(text) => send(new File([text], 'pasted.csv'))} />
+        </TabPanel>
+        <TabPanel value="type">{typeOne}</TabPanel>
+      </Tabs>
+    </>
   )
 }
 

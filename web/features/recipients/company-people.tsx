@@ -1,0 +1,70 @@
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useTranslations } from 'use-intl'
+import { ActivePeople } from '#web/entities/recipient/active-people-query.ts'
+import { graphql } from '#web/gql/gql.ts'
+import type { CompanyPeopleQuery } from '#web/gql/graphql.ts'
+import { countOf } from '#web/lib/apollo/count-of.ts'
+import { trust } from '#web/lib/bff/trust.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { useDraft } from '#web/wizard/wizard-context.ts'
+
+const pageRows = 500
+/** More are read too slowly for a press. */
+const peopleMax = 2000
+
+const CompanyPeople = graphql(`
+  query CompanyPeople($limit: Int!, $page: Int!) {
+    recipients(filter: { status: { _eq: "active" } }, sort: ["seq"], limit: $limit, page: $page) {
+      id
+      email
+      first_name
+      last_name
+      phone
+      country
+      time_zone
+      tags
+    }
+  }
+`)
+
+/** Offers the people of the points set-up to a campaign that has nobody yet: as a file, which is checked like any other (R32). */
+export function CompanyPeopleOffer({ onFile }: { onFile: (file: File) => Promise<void> }) {
+  const t = useTranslations('recipients')
+  const apollo = useApolloClient()
+  const { recipient_count: recipients } = useDraft()
+  const { data } = useQuery(ActivePeople, { fetchPolicy: 'cache-and-network' })
+  const count = countOf(data?.recipients_aggregated) ?? 0
+  const { submit, isBusy, refusal } = useSubmit(async () => {
+    const people: Person[] = []
+    for (let page = 1; people.length === (page - 1) * pageRows; page++) {
+      const read = await apollo.query({ query: CompanyPeople, variables: { limit: pageRows, page }, fetchPolicy: 'no-cache' })
+      people.push(...(read.data?.recipients ?? []))
+    }
+    await onFile(new File([peopleCsv(people)], 'people.csv'))
+  })
+  if (recipients > 0 || count === 0 || count > peopleMax) return null
+  return (
+    <Notice kind={refusal ? 'error' : 'info'} className="mb-6">
+      <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {refusal ?? t('companyPeople', { count })}
+        <Button size="small" busy={isBusy} onClick={() => void submit()}>
+          {t('useCompanyPeople', { count })}
+        </Button>
+      </span>
+    </Notice>
+  )
+}
+
+type Person = CompanyPeopleQuery['recipients'][number]
+
+/** Their lines as the import reads them, below a heading that it recognises. */
+export function peopleCsv(people: readonly Omit<Person, '__typename' | 'id'>[]): string {
+  const lines = people.map(({ email, first_name, last_name, phone, country, time_zone, tags }) =>
+    [email, first_name, last_name, phone, country, time_zone, (trust<string[] | null>(tags) ?? []).join('; ')]
+      .map((cell) => `"${(cell ?? '').replaceAll('"', '""')}"`)
+      .join(','),
+  )
+  return ['email,first name,last name,phone,country,time zone,tags', ...lines].join('\r\n')
+}
