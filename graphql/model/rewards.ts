@@ -45,6 +45,7 @@ export const rewards = collection('rewards', {
     value: says('What it was worth when it was issued.', money()),
     remaining: says('What of it can still be redeemed, or be returned.', money()),
     fee: says('Our fee and its tax when it was issued.', money()),
+    tax: says('The tax in that fee.', money()),
     fee_remaining: says('What of the fee is still held.', money()),
     /** Value and fee that were spent before it ended as anything but claimed. */
     captured: hidden(money()),

@@ -121,6 +121,7 @@ async function addLaunch(
     type: 'hold',
     available: -cost.total,
     reserved: cost.total,
+    parts: { value: cost.subtotal, fee: cost.fee, tax: cost.tax },
     reference: launch.number,
     description: `Launched ${campaign.name}`,
     campaign: campaignId,

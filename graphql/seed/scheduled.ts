@@ -103,6 +103,7 @@ async function holdLaunch(work: UnitOfWork, { campaign, snapshot, cost, sendAt }
       type: 'hold',
       available: -cost.total,
       reserved: cost.total,
+      parts: { value: cost.subtotal, fee: cost.fee, tax: cost.tax },
       reference: number,
       description: `Held for ${store.name}`,
       campaign,

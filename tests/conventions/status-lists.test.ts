@@ -14,7 +14,7 @@ const quoted = new RegExp(`['"](${tables.flatMap((table) => [...table]).join('|'
 /** Words of states that name something else, or that share a line of a table of all states without being a group. */
 const noGroups = [
   'graphql/rules/campaign/reward-refusals.ts: cancelled, replaced', // a refusal for every state
-  'graphql/rules/ledger/recharge/settle.ts: failed, rejected', // kinds of a provider's verdict
+  'graphql/rules/ledger/recharge/recharge-facts.ts: cancelled, expired', // kinds of a provider's report
   'graphql/rules/messaging/report/twilio-report.ts: sent, delivered', // Twilio's words
   'web/features/campaign-list/campaign-row.tsx: live, needs_attention', // a note for every state
   'web/features/campaign-view/overview/campaign-funnel.tsx: issued, claimed', // columns of figures, issued_count …

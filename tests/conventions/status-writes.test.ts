@@ -140,6 +140,6 @@ const computedSteps: Record<string, readonly string[]> = {
   launches: ['hold'],
   approval_requests: ['approve', 'reject', 'recall', 'void', 'expire'],
   messages: ['reportSent', 'reportFailed', 'reportDelivered', 'reportOpened'],
-  recharges: ['open', 'pend', 'close', 'credit', 'reverse'],
+  recharges: ['open', 'pend', 'decline', 'close', 'credit', 'reverse'],
   imports: ['fix', 'finish'],
 }

@@ -184,6 +184,17 @@ describe('R30 codes for a named receiver', () => {
       const [after] = (await downloadCodes(owner, shared.file)) as [CodeLine]
       expect([after.value, after.usesLeft]).toEqual(['250.00', left])
     }
+    // 1.5 % of ₹1,750 is ₹26.25 and 18 % of it ₹4.73: a use takes its seventh
+    const moved = await runSql(
+      stack,
+      undefined,
+      `select type, value, fee, tax from wallet_transactions where campaign = '${shared.draft.id}' order by seq`,
+    )
+    expect(moved.map(({ type, value, fee, tax }) => [type, Number(value), Number(fee), Number(tax)])).toEqual([
+      ['hold', 175_000, 2625, 473],
+      ['capture', 25_000, 375, 67],
+      ['capture', 25_000, 375, 67],
+    ])
     await expectLedgersToSum(stack)
   })
 

@@ -194,6 +194,15 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
     expect(theirs[4]?.details.to).toMatch(/T0[45]:00:00.000Z$/)
     expect(ours[4]?.details.movements.length).toBeGreaterThan(2)
     expect(ours[4]?.details.serviceFees.count).toBeGreaterThan(0)
+    for (const [index, { details }] of ours.entries()) {
+      const before = ours[index - 1]?.details.lastLine
+      if (before === undefined) continue
+      const [captured] = await sql(
+        `select coalesce(sum(-delta_reserved - value), 0) as fees from wallet_transactions where company = '${owner.user.company.id}'
+          and type = 'capture' and seq > ${before} and seq <= ${details.lastLine}`,
+      )
+      expect(Number(details.serviceFees.total)).toBe(Number(captured?.fees))
+    }
     await run(5)
     expect(await documentsOf('statement')).toEqual(ours)
   })

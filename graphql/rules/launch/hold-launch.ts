@@ -12,6 +12,7 @@ import type { Row } from '../../model/tables.ts'
 import { addToTotals } from './add-to-totals.ts'
 import { reserveBudget } from './approval/move-budget.ts'
 import { requestApproval } from './approval/request-approval.ts'
+import { partsOf } from './launch-parts.ts'
 
 /** Who makes the money move: the person who launched, or the system when money or an approval came. */
 export type Holder = { id: string | null; kind: 'person' | 'key' | 'system' }
@@ -77,6 +78,7 @@ export async function holdLaunch(work: UnitOfWork, id: string, holder: Holder, w
     type: 'hold',
     available: -total,
     reserved: total,
+    parts: partsOf(launch),
     reference: launch.number,
     description: `Launched ${launch.name}`,
     campaign: launch.campaign,

@@ -10,6 +10,7 @@ import { addToTotals } from './add-to-totals.ts'
 import { closeRequest } from './approval/close-request.ts'
 import { releaseBudget } from './approval/move-budget.ts'
 import { stopWaiting } from './awaiting-funds/hold-or-wait.ts'
+import { partsOf } from './launch-parts.ts'
 
 /** Cancels a launch that has not left: one guarded step, and what it held returns. Refuses ALREADY_SENT. */
 export async function releaseLaunch(work: UnitOfWork, id: string, me: Me): Promise<void> {
@@ -36,6 +37,7 @@ export async function releaseLaunch(work: UnitOfWork, id: string, me: Me): Promi
     type: 'release',
     available: total,
     reserved: -total,
+    parts: partsOf(launch),
     reference: launch.number,
     description: 'Launch cancelled before sending',
     campaign: launch.campaign,

@@ -39,6 +39,7 @@ export async function releaseLeft(work: UnitOfWork, launch: IssuingLaunch, rows:
     type: 'release',
     available: cost.total,
     reserved: -cost.total,
+    parts: { value: cost.subtotal, fee: cost.fee, tax: cost.tax },
     reference: row.number,
     description: descriptionOf(rows),
     campaign: launch.campaign,

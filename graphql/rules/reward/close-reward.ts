@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { completeCampaign } from '#rules/campaign/complete-campaign.ts'
+import type { CostParts } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { isPostgres, minor } from '#rules/platform/db/database.ts'
@@ -7,9 +8,10 @@ import { messageLifecycle, rewardLifecycle } from '../../model/lifecycles.ts'
 import type { QueryOf } from '../../model/tables.ts'
 import type { RewardRow } from './reward-row.ts'
 import { rewardsClosed } from './rewards-closed.ts'
+import { taxOfFee } from './tax-of-fee.ts'
 
-/** How many ended, what they held with their fees, and the value alone; minor units. */
-export type Closed = { count: number; held: number; value: number }
+/** How many ended, and what they held; minor units. */
+export type Closed = CostParts & { count: number }
 
 const closings = { cancelled: rewardLifecycle.cancel, expired: rewardLifecycle.expire, replaced: rewardLifecycle.replace }
 
@@ -25,7 +27,7 @@ export async function closeRewards(
   guard: (query: QueryOf<'rewards'>) => void = () => undefined,
 ): Promise<Closed> {
   const { trx, now } = work
-  if (!read.length) return { count: 0, held: 0, value: 0 }
+  if (!read.length) return { count: 0, value: 0, fee: 0, tax: 0 }
   const close = closings[status]
   const rewards = await lockRewards(trx, read)
   const closed = await trx('rewards')
@@ -50,8 +52,9 @@ export async function closeRewards(
     .returning('id')
   const ids = new Set(closed.map(({ id }: { id: string }) => id))
   const ours = rewards.filter(({ id }) => ids.has(id))
-  const held = ours.reduce((sum, row) => sum + minor(row.remaining) + minor(row.fee_remaining), 0)
   const value = ours.reduce((sum, row) => sum + minor(row.remaining), 0)
+  const tax = ours.reduce((sum, row) => sum + taxOfFee(row, minor(row.fee_remaining)), 0)
+  const fee = ours.reduce((sum, row) => sum + minor(row.fee_remaining), 0) - tax
   await trx('messages')
     .whereIn('reward', [...ids])
     .whereIn('status', messageLifecycle.callBack.from)
@@ -61,7 +64,7 @@ export async function closeRewards(
     await countReturned(work, ours, value)
     await rewardsClosed.publish(work, ours, status === 'expired' ? 'expiration' : 'cancellation')
   }
-  return { count: ids.size, held, value }
+  return { count: ids.size, value, fee, tax }
 }
 
 /** As they are now: a part may have been spent since they were read. */

@@ -9,7 +9,7 @@ import { type Command, type CommandContext, defineCommand } from '#rules/platfor
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { newId } from '#rules/platform/db/database.ts'
+import { minor, newId } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { shortReason } from '#rules/platform/input/reason-input.ts'
@@ -18,6 +18,7 @@ import { isOneOf, refundableRewards } from '../../model/statuses.ts'
 import { closeRewards } from './close-reward.ts'
 import { type LockedReward, lockReward } from './lock-reward.ts'
 import { kindOf, type RewardKinds } from './reward-kind.ts'
+import { taxOfFee } from './tax-of-fee.ts'
 
 const { email, firstName, lastName } = personFields
 const input = z.object({ id: rowId, input: z.object({ email, firstName, lastName }), reason: shortReason })
@@ -67,6 +68,7 @@ async function giveToAnother(kinds: RewardKinds, context: CommandContext<z.outpu
     value: reward.remaining,
     remaining: reward.remaining,
     fee: reward.fee_remaining,
+    tax: taxOfFee(reward, minor(reward.fee_remaining)),
     fee_remaining: reward.fee_remaining,
     currency: reward.currency,
     ...rewardLifecycle.issue.set,

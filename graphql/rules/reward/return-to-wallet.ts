@@ -7,18 +7,20 @@ import type { RewardRow } from './reward-row.ts'
 type Words = Pick<LedgerEntry, 'description' | 'reference' | 'reward' | 'actor' | 'actorKind'>
 
 /** Posts one ledger entry and the day's figures for rewards of one campaign that were closed together. */
-export async function returnToWallet(work: UnitOfWork, rows: RewardRow[], { count, held, value }: Closed, words: Words): Promise<void> {
+export async function returnToWallet(work: UnitOfWork, rows: RewardRow[], { count, ...parts }: Closed, words: Words): Promise<void> {
   const [reward] = rows
   if (!reward || !count) return
+  const held = parts.value + parts.fee + parts.tax
   await postLedgerEntry(work, {
     ...words,
     company: reward.company,
     type: 'release',
     available: held,
     reserved: -held,
+    parts,
     campaign: reward.campaign,
     launch: reward.launch,
-    figures: { released: { count, value } },
+    figures: { released: { count, value: parts.value } },
   })
 }
 

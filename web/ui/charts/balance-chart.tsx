@@ -26,7 +26,7 @@ export function BalanceChart({ days, now, currency }: BalanceChartProps) {
   const look = width < narrowBelow ? narrow : wide
   const plot = width - look.right
   const levels = days.map(({ available }) => toMajor(available, currency))
-  // a day is as wide as any other, today too: on a company's first one its balance is a step and no needle
+  // today has the width of a day, too: on a company's first one its balance is a step and no needle
   const x = scaleLinear<number>({ domain: [0, days.length], range: [0, plot] })
   const y = scaleLinear<number>({ domain: [Math.min(0, ...levels), Math.max(1, ...levels) * headroom], range: [look.base, look.top] })
   const end = { day: days.length, level: levels.at(-1) ?? 0 }

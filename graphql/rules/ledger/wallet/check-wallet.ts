@@ -22,6 +22,7 @@ export async function checkWallet(knex: Knex, company: string): Promise<string[]
     ['seq against the last line', money.seq, money.last_line],
     ['the first line', money.first_line, minor(money.lines) && 1],
     ['lines whose balances do not follow from the line before', money.broken_lines, 0],
+    ['lines whose value, fee and tax are not what they moved', money.broken_parts, 0],
     ['pending against recharges on their way', money.pending, money.recharges_pending],
     ['recharges against their lines', money.recharges_kept, money.recharge_lines],
     [
@@ -59,6 +60,7 @@ type SumName =
   | 'last_line'
   | 'first_line'
   | 'broken_lines'
+  | 'broken_parts'
   | 'recharges_pending'
   | 'recharges_kept'
   | 'recharge_lines'
@@ -92,7 +94,7 @@ const issuing = statusList(issuingLaunches)
 const statement = `
   with wallet as (select * from wallets where company = :company),
   line as (
-    select seq, type, recharge, delta_available, delta_reserved, delta_pending, available_after, reserved_after, pending_after,
+    select seq, type, recharge, value, fee, tax, delta_available, delta_reserved, delta_pending, available_after, reserved_after, pending_after,
       lag(available_after, 1, 0) over (order by seq) as available_before,
       lag(reserved_after, 1, 0) over (order by seq) as reserved_before,
       lag(pending_after, 1, 0) over (order by seq) as pending_before
@@ -105,6 +107,7 @@ const statement = `
       coalesce(sum(delta_pending), 0) as ledger_pending,
       coalesce(sum(case when available_before + delta_available = available_after and reserved_before + delta_reserved = reserved_after
         and pending_before + delta_pending = pending_after then 0 else 1 end), 0) as broken_lines,
+      coalesce(sum(case when value + fee + tax <> abs(delta_reserved) then 1 else 0 end), 0) as broken_parts,
       coalesce(sum(case when type = 'capture' then -delta_reserved else 0 end), 0) as captured,
       coalesce(sum(case when type = 'recharge_reversed' then 1 else 0 end), 0) as reversals,
       coalesce(sum(case when recharge is null then 0 else delta_available end), 0) as recharge_lines

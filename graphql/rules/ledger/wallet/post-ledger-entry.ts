@@ -10,12 +10,17 @@ import { fundsAvailable } from './funds-available.ts'
 import { recordFreezing } from './record-freezing.ts'
 import { watchBalance } from './watch-balance.ts'
 
+/** A sum for rewards, in minor units: their value, our fee, and the tax on it. */
+export type CostParts = { value: number; fee: number; tax: number }
+
 export type LedgerEntry = {
   type: EntryType
   /** Minor units; negative takes away. */
   available: number
   reserved: number
   pending?: number
+  /** What of it is value, fee and tax, where it is for rewards. */
+  parts?: CostParts
   reference: string
   description: string
   campaign?: string
@@ -130,6 +135,9 @@ const rowOf = (company: string, line: LedgerEntry, posted: Posted, at: Date) => 
   available_after: posted.available,
   reserved_after: posted.reserved,
   pending_after: posted.pending,
+  value: line.parts?.value ?? null,
+  fee: line.parts?.fee ?? null,
+  tax: line.parts?.tax ?? null,
   reference: line.reference,
   description: line.description,
   campaign: line.campaign ?? null,

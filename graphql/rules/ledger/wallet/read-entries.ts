@@ -32,6 +32,9 @@ const columns = [
   'available_after',
   'reserved_after',
   'pending_after',
+  'value',
+  'fee',
+  'tax',
 ] as const
 
 /** The lines of a statement. By the wallet and not by the company: its numbers are then the order, without sorting. */

@@ -8,7 +8,13 @@ import { entriesOf, type LedgerEntryRow, readEntries } from './read-entries.ts'
 import { walletFilter } from './wallet-filter.ts'
 import { walletPrint } from './wallet-print.ts'
 
-/** The ledger as Wallet History shows it (R28). */
+const sumColumns = [
+  ...['Available change', 'Held change', 'Incoming change'],
+  ...['Available after', 'Held after', 'Incoming after'],
+  ...['Value of rewards', 'Fee', 'Tax on the fee'],
+]
+
+/** The ledger as Wallet History shows it (R28), with what each line moved as value, fee and tax. */
 export const walletExport = exportKind({
   may: 'money.view',
   name: 'wallet-history',
@@ -24,7 +30,7 @@ export const walletExport = exportKind({
       ...[`Time (${timeZone})`, 'Time (UTC)'].map((name) => ({ name, isTime: true as const })),
       ...['Type', 'Description', 'Reference', 'Campaign', 'Internal reference', 'Launch'].map((name) => ({ name })),
       ...['Reward', 'Recipient', 'Recharge', 'By'].map((name) => ({ name })),
-      ...['Available change', 'Held change', 'Incoming change', 'Available after', 'Held after', 'Incoming after'].map((name) => ({
+      ...sumColumns.map((name) => ({
         name: `${name} (${currency})`,
         digits: minorDigits(currency),
       })),
@@ -39,6 +45,9 @@ export const walletExport = exportKind({
         line.available_after,
         line.reserved_after,
         line.pending_after,
+        line.value,
+        line.fee,
+        line.tax,
       ]
       return [
         String(line.seq),
@@ -54,7 +63,7 @@ export const walletExport = exportKind({
         line.recipient_name || line.recipient_email || '',
         line.recharge_number ?? '',
         line.actor_name ?? actorLabels[line.actor_kind] ?? '',
-        ...sums.map((sum) => plainMoney(sum, digits)),
+        ...sums.map((sum) => (sum === null ? '' : plainMoney(sum, digits))),
       ]
     },
   },

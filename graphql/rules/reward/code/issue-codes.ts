@@ -54,6 +54,7 @@ async function issueToNobody(
       recipient_email: '',
       remaining: own.value,
       fee: fee + tax,
+      tax,
       fee_remaining: fee + tax,
       currency: launch.currency,
       ...rewardLifecycle.issue.set,

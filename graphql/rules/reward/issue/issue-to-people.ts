@@ -188,6 +188,7 @@ function rewardRow(
     recipient_phone: person.phone,
     remaining: own.value,
     fee: fee + tax,
+    tax,
     fee_remaining: fee + tax,
     currency: launch.currency,
     ...rewardLifecycle.issue.set,

@@ -11,6 +11,7 @@ import { settleAll } from '#rules/platform/concurrency/settle-all.ts'
 import { instant, minor, newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
+import { taxOfFee } from '#rules/reward/tax-of-fee.ts'
 import { messageLifecycle } from '../../../model/lifecycles.ts'
 import { type Allocation, moveRewards } from './move-rewards.ts'
 import type { TokenReward } from './rewards-by-token.ts'
@@ -151,15 +152,19 @@ const cancelReminders = (trx: Knex.Transaction, parts: Allocation[]) =>
     .whereIn('status', messageLifecycle.callBack.from)
     .update(messageLifecycle.callBack.set)
 
-const entryOf = (part: Allocation, description: string): LedgerEntry => ({
-  type: 'capture',
-  available: 0,
-  reserved: -(part.value + part.fee),
-  reference: `RW-${part.reward.seq}`,
-  description,
-  campaign: part.reward.campaign,
-  launch: part.reward.launch,
-  reward: part.reward.id,
-  actorKind: 'recipient',
-  figures: { claimed: { count: isFirst(part) ? 1 : 0, value: part.value } },
-})
+function entryOf(part: Allocation, description: string): LedgerEntry {
+  const tax = taxOfFee(part.reward, part.fee)
+  return {
+    type: 'capture',
+    available: 0,
+    reserved: -(part.value + part.fee),
+    parts: { value: part.value, fee: part.fee - tax, tax },
+    reference: `RW-${part.reward.seq}`,
+    description,
+    campaign: part.reward.campaign,
+    launch: part.reward.launch,
+    reward: part.reward.id,
+    actorKind: 'recipient',
+    figures: { claimed: { count: isFirst(part) ? 1 : 0, value: part.value } },
+  }
+}

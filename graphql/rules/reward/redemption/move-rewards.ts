@@ -19,6 +19,8 @@ type Redeemable = Pick<
   | 'seq'
   | 'status'
   | 'remaining'
+  | 'fee'
+  | 'tax'
   | 'fee_remaining'
   | 'expires_at'
   | 'first_viewed_at'

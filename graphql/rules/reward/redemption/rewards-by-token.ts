@@ -19,6 +19,7 @@ export type TokenReward = Pick<
   | 'value'
   | 'remaining'
   | 'fee'
+  | 'tax'
   | 'fee_remaining'
   | 'currency'
   | 'status'

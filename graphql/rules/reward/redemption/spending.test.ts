@@ -19,6 +19,7 @@ const held = (id: string, remaining: number, more: Partial<TokenReward> = {}): T
   value: remaining,
   remaining,
   fee: 0,
+  tax: 0,
   fee_remaining: 0,
   currency: 'INR',
   status: 'issued',
