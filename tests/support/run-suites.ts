@@ -22,7 +22,7 @@ export async function runSuites(names: string[], { startedAt, directus }: { star
   const start = startingPoint({ isSweep })
   if (isSweep) console.log(`A sweep of AT=${start.at} SEED=${start.seed}`)
   const isChecked = names.length === 0 || names.includes('check')
-  const built = isChecked || selection.suites.some((suite) => suite === 'bff' || suite === 'e2e') ? builds() : undefined
+  const built = builds()
   const checks = isChecked ? runChecks(built, directus) : undefined
   checks?.catch(() => undefined) // awaited below
   await Promise.all([built, directus.then(() => (selection.suites.includes('e2e') ? installBrowser() : undefined))])
@@ -32,7 +32,7 @@ export async function runSuites(names: string[], { startedAt, directus }: { star
     results.push(await runCases({ isSweep, selection, start, zone, stopAt }))
   if (names.length === 0) writeSeconds(results.flatMap(({ cases }) => cases.files))
   if (isSweep) console.log(`AT=${start.at} SEED=${start.seed}, then in ${start.otherZone}`)
-  return sayResult(results, [...(built ? [await built] : []), ...((await checks) ?? [])])
+  return sayResult(results, [await built, ...((await checks) ?? [])])
 }
 
 type Run = { isSweep: boolean; selection: Selection; start: StartingPoint; zone: string | undefined; stopAt: number }
@@ -60,7 +60,7 @@ async function runCases({ isSweep, selection, start, zone, stopAt }: Run): Promi
 }
 
 /** Two at a time, for two cores: what needs no Directus runs while it is installed, the rest beside the first cases. */
-async function runChecks(built: Promise<Step> | undefined, directus: Promise<void>): Promise<Step[]> {
+async function runChecks(built: Promise<Step>, directus: Promise<void>): Promise<Step[]> {
   const linted = runTool('lint and format', 'biome', ['check', '.'])
   await built
   const weighed = runTool('weight of the web build', 'size-limit', ['--json'], isLightEnough)
@@ -78,7 +78,7 @@ function isLightEnough(_code: number, output: string): boolean {
   return parts.every(({ size, sizeLimit }) => size <= sizeLimit * 1.05)
 }
 
-/** Not again when nothing that they read has changed since (bff/launch/build-web.ts). */
+/** What the web app is made of, whose documents the rules' suites read, too; not again when nothing has changed since (bff/launch/build-web.ts). */
 const builds = () => runStep('documents fit the schema, the web build', () => succeeds(buildWeb))
 
 async function succeeds(work: () => Promise<unknown>): Promise<boolean> {
