@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readCsv } from '#graphql/rules/people/import/file/read-csv.ts'
 import { readHead } from '#graphql/rules/people/import/file/read-head.ts'
 import { readXlsx } from '#graphql/rules/people/import/file/read-xlsx.ts'
 import { draftCampaign, operator } from '#tests/support/campaigns.ts'
@@ -21,14 +22,18 @@ afterAll(() => stack?.stop())
 
 type Caller = Pick<Person, 'fetch'>
 
-const ask = (person: Caller, body: object) =>
-  person.fetch('/plutus/exports/audit', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+const askFor = (person: Caller, kind: string, body: object) =>
+  person.fetch(`/plutus/exports/${kind}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-async function ticket(person: Caller, body: object): Promise<string> {
-  const answer = await ask(person, body)
+const ask = (person: Caller, body: object) => askFor(person, 'audit', body)
+
+async function ticketFor(person: Caller, kind: string, body: object): Promise<string> {
+  const answer = await askFor(person, kind, body)
   expect(answer.status, await answer.clone().text()).toBe(200)
   return ((await answer.json()) as { url: string }).url
 }
+
+const ticket = (person: Caller, body: object): Promise<string> => ticketFor(person, 'audit', body)
 
 const take = (person: Caller, url: string) => person.fetch(`/plutus${url}`)
 
@@ -103,6 +108,35 @@ it('R25 exports many pages as CSV and as a spreadsheet, and prints only lists wi
   expect(days.map((day: number) => day.toFixed(4))).toEqual([46_023 + indiaAhead, 46_023].map((day) => day.toFixed(4)))
   const printView = await ask(owner, { format: 'print', filter })
   expect([printView.status, await printView.text()]).toEqual([400, expect.stringContaining('BAD_INPUT')])
+})
+
+it('R28 tells value, fee and tax of every line apart, which sum to what it holds or takes', async () => {
+  const file = await take(owner, await ticketFor(owner, 'wallet', { format: 'csv', filter: {} }))
+  const rows: string[][] = []
+  for await (const part of readCsv(Buffer.from(await file.arrayBuffer()))) rows.push(...part.map(({ cells }) => cells))
+  const [head = [], ...lines] = rows.filter(({ length }) => length > 1)
+  const cell = (line: string[], name: string) => line[head.indexOf(name)] ?? 'no such column'
+  const paise = (line: string[], name: string) => Math.round(100 * Number(cell(line, `${name} (INR)`)))
+  const held = ['Held for a launch', 'Redeemed from held', 'Returned']
+  const types = new Map(lines.map((line) => [cell(line, 'Type'), line]))
+  for (const type of [...held, 'Recharged', 'Adjusted']) expect([...types.keys()]).toContain(type)
+  for (const line of lines) {
+    const parts = ['Value', 'Fee', 'GST on fee'].map((name) => cell(line, `${name} (INR)`))
+    if (!held.includes(cell(line, 'Type'))) expect(parts, line.join()).toEqual(['', '', ''])
+    else {
+      expect(parts, line.join()).not.toContain('')
+      const [value, fee, gst] = [paise(line, 'Value'), paise(line, 'Fee'), paise(line, 'GST on fee')]
+      expect(value + fee + gst, line.join()).toBe(paise(line, 'Held change'))
+      expect(Math.abs(value)).toBeGreaterThan(Math.abs(fee))
+      expect(Math.abs(fee)).toBeGreaterThan(Math.abs(gst))
+      expect(new Set([value, fee, gst].filter(Boolean).map(Math.sign)).size).toBe(1)
+    }
+  }
+  const database = new DatabaseSync(join(stack.dataDir, 'plutus.db'), { readOnly: true })
+  const claimed = database.prepare('select sum(value) as value from claims where company = ?').get(owner.user.company.id)
+  database.close()
+  const redeemed = lines.filter((line) => cell(line, 'Type') === 'Redeemed from held')
+  expect(redeemed.reduce((sum, line) => sum - paise(line, 'Value'), 0)).toBe(claimed?.value)
 })
 
 let filled = 1_000_000

@@ -8,13 +8,10 @@ import { entriesOf, type LedgerEntryRow, readEntries } from './read-entries.ts'
 import { walletFilter } from './wallet-filter.ts'
 import { walletPrint } from './wallet-print.ts'
 
-const sumColumns = [
-  ...['Available change', 'Held change', 'Incoming change'],
-  ...['Available after', 'Held after', 'Incoming after'],
-  ...['Value of rewards', 'Fee', 'Tax on the fee'],
-]
+/** What the change of the held balance consists of: the three add up to it, and are empty for recharges and corrections. */
+const heldParts = (currency: string) => ['Value', 'Fee', currency === 'INR' ? 'GST on fee' : 'Tax on fee']
 
-/** The ledger as Wallet History shows it (R28), with what each line moved as value, fee and tax. */
+/** The ledger as Wallet History shows it (R28). */
 export const walletExport = exportKind({
   may: 'money.view',
   name: 'wallet-history',
@@ -30,24 +27,23 @@ export const walletExport = exportKind({
       ...[`Time (${timeZone})`, 'Time (UTC)'].map((name) => ({ name, isTime: true as const })),
       ...['Type', 'Description', 'Reference', 'Campaign', 'Internal reference', 'Launch'].map((name) => ({ name })),
       ...['Reward', 'Recipient', 'Recharge', 'By'].map((name) => ({ name })),
-      ...sumColumns.map((name) => ({
-        name: `${name} (${currency})`,
-        digits: minorDigits(currency),
-      })),
+      ...[
+        ...['Available change', 'Held change', ...heldParts(currency), 'Incoming change'],
+        ...['Available after', 'Held after', 'Incoming after'],
+      ].map((name) => ({ name: `${name} (${currency})`, digits: minorDigits(currency) })),
     ],
     cells: (line: LedgerEntryRow, { timeZone, currency }) => {
       const at = instant(line.occurred_at)
       const digits = minorDigits(currency)
+      const sign = BigInt(line.delta_reserved) < 0n ? -1n : 1n
       const sums = [
         line.delta_available,
         line.delta_reserved,
+        ...[line.value, line.fee, line.tax].map((part) => (part === null ? null : String(sign * BigInt(part)))),
         line.delta_pending,
         line.available_after,
         line.reserved_after,
         line.pending_after,
-        line.value,
-        line.fee,
-        line.tax,
       ]
       return [
         String(line.seq),
