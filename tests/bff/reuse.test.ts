@@ -104,16 +104,18 @@ describe.each(hosts)('an own front end %s', (_name, prefix, host) => {
 
 it('finishes the calls of its host before it is closed', async () => {
   const { promise: goOn, resolve: release } = Promise.withResolvers<void>()
+  const { promise: isUnderWay, resolve: arrive } = Promise.withResolvers<void>()
   const slow: BffOptions['routes'] = [
     () =>
       new Hono<BffEnv>().get('/slow', async (c) => {
+        arrive()
         await goOn
         return c.text('done')
       }),
   ]
   const own = await startOwnFrontEnd(stack, { options: { routes: slow }, host: underExpress((app, bff) => void app.use(bff.listener)) })
   const answer = fetch(`${own.url}/slow`).then((response) => response.text())
-  await waitFor(async () => (await fetch(`${own.url}/healthz`)).ok)
+  await isUnderWay
   const order: string[] = []
   const closing = own.stop().then(() => order.push('closed'))
   void answer.then(() => order.push('answered'))
