@@ -22,10 +22,11 @@ export async function runSuites(names: string[], { startedAt, directus }: { star
   const start = startingPoint({ isSweep })
   if (isSweep) console.log(`A sweep of AT=${start.at} SEED=${start.seed}`)
   const isChecked = names.length === 0 || names.includes('check')
-  const built = builds()
-  const checks = isChecked ? runChecks(built, directus) : undefined
+  // it takes packages from Directus's folder, too: half installed, they break it
+  const built = directus.then(builds)
+  const checks = isChecked ? runChecks(built) : undefined
   checks?.catch(() => undefined) // awaited below
-  await Promise.all([built, directus.then(() => (selection.suites.includes('e2e') ? installBrowser() : undefined))])
+  await Promise.all([built, selection.suites.includes('e2e') ? directus.then(installBrowser) : undefined])
   const stopAt = startedAt + minutesAtMost[isSweep ? 'sweep' : 'gate'] * 60_000
   const results: Result[] = []
   for (const zone of isSweep ? [undefined, start.otherZone] : [undefined])
@@ -59,12 +60,11 @@ async function runCases({ isSweep, selection, start, zone, stopAt }: Run): Promi
   return { cases: { ...cases, files }, flaky }
 }
 
-/** Two at a time, for two cores: what needs no Directus runs while it is installed, the rest beside the first cases. */
-async function runChecks(built: Promise<Step>, directus: Promise<void>): Promise<Step[]> {
+/** The linter runs while Directus is installed, the rest beside the first cases. */
+async function runChecks(built: Promise<Step>): Promise<Step[]> {
   const linted = runTool('lint and format', 'biome', ['check', '.'])
-  await built
+  await Promise.all([built, linted])
   const weighed = runTool('weight of the web build', 'size-limit', ['--json'], isLightEnough)
-  await directus
   const typed = runTool('types', 'tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', 'tests/.output/tsc.tsbuildinfo'])
   const used = runTool('unused code', 'knip', ['--cache', '--cache-location', 'tests/.output/knip'])
   return Promise.all([linted, weighed, used, typed])
@@ -72,7 +72,8 @@ async function runChecks(built: Promise<Step>, directus: Promise<void>): Promise
 
 /** Says which parts of the build exceed what `.size-limit.mjs` promises; fails where one does by more than 5 %. */
 function isLightEnough(_code: number, output: string): boolean {
-  const parts: { name: string; size: number; sizeLimit: number }[] = JSON.parse(output)
+  const parts: { name: string; size: number; sizeLimit: number }[] | { error: string } = JSON.parse(output)
+  if (!Array.isArray(parts)) return false
   for (const { name, size, sizeLimit } of parts)
     if (size > sizeLimit) console.log(`${name}: ${size} bytes, ${((size / sizeLimit - 1) * 100).toFixed(1)} % over its limit`)
   return parts.every(({ size, sizeLimit }) => size <= sizeLimit * 1.05)
