@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { refusalOf } from '#rules/campaign/reward-refusals.ts'
 import { rewardToken, tokenHash } from '#rules/messaging/token.ts'
 import { recipientEmail } from '#rules/people/recipient.input.ts'
+import { searchText } from '#rules/people/recipient-row.ts'
 import { type Command, type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { orThrow } from '#rules/platform/db/database.ts'
+import { orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { messageLifecycle } from '../../model/lifecycles.ts'
 import { isOneOf, openRewards } from '../../model/statuses.ts'
@@ -71,9 +72,9 @@ async function movePerson(kinds: RewardKinds, work: UnitOfWork, reward: LockedRe
     if (known.id !== recipient) await kindOf(kinds, reward.kind).transfer(work, reward, { reward: reward.id, recipient: known.id })
     return known.id
   }
-  const person = await orThrow(trx('recipients').where({ id: recipient }).first('first_name', 'last_name', 'status'))
+  const person = await orThrow(trx('recipients').where({ id: recipient }).first('first_name', 'last_name', 'phone', 'tags', 'status'))
   if (!['active', 'undeliverable'].includes(person.status)) throw refusal('RECIPIENT_SUPPRESSED')
-  const search_text = [person.first_name, person.last_name, email].filter(Boolean).join(' ').toLowerCase()
+  const search_text = searchText({ ...person, email, tags: parseJson(person.tags) })
   await trx('recipients').where({ id: recipient }).update({ email, search_text, status: 'active', status_reason: null })
   return String(recipient)
 }
