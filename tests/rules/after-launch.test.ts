@@ -92,15 +92,13 @@ it('R12 freezes a reward: nobody can claim it, its mail waits, and it is unfroze
 it('R12 corrects an address: the new link works, the old one says whose newer message to look for (M16)', async () => {
   const { rewards } = await liveCampaign('Readdressed', ['tpyo@example.com'])
   const { id } = rewards[0] as Row
-  const tag = 'mutation ($ids: [ID!]!) { tagPeople(ids: $ids, add: ["Weaving"]) { id } }'
-  await command(owner, tag, { ids: (await sql(`select id from recipients where email = 'tpyo@example.com'`)).map(({ id }) => id) })
+  await sql(`update recipients set tags = '["Weaving"]' where email = 'tpyo@example.com'`)
   expect(await act('readdressReward', id, ', email: "tpyo@example.com"')).toBe('VALIDATION')
   expect(await act('readdressReward', id, ', email: "typo@example.com"')).toBe('ok')
   expect((await recipientOf(stack, id).open()).view).toMatchObject({ errors: [{ extensions: { company: owner.user.company.name } }] })
   const mail = await mailTo(stack, 'typo@example.com')
   expect(mail.text).toContain(rewardToken(stack, id, 2))
-  const [person] = await sql(`select status, search_text from recipients where email = 'typo@example.com'`)
-  expect(person).toMatchObject({ status: 'active', search_text: expect.stringContaining('#weaving#') })
+  expect(await sql("select status from recipients where search_text like '% typo@example.com #weaving#'")).toEqual([{ status: 'active' }])
   expect(await claim(id, 2)).toBe('ok')
 })
 
