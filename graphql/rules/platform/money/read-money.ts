@@ -22,6 +22,8 @@ export function readNumber(text: string, digits: number): MoneyReading {
   if (!match) return { fault: faultOf(text) }
   const whole = (match[1] ?? '').replaceAll(/[ ,]/g, '')
   const fraction = match[2] ?? ''
+  // 1.310 may be a thousand
+  if (fraction.length === 3 && digits < 3) return { fault: 'decimals' }
   if (/[1-9]/.test(fraction.slice(digits))) {
     const shown = asSpreadsheetsShow(whole, fraction)
     return shown === `${whole}.${fraction}` ? { fault: 'decimals' } : readNumber(shown, digits)
@@ -53,7 +55,7 @@ const significantDigits = 15
 
 const plain = /^(\d+)(?:\.(\d*))?$/
 /** 1,000, 1,00,000 and 1 000; a comma before the last one or two digits could be a decimal one and is not guessed. */
-const grouped = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,3}(?: \d{2,3})* \d{3})(?:\.(\d*))?$/
+const grouped = /^([1-9]\d{0,2}(?:,\d{2,3})*,\d{3}|[1-9]\d{0,2}(?: \d{2,3})* \d{3})(?:\.(\d*))?$/
 
 function faultOf(text: string): MoneyFault {
   if (!/\d/.test(text)) return 'unreadable'
