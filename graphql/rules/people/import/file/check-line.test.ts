@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { makeWorkbook } from '../../../../../tests/support/make-xlsx.ts'
 import { type Checked, lineChecker } from './check-line.ts'
+import { isHeader } from './header.ts'
 import { isEmpty, type Line } from './line.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
@@ -21,6 +22,8 @@ const check = (columnCount: number, mapping: object, more: object = {}) =>
   lineChecker({ ...rules, columnCount, mapping: { email: 0, firstName: 1, ...mapping }, ...more })
 
 const readValue = ({ result }: Checked): unknown => ('code' in result ? result.message : result.value)
+
+const unclear = (sum: string) => `Is ${sum} one number? Please write it without a comma, or give the columns names`
 
 const shown: Record<string, string> = {
   '500,00': 'The comma could mean decimals or thousands. Please write 500.50 or 50,050',
@@ -45,6 +48,32 @@ describe('R17 a recipients file', () => {
       const amount = /^\d+/.exec(expected)?.[0]
       expect([text, readValue(checkLine(line))]).toEqual([text, amount ? Number(amount) : (shown[text] ?? 'Please enter a valid amount')])
     }
+  })
+
+  it.each([
+    ['a@b.co, Asha, 1,310', [131000]],
+    ['a@b.co, Asha, ₹1,310', [131000]],
+    ['a@b.co, Asha, Rs. 1,00,310.50', [10031050]],
+    ['a@b.co, Asha, 1,310\nb@b.co, Bina, 500', [131000, 50000]],
+    ['email, name, value\na@b.co, Asha, 1,310', [131000]],
+    ['a@b.co, Asha, 310', [31000]],
+    ['a@b.co,Asha,1,310', [unclear('1,310')]],
+    ['a@b.co,Asha,1,00,310', [unclear('1,00,310')]],
+    ['a@b.co,Asha,500\nb@b.co,Bina,1,310', [50000, unclear('1,310')]],
+    ['email,name,value\na@b.co,Asha,1,310', [unclear('1,310')]],
+    ['email,name,value,room\na@b.co,Asha,1,310', [100]],
+    ['a@b.co\tAsha\t1,310', [131000]],
+    ['a@b.co;Asha;1,310', [131000]],
+    ['a@b.co,Asha,"1,310"', [131000]],
+  ])('reads no part of a sum that its comma divides: %j', async (text, expected) => {
+    const lines = (await linesOf(readCsv(Buffer.from(text)))).filter((line) => !isHeader(line))
+    const checkLine = check(text.includes('room') ? 4 : 3, { value: 2 })
+    expect(lines.map((line) => readValue(checkLine(line)))).toEqual(expected)
+  })
+
+  it('shows a sum that its comma divides whole where it is corrected', async () => {
+    const [line = { no: 1, cells: [] }] = await linesOf(readCsv(Buffer.from('a@b.co,Asha,1,310')))
+    expect(check(4, { value: 3 })(line)).toMatchObject({ values: { value: '1,310' }, result: { column: 'value' } })
   })
 
   it('reads numbers of a workbook at the digits and in the format that it shows', async () => {

@@ -5,7 +5,7 @@ import { isPast } from '#rules/people/wall-time.ts'
 import { type MoneyFault, sayMoneyFault } from '#rules/platform/money/read-money.ts'
 import type { CheckRules } from './file-task.ts'
 import type { Line } from './line.ts'
-import { type PersonCells, personReader } from './person-reader.ts'
+import { isWithin, type PersonCells, personReader } from './person-reader.ts'
 import type { Problem, ProblemCode } from './problem.ts'
 
 /** The mapped cells as they are, and the person they make or the first fault in them. */
@@ -13,12 +13,12 @@ export type Checked = { values: PersonCells; result: RecipientInput | Problem }
 
 /** Turns a line into a person by the very schema of the form. */
 export function lineChecker(rules: CheckRules): (line: Line) => Checked {
-  const { columnCount, needs, timeZone, now } = rules
+  const { columnCount, mapping, needs, timeZone, now } = rules
   const uncarried = uncarriedValue(rules)
   const { cellsOf, personOf, valueFault } = personReader(rules)
   return (line) => {
     const values = cellsOf(line)
-    const problem = wrongLine(line, columnCount) ?? missingCell(values, needs)
+    const problem = unclearSum(line, mapping) ?? wrongLine(line, columnCount) ?? missingCell(values, needs)
     if (problem) return { values, result: problem }
     const parsed = z.safeParse(recipientInput, personOf(values))
     if (!parsed.success) return { values, result: withFault(problemOf(parsed.error), valueFault(values), rules.currency) }
@@ -37,6 +37,13 @@ function wrongLine({ cells, quotesMismatched }: Line, columnCount: number): Prob
     }
   const isTooWide = cells.length > columnCount && cells.slice(columnCount).some((cell) => cell.trim() !== '')
   return isTooWide ? { column: 'line', code: 'too_many_cells', message: 'This row has more cells than there are columns.' } : undefined
+}
+
+function unclearSum({ dividedSum }: Line, mapping: CheckRules['mapping']): Problem | undefined {
+  const column = (['value', 'points'] as const).find((field) => isWithin(dividedSum, mapping[field]))
+  if (!dividedSum || !column) return undefined
+  const message = `Is ${dividedSum.text} one number? Please write it without a comma, or give the columns names`
+  return { column, code: column === 'value' ? 'value_invalid' : 'points_invalid', message }
 }
 
 function missingCell(values: PersonCells, needs: CheckRules['needs']): Problem | undefined {

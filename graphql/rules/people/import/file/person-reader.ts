@@ -3,7 +3,7 @@ import { tagsOf } from '#rules/people/tags.input.ts'
 import { type MoneyFault, readMoney, readNumber } from '#rules/platform/money/read-money.ts'
 import type { CheckRules } from './file-task.ts'
 import type { ImportMapping } from './import-mapping.input.ts'
-import type { Line } from './line.ts'
+import type { DividedSum, Line } from './line.ts'
 import { readCountry } from './read-country.ts'
 import { readWallTime } from './read-wall-time.ts'
 
@@ -18,16 +18,17 @@ const optional = ['points', 'phone', 'country', 'timeZone', 'sendAt', 'tags'] as
 export function personReader({ mapping, currency, home }: CheckRules) {
   const extra = optional.filter((field) => typeof mapping[field] === 'number')
 
-  const cellsOf = ({ cells }: Line): PersonCells => {
+  const cellsOf = ({ cells, dividedSum }: Line): PersonCells => {
     const cell = (column: number | null | undefined) => (typeof column === 'number' ? tidy(cells[column]) : '')
+    const numberIn = (column: number | null | undefined) => (dividedSum && isWithin(dividedSum, column) ? dividedSum.text : cell(column))
     const values: PersonCells = {
       email: cell(mapping.email),
       firstName: cell(mapping.firstName),
       lastName: cell(mapping.lastName),
-      value: withoutDash(cell(mapping.value)),
+      value: withoutDash(numberIn(mapping.value)),
       ...(typeof mapping.fullName === 'number' && splitName(cell(mapping.fullName))),
     }
-    for (const field of extra) values[field] = cell(mapping[field])
+    for (const field of extra) values[field] = field === 'points' ? numberIn(mapping.points) : cell(mapping[field])
     return values
   }
 
@@ -43,6 +44,10 @@ export function personReader({ mapping, currency, home }: CheckRules) {
   const valueFault = ({ value }: PersonCells): MoneyFault | undefined => (value ? readMoney(value, currency).fault : undefined)
   return { cellsOf, personOf, valueFault }
 }
+
+/** Whether a column is one of the cells that could be one sum. */
+export const isWithin = (sum: DividedSum | undefined, column: number | null | undefined): boolean =>
+  sum !== undefined && typeof column === 'number' && column >= sum.column && column < sum.column + sum.count
 
 /** Accounting formats show a dash where there is no sum. */
 const withoutDash = (text: string): string => (/^[-–—]$/.test(text) ? '' : text)

@@ -1,7 +1,9 @@
 import Papa from 'papaparse'
 import { decodeText } from './decode-text.ts'
+import { joinDividedSum } from './divided-sum.ts'
+import { isHeader } from './header.ts'
 import { importLimits } from './import-limits.ts'
-import type { Line, Lines } from './line.ts'
+import { isEmpty, type Line, type Lines } from './line.ts'
 import { Unreadable } from './problem.ts'
 
 const lineCharsMax = 1024 * 1024
@@ -14,6 +16,7 @@ const delimiters = [',', ';', '\t', '|']
 export async function* readCsv(bytes: Buffer): Lines {
   let parser: Papa.Parser | undefined
   let delimiter: string | undefined
+  let width: number | undefined
   let pending = ''
   let no = 0
   for (const { text, isLast } of decodeText(bytes)) {
@@ -26,12 +29,15 @@ export async function* readCsv(bytes: Buffer): Lines {
     parser ??= new Papa.Parser({ delimiter, newline: '\n' })
     const { data, errors, meta }: Papa.ParseResult<string[]> = parser.parse(pending, 0, !isLast)
     pending = pending.slice(meta.cursor)
-    const lines: Line[] = data.map((cells) => ({ no: ++no, cells: cellsApart(cells, delimiter) }))
+    let lines: Line[] = data.map((cells) => ({ no: ++no, cells: cellsApart(cells, delimiter) }))
     for (const { code, row } of errors) {
       const line = lines[row ?? 0]
       if (code === 'MissingQuotes') throw neverClosed(line?.no ?? no)
       if (line) line.quotesMismatched = true
     }
+    const first = lines.find((line) => !isEmpty(line))
+    width ??= first && (isHeader(first) ? first.cells.length : 0)
+    if (delimiter === ',') lines = lines.map((line) => joinDividedSum(line, width ?? 0))
     if (!isLast) refuseEndless(pending, no + 1)
     yield lines
   }

@@ -1,0 +1,34 @@
+import type { DividedSum, Line } from './line.ts'
+
+const opening = /^\s*(\D{1,4}\s?)?[1-9]\d{0,2}$/
+const middle = /^\d{2,3}$/
+const closing = /^\d{3}(?!\d)/
+
+/**
+ * Puts together a sum that its own comma divided into two cells or more: `a@b.co, Asha, 1,310`. That is certain where every other comma of
+ * the line has a space behind it. Otherwise a line without a place in the header, of `width` cells or none, says which cells could be one.
+ */
+export function joinDividedSum(line: Line, width: number): Line {
+  const { cells } = line
+  const sum = findDividedSum(cells)
+  if (!sum) return line
+  const { column, count, text } = sum
+  const others = cells.filter((_, index) => index > 0 && (index <= column || index >= column + count))
+  const isCertain = others.length > 0 && others.every((cell) => /^\s/.test(cell))
+  if (isCertain) return { ...line, cells: cells.toSpliced(column, count, text) }
+  return cells.length > width ? { ...line, dividedSum: sum } : line
+}
+
+function findDividedSum(cells: string[]): DividedSum | undefined {
+  for (const [column, cell] of cells.entries()) {
+    if (!opening.test(cell)) continue
+    let end = column + 1
+    while (middle.test(cells[end] ?? '')) end++
+    while (end > column + 1 && !closing.test(cells[end] ?? '')) end--
+    if (closing.test(cells[end] ?? '')) {
+      const parts = cells.slice(column, end + 1)
+      return { column, count: parts.length, text: parts.join(',').trim() }
+    }
+  }
+  return undefined
+}
