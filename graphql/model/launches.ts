@@ -15,6 +15,7 @@ export const launches = collection('launches', {
     number: says('Its number for people, unique in the company.', string(24)),
     status: oneOf(launchStatus, 24),
     recipient_count: says('How many rewards it has.', integer()),
+    launched_count: says('How many rewards its money was held for, with those that could not be issued.', integer(0)),
     subtotal: money(),
     fee: money(),
     tax: money(),

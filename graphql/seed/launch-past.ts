@@ -99,6 +99,7 @@ async function addLaunch(
     seq,
     status: 'completed',
     recipient_count: cost.count,
+    launched_count: cost.count,
     subtotal: cost.subtotal,
     fee: cost.fee,
     tax: cost.tax,

@@ -84,6 +84,7 @@ async function holdLaunch(work: UnitOfWork, { campaign, snapshot, cost, sendAt }
     number,
     status: 'scheduled',
     recipient_count,
+    launched_count: recipient_count,
     ...sums,
     value_min: store.value,
     value_max: store.value,

@@ -65,6 +65,9 @@ async function draftFor(name: string, emails: string[]): Promise<Draft> {
 }
 
 const nextTotal = 'query ($id: ID!) { campaigns_by_id(id: $id) { stalled next_launch issued_count recipient_count } }'
+const heldLines = `query ($campaign: ID!) {
+  wallet_transactions(filter: { campaign: { id: { _eq: $campaign } }, type: { _eq: "hold" } }) { value launch { launched_count recipient_count } }
+}`
 const correctText = 'mutation ($id: ID!, $input: RecipientInput!) { updateRecipient(id: $id, input: $input) { id state failure } }'
 
 const steps = [
@@ -95,6 +98,9 @@ describe.each(['SQLite', 'PostgreSQL'])('rows that can’t be issued, on %s', (d
     await campaignReaches(owner, draft.id, 'live')
     expect((await rewardsOf(owner, draft.id)).map(({ row_no }) => row_no)).toEqual([1, 2])
     expect(before - (await available())).toBe((Number(draft.total) / 3) * 2)
+    const held = await owner.graphql<{ wallet_transactions: object[] }>(heldLines, { campaign: draft.id })
+    const whole = { value: String(3 * 50_000), launch: { launched_count: 3, recipient_count: 2 } }
+    expect(held.data?.wallet_transactions).toEqual([whole])
     const [unsent, ...others] = await unsentOf(draft.id)
     expect(others).toEqual([])
     expect(unsent).toMatchObject({ email: people[1], failure: expect.stringMatching(/Something unexpected/) })

@@ -86,6 +86,7 @@ async function launch(kinds: RewardKinds, context: CommandContext<Input>, { isSe
     number,
     ...launchLifecycle.create.set,
     recipient_count: plan.cost.count,
+    launched_count: plan.cost.count,
     subtotal: plan.cost.subtotal,
     fee: plan.cost.fee,
     tax: plan.cost.tax,

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { costLine } from '#graphql/rules/campaign/cost-line.ts'
+import type { CodeDetails } from '#graphql/rules/campaign/terms/code-details.input.ts'
 import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'
-import type { Notes } from './use-entry-notes.ts'
+import type { HeldLaunch, Notes } from './use-entry-notes.ts'
 
 type EntryNoteProps = {
   line: { id: string; recharge: { id: string } | null }
@@ -23,14 +24,21 @@ export function EntryNote({ line: { id, recharge }, notes, currency }: EntryNote
     )
   const held = notes.launches.get(id)
   if (!held) return null
-  const { recipient_count: count, subtotal, value_min: min, value_max: max } = held
-  const cost = costLine({ count, subtotal, min, max })
-  const words =
-    cost.kind === 'each'
-      ? t('rewardsOf', { count, value: money(cost.value) })
-      : cost.kind === 'range'
-        ? t('rewardsFrom', { count, min: money(cost.min), max: money(cost.max) })
-        : t('rewards', { count })
+  const words = heldFor(held, t, money)
   const ordinal = notes.ordinals.get(held.id)
   return <span className="block text-xs text-muted-foreground">{ordinal ? t('launch', { ordinal, words }) : words}</span>
+}
+
+/** The rewards or codes that a launch held its money for, with those that could not be issued. */
+function heldFor(
+  { launched_count: count, value, value_min: min, value_max: max, campaign }: HeldLaunch,
+  t: ReturnType<typeof useTranslations<'wallet.note'>>,
+  money: (amount: Minor) => string,
+): string {
+  const cost = costLine({ count, subtotal: value ?? '0', min, max })
+  const codes = campaign?.delivery_type === 'rewardcodes' ? (campaign.code_details as CodeDetails | null) : null
+  if (codes && codes.uses > 1) return t('codesWithUses', { count, uses: codes.uses, value: money(String(codes.value)) })
+  if (cost.kind === 'each') return t(codes ? 'codesOf' : 'rewardsOf', { count, value: money(cost.value) })
+  if (cost.kind === 'range') return t('rewardsFrom', { count, min: money(cost.min), max: money(cost.max) })
+  return t('rewards', { count })
 }

@@ -13,14 +13,16 @@ const EntryNotes = graphql(`
     }
     wallet_transactions(filter: { id: { _in: $holds } }, limit: 100) {
       id
+      value
       launch {
         id
         seq
         campaign {
           id
+          delivery_type
+          code_details
         }
-        recipient_count
-        subtotal
+        launched_count
         value_min
         value_max
       }
@@ -44,12 +46,14 @@ const CampaignLaunches = graphql(`
 const launchesMax = 500
 
 type Line = { id: string; type: EntryType; recharge: { id: string } | null }
-type Launch = NonNullable<EntryNotesQuery['wallet_transactions'][number]['launch']>
+type Held = EntryNotesQuery['wallet_transactions'][number]
+/** A launch, and the value of the rewards that it held money for. */
+export type HeldLaunch = NonNullable<Held['launch']> & Pick<Held, 'value'>
 
 /** What is behind lines: receipts by their recharge, launches by the line that holds their money. */
 export type Notes = {
   receipts: ReadonlyMap<string, EntryNotesQuery['documents'][number]>
-  launches: ReadonlyMap<string, Launch>
+  launches: ReadonlyMap<string, HeldLaunch>
   /** A launch's number within its campaign, unless it is the first. */
   ordinals: ReadonlyMap<string, number>
 }
@@ -67,7 +71,7 @@ export function useEntryNotes(lines: readonly Line[]): Notes {
   return {
     ordinals: launchOrdinals(inOrder.length < launchesMax ? inOrder : []),
     receipts: new Map(data?.documents.flatMap((document) => (document.recharge ? [[document.recharge.id, document] as const] : []))),
-    launches: new Map(data?.wallet_transactions.flatMap(({ id, launch }) => (launch ? [[id, launch] as const] : []))),
+    launches: new Map(data?.wallet_transactions.flatMap(({ id, value, launch }) => (launch ? [[id, { ...launch, value }] as const] : []))),
   }
 }
 
