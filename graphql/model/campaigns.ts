@@ -82,6 +82,7 @@ export const campaigns = collection('campaigns', {
     opened_count: says('How many of its rewards someone has looked at.', integer(0)),
     claimed_count: says('How many of its rewards were redeemed, in full or in part.', integer(0)),
     returned_count: says('How many of its rewards were cancelled or expired.', integer(0)),
+    unsent_count: says('How many of its people could not be sent a reward and wait for a correction.', integer(0)),
     failed_count: says('How many of its rewards no message reached.', integer(0)),
     issued_value: says('What the issued rewards were worth, without fee and tax.', money()),
     claimed_value: says('What was redeemed of them.', money()),

@@ -89,8 +89,12 @@ export const rewards = collection('rewards', {
     ['recipient'],
   ],
   sparse: ['code_hash'],
-  // the dashboard counts them by campaign, and a campaign lists them
-  partial: [{ of: 'delivery_status', value: 'failed', columns: ['company', 'campaign', 'status', 'seq'] }],
+  // the dashboard counts failed ones by campaign, and a campaign counts and lists both
+  partial: (['failed', 'scheduled'] as const).map((value) => ({
+    of: 'delivery_status',
+    value,
+    columns: ['company', 'campaign', 'status', 'seq'],
+  })),
   retired: [
     ['campaign', 'seq'],
     ['campaign', 'status', 'seq'],

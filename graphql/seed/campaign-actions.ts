@@ -2,6 +2,7 @@ import { openRewards } from '../model/statuses.ts'
 import { costOf } from '../rules/campaign/cost.ts'
 import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { closeRewards } from '../rules/reward/close-reward.ts'
+import { countRewards } from '../rules/reward/count-rewards.ts'
 import { markViewed } from '../rules/reward/mark-viewed.ts'
 import { launchNumber, returnToWallet } from '../rules/reward/return-to-wallet.ts'
 import { demoRates } from './demo-rates.ts'
@@ -66,7 +67,7 @@ async function expire(work: UnitOfWork, campaign: PastCampaign): Promise<void> {
   const closed = await closeRewards(work, rows, 'expired', null)
   await returnToWallet(work, rows, closed, {
     reference: await launchNumber(work, rows),
-    description: `${closed.count} unclaimed rewards expired`,
+    description: `${countRewards(closed.count)} expired`,
   })
 }
 

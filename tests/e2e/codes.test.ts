@@ -65,8 +65,14 @@ describe('a campaign of codes', () => {
     await heading(page, 'Review and launch')
     await expect(page.getByText('People read this when they use a code. No messages go out.')).toBeVisible()
     await expect(page.getByText(/will be held in your wallet\.$/)).toBeVisible()
-    await page.getByRole('button', { name: /^Launch campaign/ }).click()
-    await expect(page).toHaveURL(new RegExp(`/campaigns/${campaign}/view`))
+    const second = await page.context().newPage()
+    await second.goto(page.url())
+    const launchIn = (tab: Page) => tab.getByRole('button', { name: /^Launch campaign/ })
+    await expect(launchIn(second)).toBeEnabled()
+    journey.expectComplaint(/status of 409/)
+    await Promise.all([launchIn(page).click(), launchIn(second).click()])
+    for (const tab of [page, second]) await expect(tab).toHaveURL(new RegExp(`/campaigns/${campaign}/view`))
+    await second.close()
     await campaignReaches(await signIn(journey.stack), campaign, 'live')
   })
 
@@ -123,6 +129,19 @@ describe('a campaign of codes', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/You have ₹[1-9]/)
     // what follows a list or form has the line between them
     await expect(page.getByRole('region', { name: 'Your vouchers' }).getByRole('listitem').last()).toHaveCSS('border-bottom-width', '0px')
+  })
+
+  it('R12 R30 says what of the codes was redeemed, and names the code that is to be cancelled', async () => {
+    const page = await journey.open(`/campaigns/${campaign}/view`)
+    await expect(page.getByText(/^₹[1-9][\d,]* of ₹1,500 redeemed\.$/)).toBeVisible()
+    await page.getByRole('tab', { name: /^Codes/ }).click()
+    await expect(page.getByText('3 codes', { exact: true })).toBeVisible()
+    const end = String(codes[2]).slice(-4)
+    await page.getByRole('button', { name: `More actions for ${end}` }).click()
+    await page.getByRole('menuitem', { name: 'Cancel reward…' }).click()
+    const dialog = page.getByRole('dialog', { name: `Cancel the code ending in ${end}, worth ₹500?` })
+    await expect(dialog).toContainText('The code stops working at once.')
+    await expect(dialog.getByRole('button', { name: 'Cancel code' })).toBeVisible()
   })
 
   it('R6 A9 takes a right code from a network that guessed too often, after some seconds of the browser’s own work', async () => {

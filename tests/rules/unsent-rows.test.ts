@@ -9,8 +9,9 @@ import {
   launch,
   rewardsOf,
 } from '#tests/support/campaigns.ts'
+import { mailTo } from '#tests/support/mail.ts'
 import { runSql } from '#tests/support/run-sql.ts'
-import { actAs, type Person, signIn } from '#tests/support/sign-in.ts'
+import { actAs, demo, type Person, signIn } from '#tests/support/sign-in.ts'
 import { startPostgres } from '#tests/support/start-postgres.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -101,6 +102,10 @@ describe.each(['SQLite', 'PostgreSQL'])('rows that can’t be issued, on %s', (d
     const held = await owner.graphql<{ wallet_transactions: object[] }>(heldLines, { campaign: draft.id })
     const whole = { value: String(3 * 50_000), launch: { launched_count: 3, recipient_count: 2 } }
     expect(held.data?.wallet_transactions).toEqual([whole])
+    const told = await mailTo(stack, demo.email, ({ subject }) => subject.startsWith(`Fails when ${step}:`))
+    expect(told.subject).toBe(`Fails when ${step}: some of your rewards are on their way`)
+    expect(told.text).toContain('2 rewards worth ₹1,000 were issued.')
+    expect(told.text).toContain('1 reward couldn’t be issued. Its money is back in your wallet.')
     const [unsent, ...others] = await unsentOf(draft.id)
     expect(others).toEqual([])
     expect(unsent).toMatchObject({ email: people[1], failure: expect.stringMatching(/Something unexpected/) })

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@apollo/client/react'
+import { useQueryState } from 'nuqs'
 import { lazy, useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -47,6 +48,7 @@ const CampaignViewPage = graphql(`
       launched_through
       next_launch
       stalled
+      unsent_count
       ...CampaignHeader_campaign
       ...CampaignActs_campaign
       ...LaunchProgress_campaign
@@ -62,6 +64,13 @@ const CampaignViewPage = graphql(`
       ...ScheduledSummary_launch
       ...UndoBanner_launch
     }
+    atOwnTime: rewards_aggregated(
+      filter: { campaign: { id: { _eq: $id } }, delivery_status: { _eq: "scheduled" }, status: { _in: ["issued", "viewed", "partially_claimed", "frozen"] } }
+    ) {
+      count {
+        id
+      }
+    }
     daily_figures(filter: { campaign: { id: { _eq: $id } } }, sort: ["day"], limit: 400) {
       id
       ...ClaimedPerDay_days
@@ -69,11 +78,6 @@ const CampaignViewPage = graphql(`
     rewards(filter: { campaign: { id: { _eq: $id } } }, sort: ["-date_updated", "-seq"], limit: 5) {
       id
       ...RewardRow_reward
-    }
-    unsent: campaign_recipients_aggregated(filter: { campaign: { id: { _eq: $id } }, state: { _eq: "failed" } }) {
-      count {
-        id
-      }
     }
   }
 `)
@@ -119,7 +123,7 @@ function CampaignView({ id }: { id: string }) {
   const launch = launches[0]
   const waitsForFunds = launch?.status === 'awaiting_funds'
   const isMade = isDownloaded(campaign)
-  const unsent = countOf(data.unsent)
+  const queued = nextLaunch(campaign.next_launch).count
   const isOpenToMore = canSendMore(campaign) && may('campaign.draft')
   const isWaiting = isOneOf(waitingCampaigns, campaign.status) && campaign.issued_count === 0
   return (
@@ -131,8 +135,9 @@ function CampaignView({ id }: { id: string }) {
       {waitsForFunds && <WaitingBanner campaign={campaign.id} isOut={campaign.issued_count > 0} />}
       {launch && <UndoBanner launch={launch} />}
       {campaign.stalled && <StalledNotice work={campaign.stalled} />}
-      {unsent > 0 && <UnsentNotice count={unsent} isOpenToMore={isOpenToMore} />}
-      {launch && <LaunchProgress campaign={campaign} launch={launch} cancelling={cancelling} />}
+      {campaign.unsent_count > 0 && <UnsentNotice count={campaign.unsent_count} isOpenToMore={isOpenToMore} />}
+      {queued > 0 && isOpenToMore && <QueuedNotice count={queued} />}
+      {launch && <LaunchProgress campaign={campaign} launch={launch} atOwnTime={countOf(data.atOwnTime)} cancelling={cancelling} />}
       <CampaignTabs
         isMade={isMade}
         rewardCount={isWaiting ? campaign.recipient_count : campaign.issued_count}
@@ -164,7 +169,7 @@ function CampaignView({ id }: { id: string }) {
         messages={<MessagesTab campaign={id} />}
         activity={<ActivityTab campaign={id} />}
         more={isOpenToMore && <MorePeople campaign={id} />}
-        hasMore={nextLaunch(campaign.next_launch).count > 0}
+        hasMore={queued > 0}
       />
     </>
   )
@@ -191,6 +196,21 @@ function UnsentNotice({ count, isOpenToMore }: { count: number; isOpenToMore: bo
           {t('link')}
         </Link>
       )}
+    </Notice>
+  )
+}
+
+/** Says that people were added or corrected and nothing has been sent to them yet. */
+function QueuedNotice({ count }: { count: number }) {
+  const t = useTranslations('campaignView.queued')
+  const [tab] = useQueryState('tab')
+  if (tab === 'more') return null
+  return (
+    <Notice kind="info" className="mt-6">
+      {t('text', { count })}{' '}
+      <Link className="link" to="?tab=more">
+        {t('link')}
+      </Link>
     </Notice>
   )
 }

@@ -17,9 +17,11 @@ import { MonthStrip } from '#web/features/dashboard/month-strip.tsx'
 import { RunningCampaign } from '#web/features/dashboard/running-campaign.tsx'
 import { RunningTable } from '#web/features/dashboard/running-table.tsx'
 import { StuckCampaign } from '#web/features/dashboard/stuck-campaign.tsx'
+import { UnsentCampaign } from '#web/features/dashboard/unsent-campaign.tsx'
 import { UpcomingLaunch } from '#web/features/dashboard/upcoming-launch.tsx'
 import { WaitingLaunchItem } from '#web/features/dashboard/waiting-launch-item.tsx'
 import { WalletAttention } from '#web/features/dashboard/wallet-attention.tsx'
+import { nextLaunch } from '#web/features/launch/more/next-launch.ts'
 import { RechargeLink } from '#web/features/recharge/recharge-link.tsx'
 import { useRefetchOnNewEntry } from '#web/features/wallet/use-refetch-on-new-entry.ts'
 import { graphql } from '#web/gql/gql.ts'
@@ -84,6 +86,20 @@ const DashboardPage = graphql(`
     stuck: campaigns(filter: { status: { _eq: "needs_attention" } }, sort: ["-seq"], limit: 3) {
       id
       ...StuckCampaign_campaign
+    }
+    unsent: campaigns(
+      filter: {
+        status: { _in: ["live", "completed"] }
+        launched_through: { _gt: "0" }
+        _or: [{ unsent_count: { _gt: 0 } }, { next_launch: { _nnull: true } }]
+      }
+      sort: ["-date_updated"]
+      limit: 10
+    ) {
+      id
+      unsent_count
+      next_launch
+      ...UnsentCampaign_campaign
     }
     failing: campaigns(
       filter: { failed_count: { _gt: 0 }, status: { _in: ["sending", "live", "needs_attention"] } }
@@ -154,7 +170,11 @@ function Dashboard({ span }: { span: DashboardSpan }) {
   const toDecide = may('approval.decide') ? data.toDecide : []
   const undelivered = undeliveredCounts(data.undelivered)
   const failing = data.failing.filter(({ id }) => undelivered.has(id)).slice(0, 3)
-  const needsNothing = [waiting, toDecide, data.stuck, failing, data.launches, data.idle].every((items) => items.length === 0)
+  const unsent = data.unsent
+    .map((campaign) => ({ campaign, queued: nextLaunch(campaign.next_launch).count }))
+    .filter(({ campaign, queued }) => campaign.unsent_count + queued > 0)
+    .slice(0, 3)
+  const needsNothing = [waiting, toDecide, data.stuck, unsent, failing, data.launches, data.idle].every((items) => items.length === 0)
   const isNew = countOf(data.campaigns_aggregated) === 0
   // People who may not read the lines do not see their curve, either.
   const hasLedger = String(wallet.seq) !== '0' && may('money.view')
@@ -184,6 +204,9 @@ function Dashboard({ span }: { span: DashboardSpan }) {
               ))}
               {data.stuck.map((campaign) => (
                 <StuckCampaign key={campaign.id} campaign={campaign} />
+              ))}
+              {unsent.map(({ campaign, queued }) => (
+                <UnsentCampaign key={campaign.id} campaign={campaign} queued={queued} />
               ))}
               {failing.map((campaign) => (
                 <FailingCampaign key={campaign.id} campaign={campaign} count={undelivered.get(campaign.id) ?? 0} />

@@ -19,7 +19,13 @@ const answers: Record<CampaignStep, (draft: Draft, t: Words) => string> = {
     return catalogue?.mode === 'all' ? t('allBrands') : t('brands', { count: catalogue?.brands.length ?? 0 })
   },
   codedetails: ({ code_details: codes, currency }, t) =>
-    codes ? t('codes', { count: codes.quantity ?? 0, value: formatMoney(String(codes.value), currency, { whole: true }) }) : '',
+    codes
+      ? t(codes.uses > 1 ? 'codesWithUses' : 'codes', {
+          count: codes.quantity ?? 0,
+          uses: codes.uses,
+          value: formatMoney(String(codes.value), currency, { whole: true }),
+        })
+      : '',
   points: ({ points_assignment: points }, t) => (points?.points ? t('points', { points: points.points }) : t('pointsEach')),
   delivery: ({ delivery }, t) =>
     delivery?.sendMode === 'scheduled' ? formatSendTime(sendInstant(delivery, new Date()).toISOString(), delivery.timeZone) : t('atLaunch'),

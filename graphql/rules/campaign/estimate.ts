@@ -53,11 +53,15 @@ export async function refreshEstimate(trx: Knex.Transaction, campaignId: string)
     .update({
       uncarried: uncarried && JSON.stringify(uncarried),
       ...(minor(campaign.launched_through) > 0
-        ? { next_launch: JSON.stringify({ count, ...next }) }
+        ? { next_launch: JSON.stringify({ count, ...next }), unsent_count: countUnsent(trx, campaignId) }
         : { recipient_count: count, ...lines }),
     })
   return cost
 }
+
+/** People of earlier launches whose rewards could not be issued and were not corrected since. */
+const countUnsent = (trx: Knex.Transaction, campaign: string) =>
+  trx('campaign_recipients').where({ campaign, state: 'failed' }).count({ count: '*' })
 
 /** How many rewards carry each value, by delivery type, and what was read of the rows for it. */
 const groupsOf: Record<DeliveryType, (trx: Knex.Transaction, campaign: Priced) => Promise<{ groups: Group[]; rows: OwnTimes[] | null }>> = {

@@ -3,6 +3,7 @@ import { type AccountMail, accountMail, mailTime } from '#rules/mail/account-mai
 import { filled, instant, minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
+import { countRewards } from '#rules/reward/count-rewards.ts'
 import { kindOfDelivery, type RewardKinds } from '#rules/reward/reward-kind.ts'
 
 /** Tells those whose launch waits for money, and those who may recharge, how much is missing and until when. */
@@ -99,34 +100,32 @@ export const launchUnfunded = accountMail<{ launch: string }>('launch-unfunded',
   },
 })
 
-const headings: Record<string, string> = {
-  completed: 'Your rewards are on their way',
-  partially_completed: 'Some of your rewards are on their way',
-  failed: 'Your launch failed',
-}
-
-/** Tells the owner of a campaign that its launch has finished. */
+/** Tells the owner of a campaign that its launch has finished, and how many of its rewards were not issued. */
 export const launchFinished = (kinds: RewardKinds): AccountMail<{ launch: string }> =>
   accountMail('launch-finished', {
     compose: async ({ launch: id }, { knex }) => {
       const launch = await knex('launches')
         .join('campaigns', 'campaigns.id', 'launches.campaign')
-        .where('launches.id', id)
-        .first('launches.status', 'launches.snapshot', 'campaigns.id', 'campaigns.name', 'campaigns.currency')
+        .where({ 'launches.id': id, 'launches.status': 'completed' })
+        .first('launches.launched_count', 'launches.snapshot', 'campaigns.id', 'campaigns.name', 'campaigns.currency')
       if (!launch) return undefined
-      const { deliveryType, delivery } = parseJson(launch.snapshot)
+      const { deliveryType, delivery, codeDetails } = parseJson(launch.snapshot)
       const own = kindOfDelivery(kinds, deliveryType).launch?.finished?.(delivery)
-      const heading = own && launch.status === 'completed' ? own.heading : headings[launch.status]
-      if (!heading) return undefined
       const issued = await knex('rewards').where({ launch: id }).whereNull('replaces').count({ count: '*' }).sum({ value: 'value' }).first()
       const count = minor(issued?.count ?? 0)
-      const { noun, ending } = own ?? { noun: 'reward', ending: 'issued.' }
-      const things = count === 1 ? `1 ${noun}` : `${count.toLocaleString('en')} ${noun}s`
-      const made = `${launch.name}: ${things} worth ${formatMoney(minor(issued?.value ?? 0), launch.currency)} ${count === 1 ? 'was' : 'were'}`
+      const left = minor(launch.launched_count) - count
+      const sum = formatMoney(minor(issued?.value ?? 0), launch.currency)
+      const made = `${countRewards(count, codeDetails)} worth ${sum} ${count === 1 ? 'was' : 'were'} ${own?.ending ?? 'issued.'}`
+      const notMade = `${countRewards(left)} couldn’t be issued. ${left === 1 ? 'Its' : 'Their'} money is back in your wallet.`
+      const heading = !count
+        ? 'Your rewards couldn’t be issued'
+        : left
+          ? 'Some of your rewards are on their way'
+          : (own?.heading ?? 'Your rewards are on their way')
       return {
         subject: `${launch.name}: ${heading.toLowerCase()}`,
         heading,
-        paragraphs: [`${made} ${ending}`],
+        paragraphs: [...(count ? [`${launch.name}: ${made}`] : []), ...(left ? [count ? notMade : `${launch.name}: ${notMade}`] : [])],
         button: { label: 'Open the campaign', link: `${env.publicUrl}/campaigns/${launch.id}/view` },
         notes: [`You get this email because you own the campaign. Choose which emails you get: ${env.publicUrl}/profile/preference`],
       }

@@ -33,7 +33,10 @@ export async function releaseLeft(work: UnitOfWork, launch: IssuingLaunch, rows:
       .update({ ...less, progress_total: trx.raw('progress_total - ?', [count]) })
       .returning(['number', 'member']),
   )
-  await trx('campaigns').where({ id: launch.campaign }).update(less)
+  const failed = rows.filter(({ failure }) => failure !== undefined).length
+  await trx('campaigns')
+    .where({ id: launch.campaign })
+    .update({ ...less, unsent_count: trx.raw('unsent_count + ?', [failed]) })
   await postLedgerEntry(work, {
     company: launch.company,
     type: 'release',

@@ -3,6 +3,7 @@ import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import type { QueryOf } from '../../model/tables.ts'
 import { whereCancellable } from './cancellable.ts'
 import { closeRewards } from './close-reward.ts'
+import { countRewards } from './count-rewards.ts'
 import { launchNumber, returnToWallet } from './return-to-wallet.ts'
 import { type RewardFilter, whereRewards } from './reward-filter.ts'
 
@@ -36,7 +37,7 @@ function cancelChunk(job: Job, campaign: string, narrow: (query: QueryOf<'reward
     const closed = await closeRewards(work, rows, 'cancelled', reason, isCancellable)
     await returnToWallet(work, rows, closed, {
       reference: await launchNumber(work, rows),
-      description: `${closed.count} ${includePartlySpent ? 'rewards' : 'unclaimed rewards'} cancelled`,
+      description: `${countRewards(closed.count)} cancelled`,
       actor,
       actorKind: 'person',
     })

@@ -3,6 +3,7 @@ import { instant } from '#rules/platform/db/database.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { openRewards, refundableRewards } from '../../model/statuses.ts'
 import { closeRewards } from './close-reward.ts'
+import { countRewards } from './count-rewards.ts'
 import { launchNumber, returnToWallet } from './return-to-wallet.ts'
 
 const chunkRows = 500
@@ -22,7 +23,7 @@ export const expireChunk = (job: Job): Promise<void> =>
     const closed = await closeRewards(work, rows, 'expired', null)
     await returnToWallet(work, rows, closed, {
       reference: await launchNumber(work, rows),
-      description: `${closed.count} unclaimed rewards expired`,
+      description: `${countRewards(closed.count)} expired`,
     })
     return continueJob(work.trx, job)
   })

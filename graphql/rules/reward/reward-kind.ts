@@ -26,7 +26,7 @@ export type OwnColumns = { code_last4?: string; points?: number } & Record<strin
 export type Replacement = { reward: string; recipient: string; points?: number | undefined }
 
 /** What the mail about a finished launch says, where nobody has what was made yet. */
-export type FinishedLabels = { heading: string; noun: string; ending: string }
+export type FinishedLabels = { heading: string; ending: string }
 
 /** How one kind of reward lives. A new kind is a folder with one of these and a line in app/reward-kinds.ts. */
 export type RewardKind = {

@@ -38,6 +38,7 @@ const CampaignRow_campaign = graphql(`
     sent_count
     opened_count
     claimed_count
+    issued_value
     claimed_value
     launched_at
     date_updated

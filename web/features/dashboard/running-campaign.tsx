@@ -21,8 +21,10 @@ const RunningCampaign_campaign = graphql(`
     code_details
     currency
     subtotal
+    issued_value
     claimed_value
     recipient_count
+    issued_count
     sent_count
     opened_count
     claimed_count

@@ -58,6 +58,13 @@ export const FinishStep = graphql(`
       id
       sent_at
     }
+    atOwnTime: campaign_recipients_aggregated(
+      filter: { campaign: { id: { _eq: $campaign } }, state: { _eq: "ready" }, send_at_local: { _nnull: true } }
+    ) {
+      count {
+        id
+      }
+    }
     withPhone: campaign_recipients_aggregated(filter: { campaign: { id: { _eq: $campaign } }, state: { _eq: "ready" }, phone: { _nnull: true } }) {
       count {
         id

@@ -108,7 +108,7 @@ export function Component() {
               needsApproval={approval !== undefined}
               receiver={data.members.find(({ id }) => id === draft.delivery?.receiver)?.name}
             />
-            <NextEvents waitsForFunds={isShort} needsApproval={approval !== undefined} />
+            <NextEvents waitsForFunds={isShort} needsApproval={approval !== undefined} atOwnTime={countOf(data.atOwnTime)} />
           </div>
           <aside
             aria-label={t('cost')}

@@ -7,10 +7,10 @@ import { formatMoney } from '#web/lib/money/format-money.ts'
 import { Section } from '#web/ui/section.tsx'
 import { useDraft } from '#web/wizard/wizard-context.ts'
 
-type NextEventsProps = { waitsForFunds: boolean; needsApproval: boolean }
+type NextEventsProps = { waitsForFunds: boolean; needsApproval: boolean /** People with a time of their own. */; atOwnTime: number }
 
 /** What the launch sets in motion, in order of time. */
-export function NextEvents({ waitsForFunds, needsApproval }: NextEventsProps) {
+export function NextEvents({ waitsForFunds, needsApproval, atOwnTime }: NextEventsProps) {
   const t = useTranslations('launch')
   const { delivery, usual_undo: usualUndo, total, value, currency, delivery_type: type } = useDraft()
   const unit = usePointUnit(type)
@@ -33,6 +33,7 @@ export function NextEvents({ waitsForFunds, needsApproval }: NextEventsProps) {
       when: isNow ? t(waits ? 'minutesLater' : 'withinMinutes') : formatLine(sendAt.toISOString(), delivery.timeZone),
       what: goes + (isNow ? '' : ` ${t('untilThen')}`),
     },
+    ...(atOwnTime > 0 ? [{ when: t('ownTimes'), what: t('ownTimesWhat', { count: atOwnTime }) }] : []),
     { when: t('asTheyPick'), what: t(type === 'rewardlinks' && value ? 'spentOnly' : 'spentOnlyEach', spent) },
     { when: formatDay(expiresAt.toISOString(), delivery.timeZone), what: t('returns') },
   ]

@@ -42,7 +42,10 @@ const readAnew: ReadonlySet<FailureCode> = new Set(['PRICE_CHANGED', 'INSUFFICIE
 /** `confirmName` is what the person typed, where the company asks for it. */
 export type Launching = { waitForFunds: boolean; confirmName?: string }
 
-/** Launches for the sum on the page, once; a changed price or balance is read anew, and the person asked again. */
+/**
+ * Launches for the sum on the page, once; a changed price or balance is read anew, and the person asked again. A campaign
+ * that another tab or person launched is opened instead.
+ */
 export function useLaunch() {
   const t = useTranslations('launch')
   const navigate = useNavigate()
@@ -66,8 +69,13 @@ export function useLaunch() {
       const said = status === 'awaiting_funds' ? 'waits' : status === 'pending_approval' ? 'submitted' : 'launched'
       toast(t(said, { name, total: formatMoney(total, currency, { whole: true }) }))
     } catch (failure) {
-      setError(failure)
       const errorCode = errorCodeOf(failure)
+      if (errorCode === 'NOT_A_DRAFT') {
+        await navigate(`/campaigns/${id}/view`)
+        toast(t('already', { name }))
+        return
+      }
+      setError(failure)
       if (readAnew.has(errorCode)) await client.refetchQueries({ include: [FinishStep] })
       // the page itself says so as long as it is
       if (errorCode === 'WALLET_FROZEN') setError(null)

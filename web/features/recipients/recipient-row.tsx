@@ -9,6 +9,7 @@ import { Dialog, DialogActions, DialogClose, DialogContent } from '#web/ui/dialo
 import { useAction } from '#web/ui/dialogs/use-action-dialog.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { usePeopleTarget } from '../../entities/recipient/people-target.ts'
 import { RecipientFields, useRecipientForm } from '../../entities/recipient/recipient-fields.tsx'
@@ -124,6 +125,11 @@ export function EditRecipient({ recipient, title, act, refetchQueries, onDone }:
   return (
     <DialogContent title={title}>
       <form noValidate onSubmit={submit}>
+        {recipient.failure && (
+          <Notice kind="warning" className="mb-5">
+            {recipient.failure}
+          </Notice>
+        )}
         <RecipientFields form={form} fields={fields} className="grid items-start gap-4 sm:grid-cols-2" />
         <DialogActions>
           <DialogClose render={<Button variant="ghost" />}>{t('cancel')}</DialogClose>

@@ -1,8 +1,8 @@
 import { useFormatter } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
 
-/** `of`: what its share is of, where that is not the step above. */
-export type FunnelStep = { key: string; label: string; count: number; of?: number }
+/** `share`: from 0 to 1, where it is not of the step above. */
+export type FunnelStep = { key: string; label: string; count: number; share?: number }
 
 const colors: Record<string, string> = {
   issued: 'bg-[color-mix(in_oklch,var(--chart-line)_16%,var(--background))]',
@@ -11,31 +11,32 @@ const colors: Record<string, string> = {
   claimed: 'bg-chart-1 shadow-[inset_0_0_0_1px_var(--coin-edge)]',
 }
 
-/** Steps from the widest down; the redeemed one is gold, as everywhere. Each share is of the step above, unless the step says of what. */
+/** Steps from the widest down; the redeemed one is gold, as everywhere. Each share is of the step above, unless the step has its own. */
 export function FunnelChart({ steps }: { steps: FunnelStep[] }) {
   const format = useFormatter()
   const first = steps[0]?.count ?? 0
   return (
     <dl className="mt-4">
-      {steps.map(({ key, label, count, of }, index) => {
-        const above = of ?? steps[index - 1]?.count
+      {steps.map(({ key, label, count, share }, index) => {
+        const above = steps[index - 1]?.count
+        const percent = share ?? (above ? count / above : undefined)
         return (
           <div
             key={key}
             className="grid h-[38px] grid-cols-[78px_1fr_50px_46px] items-center gap-2 sm:grid-cols-[84px_1fr_56px_52px] sm:gap-3"
           >
-            <dt className="text-muted-foreground">{label}</dt>
+            <dt className="leading-tight text-muted-foreground">{label}</dt>
             <dd aria-hidden className="h-[26px]">
               {count > 0 && (
                 <span
                   className={cn('block h-full min-w-0.5 rounded-[2px] transition-[width] duration-300', colors[key])}
-                  style={{ width: `${Math.min(100, (count / Math.max(1, of ?? first)) * 100)}%` }}
+                  style={{ width: `${Math.min(100, (share ?? count / Math.max(1, first)) * 100)}%` }}
                 />
               )}
             </dd>
             <dd className="num text-right font-medium">{format.number(count)}</dd>
             <dd className="num text-right text-xs text-muted-foreground">
-              {above !== undefined && above > 0 && format.number(count / above, { style: 'percent', maximumFractionDigits: 1 })}
+              {percent !== undefined && format.number(percent, { style: 'percent', maximumFractionDigits: 1 })}
             </dd>
           </div>
         )

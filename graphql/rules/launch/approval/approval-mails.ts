@@ -3,6 +3,7 @@ import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { instant, minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
+import { countRewards } from '#rules/reward/count-rewards.ts'
 import type { Row } from '../../../model/tables.ts'
 import type { ApprovalReason } from './approval-reasons.ts'
 
@@ -29,6 +30,7 @@ export const approvalAsked = accountMail<{ request: string; isReminder: boolean 
         'launches.subtotal',
         'launches.value_min',
         'launches.value_max',
+        'launches.snapshot',
       )
     if (!request) return undefined
     const total = formatMoney(minor(request.total), request.currency)
@@ -47,14 +49,17 @@ export const approvalAsked = accountMail<{ request: string; isReminder: boolean 
   },
 })
 
-type Requested = Pick<Row<'launches'>, 'recipient_count' | 'subtotal' | 'value_min' | 'value_max'> & Pick<Row<'campaigns'>, 'currency'>
+type Requested = Pick<Row<'launches'>, 'recipient_count' | 'subtotal' | 'value_min' | 'value_max' | 'snapshot'> &
+  Pick<Row<'campaigns'>, 'currency'>
 
-/** "3 rewards of ₹500", or "3 rewards of ₹200 to ₹300". */
-function rewardsLine({ recipient_count, subtotal, value_min: min, value_max: max, currency }: Requested): string {
+/** "3 rewards of ₹500", "3 rewards of ₹200 to ₹300", or "1 code with 7 uses of ₹250". */
+function rewardsLine({ recipient_count, subtotal, value_min: min, value_max: max, currency, snapshot }: Requested): string {
   const count = minor(recipient_count)
   const line = costLine({ count, subtotal: String(subtotal), min: asText(min), max: asText(max) })
   const money = (value: string) => formatMoney(minor(value), currency)
-  const rewards = count === 1 ? '1 reward' : `${count.toLocaleString('en')} rewards`
+  const { codeDetails } = parseJson(snapshot)
+  const rewards = countRewards(count, codeDetails)
+  if (codeDetails && codeDetails.uses > 1) return `${rewards} of ${money(String(codeDetails.value))}`
   if (line.kind === 'count') return rewards
   return `${rewards} of ${line.kind === 'each' ? money(line.value) : `${money(line.min)} to ${money(line.max)}`}`
 }

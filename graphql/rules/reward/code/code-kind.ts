@@ -31,7 +31,7 @@ export const codeKind: RewardKind = {
     check: refuseWrongReceiver,
     finished: ({ handover }) =>
       handover === 'download'
-        ? { heading: 'Your codes were created', noun: 'code', ending: 'created. No emails were sent. Their receiver can download them.' }
+        ? { heading: 'Your codes were created', ending: 'created. No emails were sent. Their receiver can download them.' }
         : undefined,
   },
   issue: issueCodes,

@@ -63,9 +63,14 @@ export function redemptionOf(
     own: {
       rewardColumns,
       claimColumns: (_, id) => ({ redemption: others.length ? id : null, browser_hash: browser ?? null }),
-      description: ({ reward, value }) => (value === minor(reward.value) ? 'Reward redeemed' : 'Part of a reward redeemed'),
+      description: describeRedemption,
     },
   }
+}
+
+function describeRedemption({ reward, value }: Allocation<TokenReward>): string {
+  if (reward.uses && reward.uses > 1) return 'One use of a code redeemed'
+  return value === minor(reward.value) ? 'Reward redeemed' : 'Part of a reward redeemed'
 }
 
 const partOf = ({ reward, value }: Spent): Allocation<TokenReward> => ({

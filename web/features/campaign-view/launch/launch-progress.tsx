@@ -33,12 +33,14 @@ const LaunchProgress_launch = graphql(`
 type LaunchProgressProps = {
   campaign: FragmentType<typeof LaunchProgress_campaign>
   launch: FragmentType<typeof LaunchProgress_launch>
+  /** How many messages leave later, at a time of their own. */
+  atOwnTime: number
   /** How many rewards were open when someone began to cancel them here. */
   cancelling: number | undefined
 }
 
 /** What is under way: rewards being issued, then their mails leaving, or rewards being cancelled. */
-export function LaunchProgress({ campaign, launch, cancelling }: LaunchProgressProps) {
+export function LaunchProgress({ campaign, launch, atOwnTime, cancelling }: LaunchProgressProps) {
   const t = useTranslations('campaignView.progress')
   const { data: out } = useSuspenseFragment({ fragment: LaunchProgress_campaign, from: campaign })
   const { data: order } = useSuspenseFragment({ fragment: LaunchProgress_launch, from: launch })
@@ -52,8 +54,11 @@ export function LaunchProgress({ campaign, launch, cancelling }: LaunchProgressP
     return <PacedProgress title={t('issuing')} startedAt={startedAt} done={order.progress_done} total={order.progress_total} />
   }
   const handled = out.sent_count + out.failed_count
-  const isLeaving = out.status === 'live' && !isDownloaded(out) && handled + out.returned_count < out.issued_count
-  return isLeaving ? <PacedProgress title={t('sending')} startedAt={startedAt} done={handled} total={out.issued_count} /> : null
+  const leaving = out.issued_count - atOwnTime
+  if (out.status !== 'live' || isDownloaded(out)) return null
+  if (handled + out.returned_count < leaving)
+    return <PacedProgress title={t('sending')} startedAt={startedAt} done={handled} total={leaving} />
+  return atOwnTime > 0 ? <p className="mt-6 border-t pt-4 text-muted-foreground">{t('atOwnTime', { count: atOwnTime })}</p> : null
 }
 
 type PacedProgressProps = { title: string; startedAt: string | null; done: number; total: number }

@@ -1,10 +1,11 @@
 import type { FragmentType } from '@apollo/client'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { codeUses } from '#web/entities/campaign/code-uses.ts'
 import { isDownloaded } from '#web/entities/campaign/is-downloaded.ts'
+import { redeemedProgress } from '#web/entities/campaign/redeemed-progress.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'
 import { FunnelChart } from '#web/ui/charts/funnel-chart.tsx'
 
 const CampaignFunnel_campaign = graphql(`
@@ -17,31 +18,42 @@ const CampaignFunnel_campaign = graphql(`
     sent_count
     opened_count
     claimed_count
+    currency
+    issued_value
     claimed_value
     returned_count
     failed_count
   }
 `)
 
-/** How far the rewards have come, from issued to redeemed; codes with several uses are redeemed by use. */
+/** How far the rewards have come, from issued to redeemed: by use where codes have several, by value where they are spent in parts. */
 export function CampaignFunnel({ campaign }: { campaign: FragmentType<typeof CampaignFunnel_campaign> }) {
   const t = useTranslations('campaignView')
   const { data } = useSuspenseFragment({ fragment: CampaignFunnel_campaign, from: campaign })
+  const money = (amount: Minor) => formatMoney(amount, data.currency, { whole: true })
   const isMade = isDownloaded(data)
-  const uses = codeUses(data, data.issued_count)
+  const redeemed = redeemedProgress(data, data.issued_count)
+  const uses = redeemed.unit === 'uses' ? redeemed : undefined
+  const share = redeemed.unit !== 'rewards' && redeemed.total > 0 ? redeemed.claimed / redeemed.total : undefined
   const keys = isMade ? (['issued', 'claimed'] as const) : (['issued', 'sent', 'opened', 'claimed'] as const)
   const steps = keys.map((key) => ({
     key,
-    label: t(`steps.${isMade && key === 'issued' ? 'made' : key}`),
+    label: t(`steps.${isMade && key === 'issued' ? 'made' : key === 'claimed' && uses ? 'used' : key}`),
     count: key === 'claimed' && uses ? uses.claimed : data[`${key}_count`],
-    ...(key === 'claimed' && uses && { of: uses.total }),
+    ...(key === 'claimed' && share !== undefined && { share }),
   }))
   return (
     <section aria-labelledby="campaign-funnel">
       <h2 id="campaign-funnel">{t(isMade ? 'funnelMade' : 'funnel')}</h2>
       <FunnelChart steps={steps} />
       <p className="mt-2.5 text-xs text-muted-foreground">
-        {uses && <span className="whitespace-nowrap">{t('funnelUses', uses)}</span>} {t(isMade ? 'funnelNoteMade' : 'funnelNote')}{' '}
+        {uses && <span className="whitespace-nowrap">{t('funnelUses', uses)}</span>}
+        {redeemed.unit === 'value' && (
+          <span className="whitespace-nowrap">
+            {t('funnelValue', { claimed: money(data.claimed_value), total: money(data.issued_value) })}
+          </span>
+        )}{' '}
+        {t(isMade ? 'funnelNoteMade' : 'funnelNote')}{' '}
         {data.failed_count > 0 && (
           <>
             <Link className="link whitespace-nowrap" to="?tab=messages&status=failed,suppressed">

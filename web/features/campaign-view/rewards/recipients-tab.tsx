@@ -105,7 +105,7 @@ export function RecipientsTab({ campaign, isMade }: { campaign: string; isMade: 
             ? t('rewardsGiven', { givenAway })
             : givenAway > 0 && givenAway < count
               ? t('rewardsAndGiven', { count: count - givenAway, givenAway })
-              : t('rewardsFound', { count })
+              : t(isMade ? 'codesFound' : 'rewardsFound', { count })
         }
         saysMore={givenAway > 0}
         none={

@@ -18,6 +18,7 @@ const RewardDialog_reward = graphql(`
     status
     recipient_name
     recipient_email
+    code_last4
     remaining
     fee_remaining
     currency
@@ -79,13 +80,17 @@ const ResendReward = graphql(`
   }
 `)
 
-type Asked = { reward: RewardDialog_rewardFragment; name: string; onOpenChange: (open: boolean) => void }
+/** Whose reward it is, or by which end its code is known where nobody has it yet. */
+type Holding = { who: 'person' | 'code'; name: string }
+type Asked = { reward: RewardDialog_rewardFragment; holding: Holding; onOpenChange: (open: boolean) => void }
 type RewardDialogProps = { reward: FragmentType<typeof RewardDialog_reward>; act: RewardAction; onOpenChange: Asked['onOpenChange'] }
 
 /** What an action on one reward means for its holder and its money, before it counts. */
 export function RewardDialog({ reward, act, onOpenChange }: RewardDialogProps) {
   const { data } = useSuspenseFragment({ fragment: RewardDialog_reward, from: reward })
-  const asked = { reward: data, name: data.recipient_name || data.recipient_email, onOpenChange }
+  const person = data.recipient_name || data.recipient_email
+  const holding: Holding = person ? { who: 'person', name: person } : { who: 'code', name: data.code_last4 ?? '' }
+  const asked = { reward: data, holding, onOpenChange }
   if (act === 'cancel') return <Cancel {...asked} />
   if (act === 'resend') return <Resend {...asked} />
   if (act === 'readdress') return <Readdress {...asked} />
@@ -93,46 +98,53 @@ export function RewardDialog({ reward, act, onOpenChange }: RewardDialogProps) {
   return data.status === 'frozen' ? <Unfreeze {...asked} /> : <Freeze {...asked} />
 }
 
-function Cancel({ reward, name, onOpenChange }: Asked) {
+function Cancel({ reward, holding, onOpenChange }: Asked) {
   const t = useTranslations('campaignView.cancelReward')
   const { id, recipient_email: email, currency, remaining } = reward
   const amount = formatMoney(addMoney(remaining, reward.fee_remaining), currency)
   const cancel = useActionDialog(CancelReward, {
     variables: (reason: string) => ({ id, reason }),
-    toast: t('done', { name, amount }),
+    toast: t('done', { ...holding, amount }),
   })
   return (
     <ReasonDialog
       open
       onOpenChange={onOpenChange}
-      title={t('title', { name, value: formatMoney(remaining, currency, { whole: true }) })}
-      description={t('text', { name, email, amount })}
-      act={t('act')}
+      title={t('title', { ...holding, value: formatMoney(remaining, currency, { whole: true }) })}
+      description={t('text', { ...holding, email, amount })}
+      act={t('act', holding)}
       onConfirm={cancel}
     />
   )
 }
 
 /** Keeps it from being redeemed for two days at most. */
-function Freeze({ reward: { id }, name, onOpenChange }: Asked) {
+function Freeze({ reward: { id }, holding, onOpenChange }: Asked) {
   const t = useTranslations('campaignView.freeze')
-  const freeze = useActionDialog(FreezeReward, { variables: (reason: string) => ({ id, reason }), toast: t('done', { name }) })
+  const freeze = useActionDialog(FreezeReward, { variables: (reason: string) => ({ id, reason }), toast: t('done', holding) })
   return (
-    <ReasonDialog open onOpenChange={onOpenChange} title={t('title', { name })} description={t('text')} act={t('act')} onConfirm={freeze} />
+    <ReasonDialog
+      open
+      onOpenChange={onOpenChange}
+      title={t('title', holding)}
+      description={t('text')}
+      act={t('act', holding)}
+      onConfirm={freeze}
+    />
   )
 }
 
-function Unfreeze({ reward: { id }, name, onOpenChange }: Asked) {
+function Unfreeze({ reward: { id }, holding, onOpenChange }: Asked) {
   const t = useTranslations('campaignView.unfreeze')
   const words = useTranslations('campaignView.resend')
-  const unfreeze = useActionDialog(UnfreezeReward, { variables: { id }, toast: t('done', { name }) })
+  const unfreeze = useActionDialog(UnfreezeReward, { variables: { id }, toast: t('done', holding) })
   return (
     <ConfirmDialog
       open
       onOpenChange={onOpenChange}
-      title={t('title', { name })}
+      title={t('title', holding)}
       description={t('text')}
-      act={t('act')}
+      act={t('act', holding)}
       keep={words('keep')}
       destructive={false}
       onConfirm={unfreeze}
@@ -141,7 +153,7 @@ function Unfreeze({ reward: { id }, name, onOpenChange }: Asked) {
 }
 
 /** Sends the same mail to the same person again; the limits are shown first. */
-function Resend({ reward: { id, recipient_email: email, resend_count: used }, name, onOpenChange }: Asked) {
+function Resend({ reward: { id, recipient_email: email, resend_count: used }, holding: { name }, onOpenChange }: Asked) {
   const t = useTranslations('campaignView.resend')
   const resend = useActionDialog(ResendReward, { variables: { id }, toast: t('done', { email }) })
   return (
@@ -159,7 +171,7 @@ function Resend({ reward: { id, recipient_email: email, resend_count: used }, na
 }
 
 /** Corrects the address of the same person; the link that went to the wrong one ends. */
-function Readdress({ reward: { id, recipient_email: email }, name, onOpenChange }: Asked) {
+function Readdress({ reward: { id, recipient_email: email }, holding: { name }, onOpenChange }: Asked) {
   const t = useTranslations('campaignView.readdress')
   const readdress = useActionDialog(ReaddressReward, {
     variables: (holder: Holder) => ({ id, email: holder.email }),
@@ -179,7 +191,7 @@ function Readdress({ reward: { id, recipient_email: email }, name, onOpenChange 
 }
 
 /** Gives the reward to another person; what the first one got of it ends. */
-function Replace({ reward: { id, kind, recipient_email: email }, name, onOpenChange }: Asked) {
+function Replace({ reward: { id, kind, recipient_email: email }, holding: { name }, onOpenChange }: Asked) {
   const t = useTranslations('campaignView.replace')
   const replace = useActionDialog(ReplaceReward, {
     refetchQueries: ['CampaignRewards', 'CampaignViewPage'],

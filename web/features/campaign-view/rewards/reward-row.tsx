@@ -125,9 +125,11 @@ type Spent = Pick<RewardRow_rewardFragment, 'status' | 'value' | 'currency' | 'u
 /** The quiet line under a reward's sum: what is left of one spent in part, by use where its code has several. */
 function partNote(reward: Spent, t: ReturnType<typeof useTranslations<'campaignView'>>): string | undefined {
   const { status, uses, uses_left: usesLeft } = reward
-  if (reward.closed_at && reward.claimed_at) return t('partlySpent')
-  if (status !== 'partially_claimed') return undefined
-  if (uses && uses > 1) return t('usesLeft', { left: usesLeft ?? 0, uses })
+  const isEnded = reward.closed_at && reward.claimed_at
+  if (!isEnded && status !== 'partially_claimed') return undefined
+  if (uses && uses > 1)
+    return isEnded ? t('usesRedeemed', { count: uses - (usesLeft ?? 0), uses }) : t('usesLeft', { left: usesLeft ?? 0, uses })
+  if (isEnded) return t('partlySpent')
   return t('leftOf', { value: formatMoney(reward.value, reward.currency, { whole: true }) })
 }
 

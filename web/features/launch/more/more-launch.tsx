@@ -15,6 +15,7 @@ import { launchKey } from '#web/features/launch/launch-key.ts'
 import { ShortOfMoney } from '#web/features/launch/short-of-money.tsx'
 import { LaunchCampaign, type Launching } from '#web/features/launch/use-launch.ts'
 import { WalletAfter } from '#web/features/launch/wallet-after.tsx'
+import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { compareMoney } from '#web/lib/money/money.ts'
@@ -110,8 +111,10 @@ function useMoreLaunch({ id, version, currency, recipient_count: count, total, l
       else toast(status === 'awaiting_funds' ? launched('waits', { name, total: sum }) : t('sent', { count, total: sum }))
       await client.refetchQueries({ include: ['CampaignViewPage'] })
     } catch (failure) {
-      setRefusal(failure)
-      await client.refetchQueries({ include: [RecipientsStep, FinishStep] })
+      const isLaunched = errorCodeOf(failure) === 'NOT_A_DRAFT'
+      if (isLaunched) toast(launched('already', { name }))
+      else setRefusal(failure)
+      await client.refetchQueries({ include: isLaunched ? ['CampaignViewPage'] : [RecipientsStep, FinishStep] })
     } finally {
       isUnderWay.current = false
     }

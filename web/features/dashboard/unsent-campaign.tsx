@@ -1,0 +1,39 @@
+import type { FragmentType } from '@apollo/client'
+import { UserRoundX } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { graphql } from '#web/gql/gql.ts'
+import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { AttentionItem } from './attention-item.tsx'
+
+const UnsentCampaign_campaign = graphql(`
+  fragment UnsentCampaign_campaign on campaigns {
+    id
+    name
+    unsent_count
+  }
+`)
+
+type UnsentCampaignProps = {
+  campaign: FragmentType<typeof UnsentCampaign_campaign>
+  /** People who were added or corrected since its last launch. */
+  queued: number
+}
+
+/** People of a launched campaign who got nothing yet: their rewards could not be issued, or nobody has sent to them since. */
+export function UnsentCampaign({ campaign, queued }: UnsentCampaignProps) {
+  const t = useTranslations('dashboard.attention')
+  const { data } = useSuspenseFragment({ fragment: UnsentCampaign_campaign, from: campaign })
+  const { id, name, unsent_count: unsent } = data
+  const to = `/campaigns/${id}/view?tab=more`
+  if (unsent > 0)
+    return (
+      <AttentionItem icon={UserRoundX} color="warning" title={t('unsent', { count: unsent })} to={to} act={t('correct')}>
+        {t('unsentText', { name })}
+      </AttentionItem>
+    )
+  return (
+    <AttentionItem icon={UserRoundX} color="quiet" title={t('queued', { count: queued })} to={to} act={t('send')}>
+      {t('queuedText', { name })}
+    </AttentionItem>
+  )
+}
