@@ -28,17 +28,18 @@ export function MonthStrip({ days, span }: { days: FragmentType<typeof MonthStri
   const { data } = useSuspenseFragment({ fragment: MonthStrip_days, from: days })
   const now = monthFigures(data, span.month)
   const before = monthFigures(data, span.lastMonth)
-  const monthName = (month: string) => format.dateTime(new Date(`${month}-01T00:00:00Z`), { month: 'long', timeZone: 'UTC' })
-  const last = monthName(span.lastMonth)
+  const monthName = (month: string, length: 'long' | 'short') =>
+    format.dateTime(new Date(`${month}-01T00:00:00Z`), { month: length, timeZone: 'UTC' })
+  const last = monthName(span.lastMonth, 'long')
   const inLast = (value: string) => t('inMonth', { amount: formatMoney(value, currency, { whole: true }), month: last })
   const inLastCount = (count: number, earlier: number) =>
     count > earlier ? t('moreThan', { count: count - earlier, month: last }) : t('inMonth', { amount: format.number(earlier), month: last })
   return (
     <Strip className="border-b">
-      <StripFigure label={t('issued', { month: monthName(span.month) })} note={inLastCount(now.issued, before.issued)}>
+      <StripFigure label={t('issued', { month: monthName(span.month, 'short') })} note={inLastCount(now.issued, before.issued)}>
         {format.number(now.issued)}
       </StripFigure>
-      <StripFigure label={t('redeemed', { month: monthName(span.month) })} note={inLastCount(now.claimed, before.claimed)}>
+      <StripFigure label={t('redeemed', { month: monthName(span.month, 'short') })} note={inLastCount(now.claimed, before.claimed)}>
         {format.number(now.claimed)}
       </StripFigure>
       <StripFigure label={t('valueRedeemed')} note={inLast(before.claimedValue)}>
