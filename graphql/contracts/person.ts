@@ -14,6 +14,8 @@ export const company = z.object({
   timeZone: z.string(),
   /** From when on everyone needs two-factor; null where each person decides. */
   twoFactorFrom: z._default(z.nullable(z.string()), null),
+  /** Nobody else, person or key, acts for it: there is nobody whose launch could need approval. */
+  isAlone: z._default(z.boolean(), false),
   /** Raised by every change of the company and of its people's roles; what is heard of a later one makes this answer old. */
   revision: z._default(z.number(), 0),
 })

@@ -70,6 +70,14 @@ describe('signing up', () => {
     await page.getByRole('link', { name: 'First thank-you', exact: true }).first().click()
     await page.getByRole('button', { name: /^Launch campaign/ }).click()
     await expect(page).toHaveURL(/\/campaigns\/[0-9a-f-]{36}\/view$/)
+    // nobody else acts for the company: there is nothing to approve
+    await expect(page.getByRole('navigation', { name: 'Reward Links' }).getByRole('link')).toHaveText([
+      'Home',
+      'Reward Campaigns',
+      'Templates',
+      'Recharge',
+      'Points Settings',
+    ])
     await mailTo(journey.stack, 'first@example.com')
   })
 
@@ -235,6 +243,7 @@ it('R25 joins a company by a mailed invite, once', async () => {
   await page.getByRole('checkbox', { name: /^I agree/ }).click()
   await page.getByRole('button', { name: 'Join Zephyr Foods' }).click()
   await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Approvals', exact: true })).toBeVisible()
   await page.context().clearCookies()
   await page.goto(`/auth/signup?invite=${token}`)
   await expect(page.getByRole('heading', { name: 'This invite has been used' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { hasBanner } from '#web/lib/session/has-banner.ts'
+import { navAbilities } from '#web/lib/session/nav-abilities.ts'
 import { currentUser, subscribeToSession } from '#web/lib/session/session.ts'
 
 const key = 'plutus-frame'
@@ -13,7 +14,7 @@ export function rememberFrame(): void {
 function remember(): void {
   const user = currentUser()
   try {
-    if (user && !hasBanner(user)) localStorage.setItem(key, user.abilities.join(' '))
+    if (user && !hasBanner(user)) localStorage.setItem(key, navAbilities(user).join(' '))
     else localStorage.removeItem(key)
   } catch {
     // Storage can be forbidden: the next frame is the logo then.

@@ -2,7 +2,8 @@ import { NavLink } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
 import type { PageEntry } from '#web/lib/page-entry.ts'
-import { useMay } from '#web/lib/session/use-may.ts'
+import { navAbilities } from '#web/lib/session/nav-abilities.ts'
+import { useUser } from '#web/lib/session/session.ts'
 import { routeDefinitions } from '#web/routes.tsx'
 
 const linkClass =
@@ -13,8 +14,8 @@ const railLabelClass =
 
 /** The links of the navigation for the person who is here. */
 export function NavLinks({ isRail = false, onNavigate }: { isRail?: boolean; onNavigate?: () => void }) {
-  const mayDo = useMay()
-  return <NavRows isShown={({ may }) => !may || mayDo(may)} isRail={isRail} onNavigate={onNavigate} />
+  const abilities = navAbilities(useUser())
+  return <NavRows isShown={({ may }) => !may || abilities.includes(may)} isRail={isRail} onNavigate={onNavigate} />
 }
 
 type NavRowsProps = { isShown: (nav: Nav) => boolean; isRail?: boolean; onNavigate?: (() => void) | undefined }

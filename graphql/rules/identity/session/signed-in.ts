@@ -8,7 +8,9 @@ import type { Person } from '../../../contracts/person.ts'
 
 /** Returns the caller as the web knows them, documented fields only (A2). Refuses UNAUTHENTICATED. */
 export async function readSignedIn(user: string): Promise<Person> {
-  const row = await getDatabase()('members')
+  const knex = getDatabase()
+  const others = knex('members as others').whereNot('others.id', user).where('others.status', 'active')
+  const row = await knex('members')
     .join('companies', 'companies.id', 'members.company')
     .where({ 'members.id': user, 'members.status': 'active' })
     .first(
@@ -25,6 +27,7 @@ export async function readSignedIn(user: string): Promise<Person> {
       'companies.time_zone as company_zone',
       'two_factor_from',
       'companies.revision as company_revision',
+      others.where('others.company', knex.ref('companies.id')).select('others.id').limit(1).as('someone_else'),
     )
   if (!row) throw refusal('UNAUTHENTICATED')
   const [firstName = row.name, ...rest] = String(row.name).split(' ')
@@ -56,6 +59,7 @@ export async function readSignedIn(user: string): Promise<Person> {
       theme: row.theme,
       timeZone: row.company_zone,
       twoFactorFrom: row.two_factor_from === null ? null : instant(row.two_factor_from).toISOString(),
+      isAlone: row.someone_else === null,
       revision: Number(row.company_revision),
     },
   }
