@@ -10,6 +10,7 @@ import {
   rewardsOf,
 } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
+import { plantFault } from '#tests/support/row-fault.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { actAs, demo, type Person, signIn } from '#tests/support/sign-in.ts'
 import { startPostgres } from '#tests/support/start-postgres.ts'
@@ -23,25 +24,9 @@ let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
 
 const sql = (text: string) => runSql(stack, postgres, text)
 
-/** Lets the database refuse a person's row at one step of issuing. */
-async function plantFault(table: string, column: string, match: string): Promise<void> {
-  if (!postgres) {
-    await sql(
-      `create trigger planted_fault before insert on ${table} when new.${column} like '${match}' begin select raise(abort, 'planted'); end`,
-    )
-    return
-  }
-  await sql("create or replace function planted_fault() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$")
-  await sql(
-    `create trigger planted_fault before insert on ${table} for each row when (new.${column} like '${match}') execute function planted_fault()`,
-  )
-  faulty = table
-}
-let faulty = ''
-
-async function removeFault(): Promise<void> {
-  if (!postgres) await sql('drop trigger if exists planted_fault')
-  else if (faulty) await sql(`drop trigger if exists planted_fault on ${faulty}`)
+let endFault: () => Promise<unknown> = async () => undefined
+const plant = async (table: string, column: string, match: string) => {
+  endFault = await plantFault(stack, postgres, { table, column, match })
 }
 
 async function available(): Promise<number> {
@@ -84,7 +69,10 @@ describe.each(['SQLite', 'PostgreSQL'])('rows that can’t be issued, on %s', (d
     owner = await signIn(stack)
     sender = actAs(stack, stack.apiKey)
   })
-  afterEach(removeFault)
+  afterEach(async () => {
+    await endFault()
+    endFault = async () => undefined
+  })
   afterAll(async () => {
     await stack?.stop()
     await postgres?.stop()
@@ -94,7 +82,7 @@ describe.each(['SQLite', 'PostgreSQL'])('rows that can’t be issued, on %s', (d
     const people = [1, 2, 3].map((index) => `${index === 2 ? 'zz-fault' : 'fine'}-${index}-${table}@example.com`)
     const draft = await draftFor(`Fails when ${step}`, people)
     const before = await available()
-    await plantFault(table, column, 'z%')
+    await plant(table, column, 'z%')
     await launch(sender, draft)
     await campaignReaches(owner, draft.id, 'live')
     expect((await rewardsOf(owner, draft.id)).map(({ row_no }) => row_no)).toEqual([1, 2])
@@ -110,7 +98,7 @@ describe.each(['SQLite', 'PostgreSQL'])('rows that can’t be issued, on %s', (d
     expect(others).toEqual([])
     expect(unsent).toMatchObject({ email: people[1], failure: expect.stringMatching(/Something unexpected/) })
 
-    await removeFault()
+    await endFault()
     const input = { email: people[1], firstName: 'Una' }
     expect(await command(owner, correctText, { id: unsent?.id, input })).toMatchObject({ state: 'ready', failure: null })
     const { data } = await owner.graphql<{ campaigns_by_id: { next_launch: { count: number; total: string } } }>(nextTotal, {
@@ -138,7 +126,7 @@ describe.each(['SQLite', 'PostgreSQL'])('rows that can’t be issued, on %s', (d
 
   it('R12 says on the campaign that issuing keeps failing where no row can be issued, until it goes on', async () => {
     const draft = await draftFor('Nobody can be reached', ['zz-1@example.com', 'zz-2@example.com'])
-    await plantFault('rewards', 'recipient_email', 'zz-%')
+    await plant('rewards', 'recipient_email', 'zz-%')
     const order = await launch(sender, draft)
     const job = `kind = 'issue-launch' and ref = '${order.id}'`
     await waitFor(async () => (await sql(`select failure from plutus_jobs where ${job}`))[0]?.failure, { what: 'a failed try' })
@@ -148,7 +136,7 @@ describe.each(['SQLite', 'PostgreSQL'])('rows that can’t be issued, on %s', (d
     expect(await stalled()).toBeNull()
     await sql(`update plutus_jobs set attempts = 4, run_at = 0 where ${job}`)
     await waitFor(async () => (await stalled()) === 'issuing', { what: 'the campaign to say so' })
-    await removeFault()
+    await endFault()
     await sql(`update plutus_jobs set run_at = 0, lease_until = null where ${job}`)
     await campaignReaches(owner, draft.id, 'live')
     await waitFor(async () => (await stalled()) === null, { what: 'the notice to go' })

@@ -1,0 +1,22 @@
+import { runSql } from './run-sql.ts'
+import type { startPostgres } from './start-postgres.ts'
+import type { TestStack } from './start-stack.ts'
+
+type Postgres = Awaited<ReturnType<typeof startPostgres>> | undefined
+type Fault = { table: string; column: string /** As in SQL's `like`. */; match: string }
+
+/** Lets the database refuse a row of a table by one of its columns. Returns what ends that. */
+export async function plantFault(stack: TestStack, postgres: Postgres, { table, column, match }: Fault): Promise<() => Promise<unknown>> {
+  const sql = (text: string) => runSql(stack, postgres, text)
+  if (!postgres) {
+    await sql(
+      `create trigger planted_fault before insert on ${table} when new.${column} like '${match}' begin select raise(abort, 'planted'); end`,
+    )
+    return () => sql('drop trigger if exists planted_fault')
+  }
+  await sql("create or replace function planted_fault() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$")
+  await sql(
+    `create trigger planted_fault before insert on ${table} for each row when (new.${column} like '${match}') execute function planted_fault()`,
+  )
+  return () => sql(`drop trigger if exists planted_fault on ${table}`)
+}
