@@ -9,7 +9,6 @@ import type { Person } from '../../../contracts/person.ts'
 /** Returns the caller as the web knows them, documented fields only (A2). Refuses UNAUTHENTICATED. */
 export async function readSignedIn(user: string): Promise<Person> {
   const knex = getDatabase()
-  const others = knex('members as others').whereNot('others.id', user).where('others.status', 'active')
   const row = await knex('members')
     .join('companies', 'companies.id', 'members.company')
     .where({ 'members.id': user, 'members.status': 'active' })
@@ -27,9 +26,9 @@ export async function readSignedIn(user: string): Promise<Person> {
       'companies.time_zone as company_zone',
       'two_factor_from',
       'companies.revision as company_revision',
-      others.where('others.company', knex.ref('companies.id')).select('others.id').limit(1).as('someone_else'),
     )
   if (!row) throw refusal('UNAUTHENTICATED')
+  const someoneElse = await knex('members').where({ company: row.company, status: 'active' }).whereNot({ id: user }).first('id')
   const [firstName = row.name, ...rest] = String(row.name).split(' ')
   return {
     id: row.id,
@@ -59,7 +58,7 @@ export async function readSignedIn(user: string): Promise<Person> {
       theme: row.theme,
       timeZone: row.company_zone,
       twoFactorFrom: row.two_factor_from === null ? null : instant(row.two_factor_from).toISOString(),
-      isAlone: row.someone_else === null,
+      isAlone: !someoneElse,
       revision: Number(row.company_revision),
     },
   }
