@@ -94,10 +94,9 @@ const DashboardPage = graphql(`
         _or: [{ unsent_count: { _gt: 0 } }, { next_launch: { _nnull: true } }]
       }
       sort: ["-date_updated"]
-      limit: 10
+      limit: 3
     ) {
       id
-      unsent_count
       next_launch
       ...UnsentCampaign_campaign
     }
@@ -170,11 +169,7 @@ function Dashboard({ span }: { span: DashboardSpan }) {
   const toDecide = may('approval.decide') ? data.toDecide : []
   const undelivered = undeliveredCounts(data.undelivered)
   const failing = data.failing.filter(({ id }) => undelivered.has(id)).slice(0, 3)
-  const unsent = data.unsent
-    .map((campaign) => ({ campaign, queued: nextLaunch(campaign.next_launch).count }))
-    .filter(({ campaign, queued }) => campaign.unsent_count + queued > 0)
-    .slice(0, 3)
-  const needsNothing = [waiting, toDecide, data.stuck, unsent, failing, data.launches, data.idle].every((items) => items.length === 0)
+  const needsNothing = [waiting, toDecide, data.stuck, data.unsent, failing, data.launches, data.idle].every((items) => items.length === 0)
   const isNew = countOf(data.campaigns_aggregated) === 0
   // People who may not read the lines do not see their curve, either.
   const hasLedger = String(wallet.seq) !== '0' && may('money.view')
@@ -205,8 +200,8 @@ function Dashboard({ span }: { span: DashboardSpan }) {
               {data.stuck.map((campaign) => (
                 <StuckCampaign key={campaign.id} campaign={campaign} />
               ))}
-              {unsent.map(({ campaign, queued }) => (
-                <UnsentCampaign key={campaign.id} campaign={campaign} queued={queued} />
+              {data.unsent.map((campaign) => (
+                <UnsentCampaign key={campaign.id} campaign={campaign} queued={nextLaunch(campaign.next_launch).count} />
               ))}
               {failing.map((campaign) => (
                 <FailingCampaign key={campaign.id} campaign={campaign} count={undelivered.get(campaign.id) ?? 0} />

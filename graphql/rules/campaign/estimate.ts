@@ -53,7 +53,7 @@ export async function refreshEstimate(trx: Knex.Transaction, campaignId: string)
     .update({
       uncarried: uncarried && JSON.stringify(uncarried),
       ...(minor(campaign.launched_through) > 0
-        ? { next_launch: JSON.stringify({ count, ...next }), unsent_count: countUnsent(trx, campaignId) }
+        ? { next_launch: count ? JSON.stringify({ count, ...next }) : null, unsent_count: countUnsent(trx, campaignId) }
         : { recipient_count: count, ...lines }),
     })
   return cost

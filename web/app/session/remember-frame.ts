@@ -1,6 +1,6 @@
 import { hasBanner } from '#web/lib/session/has-banner.ts'
-import { navAbilities } from '#web/lib/session/nav-abilities.ts'
 import { currentUser, subscribeToSession } from '#web/lib/session/session.ts'
+import { navAbilities } from '#web/lib/session/use-may.ts'
 
 const key = 'plutus-frame'
 

@@ -2,8 +2,8 @@ import { NavLink } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
 import type { PageEntry } from '#web/lib/page-entry.ts'
-import { navAbilities } from '#web/lib/session/nav-abilities.ts'
 import { useUser } from '#web/lib/session/session.ts'
+import { navAbilities } from '#web/lib/session/use-may.ts'
 import { routeDefinitions } from '#web/routes.tsx'
 
 const linkClass =

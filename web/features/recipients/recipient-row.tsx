@@ -17,7 +17,7 @@ import { recipientFormOf } from '../../entities/recipient/recipient-form.ts'
 import { type ListedRecipient, RecipientList_Query } from '../../entities/recipient/recipient-list-query.ts'
 import { RecipientGuards } from './guards-query.ts'
 
-const RemoveRecipient = graphql(`
+export const RemoveRecipient = graphql(`
   mutation RemoveRecipient($id: ID!) {
     removeRecipient(id: $id) {
       ...WizardDraft_campaign

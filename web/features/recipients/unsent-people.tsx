@@ -1,13 +1,16 @@
 import { useQuery } from '@apollo/client/react'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { countOf } from '#web/lib/apollo/count-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useAction } from '#web/ui/dialogs/use-action-dialog.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { countedPage } from '#web/ui/list/counted-page.ts'
 import { useDraft } from '#web/wizard/wizard-context.ts'
 import { type ListedRecipient, RecipientList_Query, unsentFilter } from '../../entities/recipient/recipient-list-query.ts'
-import { EditRecipient } from './recipient-row.tsx'
+import { EditRecipient, RemoveRecipient } from './recipient-row.tsx'
 
 const shown = 50
 
@@ -38,7 +41,13 @@ export function UnsentPeople() {
 
 function UnsentPerson({ person }: { person: ListedRecipient }) {
   const t = useTranslations('recipients.unsent')
+  const tRow = useTranslations('recipients')
   const [isEditing, setIsEditing] = useState(false)
+  const { act: remove, isBusy } = useAction(RemoveRecipient, {
+    variables: { id: person.id },
+    refetchQueries: [RecipientList_Query],
+    awaitRefetchQueries: true,
+  })
   const name = [person.first_name, person.last_name].filter(Boolean).join(' ')
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t py-3 first:border-t-0">
@@ -49,9 +58,14 @@ function UnsentPerson({ person }: { person: ListedRecipient }) {
         </p>
         <p className="mt-0.5 text-xs text-destructive">{person.failure}</p>
       </div>
-      <Button size="small" onClick={() => setIsEditing(true)}>
-        {t('correct')}
-      </Button>
+      <div className="flex items-center gap-2">
+        <Button size="small" onClick={() => setIsEditing(true)}>
+          {t('correct')}
+        </Button>
+        <IconButton small label={tRow('remove', { email: person.email })} disabled={isBusy} onClick={remove}>
+          <Trash2 aria-hidden className="size-4" />
+        </IconButton>
+      </div>
       <Dialog open={isEditing} onOpenChange={setIsEditing}>
         {isEditing && (
           <EditRecipient
