@@ -7,9 +7,12 @@ const staleAfterMs = 20_000
 
 export type Lock = { release: () => void }
 
+/** Those that this process holds; a file with its pid that is not among them is left over from one that had the same. */
+const ours = new Set<string>()
+
 /**
- * Takes a file's lock; undefined while another living process has it. A killed holder is noticed at once (its pid is gone); one whose
- * pid was reused, after `staleAfterMs` without a beat.
+ * Takes a file's lock; undefined while a living process has it, this one included. A killed holder is noticed at once (its pid is gone);
+ * one whose pid was reused, after `staleAfterMs` without a beat.
  */
 export function takeLock(path: string): Lock | undefined {
   mkdirSync(dirname(path), { recursive: true })
@@ -37,10 +40,12 @@ export async function waitForLock(path: string): Promise<Lock> {
 }
 
 function hold(path: string): Lock {
+  ours.add(path)
   const beat = setInterval(() => touch(path), beatMs)
   beat.unref()
   const release = () => {
     clearInterval(beat)
+    ours.delete(path)
     process.off('exit', release)
     rmSync(path, { force: true })
   }
@@ -60,8 +65,8 @@ function touch(path: string): void {
 function isHeld(path: string): boolean {
   try {
     const pid = Number(readFileSync(path, 'utf8'))
-    const isFresh = Date.now() - statSync(path).mtimeMs < staleAfterMs
-    return isFresh && pid !== process.pid && isAlive(pid)
+    if (pid === process.pid) return ours.has(path)
+    return Date.now() - statSync(path).mtimeMs < staleAfterMs && isAlive(pid)
   } catch {
     return false // it was released between the two looks
   }
