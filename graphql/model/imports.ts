@@ -1,4 +1,7 @@
+import type { SheetHead } from '../rules/people/import/file/file-task.ts'
+import type { ImportFindings } from '../rules/people/import/file/import-findings.ts'
 import type { ImportMapping } from '../rules/people/import/file/import-mapping.input.ts'
+import type { ImportReading } from '../rules/people/import/file/import-reading.input.ts'
 import { collection } from './collection.ts'
 import { bigInteger, hidden, id, integer, json, oneOf, optional, ref, says, string, text, timestamp } from './fields.ts'
 import { importErrorCode, importErrorColumn, importErrorState, importFailure, importFormat, importStatus } from './lists/people-lists.ts'
@@ -20,10 +23,19 @@ export const imports = collection('imports', {
     digest: hidden(optional(string(64))),
     same_at: says('When the very same file was applied here before, within a day. Null where it wasn’t.', optional(timestamp())),
     columns: says(
-      'The columns of the file: a list of {name, samples}. Null until it was read.',
-      optional(json<{ name: string; samples: string[] }[]>()),
+      'The columns of its sheet: a list of {name, samples, isHidden}. Null until it was read.',
+      optional(json<{ name: string; samples: string[]; isHidden?: boolean | undefined }[]>()),
+    ),
+    sheets: says(
+      'The sheets of the workbook that hold anything: a list of {index, name, isHidden, columns, headingRow, firstRow, above}.',
+      optional(json<SheetHead[]>()),
     ),
     mapping: says('Which column is what: as in ImportMappingInput. Null until it is chosen.', optional(json<ImportMapping>())),
+    reading: says('How it is read: as in ImportReadingInput.', optional(json<ImportReading>())),
+    findings: says(
+      'What the check found besides the counts: {hiddenRows, problems, mistyped, sharedPhones}. Null until it is checked.',
+      optional(json<ImportFindings>()),
+    ),
     status: oneOf(importStatus, 24),
     rows: says('How many rows were read so far.', integer(0)),
     valid: says('How many of them can be added.', integer(0)),

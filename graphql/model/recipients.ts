@@ -56,7 +56,7 @@ export const campaign_recipients = collection('campaign_recipients', {
     id: id(),
     company: ref('companies'),
     campaign: says('Its campaign. Null for a row of a file among the company’s people.', optional(ref('campaigns'))),
-    import: hidden(optional(uuid())),
+    import: says('The file it came from. Null for someone added by hand.', optional(uuid())),
     seq: bigInteger(),
     row_no: says('Its row in the file it came from; of someone added by hand, its `seq`.', integer()),
     state: oneOf(recipientRowState, 16),

@@ -36,7 +36,7 @@ export async function uploadBadCsv(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Upload a file' }).click()
   const input = page.getByLabel('Choose a file, or drop it here')
   await input.setInputFiles({ name: 'people.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
-  await expect(page.getByText('Invalid file selected. Please choose a CSV or XLSX file.')).toBeVisible()
+  await expect(page.getByText('Invalid file selected. This is a PDF, not a CSV or Excel file.')).toBeVisible()
   await input.setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
 
   for (const [column, meaning] of [

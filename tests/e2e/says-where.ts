@@ -27,10 +27,13 @@ export async function expectSaysWhere(page: Page, { name, layout }: RouteDefinit
   await expect(current).toContainText(messages.wizard.stepNames[label])
 }
 
+/** Pages whose heading names their row. */
+const named = new Set<RouteDefinition['name']>(['campaignView', 'templateView', 'document'])
+
 /** The page of one row is titled by its name, which is its heading too; of a recharge by its number. */
 async function titleOf(page: Page, name: RouteDefinition['name']): Promise<string> {
   if (name === 'helpDocument') return 'The recipients file'
   if (name === 'rechargeStatus') return (await page.getByText(/^Recharge RC-/).textContent()) ?? ''
-  if (name === 'campaignView' || name === 'templateView') return (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  if (named.has(name)) return (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   return messages.routes[name].title
 }

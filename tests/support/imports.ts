@@ -7,7 +7,9 @@ export type Import = {
   status: string
   format: string
   file_name: string
-  columns: { name: string; samples: string[] }[]
+  columns: { name: string; samples: string[]; isHidden?: boolean }[]
+  sheets: { index: number; name: string; isHidden: boolean; above: string[] }[]
+  findings: { hiddenRows: number; problems: { column: string; code: string; count: number }[] } | null
   rows: number
   valid: number
   invalid: number
@@ -43,7 +45,8 @@ export async function uploadFile(
   return { status: response.status, ...(await response.json()) }
 }
 
-export const mapText = 'mutation ($id: ID!, $mapping: ImportMappingInput!) { mapImport(id: $id, mapping: $mapping) { id status } }'
+export const mapText =
+  'mutation ($id: ID!, $mapping: ImportMappingInput!, $reading: ImportReadingInput) { mapImport(id: $id, mapping: $mapping, reading: $reading) { id status } }'
 export const applyText =
   'mutation ($id: ID!, $skipErrors: Boolean! = false) { applyImport(id: $id, skipErrors: $skipErrors) { id status } }'
 export const fixText =
@@ -52,7 +55,7 @@ export const discardText = 'mutation ($id: ID!) { discardImport(id: $id) { id st
 
 export async function readImport(person: Person, id: string): Promise<Import> {
   const text =
-    'query ($id: ID!) { imports_by_id(id: $id) { id status format file_name columns rows valid invalid duplicate failure failure_code } }'
+    'query ($id: ID!) { imports_by_id(id: $id) { id status format file_name columns sheets findings rows valid invalid duplicate failure failure_code } }'
   const { data } = await person.graphql<{ imports_by_id: Import }>(text, { id })
   return data?.imports_by_id as Import
 }

@@ -51,6 +51,7 @@ describe('the help documents', () => {
     expect(Object.keys(mapping)).toHaveLength(columns.length)
     const check = lineChecker({
       mapping: { email: 0, ...mapping },
+      reading: {},
       columnCount: columns.length,
       needs: 'value',
       currency: 'INR',

@@ -29,7 +29,7 @@ export function guessChoice(columns: FileColumn[], wanted: readonly Field[] = fi
   const guess = guessColumns(columns)
   const choice: ColumnChoice = columns.map((_, index) => wanted.find((field) => guess[field] === index) ?? null)
   const take = (field: Field, fits: (column: FileColumn) => boolean) => {
-    const index = columns.findIndex((column, at) => choice[at] === null && fits(column))
+    const index = columns.findIndex((column, at) => choice[at] === null && !column.isHidden && fits(column))
     if (index >= 0 && !choice.includes(field)) choice[index] = field
   }
   take('email', ({ samples }) => samples.some((sample) => sample.includes('@')))
@@ -52,6 +52,10 @@ export const chooseColumn = (choice: ColumnChoice, index: number, field: Field |
 const excludes = (old: Field, field: Field | null): boolean =>
   (field === 'fullName' && (old === 'firstName' || old === 'lastName')) ||
   (old === 'fullName' && (field === 'firstName' || field === 'lastName'))
+
+/** What was chosen before, in the order of the columns. */
+export const choiceOf = (columns: FileColumn[], mapping: Record<string, number | null | undefined>): ColumnChoice =>
+  columns.map((_, index) => fields.find((field) => mapping[field] === index) ?? null)
 
 /** Column numbers by meaning, as the command takes them; undefined without an email column. */
 export function mappingOf(choice: ColumnChoice) {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { busyImports, isOneOf, openImports } from '#graphql/model/statuses.ts'
+import { type ImportReading, importReadingInput } from '#graphql/rules/people/import/file/import-reading.input.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { OpenImport_importFragment } from '#web/gql/graphql.ts'
 
@@ -11,6 +12,10 @@ export const OpenImport_import = graphql(`
     file_name
     same_at
     columns
+    sheets
+    mapping
+    reading
+    findings
     rows
     valid
     invalid
@@ -32,12 +37,47 @@ export const sourceOf = ({ file_name }: OpenImport): 'list' | 'file' => (file_na
 export const isBusy = (file: OpenImport | undefined): boolean => file !== undefined && isOneOf(busyImports, file.status)
 export const isOpen = (file: OpenImport | undefined): file is OpenImport => file !== undefined && isOneOf(openImports, file.status)
 
-const fileColumns = z.array(z.object({ name: z.string(), samples: z.array(z.string()) }))
+const fileColumns = z.array(z.object({ name: z.string(), samples: z.array(z.string()), isHidden: z.optional(z.boolean()) }))
 
 export type FileColumn = z.output<typeof fileColumns>[number]
 
-/** The file's columns with up to three samples each. */
-export function columnsOf(file: OpenImport): FileColumn[] {
-  const parsed = z.safeParse(fileColumns, file.columns)
+const fileSheets = z.array(
+  z.object({ index: z.number(), name: z.string(), isHidden: z.boolean(), columns: fileColumns, above: z.array(z.string()) }),
+)
+
+export type FileSheet = z.output<typeof fileSheets>[number]
+
+/** The sheets of a workbook, or the one table of a text; each column has up to three samples. */
+export function sheetsOf(file: OpenImport): FileSheet[] {
+  const parsed = z.safeParse(fileSheets, file.sheets)
   return parsed.success ? parsed.data : []
+}
+
+const columnNumbers = z.record(z.string(), z.nullish(z.number()))
+
+/** Which column was chosen for what. Undefined until columns are chosen. */
+export function chosenColumns(file: OpenImport): Record<string, number | null | undefined> | undefined {
+  const parsed = z.safeParse(columnNumbers, file.mapping)
+  return parsed.success ? parsed.data : undefined
+}
+
+/** How the file is read: what was answered so far. */
+export function readingOf(file: OpenImport): ImportReading {
+  const parsed = z.safeParse(importReadingInput, file.reading)
+  return parsed.success ? parsed.data : {}
+}
+
+const fileFindings = z.object({
+  hiddenRows: z.number(),
+  problems: z.array(z.object({ column: z.string(), code: z.string(), count: z.number(), sample: z.string() })),
+  mistyped: z.array(z.object({ from: z.string(), to: z.string(), count: z.number() })),
+  sharedPhones: z.number(),
+})
+
+export type FileFindings = z.output<typeof fileFindings>
+
+/** What the check found in the whole file. Undefined until it is checked. */
+export function findingsOf(file: OpenImport): FileFindings | undefined {
+  const parsed = z.safeParse(fileFindings, file.findings)
+  return parsed.success ? parsed.data : undefined
 }

@@ -13,7 +13,7 @@ import { Tab, TabPanel, Tabs, TabsList } from '#web/ui/tabs.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { needsOwn, usePeopleTarget } from '../../entities/recipient/people-target.ts'
 import { CompanyPeopleOffer } from './company-people.tsx'
-import { acceptedFiles, type FileProblem, fileProblem, uploadFile } from './upload-file.ts'
+import { acceptedFiles, type FileProblem, findFileProblem, uploadFile } from './upload-file.ts'
 
 type Sending = { file: File; share: number; abort: AbortController }
 
@@ -145,9 +145,9 @@ function FileDrop({ onFile }: { onFile: (file: File) => void }) {
   const needs = needsOwn(target)
   const [problem, setProblem] = useState<FileProblem | undefined>()
 
-  const take = (file: File | undefined) => {
+  const take = async (file: File | undefined) => {
     if (!file) return
-    const found = fileProblem(file)
+    const found = await findFileProblem(file)
     setProblem(found)
     if (!found) onFile(file)
   }
@@ -161,7 +161,7 @@ function FileDrop({ onFile }: { onFile: (file: File) => void }) {
       </DropZone>
       {problem && (
         <Notice kind="error" className="mt-4">
-          {t(`fileProblem.${problem}`)}
+          {typeof problem === 'object' ? t('fileProblem.other', problem) : t(`fileProblem.${problem}`)}
         </Notice>
       )}
       <p className="mt-3 text-xs text-muted-foreground">

@@ -12,6 +12,8 @@ import { Strip, StripFigure } from '#web/ui/strip.tsx'
 import { type OpenImport, sourceOf } from '../../entities/recipient/open-import.ts'
 import { usePeopleTarget } from '../../entities/recipient/people-target.ts'
 import { ImportErrors } from './import-errors.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import { ImportQuestions } from './import-questions.tsx'
 
 const ApplyImport = graphql(`
   mutation ApplyImport($id: ID!, $skipErrors: Boolean!) {
@@ -21,8 +23,16 @@ const ApplyImport = graphql(`
   }
 `)
 
+type ImportCheckProps = {
+  file: OpenImport
+  /** What the campaign gave everyone before the file's own values were taken. */
+  common: string | null
+  /** Leads back to the columns. */
+  onChange: () => void
+}
+
 /** What the check found: good lines, lines to correct here or to leave out, people who are there already. */
-export function ImportCheck({ file }: { file: OpenImport }) {
+export function ImportCheck({ file, common, onChange }: ImportCheckProps) {
   const t = useTranslations('recipients')
   const errorText = useErrorText()
   const { campaign } = usePeopleTarget()
@@ -47,6 +57,8 @@ export function ImportCheck({ file }: { file: OpenImport }) {
           </StripFigure>
         )}
       </Strip>
+      <ImportQuestions file={file} common={common} />
+      {file.valid > 0 && <ImportPreview file={file} />}
       {error && (
         <Notice kind="error" className="mb-4">
           {errorText(error)}
@@ -71,6 +83,9 @@ export function ImportCheck({ file }: { file: OpenImport }) {
             {t('downloadErrors')}
           </a>
         )}
+        <Button variant="ghost" size="large" onClick={onChange}>
+          {t('changeColumns')}
+        </Button>
       </div>
       {file.valid + file.suppressed === 0 && file.invalid === 0 && (
         <p className="mt-4 text-muted-foreground">{t('nothingToAdd', { from: sourceOf(file) })}</p>

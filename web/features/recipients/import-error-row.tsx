@@ -13,6 +13,7 @@ import { fields, type PersonField } from '../../entities/recipient/column-choice
 import { useRecipientForm } from '../../entities/recipient/recipient-fields.tsx'
 import { emptyRecipient } from '../../entities/recipient/recipient-form.ts'
 import { ImportErrors_Query } from './import-errors-query.ts'
+import { ImportPreview_Query } from './import-preview-query.ts'
 
 const ImportErrorRow_error = graphql(`
   fragment ImportErrorRow_error on import_errors {
@@ -40,7 +41,7 @@ export function ImportErrorRow({ error, shown }: { error: FragmentType<typeof Im
   const { data: line } = useSuspenseFragment({ fragment: ImportErrorRow_error, from: error })
   const t = useTranslations('recipients')
   const formId = useId()
-  const [fix] = useMutation(FixImportRow, { refetchQueries: [ImportErrors_Query], awaitRefetchQueries: true })
+  const [fix] = useMutation(FixImportRow, { refetchQueries: [ImportErrors_Query, ImportPreview_Query], awaitRefetchQueries: true })
   const { form, submit } = useRecipientForm(valuesOf(line.values), (input) => fix({ variables: { id: line.id, input } }))
   const { errors, isSubmitted, isSubmitting } = form.formState
   const reasonOf = (field: PersonField) => errors[field]?.message ?? (!isSubmitted && line.column === field ? line.message : undefined)

@@ -1,44 +1,63 @@
-import { useMutation } from '@apollo/client/react'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { guessColumns } from '#graphql/rules/people/import/file/column-guess.ts'
-import { graphql } from '#web/gql/gql.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { fieldErrors, useErrorText } from '#web/lib/errors/error-text.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { chooseColumn, fields, guessChoice, mappingOf } from '../../entities/recipient/column-choice.ts'
-import { columnsOf, type OpenImport, sourceOf } from '../../entities/recipient/open-import.ts'
+import {
+  type Field as ColumnField,
+  choiceOf,
+  chooseColumn,
+  fields,
+  guessChoice,
+  mappingOf,
+} from '../../entities/recipient/column-choice.ts'
+import { chosenColumns, type FileSheet, type OpenImport, readingOf, sheetsOf, sourceOf } from '../../entities/recipient/open-import.ts'
 import { needsOwn, type PeopleTarget, usePeopleTarget } from '../../entities/recipient/people-target.ts'
+import { useMapImport } from './use-map-import.ts'
 
-const MapImport = graphql(`
-  mutation MapImport($id: ID!, $mapping: ImportMappingInput!) {
-    mapImport(id: $id, mapping: $mapping) {
-      ...OpenImport_import
-    }
-  }
-`)
+type ImportMappingProps = {
+  file: OpenImport
+  onChecked: () => void
+  /** The file's values are used instead of this one for everyone. */
+  onOwnValues: (common: string) => void
+}
 
-/** Which column means what: guessed, with samples to see whether the guess is right. */
-export function ImportMapping({ file }: { file: OpenImport }) {
+/** Which sheet holds the people, and which column means what: guessed, with samples to see whether the guess is right. */
+export function ImportMapping({ file, onChecked, onOwnValues }: ImportMappingProps) {
   const t = useTranslations('recipients')
   const errorText = useErrorText()
   const timeZone = useOwnZone()
   const target = usePeopleTarget()
   const needs = needsOwn(target)
   const from = sourceOf(file)
-  const columns = columnsOf(file)
+  const sheets = sheetsOf(file)
+  const reading = readingOf(file)
   const meanings = fields.filter((field) => field === 'fullName' || target.fields.includes(field))
-  const [choice, setChoice] = useState(() => guessChoice(columns, meanings))
+  const [sheet, setSheet] = useState<FileSheet | undefined>(() => sheets.find(({ index }) => index === reading.sheet))
+  const columns = sheet?.columns ?? []
+  const [choice, setChoice] = useState(() => {
+    const chosen = chosenColumns(file)
+    return chosen ? choiceOf(columns, chosen) : guessChoice(columns, meanings)
+  })
   const [problem, setProblem] = useState<string | null>(null)
-  const [map, { loading }] = useMutation(MapImport)
+  const { check: map, loading } = useMapImport(file)
   const { own, isSame } = target
   const ownColumn = own && isSame ? guessColumns(columns)[own] : undefined
+
+  const takeSheet = (index: number) => {
+    const taken = sheets.find((one) => one.index === index)
+    setSheet(taken)
+    setChoice(guessChoice(taken?.columns ?? [], meanings))
+    setProblem(null)
+  }
 
   const check = async () => {
     const mapping = mappingOf(choice)
@@ -46,7 +65,8 @@ export function ImportMapping({ file }: { file: OpenImport }) {
     if (needs && !choice.includes(needs)) return setProblem(t(needs === 'value' ? 'valueColumnMissing' : 'pointsColumnMissing'))
     try {
       setProblem(null)
-      await map({ variables: { id: file.id, mapping } })
+      await map(mapping, sheet?.index === reading.sheet ? reading : { sheet: sheet?.index ?? null })
+      onChecked()
     } catch (error) {
       setProblem(Object.values(fieldErrors(error))[0] ?? errorText(error))
     }
@@ -69,18 +89,40 @@ export function ImportMapping({ file }: { file: OpenImport }) {
           {problem}
         </Notice>
       )}
+      {sheets.length > 1 && sheet && (
+        <Field label={t('sheet')} className="mt-5 max-w-[340px]">
+          <Select
+            options={sheets.map(({ index, name, isHidden }) => ({
+              value: String(index),
+              label: isHidden ? t('sheetHidden', { name }) : name,
+            }))}
+            value={String(sheet.index)}
+            onValueChange={(index) => takeSheet(Number(index))}
+          />
+        </Field>
+      )}
       <ul className="mt-5 border-t">
         {columns.map((column, index) => {
           const field = choice[index] ?? null
           return (
             // Two columns may have the same name: their position tells them apart.
             // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a stored file never move
-            <li key={index} className="grid items-center gap-x-5 gap-y-2 border-b py-3 sm:grid-cols-[minmax(0,1fr)_auto_220px]">
+            <li key={`${sheet?.index}-${index}`} className={rowClass}>
               <div className={cn('min-w-0', field === null && 'text-muted-foreground')}>
                 <p className="truncate font-medium">{column.name || t('unnamed', { number: index + 1 })}</p>
-                <p className="truncate text-xs text-muted-foreground">{column.samples.filter(Boolean).join(' · ') || t('noSamples')}</p>
+                <p className="truncate text-xs text-muted-foreground">
+                  {column.isHidden && `${t('columnHidden')} · `}
+                  {column.samples.filter(Boolean).join(' · ') || t('noSamples')}
+                </p>
                 {own && index === ownColumn && field === null && (
-                  <IgnoredColumn from={from} target={target} onTaken={() => setChoice(chooseColumn(choice, index, own))} />
+                  <IgnoredColumn
+                    from={from}
+                    target={target}
+                    onTaken={() => {
+                      if (target.common) onOwnValues(target.common)
+                      setChoice(chooseColumn(choice, index, own))
+                    }}
+                  />
                 )}
               </div>
               <ArrowRight aria-hidden className="size-4 stroke-[1.6] text-muted-foreground max-sm:hidden" />
@@ -88,7 +130,7 @@ export function ImportMapping({ file }: { file: OpenImport }) {
                 aria-label={t('meaningOf', { column: column.name })}
                 options={options}
                 value={field ?? 'ignored'}
-                onValueChange={(chosen) => setChoice(chooseColumn(choice, index, fields.find((known) => known === chosen) ?? null))}
+                onValueChange={(chosen) => setChoice(chooseColumn(choice, index, meaningOf(chosen)))}
               />
             </li>
           )
@@ -100,6 +142,10 @@ export function ImportMapping({ file }: { file: OpenImport }) {
     </div>
   )
 }
+
+const rowClass = 'grid items-center gap-x-5 gap-y-2 border-b py-3 sm:grid-cols-[minmax(0,1fr)_auto_220px]'
+
+const meaningOf = (chosen: string): ColumnField | null => fields.find((known) => known === chosen) ?? null
 
 type IgnoredColumnProps = { from: 'list' | 'file'; target: PeopleTarget; onTaken: () => void }
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@apollo/client/react'
 import { FileSpreadsheet } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { busyImports, isOneOf } from '#graphql/model/statuses.ts'
+import { busyImports, checkedImports, isOneOf } from '#graphql/model/statuses.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -59,6 +59,8 @@ export function ImportPanel({ file }: { file: OpenImport }) {
 
 function Stage({ file }: { file: OpenImport }): ReactNode {
   const t = useTranslations('recipients')
+  const [isChanging, setChanging] = useState(false)
+  const [common, setCommon] = useState<string | null>(null)
   if (isOneOf(busyImports, file.status)) {
     const title = file.status === 'applying' ? t('adding') : t('checking', { from: sourceOf(file) })
     return (
@@ -72,9 +74,9 @@ function Stage({ file }: { file: OpenImport }): ReactNode {
       </div>
     )
   }
+  if (file.status === 'uploaded' || (isChanging && isOneOf(checkedImports, file.status)))
+    return <ImportMapping file={file} onChecked={() => setChanging(false)} onOwnValues={setCommon} />
   switch (file.status) {
-    case 'uploaded':
-      return <ImportMapping file={file} />
     case 'failed':
       return (
         <Notice kind="error" className="mt-6">
@@ -82,6 +84,6 @@ function Stage({ file }: { file: OpenImport }): ReactNode {
         </Notice>
       )
     default:
-      return <ImportCheck file={file} />
+      return <ImportCheck file={file} common={common} onChange={() => setChanging(true)} />
   }
 }

@@ -1,8 +1,9 @@
+import { edgeBytes, fileKindOf } from '#graphql/rules/people/import/file/file-kind.ts'
 import { importLimits } from '#graphql/rules/people/import/file/import-limits.ts'
 import { BffError, csrfHeader } from '#web/lib/bff/call-bff.ts'
 import { NetworkError } from '#web/lib/bff/reach.ts'
 
-export const acceptedFiles = '.csv,.txt,.tsv,.xlsx'
+export const acceptedFiles = '.csv,.txt,.tsv,.xlsx,.xlsm,.xls,.ods'
 
 const types: Record<string, string> = {
   csv: 'text/csv',
@@ -11,13 +12,15 @@ const types: Record<string, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-export type FileProblem = 'empty' | 'kind' | 'size'
+export type FileProblem = 'empty' | 'size' | { sentence: string }
 
-/** What is wrong with a file before it is sent, so that nobody waits for a refusal. */
-export function fileProblem({ name, size }: { name: string; size: number }): FileProblem | undefined {
-  if (!types[extensionOf(name)]) return 'kind'
-  if (size === 0) return 'empty'
-  return size > importLimits.bytes ? 'size' : undefined
+/** Says what is wrong with a file before it is sent, by its first bytes and not by its name. */
+export async function findFileProblem(file: File): Promise<FileProblem | undefined> {
+  if (file.size === 0) return 'empty'
+  if (file.size > importLimits.bytes) return 'size'
+  const whole = file.size > 2 * edgeBytes ? [file.slice(0, edgeBytes), file.slice(-edgeBytes)] : [file]
+  const kind = fileKindOf(new Uint8Array(await new Blob(whole).arrayBuffer()))
+  return kind.kind === 'other' ? { sentence: kind.sentence } : undefined
 }
 
 type Upload = { campaign: string | null; file: File; onProgress: (share: number) => void; signal: AbortSignal }

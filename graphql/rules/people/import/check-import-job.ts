@@ -8,7 +8,7 @@ import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, orThrow } from '#rules/platform/db/database.ts'
 import { enqueueJob, finishJob, type Job, leaseMs } from '#rules/platform/jobs/jobs.ts'
 import { importLifecycle } from '../../../model/lifecycles.ts'
-import { sweepImport } from './discard-import.ts'
+import { correctedRows, sweepImport } from './discard-import.ts'
 import type { Batch, CheckTask } from './file/file-task.ts'
 import { Unreadable } from './file/problem.ts'
 import { runInThread } from './file/run-in-thread.ts'
@@ -18,14 +18,15 @@ import { importPath } from './stored-file.ts'
 
 /**
  * Checks a whole file: its lines come from a thread in batches, each stored in one transaction with its progress. After a kill it starts
- * over, and first deletes what the killed one stored.
+ * over, and first deletes what the killed one stored. Rows corrected in place stay as they are.
  */
 export async function checkImportJob(job: Job): Promise<void> {
-  await sweep(job)
-  const file = await startOver(job)
-  if (!file) return transact(({ trx }) => finishJob(trx, job))
+  await sweep(job, { keepsCorrected: true })
+  const started = await startOver(job)
+  if (!started) return transact(({ trx }) => finishJob(trx, job))
+  const { file, corrected } = started
   try {
-    for await (const answer of runInThread(await taskOf(file))) {
+    for await (const answer of runInThread(await taskOf(file, corrected))) {
       if (answer.kind === 'batch' && !(await keep(job, file, answer.batch))) return
     }
   } catch (error) {
@@ -36,18 +37,29 @@ export async function checkImportJob(job: Job): Promise<void> {
   await finish(job)
 }
 
-const startOver = ({ ref: id }: Job): Promise<ImportRow | undefined> =>
+type Corrected = { rowNo: number; email: string }
+
+/** Counts only the rows that someone corrected in place: the check reads all others again. */
+const startOver = ({ ref: id }: Job): Promise<{ file: ImportRow; corrected: Corrected[] } | undefined> =>
   transact(async ({ trx }) => {
-    const [row] = await trx('imports').where({ id, status: 'validating' }).update(nothingCounted).returning('*')
-    return row && parseImport(row)
+    const kept = await trx('campaign_recipients')
+      .where({ import: id, state: 'staged' })
+      .whereIn('row_no', correctedRows(trx, id))
+      .select('row_no', 'email', 'suppressed')
+    const suppressed = kept.filter((row) => row.suppressed).length
+    const counted = { ...nothingCounted, rows: kept.length, valid: kept.length - suppressed, suppressed }
+    const [row] = await trx('imports').where({ id, status: 'validating' }).update(counted).returning('*')
+    return row && { file: parseImport(row), corrected: kept.map(({ row_no, email }) => ({ rowNo: row_no, email })) }
   })
 
-async function taskOf({ company: owner, campaign: id, file, mapping, columns }: ImportRow): Promise<CheckTask> {
+async function taskOf(row: ImportRow, corrected: Corrected[]): Promise<CheckTask> {
+  const { company: owner, campaign: id, file, mapping, columns, reading } = row
   const company = await orThrow(getDatabase()('companies').where({ id: owner }).first('reward_currency', 'country', 'time_zone'))
   const campaign = id ? await getDatabase()('campaigns').where({ id }).first() : undefined
   const rules = {
     // the mode may have changed since the columns were chosen
     mapping: { ...(mapping ?? { email: 0 }), ...(campaign && withoutOwn(campaign)) },
+    reading,
     columnCount: columns.length,
     currency: campaign?.currency ?? company.reward_currency ?? homeCurrency,
     needs: campaign ? neededOf(campaign) : null,
@@ -56,15 +68,16 @@ async function taskOf({ company: owner, campaign: id, file, mapping, columns }: 
     timeZone: campaign ? zoneOf(campaign, { timeZone: company.time_zone }) : company.time_zone,
     now: new Date(),
   }
-  return { kind: 'check', path: importPath(file), rules, taken: id ? await takenAddresses(id) : [] }
+  const sheet = row.sheets.find(({ index }) => index === reading.sheet) ?? { index: 0, firstRow: 0, headingWidth: 0 }
+  return { kind: 'check', path: importPath(file), sheet, rules, taken: id ? await takenAddresses(id) : [], corrected }
 }
 
 /** For a company that has no country yet. */
 const [homeCountry, homeCurrency] = ['IN', 'INR']
 
-async function sweep(job: Job): Promise<void> {
+async function sweep(job: Job, how: { keepsCorrected?: boolean } = {}): Promise<void> {
   let isSwept = false
-  while (!isSwept) isSwept = await transact(async (work) => !(await renewLease(work, job)) || sweepImport(work, job.ref))
+  while (!isSwept) isSwept = await transact(async (work) => !(await renewLease(work, job)) || sweepImport(work, job.ref, how))
 }
 
 /** False once the import was discarded, or another process has taken the job over. */

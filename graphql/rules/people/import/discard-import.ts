@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
@@ -26,18 +27,22 @@ export const discardImport = defineCommand(z.object({ id: rowId }), { may: 'camp
   return id
 })
 
+/** The numbers of the rows that someone corrected in place. */
+export const correctedRows = (trx: Knex.Transaction, id: string) =>
+  trx('import_errors').where({ import: id, state: 'fixed' }).select('row_no')
+
 /** As many rows as one transaction deletes. */
 const sweepRows = 500
 
-/** Deletes some of what a check left behind and does not count; true when nothing is left. */
-export async function sweepImport({ trx }: UnitOfWork, id: string): Promise<boolean> {
-  const staged = await trx('campaign_recipients')
-    .whereIn('id', trx('campaign_recipients').where({ import: id, state: 'staged' }).limit(sweepRows).select('id'))
-    .delete()
-  const errors = staged
-    ? 0
-    : await trx('import_errors')
-        .whereIn('id', trx('import_errors').where({ import: id }).limit(sweepRows).select('id'))
-        .delete()
+/** Deletes some of what a check left behind and does not count; true when nothing is left. A check of its own keeps corrected rows. */
+export async function sweepImport({ trx }: UnitOfWork, id: string, { keepsCorrected = false } = {}): Promise<boolean> {
+  const rows = trx('campaign_recipients').where({ import: id, state: 'staged' }).limit(sweepRows).select('id')
+  const reasons = trx('import_errors').where({ import: id }).limit(sweepRows).select('id')
+  if (keepsCorrected) {
+    void rows.whereNotIn('row_no', correctedRows(trx, id))
+    void reasons.whereNot({ state: 'fixed' })
+  }
+  const staged = await trx('campaign_recipients').whereIn('id', rows).delete()
+  const errors = staged ? 0 : await trx('import_errors').whereIn('id', reasons).delete()
   return staged + errors === 0
 }

@@ -14,6 +14,7 @@ import { orThrow } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { importLifecycle } from '../../../model/lifecycles.ts'
+import type { ImportFindings } from './file/import-findings.ts'
 import { isDuplicate } from './file/problem.ts'
 import { type ImportRow, isChecked, lockImportForUpdate } from './import-row.ts'
 
@@ -26,7 +27,7 @@ const input = z.object({ id: rowId, input: z.unknown() })
 export const fixImportRow = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const { id, input: typed } = context.input
   const { me, trx, now, audit } = context
-  const line = await trx('import_errors').where({ id, company: me.company }).first('import', 'row_no', 'code')
+  const line = await trx('import_errors').where({ id, company: me.company }).first('import', 'row_no', 'column', 'code')
   if (!line) throw refusal('NOT_FOUND')
   const file = await lockImportForUpdate(context, line.import, me)
   if (!isChecked(file)) throw refusal('IMPORT_NOT_READY')
@@ -50,7 +51,7 @@ export const fixImportRow = defineCommand(input, { may: 'campaign.draft' }, asyn
   const { status, ...counts } = countFixed(file, line.code, Boolean(known?.suppressed))
   await trx('imports')
     .where({ id: file.id })
-    .update({ ...counts, ...importLifecycle.move(file.status, status) })
+    .update({ ...counts, ...importLifecycle.move(file.status, status), findings: JSON.stringify(withoutFixed(file.findings, line)) })
   await audit('import.fix_row', 'imports', file.id, {
     detail: { campaign: file.campaign, rowNo: Number(line.row_no), problem: line.code },
   })
@@ -67,6 +68,15 @@ export function countFixed(
   const now = isSuppressed ? { valid, suppressed: suppressed + 1 } : { valid: valid + 1, suppressed }
   return { ...now, ...left, status: left.invalid > 0 ? ('ready_with_errors' as const) : ('ready' as const) }
 }
+
+/** One row less with this problem. */
+const withoutFixed = (findings: ImportFindings | null, { column, code }: { column: string; code: string }): ImportFindings | null =>
+  findings && {
+    ...findings,
+    problems: findings.problems
+      .map((problem) => (problem.column === column && problem.code === code ? { ...problem, count: problem.count - 1 } : problem))
+      .filter(({ count }) => count > 0),
+  }
 
 function parsePerson(typed: unknown, home: string): RecipientInput {
   const reachable = z.safeParse(z.looseObject({ phone: z.nullish(z.string()), country: z.nullish(z.string()) }), typed)

@@ -5,20 +5,30 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { filled, parseJson } from '#rules/platform/db/database.ts'
 import { checkedImports, isOneOf } from '../../../model/statuses.ts'
 import type { Row } from '../../../model/tables.ts'
+import type { SheetHead } from './file/file-task.ts'
+import type { ImportFindings } from './file/import-findings.ts'
 import type { ImportMapping } from './file/import-mapping.input.ts'
+import type { ImportReading } from './file/import-reading.input.ts'
 
-export type ImportColumn = { name: string; samples: string[] }
+/** A column as the file names it, with up to three of its cells. */
+export type ImportColumn = { name: string; samples: string[]; isHidden?: boolean | undefined }
 
-export type ImportRow = Omit<Row<'imports'>, 'columns' | 'mapping' | 'tags'> & {
+export type ImportRow = Omit<Row<'imports'>, 'columns' | 'sheets' | 'mapping' | 'reading' | 'findings' | 'tags'> & {
   columns: ImportColumn[]
+  sheets: SheetHead[]
   mapping: ImportMapping | null
+  reading: ImportReading
+  findings: ImportFindings | null
   tags: string[] | null
 }
 
 export const parseImport = (row: Row<'imports'>): ImportRow => ({
   ...row,
   columns: filled(parseJson(row.columns)),
+  sheets: parseJson(row.sheets) ?? [],
   mapping: parseJson(row.mapping),
+  reading: parseJson(row.reading) ?? {},
+  findings: parseJson(row.findings),
   tags: parseJson(row.tags),
 })
 

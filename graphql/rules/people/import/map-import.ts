@@ -10,18 +10,19 @@ import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { importLifecycle } from '../../../model/lifecycles.ts'
 import { isOneOf, mappableImports } from '../../../model/statuses.ts'
 import { type ImportMapping, importMappingInput } from './file/import-mapping.input.ts'
+import { importReadingInput } from './file/import-reading.input.ts'
 import { lockImportForUpdate, nothingCounted } from './import-row.ts'
 import { lockTargetForUpdate } from './import-target.ts'
 
-const input = z.object({ id: rowId, mapping: importMappingInput, tags: z.nullish(tagsInput) })
+const input = z.object({ id: rowId, mapping: importMappingInput, reading: z.nullish(importReadingInput), tags: z.nullish(tagsInput) })
 
 /**
- * Says which column means what and starts the check of the whole file; mapping again checks again. Refuses IMPORT_NOT_READY, VALIDATION
- * {fields}.
+ * Says which column means what and starts the check of the whole file. Mapping again checks again and keeps corrected rows, unless it
+ * names another sheet. Refuses IMPORT_NOT_READY, VALIDATION {fields}.
  */
 export const mapImport = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const {
-    input: { id, mapping, tags },
+    input: { id, mapping, reading, tags },
     me,
     trx,
     audit,
@@ -29,16 +30,23 @@ export const mapImport = defineCommand(input, { may: 'campaign.draft' }, async (
   const file = await lockImportForUpdate(context, id, me)
   const draft = await lockTargetForUpdate(context, file.campaign)
   if (!isOneOf(mappableImports, file.status)) throw refusal('IMPORT_NOT_READY')
-  const fields = wrongColumns(mapping, file.columns.length, draft && neededOf(draft)) ?? decidedColumn(mapping, draft)
+  const index = reading?.sheet ?? file.reading.sheet ?? 0
+  const sheet = file.sheets.find((one) => one.index === index)
+  if (!sheet) throw refusal('VALIDATION', { fields: { 'reading.sheet': 'Unknown sheet' } })
+  const fields = wrongColumns(mapping, sheet.columns.length, draft && neededOf(draft)) ?? decidedColumn(mapping, draft)
   if (fields) throw refusal('VALIDATION', { fields })
   await trx('imports')
     .where({ id })
     .update({
       mapping: JSON.stringify(mapping),
+      columns: JSON.stringify(sheet.columns),
+      reading: JSON.stringify({ ...reading, sheet: index }),
+      findings: null,
       tags: tags?.length ? JSON.stringify(tags) : null,
       ...importLifecycle.move(file.status, 'validating'),
       ...nothingCounted,
     })
+  if (index !== file.reading.sheet) await trx('import_errors').where({ import: id, state: 'fixed' }).update({ state: 'open' })
   await enqueueJob(trx, 'check-import', id)
   await audit('import.map', 'imports', id, { detail: { campaign: file.campaign }, before: { mapping: file.mapping }, after: { mapping } })
   return id

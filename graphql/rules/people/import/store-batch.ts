@@ -10,7 +10,11 @@ import { isDuplicate } from './file/problem.ts'
 import type { ImportRow } from './import-row.ts'
 
 /** Stores a batch of checked lines and counts them; false when the import is no longer being checked. */
-export async function storeBatch(work: UnitOfWork, { id, company, campaign }: ImportRow, { good, bad, percent }: Batch): Promise<boolean> {
+export async function storeBatch(
+  work: UnitOfWork,
+  { id, company, campaign }: ImportRow,
+  { good, bad, percent, findings }: Batch,
+): Promise<boolean> {
   const { trx, now } = work
   const known = campaign ? await knownPeople(trx, company, emailsOf(good)) : new Map<string, Known>()
   const people = [...known.values()]
@@ -29,6 +33,7 @@ export async function storeBatch(work: UnitOfWork, { id, company, campaign }: Im
       invalid: trx.raw('invalid + ?', [bad.length - duplicate]),
       duplicate: trx.raw('duplicate + ?', [duplicate]),
       progress: percent,
+      ...(findings && { findings: JSON.stringify(findings) }),
     },
   )
   if (!counted) return false

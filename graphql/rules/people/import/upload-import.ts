@@ -17,7 +17,7 @@ import type { DirectusRequest } from '#rules/platform/http/route.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { importLifecycle } from '../../../model/lifecycles.ts'
 import { isOneOf, settledCampaigns } from '../../../model/statuses.ts'
-import type { Head } from './file/file-task.ts'
+import type { Head, SheetHead } from './file/file-task.ts'
 import { importLimits } from './file/import-limits.ts'
 import { Unreadable } from './file/problem.ts'
 import { runInThread } from './file/run-in-thread.ts'
@@ -93,6 +93,7 @@ async function addImport(work: UnitOfWork, caller: Caller, upload: Upload, { fil
     .orderBy('seq', 'desc')
     .first('date_created')
   const id = newId()
+  const chosen = head.sheets[head.sheet] as SheetHead
   await trx('imports').insert({
     id,
     company: me.company,
@@ -104,11 +105,13 @@ async function addImport(work: UnitOfWork, caller: Caller, upload: Upload, { fil
     file,
     digest,
     same_at: same?.date_created ?? null,
-    columns: JSON.stringify(head.columns),
+    columns: JSON.stringify(chosen.columns),
+    sheets: JSON.stringify(head.sheets),
+    reading: JSON.stringify({ sheet: chosen.index }),
     ...importLifecycle.upload.set,
     date_created: now,
   })
   changes.add('imports', id)
-  await audit('import.upload', 'imports', id, { detail: { campaign, format: head.format, columns: head.columns.length } })
+  await audit('import.upload', 'imports', id, { detail: { campaign, format: head.format, columns: chosen.columns.length } })
   return id
 }

@@ -1,50 +1,83 @@
 import { lineChecker } from './check-line.ts'
-import type { BadLine, Batch, CheckTask } from './file-task.ts'
-import { isHeader } from './header.ts'
+import { joinDividedSum } from './divided-sum.ts'
+import type { BadLine, Batch, CheckRules, CheckTask } from './file-task.ts'
+import { FindingsCollector } from './import-findings.ts'
 import { importLimits } from './import-limits.ts'
+import type { DateOrder } from './import-reading.input.ts'
 import { isEmpty, type Line } from './line.ts'
+import { findMistypedDomain } from './mistyped-domain.ts'
 import { openFile } from './open-file.ts'
 import { type Problem, type ProblemCode, Unreadable } from './problem.ts'
+import { unclearParts } from './read-wall-time.ts'
 
 /** As many lines, and as many characters, as one transaction stores. */
 const batchLines = 1000
 const batchChars = 1024 * 1024
 const shownCharsMax = 300
 
-/** Checks every line of the file and yields it in batches. Refuses TOO_MANY_ROWS. */
-export async function* checkFile({ path, rules, taken }: CheckTask): AsyncGenerator<Batch> {
-  const check = lineChecker(rules)
+/** Checks every line of a sheet and yields it in batches. Refuses TOO_MANY_ROWS. */
+export async function* checkFile(task: CheckTask): AsyncGenerator<Batch> {
+  const { rules, taken, corrected } = task
+  const findings = new FindingsCollector()
+  const { total, dateOrder } = await scanSheet(task, findings)
+  const check = lineChecker({ ...rules, dateOrder: rules.reading.dateOrder ?? dateOrder })
   const seen = new Map<string, ProblemCode>(taken.map((email) => [email, 'duplicate_in_campaign']))
-  const total = await countLines(path)
+  for (const { email } of corrected) seen.set(email, 'duplicate_in_file')
+  const done = new Set(corrected.map(({ rowNo }) => rowNo))
   let batch: Batch = { good: [], bad: [], percent: 0 }
   let count = 0
   let chars = 0
-  for await (const line of linesBelowHeader(path)) {
+  for await (const line of linesOfSheet(task)) {
     if (batch.good.length + batch.bad.length === batchLines || chars > batchChars) {
       yield { ...batch, percent: Math.floor((100 * count) / total) }
       batch = { good: [], bad: [], percent: 0 }
       chars = 0
     }
     count++
+    if (done.has(line.no)) continue
     chars += charsOf(line)
-    const { values, result } = check(line)
+    const { values, result: read, others } = check(line)
+    const result = 'email' in read ? { ...read, email: correctDomain(read.email, rules, findings) } : read
     const problem = 'code' in result ? result : duplicate(result.email, seen)
+    if ('code' in result) for (const { column, code } of [result, ...others]) findings.addProblem(column, code, valueIn(values, column))
     if (problem) batch.bad.push(badLine(line, problem, values, rules.columnCount))
-    else if ('email' in result) batch.good.push({ rowNo: line.no, person: result })
+    else if ('email' in result) {
+      findings.addPhone(result.phone)
+      batch.good.push({ rowNo: line.no, person: result })
+    }
   }
-  yield { ...batch, percent: 100 }
+  yield { ...batch, percent: 100, findings: findings.findings() }
+}
+
+const valueIn = (values: Partial<Record<string, string>>, column: string): string => values[column] ?? ''
+
+/** Counts a domain that looks mistyped, and puts the right one in its place where that is wanted. */
+function correctDomain(email: string, { reading }: CheckRules, findings: FindingsCollector): string {
+  const at = email.lastIndexOf('@') + 1
+  const meant = findMistypedDomain(email.slice(at))
+  if (!meant) return email
+  findings.addMistyped(email.slice(at), meant)
+  return reading.correctDomains ? email.slice(0, at) + meant : email
 }
 
 const charsOf = ({ cells }: Line): number => cells.reduce((sum, { length }) => sum + length, 0)
 
-/** Counts to the end before anything is stored: a file that is too long, or unreadable further down, leaves nothing behind. */
-async function countLines(path: string): Promise<number> {
-  let count = 0
-  for await (const _ of linesBelowHeader(path)) {
-    if (++count > importLimits.rows)
+/**
+ * Reads to the end before anything is stored: a file that is too long, or unreadable further down, leaves nothing behind. One day over
+ * 12 decides how a whole column of dates is read.
+ */
+async function scanSheet(task: CheckTask, findings: FindingsCollector): Promise<{ total: number; dateOrder: DateOrder | undefined }> {
+  const column = task.rules.mapping.sendAt
+  const found = new Set<DateOrder>()
+  let total = 0
+  for await (const { cells } of linesOfSheet(task, findings)) {
+    if (++total > importLimits.rows)
       throw new Unreadable('TOO_MANY_ROWS', 'A file can have up to 100,000 rows. Split it into smaller files.')
+    const parts = typeof column === 'number' ? unclearParts(cells[column]?.trim() ?? '') : undefined
+    if (parts && parts.first > 12) found.add('day_first')
+    if (parts && parts.second > 12) found.add('month_first')
   }
-  return count
+  return { total, dateOrder: found.size === 1 ? [...found][0] : undefined }
 }
 
 /** One reward a person: the first line of an address counts. */
@@ -63,14 +96,14 @@ const badLine = ({ no, cells }: Line, problem: Problem, values: Record<string, s
   raw: cells.slice(0, columnCount).map((cell) => cell.toWellFormed()),
 })
 
-async function* linesBelowHeader(path: string): AsyncGenerator<Line> {
-  let isFirst = true
-  for await (const lines of openFile(path).lines) {
+async function* linesOfSheet({ path, sheet, rules }: CheckTask, findings?: FindingsCollector): AsyncGenerator<Line> {
+  const { sheets } = await openFile(path)
+  for await (const lines of sheets[sheet.index]?.lines() ?? []) {
     for (const line of lines) {
-      if (isEmpty(line)) continue
-      const skip = isFirst && isHeader(line)
-      isFirst = false
-      if (!skip) yield line
+      if (line.no < sheet.firstRow || isEmpty(line)) continue
+      if (line.isHidden && findings) findings.hiddenRows++
+      if (line.isHidden && !rules.reading.includeHidden) continue
+      yield line.isCommaSeparated ? joinDividedSum(line, sheet.headingWidth) : line
     }
   }
 }

@@ -6,38 +6,66 @@ import { type MoneyFault, sayMoneyFault } from '#rules/platform/money/read-money
 import type { CheckRules } from './file-task.ts'
 import type { Line } from './line.ts'
 import { isWithin, type PersonCells, personReader } from './person-reader.ts'
-import type { Problem, ProblemCode } from './problem.ts'
+import type { Problem, ProblemCode, ProblemColumn } from './problem.ts'
+import { readWallTime, unclearParts } from './read-wall-time.ts'
 
-/** The mapped cells as they are, and the person they make or the first fault in them. */
-export type Checked = { values: PersonCells; result: RecipientInput | Problem }
+/** The mapped cells as they are, the person they make or the first fault in them, and the faults besides. */
+export type Checked = { values: PersonCells; result: RecipientInput | Problem; others: Problem[] }
 
 /** Turns a line into a person by the very schema of the form. */
 export function lineChecker(rules: CheckRules): (line: Line) => Checked {
-  const { columnCount, mapping, needs, timeZone, now } = rules
+  const { timeZone, now, reading } = rules
   const uncarried = uncarriedValue(rules)
   const { cellsOf, personOf, valueFault } = personReader(rules)
+  const findFaults = (line: Line, values: PersonCells): Problem[] =>
+    definedOf([
+      unclearSum(line, rules.mapping) ?? wrongLine(line, rules, values) ?? missingCell(values, rules) ?? failedFormula(values),
+      unreadableCharacter(values),
+      unclearDate(values, rules),
+    ])
+  const ignored = new Set<ProblemColumn>(reading.ignoreUnreadable ?? [])
+
   return (line) => {
-    const values = cellsOf(line)
-    const problem = unclearSum(line, mapping) ?? wrongLine(line, columnCount) ?? missingCell(values, needs)
-    if (problem) return { values, result: problem }
-    const parsed = z.safeParse(recipientInput, personOf(values))
-    if (!parsed.success) return { values, result: withFault(problemOf(parsed.error), valueFault(values), rules.currency) }
-    const { sendAtLocal, timeZone: own, value } = parsed.data
-    const late = sendAtLocal && isPast(sendAtLocal, own ?? timeZone, now) ? datePast : undefined
-    return { values, result: late ?? uncarried(value) ?? parsed.data }
+    let values = cellsOf(line)
+    for (;;) {
+      let problems = findFaults(line, values)
+      const parsed = z.safeParse(recipientInput, personOf(values))
+      if (!parsed.success) {
+        const known = new Set(problems.map(({ column }) => column))
+        const found = parsed.error.issues.map((issue) => withFault(problemOf(issue), valueFault(values), rules.currency))
+        problems = [...problems, ...found.filter(({ column }) => !known.has(column))]
+      }
+      const dropped = problems.filter(({ column }) => ignored.has(column) && values[column as keyof PersonCells])
+      if (dropped.length) {
+        values = { ...values, ...Object.fromEntries(dropped.map(({ column }) => [column, ''])) }
+        continue
+      }
+      const [first, ...others] = problems
+      if (first || !parsed.success) return { values, result: first ?? unknownProblem, others }
+      const { sendAtLocal, timeZone: own, value } = parsed.data
+      const late = sendAtLocal && isPast(sendAtLocal, own ?? timeZone, now) ? datePast : undefined
+      return { values, result: late ?? uncarried(value) ?? parsed.data, others: [] }
+    }
   }
 }
 
-function wrongLine({ cells, quotesMismatched }: Line, columnCount: number): Problem | undefined {
-  if (quotesMismatched)
-    return {
-      column: 'line',
-      code: 'quotes_mismatched',
-      message: 'The quotation marks in this row don’t match. Rows below may be affected.',
-    }
-  const isTooWide = cells.length > columnCount && cells.slice(columnCount).some((cell) => cell.trim() !== '')
-  return isTooWide ? { column: 'line', code: 'too_many_cells', message: 'This row has more cells than there are columns.' } : undefined
+const definedOf = (problems: (Problem | undefined)[]): Problem[] => problems.filter((problem) => problem !== undefined)
+
+function wrongLine({ cells, quotesMismatched, isCommaSeparated }: Line, { columnCount }: CheckRules, { email }: PersonCells) {
+  if (quotesMismatched) {
+    const message = 'The quotation marks in this row don’t match. Rows below may be affected.'
+    return { column: 'line', code: 'quotes_mismatched', message } satisfies Problem
+  }
+  if (!email.includes('@') && cells.some((cell) => note.test(cell.trim()))) {
+    const message = 'This row looks like a total or a note, not a person.'
+    return { column: 'line', code: 'not_a_person', message } satisfies Problem
+  }
+  const isTooWide = isCommaSeparated && cells.length > columnCount && cells.slice(columnCount).some((cell) => cell.trim() !== '')
+  if (!isTooWide) return undefined
+  return { column: 'line', code: 'too_many_cells', message: 'This row has more cells than there are columns.' } satisfies Problem
 }
+
+const note = /^((grand|sub)[ -]?)?total\b|^sum(me)?:?$|^gesamt\b|^(approved|prepared|checked|verified|signed) by\b/i
 
 function unclearSum({ dividedSum }: Line, mapping: CheckRules['mapping']): Problem | undefined {
   const column = (['value', 'points'] as const).find((field) => isWithin(dividedSum, mapping[field]))
@@ -46,13 +74,39 @@ function unclearSum({ dividedSum }: Line, mapping: CheckRules['mapping']): Probl
   return { column, code: column === 'value' ? 'value_invalid' : 'points_invalid', message }
 }
 
-function missingCell(values: PersonCells, needs: CheckRules['needs']): Problem | undefined {
+function missingCell(values: PersonCells, { needs, reading }: CheckRules): Problem | undefined {
   if (!values.email) return { column: 'email', code: 'email_required', message: 'Please enter an email address' }
-  if (!needs || values[needs]) return undefined
+  const common = needs === 'value' ? reading.emptyValue : reading.emptyPoints
+  if (!needs || values[needs] || typeof common === 'number') return undefined
   return needs === 'value'
     ? { column: 'value', code: 'value_missing', message: 'Please enter a value' }
     : { column: 'points', code: 'points_missing', message: 'Please enter points' }
 }
+
+const errorCell = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|GETTING_DATA)$/i
+
+/** A cell that is needed and holds what a spreadsheet shows where a formula failed. */
+function failedFormula(values: PersonCells): Problem | undefined {
+  const column = (['email', 'value', 'points'] as const).find((field) => errorCell.test(values[field] ?? ''))
+  if (!column) return undefined
+  const message = `The formula in this cell failed (${values[column]})`
+  return { column, code: column === 'email' ? 'email_invalid' : column === 'value' ? 'value_invalid' : 'points_invalid', message }
+}
+
+function unreadableCharacter(values: PersonCells): Problem | undefined {
+  const column = (Object.keys(values) as ProblemColumn[]).find((field) => values[field as keyof PersonCells]?.includes('\ufffd'))
+  return column && { column, code: 'character_unreadable', message: 'A character in this cell can’t be read. Please type it again' }
+}
+
+function unclearDate({ sendAt }: PersonCells, { dateOrder }: CheckRules): Problem | undefined {
+  const parts = sendAt ? unclearParts(sendAt) : undefined
+  if (!sendAt || !parts || readWallTime(sendAt, dateOrder) || !readWallTime(sendAt, 'day_first')) return undefined
+  const [dayFirst, monthFirst] = [dayName(parts.first, parts.second), dayName(parts.second, parts.first)]
+  return { column: 'sendAt', code: 'date_unclear', message: `Is ${sendAt} ${dayFirst} or ${monthFirst}?` }
+}
+
+const dayName = (day: number, month: number): string =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.UTC(2028, month - 1, day))
 
 const datePast: Problem = { column: 'sendAt', code: 'date_past', message: 'This date is in the past' }
 
@@ -69,9 +123,7 @@ function uncarriedValue({ brands, currency }: CheckRules): (value: number | null
   }
 }
 
-type Told = Pick<Problem, 'column' | 'code'>
-
-const codes: Record<string, Told> = {
+const codes: Record<string, Pick<Problem, 'column' | 'code'>> = {
   firstName: { column: 'firstName', code: 'name_too_long' },
   lastName: { column: 'lastName', code: 'name_too_long' },
   points: { column: 'points', code: 'points_invalid' },
@@ -86,9 +138,10 @@ const codes: Record<string, Told> = {
 const withFault = (problem: Problem, fault: MoneyFault | undefined, currency: string): Problem =>
   fault && problem.column === 'value' ? { ...problem, message: sayMoneyFault(fault, currency) } : problem
 
-function problemOf({ issues: [issue] }: z.core.$ZodError): Problem {
-  const message = issue?.message ?? ''
-  const field = String(issue?.path[0])
-  if (field === 'value') return { column: 'value', code: issue?.code === 'too_big' ? 'value_over_limit' : 'value_invalid', message }
+function problemOf({ code, path, message }: z.core.$ZodIssue): Problem {
+  const field = String(path[0])
+  if (field === 'value') return { column: 'value', code: code === 'too_big' ? 'value_over_limit' : 'value_invalid', message }
   return { ...(codes[field] ?? { column: 'email', code: 'email_invalid' satisfies ProblemCode }), message }
 }
+
+const unknownProblem: Problem = { column: 'line', code: 'email_invalid', message: 'This row can’t be read.' }

@@ -21,23 +21,57 @@ const words: Record<Field, RegExp> = {
   tags: /^(tags?|labels?|groups?|segments?|team|department|dept)$/,
 }
 
+/** Longer names that say the same, such as "Work email (name@company.com)" or "Gift value in INR per head". */
+const longer: [Field, RegExp][] = [
+  ['email', /^(?!.*(sent|opened|verified|status|optin)).*e?mail/],
+  ['firstName', /(first|given|fore)name|^nameof(the)?(employee|recipient|customer|contact|person|member|guest|participant|winner)/],
+  ['lastName', /(last|sur|family)name/],
+  ['value', /(gift|reward|voucher|bonus|incentive).*(value|amount)|(value|amount).*(gift|reward|voucher|bonus|incentive)/],
+  ['phone', /^(?!.*(type|code|country)).*(phone|mobile|whatsapp)/],
+  ['sendAt', /(send|deliver|schedul)\w*(date|on|at|time)/],
+]
+
+const longest = 60
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const amount = /^\D{0,4}\d[\d,]{0,9}(\.\d{1,2})?$/
 
-/** Guesses which column is what: by its name, else by its cells. Each column is used once. */
+/** Guesses which column is what: by its name, else by its cells. Each column is used once, a hidden one never. */
 export function guessColumns(columns: ImportColumn[]): Partial<Record<Field, number>> {
   const guess: Partial<Record<Field, number>> = {}
-  const isFree = (index: number) => !Object.values(guess).includes(index)
+  const isFree = (index: number) => !columns[index]?.isHidden && !Object.values(guess).includes(index)
   const take = (field: Field, fits: (column: ImportColumn) => boolean) => {
     const index = columns.findIndex((column, at) => isFree(at) && fits(column))
     if (guess[field] === undefined && index >= 0) guess[field] = index
   }
   for (const field of byName) take(field, ({ name }) => words[field].test(bare(name)))
+  for (const [field, look] of longer) {
+    if (field === 'firstName' && guess.fullName !== undefined) continue
+    take(field, ({ name, samples }) => name.length <= longest && look.test(bare(name)) && (field !== 'email' || someLook(samples, /@/)))
+  }
   guessFullName(guess, columns)
   take('email', ({ samples }) => allLook(samples, address))
-  take('value', ({ name, samples }) => !isIdentifier.test(bare(name)) && allLook(samples, amount))
+  const sums = columns.filter((column, at) => isFree(at) && looksLikeSums(column))
+  const named = sums.filter(({ name }) => /value|amount|montant|betrag|inr|rupee/.test(bare(name)) || /\p{Sc}/u.test(name))
+  const [sum, ...others] = named.length ? named : sums
+  if (sum && !others.length) take('value', (column) => column === sum)
   return guess
 }
+
+/** How many cells of a line are called as columns usually are. */
+export function countNamedColumns(cells: string[]): number {
+  const names = cells.map((cell) => ({ text: cell.trim(), bare: bare(cell) })).filter(({ text }) => text !== '' && text.length <= longest)
+  const isNamed = ({ text, bare }: { text: string; bare: string }) =>
+    byName.some((field) => words[field].test(bare)) || (!/^[^\s(]+@/.test(text) && longer.some(([, look]) => look.test(bare)))
+  return names.filter(isNamed).length
+}
+
+/** Amounts that are no running numbers, in a column whose name says nothing else. */
+function looksLikeSums({ name, samples }: ImportColumn): boolean {
+  return !isIdentifier.test(bare(name)) && bare(name) !== '' && allLook(samples, amount) && !isSequence(samples)
+}
+
+const isSequence = (samples: string[]): boolean =>
+  samples.length > 1 && samples.every((cell, index) => index === 0 || Number(cell) === Number(samples[index - 1]) + 1)
 
 /** "Name" with two words in its cells, and no column of last names, is a full name; a full name beside either part is not needed. */
 function guessFullName(guess: Partial<Record<Field, number>>, columns: ImportColumn[]): void {
@@ -62,7 +96,8 @@ const byName = [
   'tags',
 ] as const satisfies Field[]
 
-const isIdentifier = /id$|no$|nr$|number$|phone|mobile|code|pin|zip|age|year|date/
+const isIdentifier =
+  /id$|no$|nr$|number$|phone|mobile|code|pin|zip|age|year|date|^do[bj]$|^ext(ension)?$|serial|^s(r|l|no)+$|^#|room|floor|seat|grade|level|score|nps|rank|rating|experience|salary|ctc|quantity|qty|count/
 
 const bare = (name: string): string =>
   name
@@ -71,3 +106,5 @@ const bare = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const allLook = (samples: string[], look: RegExp): boolean => samples.length > 0 && samples.every((cell) => look.test(cell.trim()))
+
+const someLook = (samples: string[], look: RegExp): boolean => samples.length === 0 || samples.some((cell) => look.test(cell))

@@ -22,7 +22,10 @@ export function* decodeText(bytes: Buffer): Generator<{ text: string; isLast: bo
 
 const notText = 'This is not a CSV or XLSX file.'
 
-/** By its byte order mark, else by where the zero bytes are, else UTF-8 when it is valid, else what Excel writes on Windows. */
+/**
+ * Tells the encoding by its byte order mark, else by where the zero bytes are, else UTF-8 when most of it is valid, else what Excel
+ * writes on Windows.
+ */
 export function encodingOf(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -32,5 +35,22 @@ export function encodingOf(bytes: Buffer): string {
   const [even = 0, odd = 0] = zeros
   if (odd > sample.length / 5 && even === 0) return 'utf-16le'
   if (even > sample.length / 5 && odd === 0) return 'utf-16be'
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
+  return bytes[0] === 0xef || isUtf8(bytes) || isMostlyUtf8(bytes) ? 'utf-8' : 'windows-1252'
+}
+
+/** A byte that is wrong beside characters that are right changes the encoding of nothing else. */
+function isMostlyUtf8(bytes: Buffer): boolean {
+  let [right, wrong] = [0, 0]
+  for (let at = 0; at < bytes.length; at++) {
+    const first = bytes[at] ?? 0
+    if (first < 0x80) continue
+    const length = first >= 0xf5 || first < 0xc2 ? 0 : first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : 1
+    const rest = bytes.subarray(at + 1, at + 1 + length)
+    const isWhole = length > 0 && rest.length === length && rest.every((byte) => byte >= 0x80 && byte < 0xc0)
+    if (isWhole) {
+      right++
+      at += length
+    } else wrong++
+  }
+  return right > wrong
 }

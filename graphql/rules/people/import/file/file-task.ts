@@ -2,17 +2,34 @@ import type { Needed } from '#rules/campaign/needed.ts'
 import type { Priced } from '#rules/catalogue/fit.ts'
 import type { ImportColumn } from '#rules/people/import/import-row.ts'
 import type { RecipientInput } from '#rules/people/recipient.input.ts'
+import type { ImportFindings } from './import-findings.ts'
 import type { ImportMapping } from './import-mapping.input.ts'
+import type { DateOrder, ImportReading } from './import-reading.input.ts'
 import type { Problem, UnreadableCode } from './problem.ts'
 
-/** What the thread is asked: how the file begins, or every line of it checked. `taken` are the campaign's addresses. */
 export type HeadTask = { kind: 'head'; path: string }
-export type CheckTask = { kind: 'check'; path: string; rules: CheckRules; taken: string[] }
+
+/** What is checked: one sheet of a stored file. */
+export type CheckTask = {
+  kind: 'check'
+  path: string
+  sheet: { index: number; firstRow: number; headingWidth: number }
+  rules: CheckRules
+  /** The addresses of the campaign, which no row may repeat. */
+  taken: string[]
+  /** Rows that someone corrected by hand already, with their addresses. */
+  corrected: { rowNo: number; email: string }[]
+}
+
+/** What the thread is asked: how the file begins, or every line of it checked. */
 export type FileTask = HeadTask | CheckTask
 
 /** What a line is checked against. */
 export type CheckRules = {
   mapping: ImportMapping
+  reading: ImportReading
+  /** How days and months stand in the column of dates, where the answer or the column itself says so. */
+  dateOrder?: DateOrder | undefined
   columnCount: number
   currency: string
   /** What every line must have, because the campaign has none for everyone. */
@@ -27,13 +44,28 @@ export type CheckRules = {
 
 export type FileFormat = 'csv' | 'xlsx'
 
-export type Head = { format: FileFormat; columns: ImportColumn[] }
+/** How a sheet begins. Lines before `firstRow` are no people; `above` are the first of them that are no heading either. */
+export type SheetHead = {
+  /** Its place in the workbook, from 0. */
+  index: number
+  name: string
+  isHidden: boolean
+  columns: ImportColumn[]
+  /** The number of the line that names the columns. Null: none does. */
+  headingRow: number | null
+  headingWidth: number
+  firstRow: number
+  above: string[]
+}
+
+/** The sheets of a file that hold anything, and the one that most probably holds the people. */
+export type Head = { format: FileFormat; sheets: SheetHead[]; sheet: number }
 
 export type GoodLine = { rowNo: number; person: RecipientInput }
 export type BadLine = { rowNo: number; problem: Problem; values: Record<string, string>; raw: string[] }
 
-/** Up to 1000 lines, and how much of the file is read so far. */
-export type Batch = { good: GoodLine[]; bad: BadLine[]; percent: number }
+/** Up to 1000 lines, and how much of the file is read so far; the last one brings what was found in the whole file. */
+export type Batch = { good: GoodLine[]; bad: BadLine[]; percent: number; findings?: ImportFindings }
 
 export type FileAnswer =
   | { kind: 'head'; head: Head }

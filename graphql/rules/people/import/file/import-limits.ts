@@ -3,6 +3,8 @@ export const importLimits = {
   bytes: 20 * 1024 * 1024,
   rows: 100_000,
   columns: 50,
+  /** As many of a workbook are offered. */
+  sheets: 20,
   unzippedBytes: 200 * 1024 * 1024,
   unzipRatio: 100,
   /** As many as an archive without ZIP64 can have. */

@@ -2,9 +2,21 @@
 export type DividedSum = { column: number; count: number; text: string }
 
 /** A line of the file: its number as a spreadsheet counts, its cells as text. */
-export type Line = { no: number; cells: string[]; quotesMismatched?: boolean; dividedSum?: DividedSum }
+export type Line = {
+  no: number
+  cells: string[]
+  /** A filter, a group or a person hid it in the spreadsheet. */
+  isHidden?: boolean
+  /** A sum written with commas may lie in several of its cells. */
+  isCommaSeparated?: boolean
+  quotesMismatched?: boolean
+  dividedSum?: DividedSum
+}
 
 /** Lines as they are read, several at a time. */
 export type Lines = AsyncGenerator<Line[]>
 
 export const isEmpty = ({ cells }: Line): boolean => cells.every((cell) => cell.trim() === '')
+
+/** The number of cells up to the last one with text. */
+export const widthOf = ({ cells }: Line): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1

@@ -1,20 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { fileKindOf } from './file-kind.ts'
 import type { FileFormat } from './file-task.ts'
-import type { Lines } from './line.ts'
 import { Unreadable } from './problem.ts'
 import { readCsv } from './read-csv.ts'
-import { readXlsx } from './read-xlsx.ts'
+import { openSheets, type SheetLines } from './read-xlsx.ts'
 
-const zipMark = 0x504b0304
-const oldExcelMark = 0xd0cf11e0
+/** A file by its tables: the sheets of a workbook, or the whole of a text. */
+export type OpenFile = { format: FileFormat; sheets: SheetLines[] }
 
-/** Tells the format by the content, never by the name. Refuses FILE_UNREADABLE for a file that is gone, empty or an old Excel one. */
-export function openFile(path: string): { format: FileFormat; lines: Lines } {
+/** Opens a file by its content, never by its name. Refuses FILE_UNREADABLE for one that is gone, empty or of another kind. */
+export async function openFile(path: string): Promise<OpenFile> {
   if (!existsSync(path)) throw new Unreadable('FILE_UNREADABLE', 'The file is no longer here. Please upload it again.')
   const bytes = readFileSync(path)
   if (bytes.length === 0) throw new Unreadable('FILE_UNREADABLE', 'This file is empty.')
-  const mark = bytes.length < 4 ? 0 : bytes.readUInt32BE(0)
-  if (mark === zipMark) return { format: 'xlsx', lines: readXlsx(bytes) }
-  if (mark === oldExcelMark) throw new Unreadable('FILE_UNREADABLE', 'This is an old Excel file. Please save it as .xlsx or CSV.')
-  return { format: 'csv', lines: readCsv(bytes) }
+  const found = fileKindOf(bytes)
+  if (found.kind === 'other') throw new Unreadable('FILE_UNREADABLE', found.sentence)
+  if (found.kind === 'xlsx') return { format: 'xlsx', sheets: await openSheets(bytes) }
+  return { format: 'csv', sheets: [{ name: '', isHidden: false, isActive: true, hiddenColumns: new Set(), lines: () => readCsv(bytes) }] }
 }

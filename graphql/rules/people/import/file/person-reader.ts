@@ -1,8 +1,10 @@
 import { withHomeCountry } from '#rules/people/person-phone.ts'
+import { isEmptyCell } from '#rules/people/placeholders.ts'
 import { tagsOf } from '#rules/people/tags.input.ts'
 import { type MoneyFault, readMoney, readNumber } from '#rules/platform/money/read-money.ts'
 import type { CheckRules } from './file-task.ts'
 import type { ImportMapping } from './import-mapping.input.ts'
+import type { DateOrder } from './import-reading.input.ts'
 import type { DividedSum, Line } from './line.ts'
 import { readCountry } from './read-country.ts'
 import { readWallTime } from './read-wall-time.ts'
@@ -15,8 +17,10 @@ export type PersonCells = { email: string; firstName: string; lastName: string; 
 const optional = ['points', 'phone', 'country', 'timeZone', 'sendAt', 'tags'] as const satisfies Field[]
 
 /** What no form allows is not guessed: it goes to the schema as it is, which refuses it. */
-export function personReader({ mapping, currency, home }: CheckRules) {
+export function personReader({ mapping, currency, home, reading, dateOrder }: CheckRules) {
   const extra = optional.filter((field) => typeof mapping[field] === 'number')
+
+  const hasNameColumn = [mapping.firstName, mapping.lastName, mapping.fullName].some((column) => typeof column === 'number')
 
   const cellsOf = ({ cells, dividedSum }: Line): PersonCells => {
     const cell = (column: number | null | undefined) => (typeof column === 'number' ? tidy(cells[column]) : '')
@@ -28,8 +32,8 @@ export function personReader({ mapping, currency, home }: CheckRules) {
       value: withoutDash(numberIn(mapping.value)),
       ...(typeof mapping.fullName === 'number' && splitName(cell(mapping.fullName))),
     }
-    for (const field of extra) values[field] = field === 'points' ? numberIn(mapping.points) : cell(mapping[field])
-    return values
+    for (const field of extra) values[field] = field === 'points' ? numberIn(mapping.points) : withoutPlaceholder(cell(mapping[field]))
+    return { ...values, ...(hasNameColumn ? {} : nameBeside(values.email)) }
   }
 
   const personOf = (values: PersonCells) => {
@@ -37,9 +41,12 @@ export function personReader({ mapping, currency, home }: CheckRules) {
       email: values.email,
       firstName: values.firstName || null,
       lastName: values.lastName || null,
-      value: values.value ? (readMoney(values.value, currency).amount ?? 'unreadable') : null,
+      value: values.value ? (readMoney(values.value, currency).amount ?? 'unreadable') : (reading.emptyValue ?? null),
+      ...(typeof reading.emptyPoints === 'number' && { points: reading.emptyPoints }),
     }
-    return extra.length ? withHomeCountry({ ...person, ...extrasOf(values) }, home) : person
+    if (!extra.length) return person
+    const { points, ...extras } = extrasOf(values, dateOrder)
+    return withHomeCountry({ ...person, ...extras, points: points ?? person.points ?? null }, home)
   }
   const valueFault = ({ value }: PersonCells): MoneyFault | undefined => (value ? readMoney(value, currency).fault : undefined)
   return { cellsOf, personOf, valueFault }
@@ -52,12 +59,21 @@ export const isWithin = (sum: DividedSum | undefined, column: number | null | un
 /** Accounting formats show a dash where there is no sum. */
 const withoutDash = (text: string): string => (/^[-–—]$/.test(text) ? '' : text)
 
-const extrasOf = ({ points, phone, country, timeZone, sendAt, tags }: PersonCells) => ({
+/** An optional cell that says it is empty. */
+const withoutPlaceholder = (text: string): string => (isEmptyCell(text) ? '' : text)
+
+/** "Asha Rao <asha@example.com>" brings its name along where no column has one. */
+function nameBeside(email: string): { firstName: string; lastName: string } | undefined {
+  const name = /^["']?([^<>@"]+)["']?\s*<[^<>]+>/.exec(email)?.[1]?.trim()
+  return name ? splitName(name) : undefined
+}
+
+const extrasOf = ({ points, phone, country, timeZone, sendAt, tags }: PersonCells, dateOrder: DateOrder | undefined) => ({
   points: points ? Number(readNumber(points, 0).amount ?? Number.NaN) : null,
   phone: phone || null,
   country: country ? (readCountry(country) ?? country) : null,
   timeZone: timeZone || null,
-  sendAtLocal: sendAt ? (readWallTime(sendAt) ?? sendAt) : null,
+  sendAtLocal: sendAt ? (readWallTime(sendAt, dateOrder) ?? sendAt) : null,
   tags: tags ? tagsOf(tags) : null,
 })
 

@@ -1,10 +1,9 @@
 import Papa from 'papaparse'
 import { decodeText } from './decode-text.ts'
-import { joinDividedSum } from './divided-sum.ts'
-import { isHeader } from './header.ts'
 import { importLimits } from './import-limits.ts'
-import { isEmpty, type Line, type Lines } from './line.ts'
+import type { Line, Lines } from './line.ts'
 import { Unreadable } from './problem.ts'
+import { splitAddresses } from './split-addresses.ts'
 
 const lineCharsMax = 1024 * 1024
 const delimiters = [',', ';', '\t', '|']
@@ -16,32 +15,60 @@ const delimiters = [',', ';', '\t', '|']
 export async function* readCsv(bytes: Buffer): Lines {
   let parser: Papa.Parser | undefined
   let delimiter: string | undefined
-  let width: number | undefined
   let pending = ''
   let no = 0
-  for (const { text, isLast } of decodeText(bytes)) {
+  for (const { text, isLast } of listedApart(decodeText(bytes))) {
     pending += text
     if (!isLast && !text.includes('\n')) {
       refuseEndless(pending, no + 1)
       continue
     }
-    delimiter ??= guessDelimiter(pending)
+    if (!delimiter) {
+      const named = separatorLine.exec(pending)
+      delimiter = named?.[1] ?? guessDelimiter(pending)
+      pending = pending.slice(named?.[0].length ?? 0)
+      if (named) no++
+    }
     parser ??= new Papa.Parser({ delimiter, newline: '\n' })
     const { data, errors, meta }: Papa.ParseResult<string[]> = parser.parse(pending, 0, !isLast)
     pending = pending.slice(meta.cursor)
-    let lines: Line[] = data.map((cells) => ({ no: ++no, cells: cellsApart(cells, delimiter) }))
+    const lines: Line[] = data.map((cells) => ({
+      no: ++no,
+      cells: cellsApart(cells, delimiter),
+      ...(delimiter === ',' && { isCommaSeparated: true }),
+    }))
     for (const { code, row } of errors) {
       const line = lines[row ?? 0]
       if (code === 'MissingQuotes') throw neverClosed(line?.no ?? no)
       if (line) line.quotesMismatched = true
     }
-    const first = lines.find((line) => !isEmpty(line))
-    width ??= first && (isHeader(first) ? first.cells.length : 0)
-    if (delimiter === ',') lines = lines.map((line) => joinDividedSum(line, width ?? 0))
     if (!isLast) refuseEndless(pending, no + 1)
     yield lines
   }
 }
+
+type Pieces = Generator<{ text: string; isLast: boolean }>
+
+/** The text in whole lines; of a list that begins with an address, those of several addresses are taken apart. */
+function* listedApart(pieces: Pieces): Pieces {
+  let isList: boolean | undefined
+  let open = ''
+  for (const { text, isLast } of pieces) {
+    isList ??= /^[^\n]*@/.test(text.trimStart())
+    if (!isList) {
+      yield { text, isLast }
+      continue
+    }
+    const whole = open + text
+    const end = isLast ? whole.length : whole.lastIndexOf('\n') + 1
+    open = whole.slice(end)
+    if (end === 0) refuseEndless(open, 1)
+    else yield { text: splitAddresses(whole.slice(0, end)), isLast }
+  }
+}
+
+/** What Excel writes above a text file that other countries' Excel will open. */
+const separatorLine = /^"?sep=(.)"?[,;\t|]*(?:\n|$)/i
 
 const guessDelimiter = (text: string): string => Papa.parse(text, { preview: 20, delimitersToGuess: delimiters }).meta.delimiter
 

@@ -1,44 +1,82 @@
 import type { ImportColumn } from '#rules/people/import/import-row.ts'
-import type { Head } from './file-task.ts'
-import { isHeader } from './header.ts'
+import type { Head, SheetHead } from './file-task.ts'
+import { findTable } from './find-table.ts'
 import { importLimits } from './import-limits.ts'
-import { isEmpty, type Line } from './line.ts'
+import { isEmpty, type Line, widthOf } from './line.ts'
 import { openFile } from './open-file.ts'
 import { Unreadable } from './problem.ts'
 import { tooManyColumns } from './read-csv.ts'
+import type { SheetLines } from './read-xlsx.ts'
+
+type FoundSheet = SheetHead & { isActive: boolean }
 
 const linesRead = 100
 const samplesMax = 3
 const charsMax = 80
+const aboveMax = 5
 
 /**
- * Reads how a file begins: its columns, each with up to three of its cells. Refuses FILE_UNREADABLE without a header and a row below it.
+ * Reads how each sheet of a file begins: its columns, each with up to three of its cells. Refuses FILE_UNREADABLE where no sheet has a
+ * row of data, TOO_MANY_COLUMNS.
  */
 export async function readHead(path: string): Promise<Head> {
-  const { format, lines } = openFile(path)
-  const first: Line[] = []
-  for await (const some of lines) {
-    first.push(...some.filter((line) => !isEmpty(line)).slice(0, linesRead))
-    if (first.length > linesRead) break
-  }
-  const [top] = first
-  if (!top) throw new Unreadable('FILE_UNREADABLE', 'This file is empty.')
-  const names = isHeader(top) ? top.cells : []
-  const rows = isHeader(top) ? first.slice(1) : first
-  if (!rows.length) throw new Unreadable('FILE_UNREADABLE', 'This file has a header row and nothing below it.')
-  const width = Math.max(...(names.length ? [top] : rows).map(({ cells }) => widthOf(cells)))
-  if (width > importLimits.columns) throw tooManyColumns()
-  return { format, columns: Array.from({ length: width }, (_, index) => columnOf(index, names, rows)) }
+  const { format, sheets: opened } = await openFile(path)
+  const read: FoundSheet[] = []
+  for (const [index, sheet] of opened.slice(0, importLimits.sheets).entries())
+    read.push({ ...(await readSheetHead(sheet)), index, isActive: sheet.isActive })
+  const filled = read.filter(({ columns }) => columns.length > 0)
+  if (!filled.some(({ isHidden }) => !isHidden)) throw new Unreadable('FILE_UNREADABLE', emptySentence(read, filled.length))
+  const chosen = chooseSheet(filled)
+  if (chosen.columns.length > importLimits.columns) throw tooManyColumns()
+  const sheets = filled.filter(({ columns }) => columns.length <= importLimits.columns)
+  return { format, sheets: sheets.map(({ isActive, ...sheet }) => sheet), sheet: sheets.indexOf(chosen) }
 }
 
-const columnOf = (index: number, names: string[], rows: Line[]): ImportColumn => ({
+function emptySentence(read: SheetHead[], filledCount: number): string {
+  if (filledCount > 0) return 'The visible sheets of this workbook are empty. Unhide the sheet with the people in Excel.'
+  return read.some(({ headingRow }) => headingRow !== null) ? 'This file has a header row and nothing below it.' : 'This file is empty.'
+}
+
+/** The sheet that opens first, unless only another one holds addresses; never a hidden one. */
+function chooseSheet(filled: FoundSheet[]): FoundSheet {
+  const visible = filled.filter(({ isHidden }) => !isHidden).sort((one, other) => Number(other.isActive) - Number(one.isActive))
+  return visible.find(({ columns }) => columns.some(hasAddress)) ?? (visible[0] as FoundSheet)
+}
+
+const hasAddress = ({ samples, isHidden }: ImportColumn): boolean => !isHidden && samples.some((sample) => sample.includes('@'))
+
+async function readSheetHead(sheet: SheetLines): Promise<Omit<SheetHead, 'index'>> {
+  const all: Line[] = []
+  for await (const some of sheet.lines()) {
+    all.push(...some.filter((line) => !isEmpty(line)).slice(0, linesRead))
+    if (all.filter(({ isHidden }) => !isHidden).length > linesRead) break
+  }
+  const visible = all.filter(({ isHidden }) => !isHidden)
+  const { heading, firstRow } = findTable(visible.length ? visible : all)
+  const below = (lines: Line[]) => lines.filter(({ no }) => no >= firstRow)
+  const rows = below(visible).length ? below(visible) : below(all)
+  const above = visible.filter((line) => line.no < firstRow && line !== heading).map(textOf)
+  const width = rows.length ? Math.max(...[...rows, ...(heading ? [heading] : [])].map(widthOf)) : 0
+  return {
+    name: sheet.name,
+    isHidden: sheet.isHidden,
+    columns: Array.from({ length: width }, (_, index) => columnOf(index, heading?.cells ?? [], rows, sheet.hiddenColumns)),
+    headingRow: heading?.no ?? null,
+    headingWidth: heading?.cells.length ?? 0,
+    firstRow,
+    above: above.slice(0, aboveMax),
+  }
+}
+
+const columnOf = (index: number, names: string[], rows: Line[], hidden: Set<number>): ImportColumn => ({
   name: shown(names[index]) || `Column ${index + 1}`,
   samples: rows
     .map(({ cells }) => shown(cells[index]))
     .filter(Boolean)
     .slice(0, samplesMax),
+  ...(hidden.has(index) && { isHidden: true }),
 })
 
 const shown = (cell = ''): string => cell.trim().slice(0, charsMax).toWellFormed()
 
-const widthOf = (cells: string[]): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1
+const textOf = ({ cells }: Line): string => shown(cells.filter((cell) => cell.trim()).join(' '))

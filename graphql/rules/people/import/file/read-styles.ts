@@ -1,14 +1,15 @@
 import { readXmlWhole } from './read-xml.ts'
 import type { ZipPart } from './zip-parts.ts'
 
-/** How a number is shown, as far as it changes what is read: as a percentage, or with the mark of a currency in front. */
-export type NumberFormat = { isPercent: boolean; mark: string }
+/** How a number is shown, as far as it changes what is read: as a percentage, a date, or with the mark of a currency in front. */
+export type NumberFormat = { isPercent: boolean; isDate: boolean; mark: string }
 
 /** Reads the formats of cells by their style's index. Undefined for one that shows the plain number. */
 export async function readStyles(part: ZipPart): Promise<(NumberFormat | undefined)[]> {
   const codes = new Map<string, string>([
     ['9', '0%'],
     ['10', '0.00%'],
+    ...builtInDates.map((number) => [String(number), 'yyyy-mm-dd'] as const),
   ])
   const formats: (NumberFormat | undefined)[] = []
   let isCell = false
@@ -27,6 +28,9 @@ export async function readStyles(part: ZipPart): Promise<(NumberFormat | undefin
   return formats
 }
 
+/** The dates among the formats that workbooks name by number only; 18 to 21 show hours without a day. */
+const builtInDates = [14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58]
+
 /** Reads a format code such as `[$$-409]#,##0.00` or `"Rs." 0`. Undefined where it shows the plain number. */
 export function numberFormatOf(code: string): NumberFormat | undefined {
   const [positive = ''] = code.split(';')
@@ -38,7 +42,8 @@ export function numberFormatOf(code: string): NumberFormat | undefined {
   const isPercent = rest.includes('%')
   const named = texts.find(({ text, isSymbol }) => isSymbol || isCurrencyMark(text))?.text
   const mark = named ?? /\p{Sc}/u.exec(rest)?.[0] ?? ''
-  return isPercent || mark ? { isPercent, mark } : undefined
+  const isDate = /[dy]|m{3}/i.test(rest) && !isPercent
+  return isPercent || isDate || mark ? { isPercent, isDate, mark } : undefined
 }
 
 const codes = new Set(Intl.supportedValuesOf('currency'))
@@ -49,4 +54,17 @@ const isCurrencyMark = (text: string): boolean => /\p{Sc}|^rs\.?$/iu.test(text) 
 export function showNumber(text: string, { isPercent, mark }: NumberFormat): string {
   if (isPercent) return `${Number((Number(text) * 100).toPrecision(15))}%`
   return `${mark} ${text}`
+}
+
+const msPerMinute = 60_000
+const minutesPerDay = 24 * 60
+
+/** Writes the days that a spreadsheet counts as 2026-11-23, or 2026-11-23 09:30. Undefined where they are no date. */
+export function showDate(days: string, isFrom1904: boolean): string | undefined {
+  const count = Number(days)
+  if (!Number.isFinite(count) || count < 1 || count > 2_958_465) return undefined
+  const start = isFrom1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30)
+  const minutes = Math.round(count * minutesPerDay)
+  const at = new Date(start + minutes * msPerMinute).toISOString()
+  return minutes % minutesPerDay === 0 ? at.slice(0, 10) : at.slice(0, 16).replace('T', ' ')
 }

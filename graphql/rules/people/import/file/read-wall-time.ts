@@ -1,21 +1,90 @@
+import type { DateOrder } from './import-reading.input.ts'
+
 /** A day alone means its morning. */
 const morning = '09:00'
 
-const isoLike = /^(\d{4}-\d\d-\d\d)(?:[T ](\d{1,2}:\d\d)(?::\d\d(?:\.\d+)?)?)?$/
 /** Days since 30 December 1899, as a spreadsheet stores dates: for the years 2000 to 2100. */
 const serial = /^\d{5}(?:\.\d+)?$/
 const [serialMin, serialMax] = [36_526, 73_050]
 const minutesPerDay = 24 * 60
 
+const charsMax = 60
+
+const isoLike = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/
+const numbers = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/
+const dayMonthName = /^(\d{1,2})(?:st|nd|rd|th|\.)?[\s-]*(?:of\s)?(\p{L}[\p{L}\p{M}]*)\.?[\s,-]*(\d{4}|\d{2})$/iu
+const monthNameDay = /^(\p{L}[\p{L}\p{M}]*)\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?[\s,-]+(\d{4})$/iu
+const clock = /[\sT,]+(?:at\s)?(\d{1,2})[:.](\d\d)(?:[:.]\d\d(?:\.\d+)?)?\s*([ap])?\.?(?:m\.?)?$/i
+const weekday = /^\p{L}+\.?,\s+(?=\d|\p{L}+\.?\s\d)/u
+
 /**
- * 2026-11-23, 2026-11-23 9:30 or a spreadsheet's own date → 2026-11-23T09:30. What could be read in two ways (11/12/2026) is not
- * guessed.
+ * Reads a date, with or without an hour, as people and spreadsheets write it → 2026-11-23T09:30. Undefined for what is no date, and for
+ * one that has two readings (02/03/2027) unless `order` says which.
  */
-export function readWallTime(text: string): string | undefined {
-  const [, day, time] = isoLike.exec(text) ?? []
-  if (day) return `${day}T${(time ?? morning).padStart(5, '0')}`
-  const days = serial.test(text) ? Number(text) : 0
+export function readWallTime(text: string, order?: DateOrder | null): string | undefined {
+  if (text.length > charsMax) return undefined
+  if (serial.test(text)) return readSerial(Number(text))
+  const [, hour, minute, half] = clock.exec(text) ?? []
+  const day = readDay(text.replace(clock, '').replace(weekday, '').trim(), order)
+  if (!day || !hour) return day && `${day}T${morning}`
+  return `${day}T${String(hourOf(Number(hour), half)).padStart(2, '0')}:${minute}`
+}
+
+/** The two numbers of a date that could be a day and a month or the other way round; undefined where there is one reading. */
+export function unclearParts(text: string): { first: number; second: number } | undefined {
+  if (text.length > charsMax) return undefined
+  const [, one, sign, two] = numbers.exec(text.replace(clock, '').trim()) ?? []
+  const [first, second] = [Number(one), Number(two)]
+  return one && sign !== '.' ? { first, second } : undefined
+}
+
+function readDay(text: string, order: DateOrder | null | undefined): string | undefined {
+  const [, isoYear, , isoMonth = '', isoDay = ''] = isoLike.exec(text) ?? []
+  if (isoYear) return dayOf(isoYear, isoMonth, isoDay)
+  const [, day, name, year] = dayMonthName.exec(text) ?? []
+  if (day && name && year) return dayOf(year, monthOf(name), day)
+  const [, firstName, secondDay, lastYear] = monthNameDay.exec(text) ?? []
+  if (firstName && secondDay && lastYear) return dayOf(lastYear, monthOf(firstName), secondDay)
+  const [, one = '', sign, two = '', inYear] = numbers.exec(text) ?? []
+  if (!inYear) return undefined
+  if (sign === '.' || Number(one) > 12) return dayOf(inYear, two, one)
+  if (Number(two) > 12) return dayOf(inYear, one, two)
+  if (one === two || order === 'day_first') return dayOf(inYear, two, one)
+  return order === 'month_first' ? dayOf(inYear, one, two) : undefined
+}
+
+function dayOf(year: string, month: string | number | undefined, day: string): string | undefined {
+  if (!month || Number(month) > 12 || Number(day) > 31 || Number(day) < 1) return undefined
+  return `${year.padStart(4, '20')}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+function hourOf(hour: number, half: string | undefined): number {
+  if (!half) return hour
+  return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+}
+
+function readSerial(days: number): string | undefined {
   if (days < serialMin || days > serialMax) return undefined
   const at = new Date(Date.UTC(1899, 11, 30) + Math.round(days * minutesPerDay) * 60_000).toISOString()
   return Number.isInteger(days) ? `${at.slice(0, 10)}T${morning}` : at.slice(0, 16)
 }
+
+const bare = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}.]/gu, '')
+    .toLowerCase()
+
+/** The months by their names and short names, in the languages of most files. */
+const months = new Map<string, number>(
+  ['pt', 'nl', 'it', 'es', 'fr', 'de', 'en'].flatMap((locale) =>
+    ['long', 'short'].flatMap((length) =>
+      Array.from({ length: 12 }, (_, index) => {
+        const format = new Intl.DateTimeFormat(locale, { month: length as 'long' | 'short', timeZone: 'UTC' })
+        return [bare(format.format(Date.UTC(2026, index, 15))), index + 1] as const
+      }),
+    ),
+  ),
+)
+
+const monthOf = (name: string): number | undefined => months.get(bare(name).replace(/^sept$/, 'sep'))

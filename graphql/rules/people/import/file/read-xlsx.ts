@@ -1,20 +1,30 @@
 import { importLimits } from './import-limits.ts'
 import type { Line, Lines } from './line.ts'
 import { Unreadable } from './problem.ts'
-import { type NumberFormat, readStyles, showNumber } from './read-styles.ts'
+import { type NumberFormat, readStyles, showDate, showNumber } from './read-styles.ts'
 import { readXml, readXmlWhole, type XmlHandlers } from './read-xml.ts'
-import { openWorkbook } from './workbook.ts'
+import { openWorkbook, type Sheet } from './workbook.ts'
 import { type ZipPart, zipParts } from './zip-parts.ts'
 
+/** A sheet whose lines can be read more than once; its hidden columns are known as soon as lines were read. */
+export type SheetLines = Sheet & { lines: () => Lines; hiddenColumns: Set<number> }
+
 /**
- * Yields the lines of the first sheet, read piece by piece: a sheet of 200 MB is never whole in memory. Refuses FILE_TOO_LARGE for too
- * much text.
+ * Opens the sheets of a workbook. Their lines are read piece by piece: a sheet of 200 MB is never whole in memory. Refuses
+ * FILE_TOO_LARGE for too much text.
  */
-export async function* readXlsx(archive: Buffer): Lines {
-  const { sheet, sharedStrings, styles } = await openWorkbook(await zipParts(archive))
+export async function openSheets(archive: Buffer): Promise<SheetLines[]> {
+  const { sheets, sharedStrings, styles, isFrom1904 } = await openWorkbook(await zipParts(archive))
   const texts = sharedStrings ? await readSharedStrings(sharedStrings) : []
-  const sheetReader = readSheet(texts, styles ? await readStyles(styles) : [])
-  for await (const _ of readXml(sheet, sheetReader.handlers)) yield sheetReader.takeLines()
+  const formats = styles ? await readStyles(styles) : []
+  return sheets.map(({ part, ...sheet }) => {
+    const hiddenColumns = new Set<number>()
+    const lines = async function* () {
+      const reader = readSheet({ texts, formats, isFrom1904 }, hiddenColumns)
+      for await (const _ of readXml(part, reader.handlers)) yield reader.takeLines()
+    }
+    return { ...sheet, lines, hiddenColumns }
+  })
 }
 
 async function readSharedStrings(part: ZipPart): Promise<string[]> {
@@ -40,7 +50,10 @@ async function readSharedStrings(part: ZipPart): Promise<string[]> {
   return strings
 }
 
-function readSheet(sharedStrings: string[], formats: (NumberFormat | undefined)[]): { handlers: XmlHandlers; takeLines: () => Line[] } {
+/** What the cells of every sheet point to, and how the workbook counts its days. */
+type Shared = { texts: string[]; formats: (NumberFormat | undefined)[]; isFrom1904: boolean }
+
+function readSheet(shared: Shared, hiddenColumns: Set<number>): { handlers: XmlHandlers; takeLines: () => Line[] } {
   let lines: Line[] = []
   let line: Line = { no: 0, cells: [] }
   let column = 0
@@ -59,23 +72,24 @@ function readSheet(sharedStrings: string[], formats: (NumberFormat | undefined)[
     open: (name, attributes) => {
       part = name
       if (name === 'row') {
-        line = { no: Number(attributes().r) || line.no + 1, cells: [] }
+        const { r, hidden } = attributes()
+        line = { no: Number(r) || line.no + 1, cells: [], ...(isOn(hidden) && { isHidden: true }) }
         column = -1
       } else if (name === 'c') {
         const { r, t, s } = attributes()
         column = r ? columnOf(r) : column + 1
         type = t
-        format = s === undefined ? undefined : formats[Number(s)]
+        format = s === undefined ? undefined : shared.formats[Number(s)]
         value = ''
         formula = ''
-      }
+      } else if (name === 'col') addHidden(hiddenColumns, attributes())
     },
     text: (text) => {
       if (part === 'v' || part === 't') value += text
       else if (part === 'f') formula += text
     },
     close: (name) => {
-      if (name === 'c') put(value === '' && formula ? `=${formula}` : cellText({ type, value, format }, sharedStrings))
+      if (name === 'c') put(value === '' && formula ? `=${formula}` : cellText({ type, value, format }, shared))
       if (name === 'row') lines.push(line)
       part = ''
     },
@@ -89,6 +103,13 @@ function readSheet(sharedStrings: string[], formats: (NumberFormat | undefined)[
 }
 
 const tooMuchText = () => new Unreadable('FILE_TOO_LARGE', 'This Excel file contains too much text. Please keep only the columns you need.')
+
+function addHidden(columns: Set<number>, { min, max, hidden }: Record<string, string>): void {
+  if (!isOn(hidden)) return
+  for (let column = Number(min); column <= Math.min(Number(max), importLimits.columns); column++) columns.add(column - 1)
+}
+
+const isOn = (value: string | undefined): boolean => value === '1' || value === 'true'
 
 /** Cells beyond the limit count as one more: the line is too wide, whatever they hold. */
 function putCell({ cells }: Line, column: number, text: string): void {
@@ -110,11 +131,11 @@ function columnOf(reference: string): number {
 
 type Cell = { type: string | undefined; value: string; format: NumberFormat | undefined }
 
-/** What a spreadsheet's cell shows, as text: formulas by their last result, numbers without an exponent. */
-function cellText({ type, value, format }: Cell, sharedStrings: string[]): string {
+/** What a spreadsheet's cell shows, as text: formulas by their last result, numbers without an exponent, dates as 2026-11-23. */
+function cellText({ type, value, format }: Cell, { texts, isFrom1904 }: Shared): string {
   switch (type) {
     case 's':
-      return sharedStrings[Number(value)] ?? ''
+      return texts[Number(value)] ?? ''
     case 'b':
       return value === '1' ? 'TRUE' : 'FALSE'
     case 'inlineStr':
@@ -122,7 +143,10 @@ function cellText({ type, value, format }: Cell, sharedStrings: string[]): strin
       return unescapeText(value)
     case undefined:
     case 'n':
-      return format && value !== '' ? showNumber(numberText(value), format) : numberText(value)
+      if (!format || value === '') return numberText(value)
+      return format.isDate ? (showDate(value, isFrom1904) ?? numberText(value)) : showNumber(numberText(value), format)
+    case 'd':
+      return value.replace(/:\d\d(\.\d+)?Z?$/, '').replace('T', ' ')
     default:
       return value
   }

@@ -1,0 +1,84 @@
+/** What a file is, told by its first bytes: a workbook, text, or the sentence that says why it can't be read. */
+export type FileKind = { kind: 'xlsx' | 'csv' } | { kind: 'other'; sentence: string }
+
+const saveAs = 'Open it and save it as .xlsx or CSV.'
+
+/** Tells the format of a file by its content, never by its name. Takes the whole file, or its first and last 64 kB in a browser. */
+export function fileKindOf(bytes: Uint8Array): FileKind {
+  if (startsWith(bytes, 'PK\x03\x04')) return archiveKind(bytes)
+  if (startsWith(bytes, '\xd0\xcf\x11\xe0')) return other(includes(bytes, wide('EncryptedPackage')) ? locked : oldExcel)
+  const known = marks.find(([mark]) => startsWith(bytes, mark))
+  if (known) return other(`This is ${known[1]}, not a CSV or Excel file.`)
+  return textKind(
+    latin1(withoutMark(bytes.subarray(0, 2048)))
+      .trimStart()
+      .toLowerCase(),
+  )
+}
+
+const other = (sentence: string): FileKind => ({ kind: 'other', sentence })
+
+const locked = 'This workbook has a password. In Excel, remove it under File, Info, Protect Workbook, and upload the file again.'
+const oldExcel = 'This is an old Excel file. Please save it as .xlsx or CSV.'
+
+const marks: [mark: string, name: string][] = [
+  ['%PDF', 'a PDF'],
+  ['\x89PNG', 'a picture'],
+  ['\xff\xd8\xff', 'a picture'],
+  ['GIF8', 'a picture'],
+  ['{\\rtf', 'a text document'],
+  ['Rar!', 'an archive'],
+  ['7z\xbc\xaf', 'an archive'],
+  ['\x1f\x8b', 'an archive'],
+  ['SQLite format 3', 'a database'],
+]
+
+function textKind(text: string): FileKind {
+  if (/^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)?<(!doctype html|html|head|body|table|meta|div)\b/.test(text))
+    return other(`This is a web page, not an Excel file, whatever its name says. ${saveAs}`)
+  if (/^mime-version:|^from:[^\n]*\n[\s\S]*\ncontent-type:/.test(text) && /content-type:/.test(text))
+    return other(`This is a saved web page or message, not an Excel file. ${saveAs}`)
+  if (text.startsWith('<?xml')) return other(`This is an XML file, as Excel 2003 saved them. ${saveAs}`)
+  if (text.startsWith('begin:vcard')) return other('These are contact cards (vCard). Please export your contacts as CSV.')
+  return { kind: 'csv' }
+}
+
+const parts: [part: string, sentence: string][] = [
+  ['xl/workbook.bin', `This is a binary workbook (.xlsb). ${saveAs}`],
+  ['xl/', ''],
+  ['xl\\', ''],
+  ['opendocument.spreadsheet', `This is an OpenDocument spreadsheet (.ods). ${saveAs}`],
+  ['word/', 'This is a Word document, not an Excel workbook.'],
+  ['ppt/', 'This is a presentation, not an Excel workbook.'],
+  ['Index/', 'This is a Numbers file. In Numbers, choose File, Export To, and Excel or CSV.'],
+]
+
+/** Reads the names of the parts where they lie plainly: before each part, and in the directory at the end. */
+function archiveKind(bytes: Uint8Array): FileKind {
+  const text = latin1(bytes.length > 2 * edgeBytes ? joined(bytes.subarray(0, edgeBytes), bytes.subarray(-edgeBytes)) : bytes)
+  if (text.length < 64) return { kind: 'xlsx' }
+  const [, sentence] = parts.find(([part]) => text.includes(part)) ?? []
+  if (sentence === undefined && text.includes('PK\x01\x02')) return other('This is an archive (.zip), not an Excel workbook.')
+  return sentence ? other(sentence) : { kind: 'xlsx' }
+}
+
+/** As much of either end of a file as tells its kind. */
+export const edgeBytes = 64 * 1024
+
+const startsWith = (bytes: Uint8Array, mark: string): boolean =>
+  bytes.length >= mark.length && [...mark].every((character, index) => bytes[index] === character.charCodeAt(0))
+
+const includes = (bytes: Uint8Array, text: string): boolean => latin1(bytes).includes(text)
+
+const wide = (text: string): string => [...text].map((character) => `${character}\0`).join('')
+
+const latin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)
+
+const withoutMark = (bytes: Uint8Array): Uint8Array => (startsWith(bytes, '\xef\xbb\xbf') ? bytes.subarray(3) : bytes)
+
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
+  const both = new Uint8Array(one.length + other.length)
+  both.set(one)
+  both.set(other, one.length)
+  return both
+}

@@ -1,0 +1,67 @@
+import { countNamedColumns } from './column-guess.ts'
+import { type Line, widthOf } from './line.ts'
+
+/** Where the people of a sheet begin: the line that names the columns, if one does, and the number of the first line below it. */
+export type Table = { heading: Line | undefined; firstRow: number }
+
+/**
+ * Finds the heading among the first lines of a sheet by what most lines look like. A title above it and the further heading lines of a
+ * survey are no people. A line that could be a person is never taken for a heading.
+ */
+export function findTable(lines: Line[]): Table {
+  const body = lines.filter(hasAddress)
+  const top = body.length ? lines.slice(0, lines.findIndex(hasAddress)) : lines.slice(0, 1)
+  const heading = findNamedHeading(top) ?? findWidestHeading(top, body)
+  if (heading) return { heading, firstRow: endOfHeading(top, heading) + 1 }
+  const title = top.findLast((line) => isTitle(line, body))
+  return { heading: undefined, firstRow: title ? title.no + 1 : 0 }
+}
+
+const charsMax = 1000
+
+const address = /[^\s@,;|<>"()[\]]+[@＠][^\s@,;|<>"()[\]]+\.[^\s@,;|<>"()[\]]+/
+const wholeAddress = new RegExp(`^(?:[^<>]*<)?["']?(?:mailto:)?${address.source}["']?>?[.,;]*$`, 'i')
+const someAddress = new RegExp(`(?<!\\()${address.source}(?!\\))`)
+
+/** A cell with nothing but an address, or an address among the words of a pasted line; "Email (name@company.com)" is neither. */
+const hasAddress = ({ cells }: Line): boolean =>
+  cells.some((cell) => wholeAddress.test(cell.trim().slice(0, charsMax))) ||
+  (cells.filter((cell) => cell.trim()).length === 1 && cells.some(isPasted))
+
+const isPasted = (cell: string): boolean => cell.includes('@') && someAddress.test(cell.slice(0, charsMax))
+
+/** The line with the most cells that are called as columns usually are: two, or the address alone. */
+function findNamedHeading(top: Line[]): Line | undefined {
+  const counted = top.map((line) => ({ line, count: countNamedColumns(line.cells) }))
+  return counted.filter(({ count }) => count > 0).sort((one, other) => other.count - one.count)[0]?.line
+}
+
+/** Otherwise the widest line that holds nothing a person's line would: no sum or number where the lines below have theirs. */
+function findWidestHeading(top: Line[], body: Line[]): Line | undefined {
+  const candidates = top.filter((line) => !looksLikePerson(line, body) && !isTitle(line, body))
+  return candidates.sort((one, other) => filledIn(other) - filledIn(one) || other.no - one.no)[0]
+}
+
+function looksLikePerson({ cells }: Line, body: Line[]): boolean {
+  return cells.some((cell, column) => {
+    const text = cell.trim()
+    if (!text) return false
+    const below = body.map((line) => line.cells[column]?.trim() ?? '').filter(Boolean)
+    return /^[^\s(]+@/.test(text) || (isNumber(text) && below.length > 0 && below.filter(isNumber).length > below.length / 2)
+  })
+}
+
+const isNumber = (text: string): boolean =>
+  text.length <= 40 && /\d/.test(text) && /^[^\p{L}]{0,4}\p{L}{0,3}\.?\s?[\d\s.,:/()+-]+(?:\/-)?\s?\p{L}{0,3}$/u.test(text)
+
+/** One line of text over a table of several columns. */
+const isTitle = (line: Line, body: Line[]): boolean =>
+  filledIn(line) === 1 && body.length > 0 && Math.max(...body.map(widthOf)) > 2 && !looksLikePerson(line, body)
+
+const filledIn = ({ cells }: Line): number => cells.filter((cell) => cell.trim()).length
+
+/** Survey tools print their own ids under the questions; a person's line stays one. */
+function endOfHeading(top: Line[], heading: Line): number {
+  const ids = top.find((line) => line.no > heading.no && line.cells.some((cell) => cell.includes('"ImportId"')))
+  return ids?.no ?? heading.no
+}

@@ -1,0 +1,53 @@
+import type { ProblemCode, ProblemColumn } from './problem.ts'
+
+/** Rows with one problem in one column, which one answer settles; the sample is a cell as it stands in the file. */
+export type ProblemCount = { column: ProblemColumn; code: ProblemCode; count: number; sample: string }
+
+/** Addresses whose domain looks mistyped. */
+export type MistypedDomain = { from: string; to: string; count: number }
+
+/** What the check of a whole file found besides its counts. */
+export type ImportFindings = {
+  /** Rows that the spreadsheet hides, whether they are left out or not. */
+  hiddenRows: number
+  problems: ProblemCount[]
+  mistyped: MistypedDomain[]
+  /** People whose phone number someone else in the file has too. */
+  sharedPhones: number
+}
+
+const shownMax = 5
+
+/** Collects the findings of a file while its rows are checked. */
+export class FindingsCollector {
+  private readonly problems = new Map<string, ProblemCount>()
+  private readonly domains = new Map<string, MistypedDomain>()
+  private readonly phones = new Map<string, number>()
+  hiddenRows = 0
+
+  addProblem(column: ProblemColumn, code: ProblemCode, sample: string): void {
+    const known = this.problems.get(`${column} ${code}`)
+    if (known) known.count++
+    else this.problems.set(`${column} ${code}`, { column, code, count: 1, sample: sample.slice(0, 80) })
+  }
+
+  addMistyped(from: string, to: string): void {
+    const known = this.domains.get(from)
+    if (known) known.count++
+    else this.domains.set(from, { from, to, count: 1 })
+  }
+
+  addPhone(phone: string | null | undefined): void {
+    if (phone) this.phones.set(phone, (this.phones.get(phone) ?? 0) + 1)
+  }
+
+  findings(): ImportFindings {
+    const byCount = (one: { count: number }, other: { count: number }) => other.count - one.count
+    return {
+      hiddenRows: this.hiddenRows,
+      problems: [...this.problems.values()].sort(byCount),
+      mistyped: [...this.domains.values()].sort(byCount).slice(0, shownMax),
+      sharedPhones: [...this.phones.values()].filter((count) => count > 1).reduce((sum, count) => sum + count, 0),
+    }
+  }
+}

@@ -1,0 +1,209 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { checkFile } from './check-file.ts'
+import { guessColumns } from './column-guess.ts'
+import type { Batch, Head } from './file-task.ts'
+import type { ImportReading } from './import-reading.input.ts'
+import { readHead } from './read-head.ts'
+
+const list = (name: string): string => fileURLToPath(new URL(`../../../../../tests/fixtures/lists/${name}`, import.meta.url))
+
+const folder = mkdtempSync(join(tmpdir(), 'plutus-lists-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function stored(text: string | Buffer): string {
+  const path = join(folder, 'list')
+  writeFileSync(path, text)
+  return path
+}
+
+/** Reads a list as its page does: the guessed columns, then every row. */
+async function read(path: string, reading: ImportReading = {}, needs: 'value' | null = 'value', columns = {}) {
+  const head = await readHead(path)
+  const sheet = head.sheets.find(({ index }) => index === reading.sheet) ?? head.sheets[head.sheet]
+  if (!sheet) throw new Error('no sheet')
+  const mapping = { email: 0, ...guessColumns(sheet.columns), ...columns }
+  const rules = {
+    mapping,
+    reading,
+    columnCount: sheet.columns.length,
+    currency: 'INR',
+    needs,
+    home: 'IN',
+    timeZone: 'Asia/Kolkata',
+    now: new Date('2026-11-26T00:00:00Z'),
+  }
+  const batches: Batch[] = await Array.fromAsync(checkFile({ kind: 'check', path, sheet, rules, taken: [], corrected: [] }))
+  const good = batches.flatMap((batch) => batch.good.map(({ person }) => person))
+  const bad = batches.flatMap((batch) => batch.bad.map(({ rowNo, problem }) => `${rowNo} ${problem.column}: ${problem.message}`))
+  const rupees = good.reduce((sum, { value }) => sum + (value ?? 0), 0) / 100
+  return { head, sheet, mapping, good, bad, rupees, findings: batches.at(-1)?.findings }
+}
+
+const names = ({ good }: Awaited<ReturnType<typeof read>>) => good.map(({ firstName, lastName }) => [firstName, lastName].join(' ').trim())
+
+const refusal = (text: string | Buffer): Promise<string> =>
+  readHead(stored(text)).then(
+    (head: Head) => `columns ${head.sheets[0]?.columns.map(({ name }) => name)}`,
+    ({ message }: Error) => message,
+  )
+
+describe('R17 lists as people have them', () => {
+  it.each(['f01-title-and-total.xlsx', 'f01-title-and-total.csv'])(
+    'finds the headings under a title and no person in a total: %s',
+    async (name) => {
+      const found = await read(list(name))
+      expect(found.sheet.columns.map((column) => column.name)).toEqual(['First name', 'Last name', 'Email', 'Amount', 'Team'])
+      expect(found.sheet.above[0]).toContain('Festive rewards 2026')
+      expect({ ready: found.good.length, rupees: found.rupees }).toEqual({ ready: 6, rupees: 4000 })
+      expect(found.bad.length).toBeGreaterThan(0)
+      for (const line of found.bad) expect(line).toContain('This row looks like a total or a note')
+      expect(names(found)[0]).toBe('Aarav Menon')
+    },
+  )
+
+  it('reads a survey with three lines of headings', async () => {
+    const found = await read(list('f01-survey-export.csv'), {}, null)
+    expect(found.mapping).toMatchObject({ email: 4, firstName: 5 })
+    expect(names(found)).toEqual(['Gauri', 'Harish', 'Ishita'])
+    expect(found.bad).toEqual(['6 email: Please enter an email address'])
+  })
+
+  it.each(['f02-sep-semicolon.csv', 'f02-sep-comma.csv'])('obeys the line sep=: %s', async (name) => {
+    const found = await read(list(name))
+    expect({ ready: found.good.length, rupees: found.rupees, heading: found.sheet.headingRow }).toEqual({
+      ready: 6,
+      rupees: 4000,
+      heading: 2,
+    })
+  })
+
+  it('leaves out what a filter hides, says so, and takes it on request', async () => {
+    const found = await read(list('f03-filtered.xlsx'))
+    expect({ ready: found.good.length, rupees: found.rupees, hidden: found.findings?.hiddenRows }).toEqual({
+      ready: 8,
+      rupees: 16_000,
+      hidden: 32,
+    })
+    expect(found.sheet.columns.filter(({ isHidden }) => isHidden).map(({ name }) => name)).toEqual(['Personal email'])
+    expect((await read(list('f03-filtered.xlsx'), { includeHidden: true })).good).toHaveLength(40)
+  })
+
+  it.each(['f05-hidden-lists-first.xlsx', 'f05-readme-first.xlsx'])('finds the sheet with the people: %s', async (name) => {
+    const found = await read(list(name))
+    expect(found.good.length).toBeGreaterThan(1)
+    expect(names(found).join()).not.toContain('Example')
+    expect(found.head.sheets.length).toBe(2)
+  })
+
+  it.each(['f06-lookup-failed.xlsx', 'f06-lookup-failed.csv'])('takes no failed formula for a name: %s', async (name) => {
+    const found = await read(list(name))
+    expect(names(found).filter((full) => /#|^-|n\/a|undefined|NULL|nan|^0/.test(full))).toEqual([])
+    expect(names(found)).toContain('Jennifer Null')
+    expect(found.bad.join()).toContain('The formula in this cell failed')
+  })
+
+  it('takes NA in a column that need not be there for empty, and answers the rest once', async () => {
+    const found = await read(list('f07-na-everywhere.csv'))
+    const answered = await read(list('f07-na-everywhere.csv'), { ignoreUnreadable: ['phone', 'country', 'timeZone'] })
+    expect(found.bad.length).toBeLessThanOrEqual(2)
+    expect([answered.good.length, answered.bad]).toEqual([17, []])
+  })
+
+  it('reads dates that one day over 12 decides, and asks once where none does', async () => {
+    expect((await read(list('f11-day-first.csv'))).good.map(({ sendAtLocal }) => sendAtLocal)).toEqual([
+      '2027-02-15T09:00',
+      '2027-02-28T09:00',
+      '2027-03-01T09:00',
+      '2027-03-05T10:30',
+      '2027-03-31T09:00',
+    ])
+    expect((await read(list('f11-month-names.csv'))).good).toHaveLength(5)
+    const unclear = await read(list('f11-two-readings.csv'))
+    expect(unclear.bad[0]).toBe('2 sendAt: Is 02/03/2027 2 March or 3 February?')
+    expect(unclear.findings?.problems).toEqual([{ column: 'sendAt', code: 'date_unclear', count: 3, sample: '02/03/2027' }])
+    const answered = await read(list('f11-two-readings.csv'), { dateOrder: 'day_first' })
+    expect(answered.good.map(({ sendAtLocal }) => sendAtLocal?.slice(0, 10))).toEqual(['2027-03-02', '2027-04-03', '2027-06-05'])
+  })
+
+  it.each([
+    ['f12-heading-with-example.csv', 6, 4000],
+    ['f12-no-heading-over-amount.csv', 6, 4000],
+    ['f12-serial-number.csv', 6, 4000],
+    ['f12-two-emails.csv', 2, 1000],
+  ])('is not misled by its headings: %s', async (name, ready, rupees) => {
+    const found = await read(list(name))
+    expect({ ready: found.good.length, rupees: found.rupees }).toEqual({ ready, rupees })
+  })
+
+  it.each([
+    ['serial numbers', 'No,Email\n57,a@b.co\n58,b@b.co\n59,c@b.co'],
+    ['extensions', 'Email,Ext\na@b.co,500\nb@b.co,1000'],
+    ['dates', 'Email,DOJ\na@b.co,43525\nb@b.co,43900'],
+    ['two columns of sums', 'Email,Alpha,Beta\na@b.co,500,700\nb@b.co,500,700'],
+  ])('does not guess the value from %s', async (_, text) => {
+    const { sheets } = await readHead(stored(text))
+    expect(guessColumns(sheets[0]?.columns ?? [])).not.toHaveProperty('value')
+  })
+
+  it.each([
+    ['an empty address first', ',Gig Worker,500\na@b.co,Asha,750\nb@b.co,Bina,750', ['1 email: Please enter an email address']],
+    ['a mistyped address first', 'aarav@example,Aarav,500\na@b.co,Asha,750\nb@b.co,Bina,750', ['1 email: ']],
+  ])('loses no person of a list without headings: %s', async (_, text, bad) => {
+    const found = await read(stored(text))
+    expect(found.sheet.headingRow).toBeNull()
+    expect(found.bad).toEqual(bad.map((line) => expect.stringContaining(line)))
+    expect(found.good).toHaveLength(2)
+  })
+
+  it('reads every person of a pasted line', async () => {
+    expect((await read(stored('a@x.co, b@x.co, c@x.co'), {}, null)).good.map(({ email }) => email)).toEqual(['a@x.co', 'b@x.co', 'c@x.co'])
+    expect(names(await read(stored('"Rao, Asha" <a@x.co>; Tara Iyer <t@x.co>'), {}, null, { fullName: 1 }))).toEqual([
+      'Asha Rao',
+      'Tara Iyer',
+    ])
+  })
+
+  it('names the one row with an unreadable byte and keeps the others as they are', async () => {
+    const text = Buffer.concat([
+      Buffer.from('email,name\na@b.co,José\nb@b.co,Zoë\nc@b.co,Ren'),
+      Buffer.from([0xe9]),
+      Buffer.from('\nd@b.co,Ünal\n'),
+    ])
+    const found = await read(stored(text), {}, null)
+    expect(names(found)).toEqual(['José', 'Zoë', 'Ünal'])
+    expect(found.bad).toEqual(['4 firstName: A character in this cell can’t be read. Please type it again'])
+  })
+
+  it('names addresses that look mistyped, and corrects them on request', async () => {
+    const text = 'email,name\na@gmial.com,A\nb@gmial.com,B\nc@gmail.com,C'
+    expect((await read(stored(text), {}, null)).findings?.mistyped).toEqual([{ from: 'gmial.com', to: 'gmail.com', count: 2 }])
+    const corrected = await read(stored(text), { correctDomains: true }, null)
+    expect(corrected.good.map(({ email }) => email)).toEqual(['a@gmail.com', 'b@gmail.com', 'c@gmail.com'])
+  })
+
+  it('gives empty cells the value that is named for them (K7)', async () => {
+    const text = 'email,value\na@b.co,500\nb@b.co,\nc@b.co,-'
+    expect((await read(stored(text))).bad).toHaveLength(2)
+    const found = await read(stored(text), { emptyValue: 127_500 })
+    expect(found.good.map(({ value }) => value)).toEqual([50_000, 127_500, 127_500])
+  })
+
+  it('keeps rows with notes to the right of the headings', async () => {
+    const found = await read(stored('email,amount\na@b.co,500,late\nb@b.co,750\n'))
+    expect([found.good.length, found.sheet.columns.map(({ name }) => name)]).toEqual([2, ['email', 'amount', 'Column 3']])
+  })
+
+  it.each([
+    ['a password', readFileSync(list('f13-password.xlsx')), 'This workbook has a password'],
+    ['a web page', readFileSync(list('f14-hr-portal.xls')), 'This is a web page'],
+    ['a PDF', '%PDF-1.7\n', 'This is a PDF'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10]), 'This is a picture'],
+    ['an Excel 2003 sheet', '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>', 'This is an XML file'],
+    ['contact cards', 'BEGIN:VCARD\nVERSION:3.0\n', 'These are contact cards'],
+    ['a saved page', 'MIME-Version: 1.0\nContent-Type: multipart/related\n', 'This is a saved web page'],
+  ])('says what it is: %s', async (_, file, sentence) => expect(await refusal(file)).toContain(sentence))
+})

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { guessColumns } from '#graphql/rules/people/import/file/column-guess.ts'
+import { command, draftCampaign } from '#tests/support/campaigns.ts'
+import { errorsOf, fixText, type Import, importSettles, mapText, readImport, uploadFile } from '#tests/support/imports.ts'
+import { type Person, signIn } from '#tests/support/sign-in.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+
+let stack: TestStack
+let person: Person
+
+beforeAll(async () => {
+  stack = await startStack()
+  person = await signIn(stack)
+})
+afterAll(() => stack?.stop())
+
+const list = (name: string): Buffer => readFileSync(fileURLToPath(new URL(`../fixtures/lists/${name}`, import.meta.url)))
+
+const unchosen = { catalogue: { mode: 'selected', brands: [] } }
+const draft = async (value: string | null = null) =>
+  (await draftCampaign(person, { name: `Lists ${randomUUID()}`, value, ...(value ? {} : { changes: unchosen }) })).id
+
+/** Uploads a list and checks it with the columns that its page would guess. */
+async function check(body: Buffer | string, reading: object = {}, value: string | null = null): Promise<Import> {
+  const { id, errors } = await uploadFile(person, await draft(value), body as Buffer)
+  if (!id) throw new Error(String(errors?.[0]?.extensions.problem))
+  const { columns } = await readImport(person, id)
+  const { value: amount, ...mapping } = guessColumns(columns)
+  await command(person, mapText, { id, mapping: { email: 0, ...mapping, ...(value ? {} : { value: amount }) }, reading })
+  return importSettles(person, id)
+}
+
+/** What the rows that can be added are worth, in paise. */
+async function worthOf(id: string): Promise<string> {
+  const text = 'query ($filter: campaign_recipients_filter) { campaign_recipients_aggregated(filter: $filter) { sum { value } } }'
+  const filter = { import: { _eq: id }, state: { _eq: 'staged' }, suppressed: { _null: true } }
+  const { data } = await person.graphql<{ campaign_recipients_aggregated: { sum: { value: string } }[] }>(text, { filter })
+  return String(data?.campaign_recipients_aggregated[0]?.sum.value ?? 0)
+}
+
+describe('R17 lists as people have them', () => {
+  it.each([
+    ['f01-title-and-total.xlsx', 6, '400000'],
+    ['f01-title-and-total.csv', 6, '400000'],
+    ['f02-sep-semicolon.csv', 6, '400000'],
+    ['f02-sep-comma.csv', 6, '400000'],
+    ['f03-filtered.xlsx', 8, '1600000'],
+    ['f12-heading-with-example.csv', 6, '400000'],
+    ['f12-no-heading-over-amount.csv', 6, '400000'],
+    ['f12-serial-number.csv', 6, '400000'],
+    ['f12-two-emails.csv', 2, '100000'],
+    ['f10-merged-amounts.xlsx', 1, '150000'],
+    ['f11-day-first.csv', 5, '250000'],
+    ['f11-month-names.csv', 5, '250000'],
+  ])('reads %s', async (name, valid, worth) => {
+    const file = await check(list(name))
+    expect({ valid: file.valid, worth: await worthOf(file.id) }).toEqual({ valid, worth })
+  })
+
+  it.each([
+    ['f13-password.xlsx', 'This workbook has a password'],
+    ['f14-hr-portal.xls', 'This is a web page'],
+  ])('says what %s is', async (name, sentence) => {
+    await expect(check(list(name))).rejects.toThrow(sentence)
+  })
+
+  it('checks again with what was answered, and keeps the rows that were corrected', async () => {
+    const text = 'email,phone,value\na@x.co,xx,500\nb@x.co,yy,500\nbroken,+919820012345,500\nd@x.co,,\n'
+    const { id = '' } = await uploadFile(person, await draft(), text)
+    const mapping = { email: 0, phone: 1, value: 2 }
+    await command(person, mapText, { id, mapping })
+    const first = await importSettles(person, id)
+    expect(first).toMatchObject({ valid: 0, invalid: 4 })
+    expect(first.findings?.problems.map(({ column, code, count }) => [column, code, count])).toEqual([
+      ['phone', 'phone_invalid', 2],
+      ['email', 'email_invalid', 1],
+      ['value', 'value_missing', 1],
+    ])
+    const broken = (await errorsOf(person, id)).find(({ code }) => code === 'email_invalid')
+    await command(person, fixText, { id: broken?.id, input: { email: 'c@x.co', value: '70000' } })
+    await command(person, mapText, { id, mapping, reading: { ignoreUnreadable: ['phone'], emptyValue: '127500' } })
+    expect(await importSettles(person, id)).toMatchObject({ status: 'ready', rows: 4, valid: 4, invalid: 0 })
+    expect(await worthOf(id)).toBe(String(50_000 + 50_000 + 70_000 + 127_500))
+  })
+
+  it('refuses a sheet that is not there', async () => {
+    const { id } = await uploadFile(person, await draft('50000'), list('f05-readme-first.xlsx'))
+    const { errors } = await person.graphql(mapText, { id, mapping: { email: 0 }, reading: { sheet: 7 } })
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION', fields: { 'reading.sheet': 'Unknown sheet' } })
+  })
+})

@@ -1,0 +1,74 @@
+import { useQuery } from '@apollo/client/react'
+import { useTranslations } from 'use-intl'
+import { greetingName } from '#graphql/rules/people/greeting.ts'
+import type { ImportPreviewQuery } from '#web/gql/graphql.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
+import { addMoney, compareMoney, multiplyMoney } from '#web/lib/money/money.ts'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import type { OpenImport } from '../../entities/recipient/open-import.ts'
+import { usePeopleTarget } from '../../entities/recipient/people-target.ts'
+import { ImportPreview_Query } from './import-preview-query.ts'
+
+/** What the ready rows are worth, and the first of them as they will be greeted, so that a wrong file or column is seen here. */
+export function ImportPreview({ file }: { file: OpenImport }) {
+  const t = useTranslations('recipients')
+  const { own, common, currency } = usePeopleTarget()
+  const filter = { import: { _eq: file.id }, state: { _eq: 'staged' }, suppressed: { _null: true } }
+  // The counts of the file change with each row that is corrected.
+  const { data } = useQuery(ImportPreview_Query, { variables: { filter }, fetchPolicy: 'cache-and-network' })
+  if (!data?.campaign_recipients.length) return null
+  const worth = own === 'value' ? worthOf(data, common) : undefined
+  const money = (amount: string) => formatMoney(amount, currency, { whole: true })
+  return (
+    <section aria-labelledby="first-rows" className="mb-6 max-w-[860px]">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 id="first-rows" className="text-sm font-medium">
+          {t('firstRows')}
+        </h3>
+        {worth && (
+          <p className="num text-sm">
+            {worth.min === worth.max
+              ? t('readySame', { sum: money(worth.sum), value: money(worth.min) })
+              : t('readyWorth', { sum: money(worth.sum), range: t('fromTo', { min: money(worth.min), max: money(worth.max) }) })}
+          </p>
+        )}
+      </div>
+      <Table className="mt-2">
+        <TableHead>
+          <TableRow>
+            <TableHeader>{t('greeted')}</TableHeader>
+            <TableHeader>{t('email')}</TableHeader>
+            {own && <TableHeader numeric>{t(own)}</TableHeader>}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {data.campaign_recipients.map(({ id, email, first_name, last_name, value, points }) => (
+            <TableRow key={id}>
+              <TableCell className="max-w-[30vw] truncate">
+                <bdi>{greetingName({ firstName: first_name, lastName: last_name })}</bdi>
+              </TableCell>
+              <TableCell className="max-w-[40vw] truncate text-muted-foreground">{email}</TableCell>
+              {own && (
+                <TableCell className="num text-right">
+                  {own === 'points' ? (points ?? common) : (value ?? common) ? money(String(value ?? common)) : ''}
+                </TableCell>
+              )}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </section>
+  )
+}
+
+/** Rows without a value of their own get the campaign's. */
+function worthOf({ campaign_recipients_aggregated: [found] }: ImportPreviewQuery, common: string | null) {
+  const { sum, min, max, count } = found ?? {}
+  const own = count?.value ?? 0
+  const others = (count?.id ?? 0) - own
+  const values = [...(own && min?.value && max?.value ? [String(min.value), String(max.value)] : []), ...(others && common ? [common] : [])]
+  const [first, ...rest] = values.sort(compareMoney)
+  if (!first) return undefined
+  const total = addMoney(String(sum?.value ?? 0), common ? multiplyMoney(common, others) : '0')
+  return { sum: total, min: first, max: rest.at(-1) ?? first }
+}

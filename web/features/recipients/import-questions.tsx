@@ -1,0 +1,195 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { optionalColumns } from '#graphql/rules/people/import/file/import-reading.input.ts'
+import { unclearParts } from '#graphql/rules/people/import/file/read-wall-time.ts'
+import { useErrorText } from '#web/lib/errors/error-text.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
+import { moneyMistake, parseMoney } from '#web/lib/money/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { type FileFindings, findingsOf, type OpenImport, readingOf, sheetsOf } from '../../entities/recipient/open-import.ts'
+import { usePeopleTarget } from '../../entities/recipient/people-target.ts'
+import { useMapImport } from './use-map-import.ts'
+
+type Answer = ReturnType<typeof useMapImport>['answer']
+
+/** What was left out of a file, and what is asked once for a whole column; an answer has the file checked again. */
+export function ImportQuestions({ file, common }: { file: OpenImport; common: string | null }) {
+  const t = useTranslations('recipients')
+  const errorText = useErrorText()
+  const { answer, loading, error } = useMapImport(file)
+  const reading = readingOf(file)
+  const findings = findingsOf(file)
+  const { currency } = usePeopleTarget()
+  const above = sheetsOf(file).find(({ index }) => index === reading.sheet)?.above ?? []
+  if (!findings) return null
+  const { hiddenRows, sharedPhones } = findings
+  const empty = findings.problems.find(({ code }) => code === 'value_missing')
+  return (
+    <fieldset disabled={loading} aria-label={t('questions')} className="mb-6 grid max-w-[860px] gap-3 empty:hidden">
+      {error && <Notice kind="error">{errorText(error)}</Notice>}
+      {above.length > 0 && <Notice kind="info">{t('above', { lines: above.map((line) => `“${line}”`).join(', ') })}</Notice>}
+      {hiddenRows > 0 && (
+        <Question
+          kind={reading.includeHidden ? 'info' : 'warning'}
+          text={t(reading.includeHidden ? 'hiddenIn' : 'hiddenOut', { count: hiddenRows })}
+        >
+          <Button size="small" onClick={() => answer({ includeHidden: !reading.includeHidden })}>
+            {t(reading.includeHidden ? 'leaveOutHidden' : 'includeHidden', { count: hiddenRows })}
+          </Button>
+        </Question>
+      )}
+      {empty && <EmptyValues count={empty.count} common={common} answer={answer} />}
+      {reading.emptyValue && (
+        <Question kind="info" text={t('valuesFilled', { value: formatMoney(String(reading.emptyValue), currency, { whole: true }) })}>
+          <Button size="small" onClick={() => answer({ emptyValue: null })}>
+            {t('askAgain')}
+          </Button>
+        </Question>
+      )}
+      <ColumnQuestions file={file} problems={findings.problems} answer={answer} />
+      <MistypedDomains findings={findings} isCorrected={Boolean(reading.correctDomains)} answer={answer} />
+      {sharedPhones > 0 && <Notice kind="warning">{t('sharedPhones', { count: sharedPhones })}</Notice>}
+    </fieldset>
+  )
+}
+
+type QuestionProps = { kind: 'info' | 'warning'; text: string; children: ReactNode }
+
+function Question({ kind, text, children }: QuestionProps) {
+  return (
+    <Notice kind={kind}>
+      <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {text}
+        <span className="flex flex-wrap gap-2">{children}</span>
+      </span>
+    </Notice>
+  )
+}
+
+type ColumnQuestionsProps = { file: OpenImport; problems: FileFindings['problems']; answer: Answer }
+
+/** Columns that rows can do without: dates with two readings, and cells that can't be read. */
+function ColumnQuestions({ file, problems, answer }: ColumnQuestionsProps) {
+  const t = useTranslations('recipients')
+  const { ignoreUnreadable, dateOrder } = readingOf(file)
+  const ignored = ignoreUnreadable ?? []
+  return (
+    <>
+      {problems.map(({ column, code, count, sample }) => {
+        const field = optionalColumns.find((one) => one === column)
+        const parts = code === 'date_unclear' ? unclearParts(sample) : undefined
+        if (parts) {
+          const [dayFirst, monthFirst] = [dayName(parts.first, parts.second), dayName(parts.second, parts.first)]
+          return (
+            <Question key={code} kind="warning" text={t('dateUnclear', { sample, dayFirst, monthFirst, count })}>
+              <Button size="small" onClick={() => answer({ dateOrder: 'day_first' })}>
+                {dayFirst}
+              </Button>
+              <Button size="small" onClick={() => answer({ dateOrder: 'month_first' })}>
+                {monthFirst}
+              </Button>
+            </Question>
+          )
+        }
+        if (!field || code === 'date_past') return null
+        return (
+          <Question key={`${column} ${code}`} kind="warning" text={t('unreadable', { count, field: t(field), sample })}>
+            <Button size="small" onClick={() => answer({ ignoreUnreadable: [...ignored, field] })}>
+              {t('importWithout', { count })}
+            </Button>
+          </Question>
+        )
+      })}
+      {dateOrder && (
+        <Question kind="info" text={t(`dateOrder.${dateOrder}`)}>
+          <Button size="small" onClick={() => answer({ dateOrder: null })}>
+            {t('askAgain')}
+          </Button>
+        </Question>
+      )}
+      {ignored.length > 0 && (
+        <Question kind="info" text={t('withoutUnreadable', { fields: ignored.map((field) => t(field)).join(', ') })}>
+          <Button size="small" onClick={() => answer({ ignoreUnreadable: [] })}>
+            {t('askAgain')}
+          </Button>
+        </Question>
+      )}
+    </>
+  )
+}
+
+/** A year with 29 February, so that every day has a name. */
+const dayName = (day: number, month: number): string =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.UTC(2028, month - 1, day))
+
+type EmptyValuesProps = { count: number; common: string | null; answer: Answer }
+
+/** One value for all rows that have none: the one the campaign had before, or one that is typed. */
+function EmptyValues({ count, common, answer }: EmptyValuesProps) {
+  const t = useTranslations('recipients')
+  const { currency } = usePeopleTarget()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  if (common)
+    return (
+      <Question kind="warning" text={t('valuesEmpty', { count })}>
+        <Button size="small" onClick={() => answer({ emptyValue: Number(BigInt(common)) })}>
+          {t('useSumForEmpty', { count, value: formatMoney(common, currency, { whole: true }) })}
+        </Button>
+      </Question>
+    )
+  const take = () => {
+    const amount = parseMoney(typed, currency)
+    if (amount && amount !== '0') answer({ emptyValue: Number(BigInt(amount)) })
+    else setError(moneyMistake(typed, currency, t('valueInvalid')))
+  }
+  return (
+    <Question kind="warning" text={t('valuesEmpty', { count })}>
+      <Field label={<span className="sr-only">{t('valueForEmpty')}</span>} error={error} className="w-36">
+        <Input
+          inputMode="decimal"
+          placeholder={t('value')}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setError(undefined)
+          }}
+        />
+      </Field>
+      <Button size="small" className="self-center" onClick={take}>
+        {t('useForEmpty', { count })}
+      </Button>
+    </Question>
+  )
+}
+
+type MistypedDomainsProps = { findings: FileFindings; isCorrected: boolean; answer: Answer }
+
+function MistypedDomains({ findings: { mistyped }, isCorrected, answer }: MistypedDomainsProps) {
+  const t = useTranslations('recipients')
+  const [isKept, setKept] = useState(false)
+  const count = mistyped.reduce((sum, one) => sum + one.count, 0)
+  if (count === 0 || isKept) return null
+  const [from, to] = [mistyped.map((one) => one.from).join(', '), [...new Set(mistyped.map((one) => one.to))].join(', ')]
+  if (isCorrected)
+    return (
+      <Question kind="info" text={t('domainsCorrected', { count, from, to })}>
+        <Button size="small" onClick={() => answer({ correctDomains: false })}>
+          {t('askAgain')}
+        </Button>
+      </Question>
+    )
+  return (
+    <Question kind="warning" text={t('mistyped', { count, from, to })}>
+      <Button size="small" onClick={() => answer({ correctDomains: true })}>
+        {t('correctDomains', { count })}
+      </Button>
+      <Button size="small" variant="ghost" onClick={() => setKept(true)}>
+        {t('keepDomains')}
+      </Button>
+    </Question>
+  )
+}
