@@ -8,7 +8,7 @@ const ambiguous = new Set(['null', 'none', 'nil', 'na', 'nan'])
 const noNames = new Set(['unknown', 'notknown', 'notgiven', 'notprovided', 'noname', 'tbd', 'tba', 'tbc', 'false'])
 
 /** What Excel, Google Sheets and LibreOffice show where a formula failed, in any language. */
-const failedFormula = /^(#[¡¿]?[\p{L}\p{N}_/]+[!?]|#n\/[ad].*|#nv|#getting_data|err:\d{3})$/u
+const failedFormula = /^(#[¡¿]?[\p{L}\p{N}_/]+[!?]|#n\/[ad](n\/a)?|#nv|#getting_data|err:\d{3})$/u
 /** A variable of another program that was not filled, or an object printed as text. */
 const unfilled = /^(\{\{.*\}\}|\$\{.*\}|\*\|.*\|\*|\[object.*\])$/u
 const signsOnly = /^[\p{P}\p{Sm}\p{Sc}\p{Sk}]+$/u
@@ -49,7 +49,7 @@ export function realNames({ firstName, lastName }: Names): Names {
   // A full name was split at its first space: "Not available", "[object Object]".
   const isNothing = isNoName([firstName, lastName].filter(Boolean).join(' '))
   const [first, last] = [firstName, lastName].map((name) => (name && (isNothing || isNoName(name)) ? null : name))
-  return isReal(first) || isReal(last) ? { firstName: first, lastName: last } : { firstName: first && null, lastName: last && null }
+  return isReal(first) || isReal(last) ? { firstName: first, lastName: last } : { firstName: null, lastName: null }
 }
 
 const isNoName = (name: string): boolean => noNames.has(withoutSpaces(fold(name))) || isPlaceholder(name)

@@ -5,6 +5,7 @@ import { noAddress } from '#rules/platform/input/name-input.ts'
 import { cleanLine } from '#rules/platform/input/text-input.ts'
 import { zoneInput } from '#rules/platform/input/time-zone.ts'
 import { knownCountry, personPhone, withPhone } from './person-phone.ts'
+import { realNames } from './placeholders.ts'
 import { tagsInput } from './tags.input.ts'
 
 const name = (label: string) =>
@@ -13,6 +14,15 @@ const name = (label: string) =>
 export const recipientEmail = z
   .string()
   .check(cleanLine, z.toLowerCase(), z.maxLength(254, 'Please enter a valid email address'), z.email('Please enter a valid email address'))
+
+type Named = { firstName?: string | null | undefined; lastName?: string | null | undefined }
+
+/** Drops what is no name, such as #N/A or "-": the person is as good without. */
+export const withNames = <Person extends Named, Input>(person: z.ZodMiniType<Person, Input>) =>
+  z.pipe(
+    person,
+    z.transform((given: Person): Person => ({ ...given, ...realNames(given) })),
+  )
 
 /** Who someone is, whatever they get: the fields of a company's people, and of every row of a campaign. */
 export const personFields = {
@@ -35,13 +45,15 @@ const sendAtLocalInput = z
   .check(z.refine((text) => wallTime.test(text) && isReal(text), 'Please enter the date as 2026-11-23 or 2026-11-23 09:30'))
 
 /** One person of a campaign: typed, pasted, or from a line of a file. */
-export const recipientInput = withPhone(
-  z.object({
-    ...personFields,
-    value: z.nullish(rewardValue),
-    points: z.nullish(pointsNumber),
-    sendAtLocal: z.nullish(sendAtLocalInput),
-  }),
+export const recipientInput = withNames(
+  withPhone(
+    z.object({
+      ...personFields,
+      value: z.nullish(rewardValue),
+      points: z.nullish(pointsNumber),
+      sendAtLocal: z.nullish(sendAtLocalInput),
+    }),
+  ),
 )
 
 export type RecipientInput = z.output<typeof recipientInput>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isEmptyCell } from './placeholders.ts'
 
 const tagMaxLength = 32
 export const tagsMax = 10
@@ -22,9 +23,14 @@ export function uniqueTags(...lists: readonly (readonly string[])[]): string[] {
   return [...known.values()]
 }
 
-/** Words that a company puts on its people, each once, with the capitals they were typed in. */
+const filledIn = z.pipe(
+  z.array(z.string()),
+  z.transform((tags: string[]) => tags.filter((each) => !isEmptyCell(each))),
+)
+
+/** Words that a company puts on its people, each once, with the capitals they were typed in. What means "none", such as #N/A, is dropped. */
 export const tagsInput = z.pipe(
-  z.array(tag).check(z.maxLength(tagsMax, `At most ${tagsMax} tags`)),
+  z.pipe(filledIn, z.array(tag).check(z.maxLength(tagsMax, `At most ${tagsMax} tags`))),
   z.transform((tags: string[]) => uniqueTags(tags)),
 )
 

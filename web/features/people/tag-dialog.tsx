@@ -53,8 +53,9 @@ export function TagDialog({ people, all, tags, onOpenChange, onDone }: TagDialog
   const form = useForm({ mode: 'onTouched', defaultValues: { add: '' } })
   const { errors, isSubmitting } = form.formState
   const submit = useFormSubmit(form, ['add'], async ({ add }) => {
-    if (add.trim() === '' && removed.length === 0) return form.setError('add', { message: t('noTags') })
-    const change = { add: tagsOf(add), remove: removed }
+    const added = z.parse(tagsInput, tagsOf(add))
+    if (added.length === 0 && removed.length === 0) return form.setError('add', { message: t('noTags') })
+    const change = { add: added, remove: removed }
     if (all) await tagMatching({ variables: { filter: all.filter, expected: count, ...change } })
     else await tagPeople({ variables: { ids: people, ...change } })
     await askAgain(client, isPeopleList)
