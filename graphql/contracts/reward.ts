@@ -95,6 +95,8 @@ export const rewardView = z.object({
   /** The page's first theme, unless the recipient chose one. */
   theme: z.enum(['light', 'dark', 'system']),
   recipientName: z.string(),
+  /** Whom the page greets: the first name as it was given, else the full name; empty where neither is known. */
+  greetingName: z.string(),
   headline: z.string(),
   message: z.string(),
   /** The most that can be redeemed, in minor units: of several codes together, or of what is left of one spent in parts. */

@@ -39,6 +39,7 @@ export const rewards = collection('rewards', {
     row_no: says('Its number in the launch, from 1.', integer()),
     kind,
     recipient_name: says('The person’s name; empty where it is not known.', string(161)),
+    recipient_first_name: says('The first name that its messages greet. Null where none was given.', optional(string(80))),
     recipient_email: says('Where its messages go; empty for a code of a file.', string(254)),
     recipient_phone: says('Where its SMS and WhatsApp messages go, in E.164. Null where there is no number.', optional(string(20))),
     time_zone: says('IANA time zone of its person. Null where it is not known.', optional(string(64))),

@@ -43,6 +43,7 @@ export const rewardView = object({
   company,
   theme: or(oneOf('light', 'dark'), null),
   recipientName: text,
+  greetingName: text,
   headline: text,
   message: text,
   value: string,

@@ -29,6 +29,7 @@ export async function fillSubjects(knex: Knex, messages: Worded[]): Promise<Map<
       'rewards.launch',
       'rewards.token_version',
       'rewards.recipient_name',
+      'rewards.recipient_first_name',
       'rewards.value',
       'rewards.remaining',
       'rewards.currency',

@@ -9,7 +9,18 @@ import type { Row } from '../../model/tables.ts'
 /** A reward, its campaign, its person and its company as one joined row. */
 export type RewardContext = Pick<
   Row<'rewards'>,
-  'id' | 'company' | 'token_version' | 'recipient' | 'recipient_name' | 'kind' | 'value' | 'currency' | 'uses' | 'points' | 'code_encrypted'
+  | 'id'
+  | 'company'
+  | 'token_version'
+  | 'recipient'
+  | 'recipient_name'
+  | 'recipient_first_name'
+  | 'kind'
+  | 'value'
+  | 'currency'
+  | 'uses'
+  | 'points'
+  | 'code_encrypted'
 > &
   Partial<Pick<Row<'rewards'>, 'remaining'>> &
   Pick<Row<'companies'>, 'primary_color' | 'logo' | 'sender_name' | 'reply_to'> & {

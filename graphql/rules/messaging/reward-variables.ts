@@ -2,13 +2,14 @@ import { claimValue } from '#rules/campaign/claim-value.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { decryptCode, groupCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import type { VariableValues } from '#rules/mail/email/render-text.ts'
+import { nameVariables } from '#rules/people/greeting.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import { formatPoints } from '#rules/platform/money/points.ts'
 import type { Row } from '../../model/tables.ts'
 import { rewardLink, rewardToken } from './token.ts'
 
 /** A test has no end of its own, and nothing of it was spent. */
-type Reward = Pick<Row<'rewards'>, 'id' | 'token_version' | 'recipient_name' | 'value' | 'currency'> &
+type Reward = Pick<Row<'rewards'>, 'id' | 'token_version' | 'recipient_name' | 'recipient_first_name' | 'value' | 'currency'> &
   Partial<Pick<Row<'rewards'>, 'expires_at' | 'uses' | 'remaining' | 'code_encrypted' | 'points'>> & {
     points_balance?: number | null
     campaign_name?: string
@@ -28,8 +29,7 @@ type About = {
 /** The values of the variables in people's text, for one recipient. */
 export function rewardVariables({ reward, company, snapshot, link, value, code }: About): VariableValues {
   return {
-    recipient_name: reward.recipient_name || 'there',
-    recipient_first_name: reward.recipient_name.split(' ')[0] || 'there',
+    ...nameVariables({ firstName: reward.recipient_first_name, name: reward.recipient_name }),
     company_name: company.name,
     campaign_name: reward.campaign_name ?? '',
     reward_value: formatMoney(value ?? claimValue(reward), reward.currency),

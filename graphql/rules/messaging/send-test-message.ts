@@ -48,11 +48,12 @@ export const sendTestMessage = defineCommand(
       .min({ value: 'value' })
       .first()
     const token = randomBytes(17).toString('base64url').slice(0, 22)
-    const payload = { token, name: me.name, value: Number(smallest?.value ?? 0) }
+    const { first_name: firstName } = await orThrow(trx('members').where({ id: me.id }).first('first_name'))
+    const reader = { name: me.name, firstName, value: Number(smallest?.value ?? 0) }
     await trx('plutus_test_links').insert({
       token_hash: tokenHash(token),
       campaign: id,
-      payload: JSON.stringify({ name: me.name, value: payload.value }),
+      payload: JSON.stringify(reader),
       created_at: now.getTime(),
     })
     const message = messageRow({
@@ -63,7 +64,7 @@ export const sendTestMessage = defineCommand(
       to,
       subject: `TEST: ${campaign.name}`,
       dedupeKey: `test:${tokenHash(token)}`,
-      payload,
+      payload: { token, ...reader },
       now,
     })
     await trx('messages').insert({ ...message, payload: JSON.stringify(message.payload), seq })

@@ -49,6 +49,7 @@ export async function readTestContext(
     campaign_status: row.status,
     kind: kinds[row.delivery_type],
     recipient_name: String(payload.name ?? ''),
+    recipient_first_name: payload.firstName ? String(payload.firstName) : null,
     value: points ? points.points * points.rate : (codeDetails?.value ?? minor(row.value ?? (Number(payload.value) || sampleReward.value))),
     uses: null,
     points: points?.points ?? null,

@@ -3,7 +3,8 @@ import { refusalOf } from '#rules/campaign/reward-refusals.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { queueMessages, rewardMessages } from '#rules/messaging/reward-messages.ts'
 import { rewardToken, tokenHash } from '#rules/messaging/token.ts'
-import { personFields } from '#rules/people/recipient.input.ts'
+import { fullName } from '#rules/people/greeting.ts'
+import { personFields, withNames } from '#rules/people/recipient.input.ts'
 import { upsertRecipients } from '#rules/people/upsert-recipients.ts'
 import { type Command, type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
@@ -21,7 +22,7 @@ import { kindOf, type RewardKinds } from './reward-kind.ts'
 import { taxOfFee } from './tax-of-fee.ts'
 
 const { email, firstName, lastName } = personFields
-const input = z.object({ id: rowId, input: z.object({ email, firstName, lastName }), reason: shortReason })
+const input = z.object({ id: rowId, input: withNames(z.object({ email, firstName, lastName })), reason: shortReason })
 
 /**
  * Gives an unclaimed reward to another person: the first one's link, code or points end, the second gets their own with all that was
@@ -50,7 +51,7 @@ async function giveToAnother(kinds: RewardKinds, context: CommandContext<z.outpu
   const kind = kindOf(kinds, reward.kind)
   const own = kind.successor(reward, snapshot)
   const newReward = newId()
-  const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
+  const name = fullName(person)
   const row = {
     id: newReward,
     company: me.company,
@@ -62,6 +63,7 @@ async function giveToAnother(kinds: RewardKinds, context: CommandContext<z.outpu
     kind: reward.kind,
     ...own,
     recipient_name: name,
+    recipient_first_name: names.first_name,
     recipient_email: person.email,
     recipient_phone: holder.phone,
     time_zone: holder.time_zone,

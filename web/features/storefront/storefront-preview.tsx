@@ -64,6 +64,7 @@ export function StorefrontPreview({ company, replyTo, expiryDays }: StorefrontPr
                 view={sampleReward({
                   company,
                   recipientName: t('recipient'),
+                  greetingName: t('recipient'),
                   message: t('message'),
                   value,
                   currency,
@@ -112,6 +113,7 @@ export function StorefrontPreview({ company, replyTo, expiryDays }: StorefrontPr
 type Sample = {
   company: RewardView['company']
   recipientName: string
+  greetingName: string
   message: string
   value: string
   currency: string

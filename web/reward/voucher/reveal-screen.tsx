@@ -18,7 +18,7 @@ type RevealScreenProps = { token: string; view: RewardView; voucher: ClaimedVouc
 
 /** The reward moment: the voucher rises, the rays open, the code settles. All of it is on the page from the first frame. */
 export function RevealScreen({ token, view, voucher: { code, claim }, children }: RevealScreenProps) {
-  const name = view.recipientName.split(' ')[0]
+  const name = view.greetingName
   const value = sum(claim.value, view.currency)
   const { pathname } = use(VisitContext)
   return (

@@ -51,6 +51,7 @@ async function issueToNobody(
       seq: seq + index,
       row_no: launch.progress_done + index + 1,
       recipient_name: '',
+      recipient_first_name: null,
       recipient_email: '',
       remaining: own.value,
       fee: fee + tax,

@@ -4,6 +4,7 @@ import { expiryInstant, ownInstant } from '#rules/campaign/terms/schedule.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { queueMessages, rewardMessages } from '#rules/messaging/reward-messages.ts'
 import { rewardToken, tokenHash } from '#rules/messaging/token.ts'
+import { fullName } from '#rules/people/greeting.ts'
 import { recipientInput } from '#rules/people/recipient.input.ts'
 import { type UpsertedRecipient, upsertRecipients } from '#rules/people/upsert-recipients.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
@@ -173,7 +174,7 @@ function rewardRow(
 ) {
   const id = newId()
   const { fee, tax } = feeOf(own.value, launch.snapshot)
-  const name = [row.first_name, row.last_name].filter(Boolean).join(' ')
+  const name = fullName({ firstName: row.first_name, lastName: row.last_name })
   return {
     id,
     company: launch.company,
@@ -184,6 +185,7 @@ function rewardRow(
     row_no: rowNo,
     ...own,
     recipient_name: name,
+    recipient_first_name: row.first_name,
     recipient_email: row.email,
     recipient_phone: person.phone,
     remaining: own.value,

@@ -66,7 +66,13 @@ async function eraseRewards(trx: Knex.Transaction, { id, company, email }: Erase
   await trx('messages').whereIn('reward', rewards).whereIn('status', messageLifecycle.callBack.from).update(messageLifecycle.callBack.set)
   await trx('rewards')
     .where({ recipient: id })
-    .update({ recipient_name: '', recipient_email: '', recipient_phone: null, search_text: trx.raw("lower(coalesce(code_last4, ''))") })
+    .update({
+      recipient_name: '',
+      recipient_first_name: null,
+      recipient_email: '',
+      recipient_phone: null,
+      search_text: trx.raw("lower(coalesce(code_last4, ''))"),
+    })
 }
 
 /** Files themselves are deleted once they are applied; their samples are not. */

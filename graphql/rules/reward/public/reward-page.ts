@@ -77,8 +77,14 @@ export async function rewardPage(knex: Knex, holding: TokenRewards, { status, sh
     knex('companies').where({ id: lead.company }).first('name', 'logo', 'primary_color', 'theme', 'sender_name'),
   )
   const snapshot = await readSnapshot(knex, lead.launch)
-  const name = shown.every(({ recipient_name: other }) => other === lead.recipient_name) ? lead.recipient_name : ''
-  const reward = { ...lead, recipient_name: name, ...(balance === undefined ? {} : { points_balance: balance }) }
+  const isOnePerson = shown.every(({ recipient_name: other }) => other === lead.recipient_name)
+  const [name, firstName] = isOnePerson ? [lead.recipient_name, lead.recipient_first_name] : ['', null]
+  const reward = {
+    ...lead,
+    recipient_name: name,
+    recipient_first_name: firstName,
+    ...(balance === undefined ? {} : { points_balance: balance }),
+  }
   const variables = rewardVariables({
     reward,
     company,
@@ -94,6 +100,7 @@ export async function rewardPage(knex: Knex, holding: TokenRewards, { status, sh
     company: { name: company.name, logo: company.logo, primaryColor: company.primary_color },
     theme: company.theme,
     recipientName: name,
+    greetingName: firstName || name,
     headline: speaks ? renderText(snapshot.email.headline, variables) : '',
     message: speaks ? renderText(snapshot.email.body, variables) : '',
     value: String(spending.max),

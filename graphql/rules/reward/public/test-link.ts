@@ -38,6 +38,7 @@ export async function viewTestLink(kinds: RewardKinds, knex: Knex, link: TestLin
     company: { name: reward.company_name, logo, primaryColor: reward.primary_color },
     theme,
     recipientName: reward.recipient_name,
+    greetingName: reward.recipient_first_name || reward.recipient_name,
     headline: renderText(reward.snapshot.email.headline, variables),
     message: renderText(reward.snapshot.email.body, variables),
     value: String(value),

@@ -15,6 +15,7 @@ export type TokenReward = Pick<
   | 'kind'
   | 'recipient'
   | 'recipient_name'
+  | 'recipient_first_name'
   | 'recipient_email'
   | 'value'
   | 'remaining'

@@ -15,6 +15,7 @@ const held = (id: string, remaining: number, more: Partial<TokenReward> = {}): T
   kind: 'code',
   recipient: null,
   recipient_name: '',
+  recipient_first_name: null,
   recipient_email: '',
   value: remaining,
   remaining,
