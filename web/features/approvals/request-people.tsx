@@ -56,7 +56,7 @@ export function RequestPeople({ draft, count, replyTo }: RequestPeopleProps) {
           <DraftEmail
             draft={draft}
             words={shownContent(draft.email)}
-            recipient={first && { name: nameOf(first), value: first.value, points: first.points }}
+            recipient={first && { name: nameOf(first), firstName: first.first_name, value: first.value, points: first.points }}
             owner={replyTo}
             isNarrow={false}
             isDark={false}

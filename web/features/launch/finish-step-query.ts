@@ -70,7 +70,7 @@ export const FinishStep = graphql(`
         id
       }
     }
-    campaign_recipients_aggregated(filter: { campaign: { id: { _eq: $campaign } }, state: { _eq: "ready" }, first_name: { _null: true } }) {
+    campaign_recipients_aggregated(filter: { campaign: { id: { _eq: $campaign } }, state: { _eq: "ready" }, first_name: { _null: true }, last_name: { _null: true } }) {
       count {
         id
       }

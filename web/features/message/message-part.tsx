@@ -20,7 +20,7 @@ const lengths = {
   'whatsapp.body': 1024,
 } as const
 
-export type MessageFormProps = { form: UseFormReturn<MessageFields> /** How many recipients have no first name. */; nameless: number }
+export type MessageFormProps = { form: UseFormReturn<MessageFields> /** How many recipients have no name. */; nameless: number }
 
 type MessagePartProps = MessageFormProps & {
   name: keyof typeof lengths

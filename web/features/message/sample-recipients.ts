@@ -1,7 +1,10 @@
+import { fullName } from '#graphql/rules/people/greeting.ts'
+
 export type Sample = {
   id: string
   kind: 'first' | 'longest' | 'highest' | 'missing' | 'nobody' | 'example'
   name: string
+  firstName: string | null
   value: string | null
   points: number | null
   /** Texts reach them. */
@@ -18,17 +21,18 @@ type Row = {
   points: number | null
 }
 
-const nameOf = ({ first_name, last_name }: Row) => [first_name, last_name].filter(Boolean).join(' ')
+const nameOf = ({ first_name: firstName, last_name: lastName }: Row) => fullName({ firstName, lastName })
 
 /** For whom the preview is shown: the first, the one with the longest name, the one who gets most, one whose name is missing. */
 export function samplesOf(first: readonly Row[], missing: readonly Row[], highest: readonly Row[]): Sample[] {
   const [start] = first
-  if (!start) return [{ id: 'nobody', kind: 'nobody', name: '', value: null, points: null, hasPhone: true }]
+  if (!start) return [{ id: 'nobody', kind: 'nobody', name: '', firstName: null, value: null, points: null, hasPhone: true }]
   const longest = first.reduce((best, row) => (nameOf(row).length > nameOf(best).length ? row : best), start)
   const sample = (row: Row, kind: Sample['kind']): Sample => ({
     id: row.id,
     kind,
     name: nameOf(row),
+    firstName: row.first_name,
     value: row.value && row.value !== '0' ? row.value : null,
     points: row.points,
     hasPhone: Boolean(row.phone),

@@ -44,7 +44,7 @@ const TemplateStep = graphql(`
       value
       points
     }
-    nameless: campaign_recipients(limit: 1, sort: ["seq"], filter: { campaign: { id: { _eq: $campaign } }, state: { _eq: "ready" }, first_name: { _null: true } }) {
+    nameless: campaign_recipients(limit: 1, sort: ["seq"], filter: { campaign: { id: { _eq: $campaign } }, state: { _eq: "ready" }, first_name: { _null: true }, last_name: { _null: true } }) {
       id
       email
       first_name
@@ -62,7 +62,7 @@ const TemplateStep = graphql(`
       value
       points
     }
-    campaign_recipients_aggregated(filter: { campaign: { id: { _eq: $campaign } }, state: { _eq: "ready" }, first_name: { _null: true } }) {
+    campaign_recipients_aggregated(filter: { campaign: { id: { _eq: $campaign } }, state: { _eq: "ready" }, first_name: { _null: true }, last_name: { _null: true } }) {
       count {
         id
       }

@@ -1,6 +1,7 @@
 import { skipToken, useQuery } from '@apollo/client/react'
 import { isInParts } from '#graphql/rules/campaign/terms/takes-reward.ts'
 import { sampleReward } from '#graphql/rules/messaging/sample-reward.ts'
+import { nameVariables } from '#graphql/rules/people/greeting.ts'
 import { formatPoints, unitFor } from '#graphql/rules/platform/money/points.ts'
 import { CatalogueBrands, lookOf, offeredToday } from '#web/entities/brand/catalogue-brands.ts'
 import { deliveryFormOf, instantsOf, readDelivery } from '#web/entities/delivery/delivery-form.ts'
@@ -15,8 +16,8 @@ import type { VariableValues } from '../../entities/message/fill-content.ts'
 
 const example = { value: String(sampleReward.value), points: sampleReward.points, code: '7KQ4WX9M2HTRB5CDNEPV8A3F' }
 
-/** For whom a message is shown. */
-export type Reader = { name: string; value: string | null; points: number | null; hasPhone?: boolean } | undefined
+/** For whom a message is shown; `name` is the full name. */
+export type Reader = { name: string; firstName: string | null; value: string | null; points: number | null; hasPhone?: boolean } | undefined
 
 /**
  * The value of each variable for one person of a campaign or template, and which brands they could choose; undefined until they are
@@ -37,13 +38,11 @@ export function useMessageValues(draft: Draft | TemplateDraft, reader: Reader) {
   const worth = { min: toMinorNumber(value), max: toMinorNumber(value) }
   const brands =
     data && spending && offeredToday(data.brands, catalogue, { worth, kind, pointsCatalogue: spending.pointsCatalogue }, currency)
-  const name = reader?.name ?? ''
   const money = formatMoney(value, currency, { whole: true })
   const counted = formatPoints(points, currency)
   const shown = unit ? `${counted} ${unitFor(points, { unitName: unit.unit_name, unitOne: unit.unit_one })}` : money
   const values: VariableValues = {
-    recipient_name: name || 'there',
-    recipient_first_name: name.split(' ')[0] || 'there',
+    ...nameVariables(reader ?? { name: '', firstName: null }),
     company_name: company.name,
     campaign_name: draft.name,
     reward_value: money,

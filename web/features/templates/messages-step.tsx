@@ -6,11 +6,19 @@ import { useTemplateDraft } from '#web/wizard/wizard-context.ts'
 /** What a template's messages say, shown for invented people (R37, R38, R39). */
 export function Component() {
   const t = useTranslations('message.sample')
-  const example = (name: string): Sample => ({ id: name, kind: 'example', name, value: null, points: null, hasPhone: true })
+  const example = (firstName: string, name: string): Sample => ({
+    id: name,
+    kind: 'example',
+    name,
+    firstName,
+    value: null,
+    points: null,
+    hasPhone: true,
+  })
   const samples: Sample[] = [
-    example(t('shortName')),
-    example(t('longName')),
-    { id: 'missing', kind: 'missing', name: '', value: null, points: null, hasPhone: true },
+    example(t('shortFirstName'), t('shortName')),
+    example(t('longFirstName'), t('longName')),
+    { id: 'missing', kind: 'missing', name: '', firstName: null, value: null, points: null, hasPhone: true },
   ]
   return <MessageEditor draft={useTemplateDraft()} samples={samples} nameless={0} />
 }

@@ -11,7 +11,7 @@ export function TemplateMessages({ template }: { template: TemplateDraft }) {
   const t = useTranslations('message')
   const words = useTranslations('templates.view')
   const fields = fieldsOf(template, useInitialContent(template.delivery_type))
-  const reader = { name: t('sample.shortName'), value: null, points: null }
+  const reader = { name: t('sample.shortName'), firstName: t('sample.shortFirstName'), value: null, points: null }
   if (!template.email) return <p className="text-muted-foreground">{words('notWritten')}</p>
   return (
     <Tabs defaultValue="email">
