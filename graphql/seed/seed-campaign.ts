@@ -1,5 +1,6 @@
 import type { CampaignStatus } from '../model/statuses.ts'
 import type { Cost } from '../rules/campaign/cost.ts'
+import { searchText } from '../rules/campaign/search-text.ts'
 import type { LaunchSnapshot } from '../rules/campaign/terms/snapshot.ts'
 import { usualUndoSeconds } from '../rules/campaign/undo-time.ts'
 import type { UnitOfWork } from '../rules/platform/command/transact.ts'
@@ -43,7 +44,7 @@ export async function seedCampaign({ trx, now }: UnitOfWork, campaign: Basics, {
     tax: cost.tax,
     total: cost.total,
     wizard_step: status === 'draft' ? 'recipients' : 'finish',
-    search_text: `${campaign.name} ${campaign.reference}`.toLowerCase(),
+    search_text: searchText(campaign.name, campaign.reference),
     date_created: now,
     date_updated: now,
     launched_at: status === 'draft' ? null : now,

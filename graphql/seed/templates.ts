@@ -3,6 +3,7 @@ import type { Email } from '../rules/campaign/terms/email.input.ts'
 import type { Sms, WhatsApp } from '../rules/campaign/terms/text-messages.input.ts'
 import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { nextSequence } from '../rules/platform/db/sequence.ts'
+import { foldText } from '../rules/platform/input/fold-text.ts'
 import { carriers } from './carriers.ts'
 import { auroraId, demoOwnerId } from './company-ids.ts'
 import { seedId } from './seed-id.ts'
@@ -104,7 +105,7 @@ export async function seedTemplates({ trx, now }: UnitOfWork): Promise<void> {
       sms: sms ? JSON.stringify(sms) : null,
       whatsapp: whatsapp ? JSON.stringify(whatsapp) : null,
       wizard_step: status === 'draft' ? 'template' : 'finish',
-      search_text: name.toLowerCase(),
+      search_text: foldText(name),
       date_created: now,
       date_updated: now,
     })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { searchText } from '#graphql/rules/campaign/search-text.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
 
 /** Puts `count` drafts like this one beside it, older than all there is. SQLite only. */
@@ -14,7 +15,7 @@ export function copyCampaign(stack: TestStack, id: string, count: number): void 
     database.exec('begin immediate')
     for (let index = 1; index <= count; index++) {
       const name = `Thank-you number ${index}`
-      const copy = { ...row, id: randomUUID(), client_id: randomUUID(), seq: least - index, name, search_text: name.toLowerCase() }
+      const copy = { ...row, id: randomUUID(), client_id: randomUUID(), seq: least - index, name, search_text: searchText(name, null) }
       insert.run(...names.map((column) => copy[column as keyof typeof copy] ?? null))
     }
     database.exec('commit')

@@ -4,6 +4,7 @@ import { parseAsString, useQueryState } from 'nuqs'
 import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { inviteListMax } from '#graphql/rules/identity/team/invite.input.ts'
+import { foldText } from '#graphql/rules/platform/input/fold-text.ts'
 import { InviteForm } from '#web/features/team/invite-form.tsx'
 import { InviteRow } from '#web/features/team/invite-row.tsx'
 import { isOpenInvite } from '#web/features/team/is-open-invite.ts'
@@ -37,11 +38,11 @@ export function Component() {
   const [isInviting, invite] = useState(false)
   const [words, search] = useQueryState('q', parseAsString.withDefault('').withOptions({ history: 'replace' }))
   const [only, narrow] = useQueryState('without', parseAsString.withOptions({ history: 'replace' }))
-  const wanted = words.trim().toLowerCase()
+  const wanted = foldText(words)
   const without = members.filter(({ two_factor }) => !two_factor)
   const pending = invites.filter((each) => isOpenInvite(each, Date.now())).length
   const isNarrowed = only === 'two-factor' && without.length > 0
-  const shown = (isNarrowed ? without : members).filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(wanted))
+  const shown = (isNarrowed ? without : members).filter(({ name, email }) => foldText(`${name} ${email}`).includes(wanted))
   return (
     <>
       <PageHeader

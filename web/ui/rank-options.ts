@@ -1,3 +1,5 @@
+import { foldText } from '#graphql/rules/platform/input/fold-text.ts'
+
 export type ComboboxOption = {
   value: string
   /** What is searched and read out. */
@@ -11,7 +13,7 @@ export type ComboboxOption = {
  * rest.
  */
 export function rankOptions(options: readonly ComboboxOption[], words: string): readonly ComboboxOption[] {
-  const wanted = plain(words.trim())
+  const wanted = foldText(words)
   if (wanted === '') return options
   return options
     .map((option) => ({ option, rank: rankOf(option, wanted) }))
@@ -23,13 +25,10 @@ export function rankOptions(options: readonly ComboboxOption[], words: string): 
 const none = 5
 
 function rankOf({ label, note = '', value }: ComboboxOption, wanted: string): number {
-  const [name, ...others] = [label, note, value].map(plain) as [string, string, string]
+  const [name, ...others] = [label, note, value].map(foldText) as [string, string, string]
   if (name === wanted) return 0
   if (name.startsWith(wanted)) return 1
   if (others.some((text) => text.split(' ').some((word) => word === wanted || word === `+${wanted}`))) return 2
   if (` ${name}`.includes(` ${wanted}`) || others.some((text) => text.startsWith(wanted))) return 3
   return [name, ...others].some((text) => text.includes(wanted)) ? 4 : none
 }
-
-/** Without case and marks: "Aland" finds "Åland". */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

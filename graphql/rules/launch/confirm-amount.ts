@@ -14,6 +14,3 @@ export function confirmAmountOf({ stored, currency }: Setting): number | null {
 
 const usualConfirmAmount = (currency: string): number =>
   isRewardCurrency(currency) ? roundAmount(currency, { rupees: 100_000, dollars: 1_000 }) : 0
-
-/** The name as it is compared: spaces and capitals do not matter. */
-export const comparableName = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()

@@ -2,7 +2,8 @@ import type { Me } from '#rules/platform/access/me.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor, orThrow } from '#rules/platform/db/database.ts'
-import { comparableName, confirmAmountOf } from './confirm-amount.ts'
+import { comparableName } from '#rules/platform/input/fold-text.ts'
+import { confirmAmountOf } from './confirm-amount.ts'
 
 type Launch = { name: string; total: number; confirmName: string | null | undefined }
 

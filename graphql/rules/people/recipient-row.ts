@@ -1,4 +1,5 @@
 import { newId } from '#rules/platform/db/database.ts'
+import { foldText } from '#rules/platform/input/fold-text.ts'
 import type { Known } from './known-people.ts'
 import type { RecipientInput } from './recipient.input.ts'
 
@@ -38,7 +39,7 @@ type Searched = {
 
 /** The text by which a search finds a person; the list is filtered by #tag#. */
 export const searchText = ({ first_name, last_name, email, phone, tags }: Searched): string =>
-  [first_name, last_name, email, phone, tags?.length ? `#${tags.join('#')}#` : ''].filter(Boolean).join(' ').toLowerCase()
+  foldText([first_name, last_name, email, phone, tags?.length ? `#${tags.join('#')}#` : ''].filter(Boolean).join(' '))
 
 /** Ready rows count, suppressed ones are shown with the reason, staged ones belong to an import that is not applied. */
 type State = 'ready' | 'staged' | 'suppressed'

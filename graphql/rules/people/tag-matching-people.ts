@@ -4,11 +4,12 @@ import { refuseOtherSelection } from '#rules/platform/command/refuse-other-selec
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { isPostgres, minor, newId } from '#rules/platform/db/database.ts'
 import { likePattern } from '#rules/platform/db/literal-text.ts'
+import { foldText } from '#rules/platform/input/fold-text.ts'
 import { continueJob, enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import type { QueryOf } from '../../model/tables.ts'
 import { recipientStatuses } from './recipient-statuses.ts'
 import { putTags, type TagChange, tagsAfter } from './tag-people.ts'
-import { taggedAtOnce, tagsInput, tagsMax } from './tags.input.ts'
+import { taggedAtOnce, tagsInput, tagsMax, tagToken } from './tags.input.ts'
 
 /** What the list of people shows; a part left out restricts nothing. */
 const peopleFilter = z.strictObject({
@@ -23,8 +24,8 @@ type PeopleFilter = z.output<typeof peopleFilter>
 function wherePeople(query: QueryOf<'recipients'>, company: string, { status, tag, q }: PeopleFilter): void {
   query.where({ company }).whereNot({ status: 'erased' })
   if (status) query.whereIn('status', status)
-  for (const word of [q, tag && `#${tag}#`]) {
-    if (word) query.whereRaw("search_text like ? escape '\\'", [likePattern(word.toLowerCase())])
+  for (const word of [q && foldText(q), tag && tagToken(tag)]) {
+    if (word) query.whereRaw("search_text like ? escape '\\'", [likePattern(word)])
   }
 }
 

@@ -4,6 +4,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import { comparableName } from '#rules/platform/input/fold-text.ts'
 import { type RecipientRow, refuseErased } from './lock-person-for-update.ts'
 import { searchText } from './recipient-row.ts'
 import { tagsInput, tagsMax, uniqueTags } from './tags.input.ts'
@@ -41,8 +42,8 @@ export type TagChange = { add: string[]; remove: string[] }
 /** The tags of a person after a change; undefined where it changes nothing. */
 export function tagsAfter(person: RecipientRow, { add, remove }: TagChange): string[] | undefined {
   const before = parseJson<string[] | null>((person.tags as string | null) ?? null) ?? []
-  const removed = new Set(remove.map((tag) => tag.toLowerCase()))
-  const tags = uniqueTags(before, add).filter((tag) => !removed.has(tag.toLowerCase()))
+  const removed = new Set(remove.map(comparableName))
+  const tags = uniqueTags(before, add).filter((tag) => !removed.has(comparableName(tag)))
   return tags.length === before.length && tags.every((tag) => before.includes(tag)) ? undefined : tags
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isEmptyCell } from './placeholders.ts'
+import { comparableName, foldText } from '#rules/platform/input/fold-text.ts'
 
 const tagMaxLength = 32
 export const tagsMax = 10
@@ -16,19 +16,20 @@ const tag = z
     z.regex(/^[\p{L}\p{M}\p{N} ._&+-]*$/u, 'Please use letters, digits, spaces and . _ & + - in a tag'),
   )
 
-/** Tags of several lists, each once whatever its capitals: the first spelling stays. */
+/** Tags of several lists, each once whatever its capitals and Unicode form: the first spelling stays. */
 export function uniqueTags(...lists: readonly (readonly string[])[]): string[] {
   const known = new Map<string, string>()
-  for (const each of lists.flat()) if (!known.has(each.toLowerCase())) known.set(each.toLowerCase(), each)
+  for (const each of lists.flat()) {
+    const name = comparableName(each)
+    if (!known.has(name)) known.set(name, each)
+  }
   return [...known.values()]
 }
 
-const filledIn = z.pipe(
-  z.array(z.string()),
-  z.transform((tags: string[]) => tags.filter((each) => !isEmptyCell(each))),
-)
+/** A tag as the search text of a person has it: whole, between its signs. */
+export const tagToken = (tag: string): string => foldText(`#${tag.trim()}#`)
 
-/** Words that a company puts on its people, each once, with the capitals they were typed in. What means "none", such as #N/A, is dropped. */
+/** Words that a company puts on its people, each once, with the capitals they were typed in. */
 export const tagsInput = z.pipe(
   z.pipe(filledIn, z.array(tag).check(z.maxLength(tagsMax, `At most ${tagsMax} tags`))),
   z.transform((tags: string[]) => uniqueTags(tags)),

@@ -14,6 +14,7 @@ import { type LockedReward, lockReward } from './lock-reward.ts'
 import { mailAgain } from './mail-again.ts'
 import { resendLimits } from './resend-limits.ts'
 import { kindOf, type RewardKinds } from './reward-kind.ts'
+import { rewardSearchText } from './search-text.ts'
 
 const input = z.object({ id: rowId, email: recipientEmail })
 
@@ -43,7 +44,7 @@ async function sendElsewhere(kinds: RewardKinds, context: CommandContext<z.outpu
   const readdressed = {
     recipient,
     recipient_email: email,
-    search_text: [reward.recipient_name, email, reward.code_last4].filter(Boolean).join(' ').toLowerCase(),
+    search_text: rewardSearchText({ ...reward, recipient_email: email }),
     token_version: version,
     token_hash: tokenHash(rewardToken(id, version)),
     resend_count: reward.resend_count + 1,

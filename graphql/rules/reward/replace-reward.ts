@@ -19,6 +19,7 @@ import { isOneOf, refundableRewards } from '../../model/statuses.ts'
 import { closeRewards } from './close-reward.ts'
 import { type LockedReward, lockReward } from './lock-reward.ts'
 import { kindOf, type RewardKinds } from './reward-kind.ts'
+import { rewardSearchText } from './search-text.ts'
 import { taxOfFee } from './tax-of-fee.ts'
 
 const { email, firstName, lastName } = personFields
@@ -75,7 +76,7 @@ async function giveToAnother(kinds: RewardKinds, context: CommandContext<z.outpu
     currency: reward.currency,
     ...rewardLifecycle.issue.set,
     delivery_status: 'queued',
-    search_text: [name, person.email, own.code_last4].filter(Boolean).join(' ').toLowerCase(),
+    search_text: rewardSearchText({ recipient_name: name, recipient_email: person.email, code_last4: own.code_last4 }),
     replaces: id,
     sent_before: Boolean(reward.sent_before) || reward.last_sent_at !== null,
     opened_before: Boolean(reward.opened_before) || reward.first_viewed_at !== null,

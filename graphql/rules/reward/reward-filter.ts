@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { likePattern } from '#rules/platform/db/literal-text.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import { foldText } from '#rules/platform/input/fold-text.ts'
 import { openRewards } from '../../model/statuses.ts'
 import type { QueryOf } from '../../model/tables.ts'
 import { rewardFilters } from './reward-filter-names.ts'
@@ -21,7 +22,7 @@ const reference = /^rw-(\d{1,15})$/
 export function whereRewards(query: QueryOf<'rewards'>, { campaign, status, q }: RewardFilter): void {
   if (campaign) query.where('rewards.campaign', campaign)
   if (status) query.where((any) => status.forEach((name) => void any.orWhere((one) => whereStatus(one, name))))
-  if (q) query.where((any) => whereSearched(any, q.toLowerCase()))
+  if (q) query.where((any) => whereSearched(any, foldText(q)))
 }
 
 function whereStatus(query: QueryOf<'rewards'>, name: (typeof rewardFilters)[number]): void {

@@ -2,6 +2,7 @@ import { takesReward } from '#graphql/rules/campaign/terms/takes-reward.ts'
 import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
 import { type Misfit, misfit } from '#graphql/rules/catalogue/fit.ts'
 import { inCatalogue } from '#graphql/rules/catalogue/in-catalogue.ts'
+import { foldText } from '#graphql/rules/platform/input/fold-text.ts'
 import type { Spending } from '#web/entities/points/spending.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { CatalogueBrandsQuery } from '#web/gql/graphql.ts'
@@ -85,10 +86,10 @@ const readCountries = ({ countries }: CatalogueBrand): string[] => (Array.isArra
 
 /** Those whose name or category has the words, within a category where one is chosen. */
 export function findOffers(offers: readonly Offer[], words: string, categoryId: string | null): Offer[] {
-  const wanted = words.trim().toLowerCase()
+  const wanted = foldText(words)
   return offers.filter(
     ({ brand: { name, category } }) =>
-      (!categoryId || category?.id === categoryId) && `${name} ${category?.name ?? ''}`.toLowerCase().includes(wanted),
+      (!categoryId || category?.id === categoryId) && foldText(`${name} ${category?.name ?? ''}`).includes(wanted),
   )
 }
 

@@ -1,3 +1,4 @@
+import { foldText } from '#graphql/rules/platform/input/fold-text.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { campaign_recipients_filter, RecipientListQuery } from '#web/gql/graphql.ts'
 
@@ -46,7 +47,7 @@ export const unsentFilter = (campaign: string): campaign_recipients_filter => ({
  * returns a bigInteger zero as a number, which no variable may be.
  */
 export function recipientFilter(campaign: string, words: string, after: string | number = '0'): campaign_recipients_filter {
-  const wanted = words.trim().toLowerCase()
+  const wanted = foldText(words)
   return {
     campaign: { id: { _eq: campaign } },
     state: { _in: ['ready', 'suppressed', 'excluded'] },

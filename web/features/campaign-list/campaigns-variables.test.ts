@@ -8,8 +8,9 @@ describe('campaignsVariables', () => {
     expect(campaignsVariables(none)).toEqual({ filter: { status: { _neq: 'archived' } }, sort: ['-seq'], limit: 25, page: 1 })
   })
 
-  it('searches in lower case and without blanks around', () => {
-    expect(campaignsVariables({ ...none, q: '  Diwali ' }).filter).toMatchObject({ search_text: { _icontains: 'diwali' } })
+  it('F19 searches without capitals, marks and blanks around, and not for blanks alone', () => {
+    expect(campaignsVariables({ ...none, q: '  Café  DIWALI ' }).filter).toMatchObject({ search_text: { _icontains: 'cafe diwali' } })
+    expect(campaignsVariables({ ...none, q: '\u00a0 ' }).filter).not.toHaveProperty('search_text')
   })
 
   it('R11 asks for the delivery types that were chosen', () => {

@@ -1,5 +1,6 @@
 import type { CampaignStatus } from '#graphql/model/statuses.ts'
 import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
+import { foldText } from '#graphql/rules/platform/input/fold-text.ts'
 
 /** The orders of a list of campaigns, and their columns by the words in the address. */
 export const campaignSorts = ['newest', 'oldest', 'name', '-name', 'recipients', '-recipients', 'value', '-value'] as const
@@ -20,7 +21,7 @@ export type CampaignFilters = { q: string; status: CampaignStatus[]; type: Deliv
 
 /** The graph's variables for a list of campaigns. */
 export function campaignsVariables({ q, status, type, sort, page, size }: CampaignFilters) {
-  const text = q.trim().toLowerCase()
+  const text = foldText(q)
   return {
     filter: {
       ...(text !== '' && { search_text: { _icontains: text } }),

@@ -1,5 +1,5 @@
 import type { ApolloClient, ObservableQuery } from '@apollo/client'
-import { taggedAtOnce } from '#graphql/rules/people/tags.input.ts'
+import { taggedAtOnce, tagToken } from '#graphql/rules/people/tags.input.ts'
 import type { recipients_filter } from '#web/gql/graphql.ts'
 import { askAgain } from '#web/lib/apollo/ask-again.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'
@@ -47,6 +47,5 @@ const countLeft = (client: ApolloClient, filter: recipients_filter): Promise<num
     () => undefined,
   )
 
-const inSearch = (tag: string) => `#${tag.trim().toLowerCase()}#`
-const withTag = (tag: string): recipients_filter => ({ search_text: { _icontains: inSearch(tag) } })
-const without = (tag: string): recipients_filter => ({ search_text: { _ncontains: inSearch(tag) } })
+const withTag = (tag: string): recipients_filter => ({ search_text: { _icontains: tagToken(tag) } })
+const without = (tag: string): recipients_filter => ({ search_text: { _ncontains: tagToken(tag) } })

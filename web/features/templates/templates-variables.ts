@@ -1,4 +1,5 @@
 import { type DeliveryType, deliveryTypes } from '#graphql/rules/campaign/terms/delivery-types.ts'
+import { foldText } from '#graphql/rules/platform/input/fold-text.ts'
 
 export const templateStatuses = ['draft', 'active', 'archived'] as const
 type TemplateStatus = (typeof templateStatuses)[number]
@@ -21,7 +22,7 @@ export type TemplateFilters = { q: string; status: TemplateStatus[]; type: Deliv
 
 /** The graph's variables for a list of templates; archived ones show only on request. */
 export function templatesVariables({ q, status, type, sort, page, size }: TemplateFilters) {
-  const text = q.trim().toLowerCase()
+  const text = foldText(q)
   return {
     filter: {
       status: status.length > 0 ? { _in: status } : { _neq: 'archived' },

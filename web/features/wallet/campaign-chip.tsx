@@ -1,14 +1,14 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { foldText } from '#graphql/rules/platform/input/fold-text.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { searchText } from '#web/lib/apollo/search-text.ts'
 import { FilterChip, SetChip } from '#web/ui/chip.tsx'
 import { DebouncedSearch } from '#web/ui/list/debounced-search.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx'
 
 const CampaignChoices = graphql(`
-  query CampaignChoices($filter: campaigns_filter! @filters(by: ["name"])) {
+  query CampaignChoices($filter: campaigns_filter! @filters(by: ["search_text"])) {
     campaigns(filter: $filter, sort: ["-seq"], limit: 8) {
       id
       name
@@ -41,9 +41,9 @@ export function CampaignChip({ chosen, onChoose }: CampaignChipProps) {
 function CampaignSearch({ onChoose }: { onChoose: (campaign: string) => void }) {
   const t = useTranslations('wallet')
   const [q, search] = useState('')
-  const words = searchText(q.trim().slice(0, 100))
+  const words = foldText(q.trim().slice(0, 100))
   const { data, previousData } = useQuery(CampaignChoices, {
-    variables: { filter: words ? { name: { _icontains: words } } : {} },
+    variables: { filter: words ? { search_text: { _icontains: words } } : {} },
     fetchPolicy: 'cache-and-network',
   })
   const campaigns = (data ?? previousData)?.campaigns

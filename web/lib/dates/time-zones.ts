@@ -1,3 +1,5 @@
+import { foldText } from '#graphql/rules/platform/input/fold-text.ts'
+
 export type ZoneOption = { value: string; label: string }
 
 let known: ZoneOption[] | undefined
@@ -23,6 +25,6 @@ const shownMax = 40
 
 /** Zones whose name or offset has the words. */
 export function findZones(zones: readonly ZoneOption[], words: string): ZoneOption[] {
-  const wanted = words.trim().toLowerCase()
-  return zones.filter(({ label, value }) => `${label} ${value}`.toLowerCase().includes(wanted)).slice(0, shownMax)
+  const wanted = foldText(words)
+  return zones.filter(({ label, value }) => foldText(`${label} ${value}`).includes(wanted)).slice(0, shownMax)
 }

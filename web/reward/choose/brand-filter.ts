@@ -1,3 +1,5 @@
+import { foldText } from '#graphql/rules/platform/input/fold-text.ts'
+import { wordsOf } from '#graphql/rules/platform/input/text-pattern.ts'
 import type { Brand } from '../reward-view.ts'
 
 export type BrandFilter = { search: string; category: string }
@@ -10,9 +12,9 @@ export const categoriesOf = (brands: Brand[]): string[] =>
 
 /** Brands of the category whose name, category or description has every word typed. */
 export function filterBrands(brands: Brand[], { search, category }: BrandFilter): Brand[] {
-  const typed = search.toLocaleLowerCase().split(/\s+/)
+  const typed = wordsOf(search)
   return brands.filter((brand) => {
-    const text = `${brand.name} ${brand.category} ${brand.description}`.toLocaleLowerCase()
+    const text = foldText(`${brand.name} ${brand.category} ${brand.description}`)
     return (category === '' || brand.category === category) && typed.every((word) => text.includes(word))
   })
 }

@@ -3,6 +3,7 @@ import { deliveryTypes } from '#rules/campaign/terms/delivery-types.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { clientRowId } from '#rules/platform/db/hashed-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
+import { foldText } from '#rules/platform/input/fold-text.ts'
 import { lockTemplates, refuseTakenName } from './lock-template-for-update.ts'
 import { templateInput } from './template.input.ts'
 
@@ -34,7 +35,7 @@ export const createTemplate = defineCommand(input, { may: 'template.edit' }, asy
     status: 'draft',
     owner: me.id,
     wizard_step: 'details',
-    search_text: wanted.name.toLowerCase(),
+    search_text: foldText(wanted.name),
     date_created: now,
     date_updated: now,
   })

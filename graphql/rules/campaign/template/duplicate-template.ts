@@ -5,6 +5,7 @@ import { clientRowId } from '#rules/platform/db/hashed-id.ts'
 import { escapeLike } from '#rules/platform/db/literal-text.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
+import { comparableName, foldText } from '#rules/platform/input/fold-text.ts'
 import { lockTemplateForUpdate } from './lock-template-for-update.ts'
 
 const input = z.object({ id: rowId, clientId: z.string().check(z.maxLength(64)) })
@@ -26,7 +27,7 @@ export const duplicateTemplate = defineCommand(input, { may: 'template.edit' }, 
     status: 'draft',
     owner: me.id,
     wizard_step: 'details',
-    search_text: name.toLowerCase(),
+    search_text: foldText(name),
     date_created: now,
     date_updated: now,
   })
@@ -40,11 +41,11 @@ async function freeName({ trx, me }: Pick<CommandContext<unknown>, 'trx' | 'me'>
   const base = `Copy of ${of}`.slice(0, 114)
   const rows = await trx('templates')
     .where({ company: me.company })
-    .whereLike('search_text', `${escapeLike(base.toLowerCase())}%`)
-    .select('search_text')
-  const taken = new Set(rows.map((row) => row.search_text))
+    .whereLike('search_text', `${escapeLike(foldText(base))}%`)
+    .select('name')
+  const taken = new Set(rows.map((row) => comparableName(row.name)))
   for (let number = 1; ; number++) {
     const name = number === 1 ? base : `${base} ${number}`
-    if (!taken.has(name.toLowerCase())) return name
+    if (!taken.has(comparableName(name))) return name
   }
 }

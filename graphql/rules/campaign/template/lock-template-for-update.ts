@@ -1,5 +1,6 @@
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import { comparableName, foldText } from '#rules/platform/input/fold-text.ts'
 import type { Row } from '../../../model/tables.ts'
 
 type TemplateRow = Row<'templates'>
@@ -19,8 +20,15 @@ export async function lockTemplates({ trx, me }: Pick<CommandContext<unknown>, '
   await trx('companies').where({ id: me.company }).forNoKeyUpdate().first('id')
 }
 
-/** Refuses NAME_TAKEN when another template of the company has the name, whatever its capitals; asked under the lock of `lockTemplates`. */
+/**
+ * Refuses NAME_TAKEN when another template of the company has the name, whatever its capitals and Unicode form; asked under the lock of
+ * `lockTemplates`.
+ */
 export async function refuseTakenName({ trx, me }: Pick<CommandContext<unknown>, 'trx' | 'me'>, name: string, own: string): Promise<void> {
-  const twin = await trx('templates').where({ company: me.company, search_text: name.toLowerCase() }).whereNot({ id: own }).first('id')
-  if (twin) throw refusal('NAME_TAKEN', { fields: { 'input.name': 'Another template already has this name' } })
+  const alike: string[] = await trx('templates')
+    .where({ company: me.company, search_text: foldText(name) })
+    .whereNot({ id: own })
+    .pluck('name')
+  if (alike.map(comparableName).includes(comparableName(name)))
+    throw refusal('NAME_TAKEN', { fields: { 'input.name': 'Another template already has this name' } })
 }

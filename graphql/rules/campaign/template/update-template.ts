@@ -8,6 +8,7 @@ import { patchColumns, patched, readable } from '#rules/platform/command/patch-c
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { dropUndefined } from '#rules/platform/input/drop-undefined.ts'
+import { foldText } from '#rules/platform/input/fold-text.ts'
 import { lockTemplateForUpdate, refuseTakenName } from './lock-template-for-update.ts'
 import { templateDeliveryInput, templateName } from './template.input.ts'
 import { firstOpenTemplateStep, type TemplateAnswers } from './template-steps.ts'
@@ -42,7 +43,7 @@ export const updateTemplate = defineCommand(input, { may: 'template.edit' }, asy
   await trx('templates')
     .where({ id })
     .update({
-      ...patchColumns({ ...content, wizard_step: wizardStep, search_text: name?.toLowerCase() }, templateKinds),
+      ...patchColumns({ ...content, wizard_step: wizardStep, search_text: name && foldText(name) }, templateKinds),
       ...(isBroken ? { status: 'draft' } : {}),
       version: version + 1,
       date_updated: now,

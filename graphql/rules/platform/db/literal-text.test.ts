@@ -27,6 +27,24 @@ it('Q4 takes texts of every pattern at any depth as letters, and leaves all else
   expect(literalQuery({})).toEqual({})
 })
 
+it('F19 folds what is compared with a search text, wherever it stands, and nothing else', () => {
+  expect(
+    literalQuery({
+      filter: {
+        _and: [{ search_text: { _icontains: 'JOSÉ_' } }, { campaign: { search_text: { _in: ['Ça', 'Őr'], _null: false } } }],
+        name: { _icontains: 'JOSÉ' },
+      },
+      deep: { rewards: { _filter: { search_text: { _ncontains: '#Café#' } } } },
+    }),
+  ).toEqual({
+    filter: {
+      _and: [{ search_text: { _icontains: 'jose\\_' } }, { campaign: { search_text: { _in: ['ca', 'or'], _null: false } } }],
+      name: { _icontains: 'JOSÉ' },
+    },
+    deep: { rewards: { _filter: { search_text: { _ncontains: '#cafe#' } } } },
+  })
+})
+
 it('names the escape of each pattern once', () => {
   expect(withEscape("a LIKE ? or not b like ? and c like ? escape '\\'")).toBe(
     "a LIKE ? escape '\\' or not b like ? escape '\\' and c like ? escape '\\'",

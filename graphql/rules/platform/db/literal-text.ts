@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { foldText } from '#rules/platform/input/fold-text.ts'
 import { isPostgres } from './database.ts'
 
 /** What Directus puts into a LIKE pattern unescaped. */
@@ -9,7 +10,10 @@ type Query = { filter?: unknown; deep?: unknown; search?: unknown }
 /** A text as LIKE takes it where `\` escapes, so that a typed `%` or `_` stands for itself. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 
-/** A query of the graph whose search texts stand for themselves, in filters at any depth and in `search`. */
+/**
+ * A query of the graph whose search texts stand for themselves, in filters at any depth and in `search`; what is compared with
+ * `search_text` is folded as that column is.
+ */
 export function literalQuery<T extends Query>(query: T): T {
   const { filter, deep, search } = query
   return {
@@ -24,8 +28,18 @@ function literal(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(literal)
   if (node === null || typeof node !== 'object' || node instanceof Date) return node
   return Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [key, typeof value === 'string' && patterns.test(key) ? escapeLike(value) : literal(value)]),
+    Object.entries(node).map(([key, value]) => {
+      if (key === 'search_text') return [key, literal(folded(value))]
+      return [key, typeof value === 'string' && patterns.test(key) ? escapeLike(value) : literal(value)]
+    }),
   )
+}
+
+function folded(node: unknown): unknown {
+  if (typeof node === 'string') return foldText(node)
+  if (Array.isArray(node)) return node.map(folded)
+  if (node === null || typeof node !== 'object' || node instanceof Date) return node
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, folded(value)]))
 }
 
 /**

@@ -20,3 +20,28 @@ it('tells where the words stand, each after the one before it', () => {
     { from: 5, to: 6 },
   ])
 })
+
+const marked = (pattern: string, text: string) => findPattern(pattern, text)?.map(({ from, to }) => text.slice(from, to))
+
+it.each([
+  ['jose', 'Für José Núñez', ['José']],
+  ['JOSÉ nunez', 'Jose\u0301 Nu\u0301n\u0303ez', ['Jose\u0301', 'Nu\u0301n\u0303ez']],
+  ['nun', 'Jose\u0301 Nu\u0301n\u0303ez', ['Nu\u0301n\u0303']],
+  ['strasse', 'Die Straße', ['Straße']],
+  ['stras', 'Die Straße', ['Straß']],
+  ['s s', 'Maß so', ['ß', 's']],
+  ["o'connor", 'Sinéad O’Connor', ['O’Connor']],
+  ['ഒരു ദാസ്', 'ഒരു അമൽ\u200d ദാസ്', ['ഒരു', 'ദാസ്']],
+  ['isik', 'İpek Işık', ['Işık']],
+  ['priya', '👩\u200d👩\u200d👧 Priya ❤️', ['Priya']],
+  ['👩', '👩\u200d👩', ['👩\u200d']],
+  ['한', '첫 한국', ['한']],
+  ['fi', 'A ﬁne day', ['ﬁ']],
+  ['anna maria', 'Anna\u00a0Maria', ['Anna', 'Maria']],
+])('Q4 F19 marks what %s finds in “%s” as it is written', (pattern, text, parts) => {
+  expect(marked(pattern, text)).toEqual(parts)
+})
+
+it('Q4 F19 finds nothing where only marks are typed', () => {
+  expect(findPattern('\u0301', 'José')).toBeUndefined()
+})

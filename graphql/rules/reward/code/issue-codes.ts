@@ -6,6 +6,7 @@ import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { issueToPeople } from '#rules/reward/issue/issue-to-people.ts'
 import type { Issued, Issuer, IssuingLaunch } from '#rules/reward/issue/issuing.ts'
+import { rewardSearchText } from '#rules/reward/search-text.ts'
 import { rewardLifecycle } from '../../../model/lifecycles.ts'
 import { newCodeColumns } from './reward-code.ts'
 import { transferCodes } from './transfer-codes.ts'
@@ -60,7 +61,7 @@ async function issueToNobody(
       currency: launch.currency,
       ...rewardLifecycle.issue.set,
       delivery_status: 'not_sent' as const,
-      search_text: own.code_last4.toLowerCase(),
+      search_text: rewardSearchText({ recipient_name: '', recipient_email: '', code_last4: own.code_last4 }),
       token_hash: tokenHash(rewardToken(id, 1)),
       token_version: 1,
       expires_at: new Date(launch.snapshot.expiresAt),

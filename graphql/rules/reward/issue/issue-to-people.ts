@@ -13,6 +13,7 @@ import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { log } from '#rules/platform/log.ts'
 import type { OwnColumns } from '#rules/reward/reward-kind.ts'
+import { rewardSearchText } from '#rules/reward/search-text.ts'
 import { rewardLifecycle } from '../../../model/lifecycles.ts'
 import type { Row } from '../../../model/tables.ts'
 import type { Issued, IssuingLaunch, LeftRow } from './issuing.ts'
@@ -174,7 +175,8 @@ function rewardRow(
 ) {
   const id = newId()
   const { fee, tax } = feeOf(own.value, launch.snapshot)
-  const name = fullName({ firstName: row.first_name, lastName: row.last_name })
+  const name = [row.first_name, row.last_name].filter(Boolean).join(' ')
+  const holder = { recipient_name: name, recipient_email: row.email }
   return {
     id,
     company: launch.company,
@@ -184,9 +186,7 @@ function rewardRow(
     seq,
     row_no: rowNo,
     ...own,
-    recipient_name: name,
-    recipient_first_name: row.first_name,
-    recipient_email: row.email,
+    ...holder,
     recipient_phone: person.phone,
     remaining: own.value,
     fee: fee + tax,
@@ -197,7 +197,7 @@ function rewardRow(
     delivery_status: sendAt ? ('scheduled' as const) : ('queued' as const),
     time_zone: row.time_zone ?? person.time_zone,
     send_at: sendAt,
-    search_text: [name, row.email, own.code_last4].filter(Boolean).join(' ').toLowerCase(),
+    search_text: rewardSearchText({ ...holder, code_last4: own.code_last4 }),
     token_hash: tokenHash(rewardToken(id, 1)),
     token_version: 1,
     expires_at: expiresAt,

@@ -1,4 +1,5 @@
 import { openRewards } from '#graphql/model/statuses.ts'
+import { foldText } from '#graphql/rules/platform/input/fold-text.ts'
 import type { rewardFilters } from '#graphql/rules/reward/reward-filter-names.ts'
 import { countedPage } from '#web/ui/list/counted-page.ts'
 
@@ -14,7 +15,7 @@ type Filters = { campaign: string; q: string; status: readonly RewardFilter[]; p
  * not come.
  */
 export function rewardsVariables({ campaign, q, status, page, size }: Filters) {
-  const text = q.trim().toLowerCase()
+  const text = foldText(q)
   const code = text.toUpperCase()
   const statuses = status.filter((name) => name !== 'undelivered' && name !== 'waiting')
   const anyOf = [
