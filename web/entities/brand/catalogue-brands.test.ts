@@ -71,7 +71,7 @@ describe('findOffers', () => {
     expect(findOffers(offers, 'runnel', 'c1')).toEqual([])
   })
 
-  it('F19 finds a brand with and without its marks', () => {
+  it('E3 finds a brand with and without its marks', () => {
     const offers = offersOf([brand('Café Noir'), brand('O’Malley')], anySpending, 'INR')
     const named = (words: string) => findOffers(offers, words, null).map(({ brand: { name } }) => name)
     expect([named('cafe'), named('CAFE\u0301'), named("o'mal")]).toEqual([['Café Noir'], ['Café Noir'], ['O’Malley']])

@@ -8,7 +8,7 @@ describe('campaignsVariables', () => {
     expect(campaignsVariables(none)).toEqual({ filter: { status: { _neq: 'archived' } }, sort: ['-seq'], limit: 25, page: 1 })
   })
 
-  it('F19 searches without capitals, marks and blanks around, and not for blanks alone', () => {
+  it('R11 searches without capitals, marks and blanks around, and not for blanks alone', () => {
     expect(campaignsVariables({ ...none, q: '  Café  DIWALI ' }).filter).toMatchObject({ search_text: { _icontains: 'cafe diwali' } })
     expect(campaignsVariables({ ...none, q: '\u00a0 ' }).filter).not.toHaveProperty('search_text')
   })

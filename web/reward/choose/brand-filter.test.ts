@@ -32,7 +32,7 @@ describe('the search of brands', () => {
     expect(found('dining coffee')).toEqual([])
   })
 
-  it('F19 finds a brand with and without its marks', () => {
+  it('R5 finds a brand with and without its marks', () => {
     const cafes = [...brands, brand('Café Brûlé', 'Coffee', 'Crème'), brand('Kaffe Ærø', 'Coffee', '')]
     const among = (search: string) => filterBrands(cafes, { search, category: '' }).map(({ name }) => name)
     expect([among('cafe brule'), among('CRE\u0300ME'), among('ærø'), among('aero')]).toEqual([

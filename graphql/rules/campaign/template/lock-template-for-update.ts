@@ -25,10 +25,11 @@ export async function lockTemplates({ trx, me }: Pick<CommandContext<unknown>, '
  * `lockTemplates`.
  */
 export async function refuseTakenName({ trx, me }: Pick<CommandContext<unknown>, 'trx' | 'me'>, name: string, own: string): Promise<void> {
-  const alike: string[] = await trx('templates')
+  // marks apart, the names are alike: only the same marks make it the same name
+  const alike = await trx('templates')
     .where({ company: me.company, search_text: foldText(name) })
     .whereNot({ id: own })
-    .pluck('name')
-  if (alike.map(comparableName).includes(comparableName(name)))
+    .select('name')
+  if (alike.some((row) => comparableName(row.name) === comparableName(name)))
     throw refusal('NAME_TAKEN', { fields: { 'input.name': 'Another template already has this name' } })
 }

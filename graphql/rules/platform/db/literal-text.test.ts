@@ -27,7 +27,7 @@ it('Q4 takes texts of every pattern at any depth as letters, and leaves all else
   expect(literalQuery({})).toEqual({})
 })
 
-it('F19 folds what is compared with a search text, wherever it stands, and nothing else', () => {
+it('Q4 folds what is compared with a search text, wherever it stands, and nothing else', () => {
   expect(
     literalQuery({
       filter: {

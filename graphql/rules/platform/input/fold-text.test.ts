@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { comparableName, foldLetters, foldText } from './fold-text.ts'
 
-/** The names of shared/field/f19-names.csv, byte by byte. */
+/** Names of the world as a file brings them, sign by sign. */
 const names = [
   'അമൽ\u200d ദാസ്',
   'दर्\u200dया पाटील',
@@ -34,7 +34,7 @@ const withoutMarks = (text: string): string => text.normalize('NFD').replaceAll(
 const withoutJoiners = (text: string): string => text.replaceAll(/[\u200c\u200d]/g, '')
 
 describe('foldText', () => {
-  it.each(names)('F19 finds %s in either Unicode form, in capitals, without marks and without joiners', (name) => {
+  it.each(names)('Q4 finds %s in either Unicode form, in capitals, without marks and without joiners', (name) => {
     const forms = [name, name.normalize('NFC'), name.normalize('NFD'), name.toUpperCase(), name.toLowerCase()]
     for (const form of [...forms, withoutMarks(name), withoutJoiners(name)]) expect(foldText(form)).toBe(foldText(name))
     for (const word of name.split(/\s+/)) expect(finds(word, name)).toBe(true)
@@ -50,7 +50,7 @@ describe('foldText', () => {
       query,
       1,
     ]),
-  ] as [string, number][])('F19 finds %s among the names', (query, count) => {
+  ] as [string, number][])('Q4 finds %s among the names', (query, count) => {
     expect(names.filter((name) => finds(query, name))).toHaveLength(count)
   })
 
@@ -74,16 +74,16 @@ describe('foldText', () => {
     ['❤️ Priya', '❤ priya'],
     ['  Asha \u2003 Rao ', 'asha rao'],
     ['O´Brien', "o'brien"],
-  ])('F19 takes %s and %s for the same', (one, other) => {
+  ])('Q4 takes %s and %s for the same', (one, other) => {
     expect(foldText(one)).toBe(foldText(other))
   })
 
-  it('F19 never empties a text that is not blank', () => {
+  it('Q4 never empties a text that is not blank', () => {
     expect(['\u0301', '്', '\u200d', '¨', '\ufe0f'].map(foldText)).not.toContain('')
     expect(['', ' ', '\u00a0\n'].map(foldText)).toEqual(['', '', ''])
   })
 
-  it('F19 folds every character by itself, once and for all', () => {
+  it('Q4 folds every character by itself, once and for all', () => {
     const wrong: string[] = []
     for (let code = 0; code <= 0x1_ff_ff; code++) {
       const character = String.fromCodePoint(code)

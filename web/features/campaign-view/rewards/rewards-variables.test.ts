@@ -15,7 +15,7 @@ describe('rewardsVariables', () => {
     expect(rewardsVariables({ ...none, q: 'Ananya R' }).filter._and).toEqual([{ _or: [{ search_text: { _icontains: 'ananya r' } }] }])
   })
 
-  it('F19 looks for a name as it is stored for the search, and for the end of a code typed in full width', () => {
+  it('R12 looks for a name as it is stored for the search, and for the end of a code typed in full width', () => {
     expect(rewardsVariables({ ...none, q: 'Jose\u0301 N' }).filter._and).toEqual([{ _or: [{ search_text: { _icontains: 'jose n' } }] }])
     expect(rewardsVariables({ ...none, q: '９４ｑｆ' }).filter._and[0]?._or).toContainEqual({ code_last4: { _eq: '94QF' } })
   })

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addRecipient, campaignReaches, command, draftCampaign, launch } from '#tests/support/campaigns.ts'
+import { type Person, signIn } from '#tests/support/sign-in.ts'
+import { startPostgres } from '#tests/support/start-postgres.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+
+/** First and last name; the two Josés are one name in both Unicode forms. */
+const people = {
+  nfd: ['Jose\u0301', 'Nu\u0301n\u0303ez'],
+  nfc: ['José', 'Núñez'],
+  upper: ['ÉLODIE', 'ÖZGÜR'],
+  turkish: ['İpek', 'Işık'],
+  apostrophe: ['Sinéad', 'O’Connor-D\u0027Souza'],
+  malayalam: ['അമൽ\u200d', 'ദാസ്'],
+  persian: ['علی\u200cرضا', 'رضایی'],
+  blank: ['Anna\u00a0Maria', ''],
+} as const
+const keys = Object.keys(people) as (keyof typeof people)[]
+
+/** What someone types, and whom it finds. */
+const searches: [string, string[]][] = [
+  ...['josé', 'JOSÉ', 'jose', 'jose\u0301', 'nunez', 'Núñ'].map((text): [string, string[]] => [text, ['nfd', 'nfc']]),
+  ...['élodie', 'elodie', 'özgür', 'OZGUR'].map((text): [string, string[]] => [text, ['upper']]),
+  ...['ışık', 'isik', 'IŞIK', 'ipek'].map((text): [string, string[]] => [text, ['turkish']]),
+  ["o'connor", ['apostrophe']],
+  ['ദാസ്', ['malayalam']],
+  ['അമൽ', ['malayalam']],
+  ['علیرضا', ['persian']],
+  ['anna maria', ['blank']],
+  ['%', []],
+]
+
+describe.each(['SQLite', 'PostgreSQL'])('a name is found in either Unicode form and case, with and without marks, on %s', (database) => {
+  let stack: TestStack
+  let owner: Person
+  let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
+
+  beforeAll(async () => {
+    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
+    stack = await startStack({ env: postgres?.env ?? {} })
+    owner = await signIn(stack)
+  })
+  afterAll(async () => {
+    await stack?.stop()
+    await postgres?.stop()
+  })
+
+  const at = (key: string) => `${key}@folded.example.com`
+  /** The keys of people among those that a search of a collection finds. */
+  const found = async (collection: string, text: string, email = 'email', more: object = {}) => {
+    const { data, errors } = await owner.graphql<Record<string, Record<string, string>[]>>(
+      `query ($filter: ${collection}_filter) { ${collection}(filter: $filter, sort: ["seq"], limit: 50) { ${email} } }`,
+      { filter: { ...more, search_text: { _icontains: text } } },
+    )
+    expect(errors).toBeUndefined()
+    return data?.[collection]?.map((row) => String(row[email])).flatMap((address) => keys.filter((key) => at(key) === address))
+  }
+  const refused = async (text: string, variables: object) => (await owner.graphql(text, { ...variables })).errors?.[0]?.extensions
+  const everySearch = async (search: (text: string) => unknown) => {
+    const answers = []
+    for (const [text] of searches) answers.push([text, await search(text)])
+    return answers
+  }
+
+  it('R19 Q4 people are, and by their tags whole', async () => {
+    const add = 'mutation ($input: PersonInput!) { addPerson(input: $input) { id } }'
+    for (const key of keys) {
+      const [firstName, lastName] = people[key]
+      await command(owner, add, {
+        input: { email: at(key), firstName, lastName, tags: key === 'nfd' ? ['Cafe\u0301', 'new joiner'] : ['Cafés'] },
+      })
+    }
+    expect(await everySearch((text) => found('recipients', text))).toEqual(searches)
+    expect(await found('recipients', '#CAFÉ#')).toEqual(['nfd'])
+    expect(await found('recipients', '#New joiner#')).toEqual(['nfd'])
+    const tagging = 'mutation ($filter: MatchingPeopleInput!) { tagMatchingPeople(filter: $filter, expected: 999, add: ["x"]) { id } }'
+    expect(await refused(tagging, { filter: { q: 'JOSÉ' } })).toMatchObject({ code: 'SELECTION_CHANGED', count: 2 })
+    expect(await refused(tagging, { filter: { q: 'jose', tag: 'café' } })).toMatchObject({ code: 'SELECTION_CHANGED', count: 1 })
+  })
+
+  it('E4 R12 Q4 people of a campaign and rewards are, as lists, as a selection, and under another address or holder', async () => {
+    let draft = await draftCampaign(owner, { name: 'Cafe\u0301 d’Été' })
+    for (const key of keys) {
+      const [firstName, lastName] = people[key]
+      draft = await addRecipient(owner, draft.id, { email: at(key), firstName, lastName })
+    }
+    const campaign = { campaign: { id: { _eq: draft.id } } }
+    expect(await everySearch((text) => found('campaign_recipients', text, 'email', campaign))).toEqual(searches)
+    await launch(owner, draft)
+    await campaignReaches(owner, draft.id, 'live')
+    expect(await everySearch((text) => found('rewards', text, 'recipient_email', campaign))).toEqual(searches)
+    const cancelling = `mutation ($campaign: ID!, $filter: MatchingRewardsInput!) {
+      cancelMatchingRewards(campaign: $campaign, filter: $filter, expected: 999, reason: "A test") { id } }`
+    const selected = await refused(cancelling, { campaign: draft.id, filter: { q: 'NUN\u0303EZ' } })
+    expect(selected).toMatchObject({ code: 'SELECTION_CHANGED', count: 2 })
+    const idOf = async (key: string) => {
+      const { data } = await owner.graphql<{ rewards: { id: string }[] }>(
+        'query ($filter: rewards_filter) { rewards(filter: $filter) { id } }',
+        {
+          filter: { ...campaign, recipient_email: { _eq: at(key) } },
+        },
+      )
+      return data?.rewards[0]?.id
+    }
+    const changes = {
+      readdress: 'mutation ($id: ID!) { readdressReward(id: $id, email: "other@folded.example.com") { id } }',
+      replace: `mutation ($id: ID!, $input: NewHolderInput!) { replaceReward(id: $id, input: $input, reason: "A test") { id } }`,
+    }
+    await command(owner, changes.readdress, { id: await idOf('upper') })
+    await command(owner, changes.replace, {
+      id: await idOf('blank'),
+      input: { email: 'zoe@folded.example.com', firstName: 'Zoe\u0308', lastName: 'ŁUKA' },
+    })
+    const rewards = `query ($filter: rewards_filter) { rewards(filter: $filter) { recipient_email } }`
+    for (const [text, email] of [
+      ['Élodie', 'other@folded.example.com'],
+      ['zoë luka', 'zoe@folded.example.com'],
+    ])
+      expect((await owner.graphql(rewards, { filter: { ...campaign, search_text: { _icontains: text } } })).data).toEqual({
+        rewards: [{ recipient_email: email }],
+      })
+  })
+
+  it('R11 Q4 campaigns are, also through a relation', async () => {
+    const texts = ['café d’été', 'cafe d\u0027ete', 'CAFÉ', 'E\u0301TE\u0301']
+    const named = 'query ($text: String) { campaigns(filter: { search_text: { _icontains: $text } }) { name } }'
+    for (const text of texts) expect((await owner.graphql(named, { text })).data).toEqual({ campaigns: [{ name: 'Cafe\u0301 d’Été' }] })
+    const through = `query ($text: String) { rewards(filter: { campaign: { search_text: { _icontains: $text } } }, limit: 1) { kind } }`
+    for (const text of texts) expect((await owner.graphql(through, { text })).data).toEqual({ rewards: [{ kind: 'link' }] })
+  })
+
+  it('E2 R38 Q4 templates are, and one name in two Unicode forms is one name', async () => {
+    const create =
+      'mutation ($clientId: ID!, $input: CreateTemplateInput!) { createTemplate(clientId: $clientId, input: $input) { id version name } }'
+    const make = (name: string) => ({ clientId: randomUUID(), input: { deliveryType: 'rewardlinks', name } })
+    const template = await command<{ id: string; version: number }>(owner, create, make('Cafe\u0301 Łódź'))
+    const named = 'query ($text: String) { templates(filter: { search_text: { _icontains: $text } }) { id } }'
+    for (const text of ['café', 'CAFE\u0301', 'lodz', 'ŁÓDŹ'])
+      expect((await owner.graphql(named, { text })).data).toEqual({ templates: [{ id: template.id }] })
+    expect(await refused(create, make('CAFÉ łódź'))).toMatchObject({ code: 'NAME_TAKEN' })
+    await command(owner, create, make('काम'))
+    await command(owner, create, make('कमी'))
+    const rename =
+      'mutation ($id: ID!, $version: Int!, $input: UpdateTemplateInput!) { updateTemplate(id: $id, version: $version, input: $input) { name } }'
+    expect(await command(owner, rename, { ...template, input: { name: 'Café Łódź' } })).toEqual({ name: 'Café Łódź' })
+    await command(owner, create, make('Copy of cafe\u0301 łódź'))
+    const duplicate = 'mutation ($id: ID!) { duplicateTemplate(id: $id, clientId: "a") { name } }'
+    expect(await command(owner, duplicate, { id: template.id })).toEqual({ name: 'Copy of Café Łódź 2' })
+  })
+})
