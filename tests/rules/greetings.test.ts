@@ -60,13 +60,16 @@ describe.each(['SQLite', 'PostgreSQL'])('whom messages greet, on %s', (database)
     await postgres?.stop()
   })
 
-  it.each(people)('R5 M15 greets %s by the first name as it was given, in the subject, the HTML and the plain text', async (name, _, greeted, full) => {
-    const mail = await mailTo(stack, addressOf(name, database))
-    expect(mail.subject).toContain(`Hi ${greeted}, from `)
-    expect(mail.text).toContain(`Hi ${greeted}, please take ₹500.`)
-    expect(mail.html).toContain(`Hi ${inHtml(greeted)}, please take ₹500.`)
-    expect(mail.text).toContain(`${full} ₹500`)
-  })
+  it.each(people)(
+    'R5 M15 greets %s by the first name as it was given, in the subject, the HTML and the plain text',
+    async (name, _, greeted, full) => {
+      const mail = await mailTo(stack, addressOf(name, database))
+      expect(mail.subject).toContain(`Hi ${greeted}, from `)
+      expect(mail.text).toContain(`Hi ${greeted}, please take ₹500.`)
+      expect(mail.html).toContain(`Hi ${inHtml(greeted)}, please take ₹500.`)
+      expect(mail.text).toContain(`${full} ₹500`)
+    },
+  )
 
   it('R5 shows and stores the same names, on the reward page and in the list of messages', async () => {
     const names: Record<string, unknown> = {}

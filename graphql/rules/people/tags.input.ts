@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { comparableName, foldText } from '#rules/platform/input/fold-text.ts'
+import { isEmptyCell } from './placeholders.ts'
 
 const tagMaxLength = 32
 export const tagsMax = 10
@@ -29,7 +30,12 @@ export function uniqueTags(...lists: readonly (readonly string[])[]): string[] {
 /** A tag as the search text of a person has it: whole, between its signs. */
 export const tagToken = (tag: string): string => foldText(`#${tag.trim()}#`)
 
-/** Words that a company puts on its people, each once, with the capitals they were typed in. */
+const filledIn = z.pipe(
+  z.array(z.string()),
+  z.transform((tags: string[]) => tags.filter((each) => !isEmptyCell(each))),
+)
+
+/** Words that a company puts on its people, each once, with the capitals they were typed in. What means "none", such as #N/A, is dropped. */
 export const tagsInput = z.pipe(
   z.pipe(filledIn, z.array(tag).check(z.maxLength(tagsMax, `At most ${tagsMax} tags`))),
   z.transform((tags: string[]) => uniqueTags(tags)),

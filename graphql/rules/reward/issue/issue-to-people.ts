@@ -175,8 +175,8 @@ function rewardRow(
 ) {
   const id = newId()
   const { fee, tax } = feeOf(own.value, launch.snapshot)
-  const name = [row.first_name, row.last_name].filter(Boolean).join(' ')
-  const holder = { recipient_name: name, recipient_email: row.email }
+  const name = fullName({ firstName: row.first_name, lastName: row.last_name })
+  const holder = { recipient_name: name, recipient_first_name: row.first_name, recipient_email: row.email }
   return {
     id,
     company: launch.company,
