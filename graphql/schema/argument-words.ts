@@ -42,6 +42,7 @@ export const commandArguments: Readonly<Record<string, string>> = {
   remove: 'Tags to remove.',
   tags: 'Tags for everyone in the file.',
   mapping: 'Which column of the file is what.',
+  reading: 'How the file is read, where it can be read in more than one way.',
   skipErrors: 'Leaves out the rows that are not valid.',
   people: 'Whom to invite.',
   role: 'The new role.',
