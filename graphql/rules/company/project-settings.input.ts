@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { emailInput } from '#rules/platform/input/email-input.ts'
+import { optionalEmail } from '#rules/platform/input/email-input.ts'
 import { optionalName, requiredName } from '#rules/platform/input/name-input.ts'
-import { emptyAsNull } from '#rules/platform/input/text-input.ts'
 import { zoneInput } from '#rules/platform/input/time-zone.ts'
 
 const days = z.int('Please enter a whole number of days').check(z.gte(1, 'At least 1 day'), z.lte(365, 'At most 365 days'))
@@ -13,7 +12,7 @@ export const projectSettingsInput = z
     timeZone: zoneInput,
     /** An address inside a name would look like the sender's. */
     senderName: z.pipe(optionalName(60), z.nullable(z.string().check(z.regex(/^[^<>@"]*$/, 'Please use a name, not an address')))),
-    replyTo: z.pipe(z.nullish(z.union([z.literal(''), emailInput('')])), emptyAsNull),
+    replyTo: optionalEmail,
     defaultExpiryDays: days,
     defaultReminders: z.array(days).check(z.maxLength(5, 'At most five reminders')),
   })

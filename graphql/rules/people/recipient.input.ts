@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { pointsNumber } from '#rules/campaign/terms/points-assignment.input.ts'
+import { emailInput } from '#rules/platform/input/email-input.ts'
 import { rewardValue } from '#rules/platform/input/money-input.ts'
 import { noAddress } from '#rules/platform/input/name-input.ts'
 import { cleanLine } from '#rules/platform/input/text-input.ts'
@@ -11,9 +12,7 @@ import { tagsInput } from './tags.input.ts'
 const name = (label: string) =>
   z.nullish(z.string().check(cleanLine, z.maxLength(80, `Please keep the ${label} to 80 characters`), noAddress))
 
-export const recipientEmail = z
-  .string()
-  .check(cleanLine, z.toLowerCase(), z.maxLength(254, 'Please enter a valid email address'), z.email('Please enter a valid email address'))
+export const recipientEmail = emailInput('Please enter an email address')
 
 type Named = { firstName?: string | null | undefined; lastName?: string | null | undefined }
 

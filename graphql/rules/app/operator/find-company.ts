@@ -1,11 +1,14 @@
 import type { Knex } from 'knex'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
+import { readAddress } from '#rules/platform/input/read-address.ts'
 import type { Row } from '../../../model/tables.ts'
 
 /** Finds a company by id, by the email of one of its people, or by name. Refuses NOT_FOUND, and VALIDATION for a name that several have. */
 export async function findCompany(trx: Knex, company: string): Promise<Row<'companies'>> {
-  const byMember = trx('members').where({ email: company.toLowerCase() }).select('company')
+  const byMember = trx('members')
+    .where({ email: readAddress(company).address ?? '' })
+    .select('company')
   const [row, another] = await trx('companies')
     .where({ id: asRowId(company) })
     .orWhere({ name: company })

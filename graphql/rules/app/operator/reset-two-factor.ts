@@ -5,9 +5,10 @@ import { notifyTwoFactorReset } from '#rules/identity/two-factor/notify-two-fact
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
+import { emailInput } from '#rules/platform/input/email-input.ts'
 import { auditOperator, type OperatorCommand } from './operator-command.ts'
 
-const input = z.object({ email: z.string() })
+const input = z.object({ email: emailInput('Please enter an email address') })
 
 /** Turns two-factor off for the only Owner of a company who lost their phone and codes: nobody else in it can. Refuses NOT_FOUND. */
 export const resetTwoFactor: OperatorCommand = {
@@ -15,7 +16,7 @@ export const resetTwoFactor: OperatorCommand = {
   run: async (body, caller) => {
     const { email } = parseInput(input, body)
     return transact(async (work) => {
-      const member = await work.trx('members').where({ email: email.toLowerCase(), kind: 'person' }).first()
+      const member = await work.trx('members').where({ email, kind: 'person' }).first()
       if (!member) throw refusal('NOT_FOUND')
       await lockTeamOf(work, member.company)
       const wasOn = await takeTwoFactorAway(work, member.id)

@@ -7,9 +7,10 @@ import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
+import { emailInput } from '#rules/platform/input/email-input.ts'
 import { auditOperator, type OperatorCommand } from './operator-command.ts'
 
-const input = z.object({ email: z.string(), role: z.enum(companyRoles) })
+const input = z.object({ email: emailInput('Please enter an email address'), role: z.enum(companyRoles) })
 
 /**
  * Changes what a person may do, from their next call on; their session lives on. Refuses NOT_FOUND, and OWNER_WITHOUT_TWO_FACTOR where
@@ -20,7 +21,7 @@ export const setRole: OperatorCommand = {
   run: async (body, caller) => {
     const { email, role } = parseInput(input, body)
     return transact(async (work) => {
-      const found = await work.trx('members').where({ email: email.toLowerCase(), kind: 'person' }).first('id', 'company')
+      const found = await work.trx('members').where({ email, kind: 'person' }).first('id', 'company')
       if (!found) throw refusal('NOT_FOUND')
       await lockTeamOf(work, found.company)
       const member = await orThrow(work.trx('members').where({ id: found.id }).first())

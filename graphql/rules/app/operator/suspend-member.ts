@@ -3,9 +3,10 @@ import { type Audit, endAccess, restoreAccess } from '#rules/identity/team/membe
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
+import { emailInput } from '#rules/platform/input/email-input.ts'
 import { auditOperator, type OperatorCommand } from './operator-command.ts'
 
-const input = z.object({ email: z.string(), status: z.optional(z.enum(['active', 'suspended'])) })
+const input = z.object({ email: emailInput('Please enter an email address'), status: z.optional(z.enum(['active', 'suspended'])) })
 
 /** Shuts a person out at once, or lets them in again. Refuses NOT_FOUND, also for what a key acts as: keys are revoked. */
 export const suspendMember: OperatorCommand = {
@@ -13,7 +14,7 @@ export const suspendMember: OperatorCommand = {
   run: async (body, caller) => {
     const { email, status = 'suspended' } = parseInput(input, body)
     return transact(async (work) => {
-      const member = await work.trx('members').where({ email: email.toLowerCase(), kind: 'person' }).first()
+      const member = await work.trx('members').where({ email, kind: 'person' }).first()
       if (!member) throw refusal('NOT_FOUND')
       const audit: Audit = (...context) => auditOperator(work, caller, member.company, ...context)
       if (status === 'suspended') await endAccess(work, member.id, { status, audit })

@@ -10,6 +10,7 @@ import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
+import { readAddress } from '#rules/platform/input/read-address.ts'
 import { finishLogin, type LoginAnswer } from './finish-login.ts'
 import { consumeLoginAttempt } from './login-throttle.ts'
 import { answerSecondFactor, askSecondFactor, openChallenge } from './second-factor.ts'
@@ -45,7 +46,7 @@ export async function login(body: Record<string, unknown>, caller: From): Promis
 /** Unknown, wrong, suspended and removed are refused after the same work and the same time. */
 async function provePassword(input: z.output<typeof passwordInput>, caller: From): Promise<LoginAnswer> {
   const knex = getDatabase()
-  const email = input.email.trim().toLowerCase()
+  const email = readAddress(input.email).address ?? input.email.trim().toLowerCase()
   const known = await findMember(knex, email)
   const device = await findDevice(knex, known?.id ?? nobody, input.device ?? undefined, new Date())
   const vouched = { isTrusted: Boolean(device), pass: input.pass ?? undefined, captcha: input.captcha ?? undefined }

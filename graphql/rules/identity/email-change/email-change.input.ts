@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailInput } from '#rules/platform/input/email-input.ts'
+import { accountEmail } from '#rules/platform/input/email-input.ts'
 
 /** The address that an account is to move to. */
-export const emailChangeInput = z.object({ email: emailInput('Please enter an email address') })
+export const emailChangeInput = z.object({ email: accountEmail('Please enter an email address') })

@@ -10,6 +10,7 @@ import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
+import { readAddress } from '#rules/platform/input/read-address.ts'
 import { endSession } from './end-session.ts'
 import { holdSignIn, startSession } from './start-session.ts'
 import { findDevice, touchDevice } from './trusted-device.ts'
@@ -75,7 +76,7 @@ function readClaims(token: string): { id?: string; session?: string } {
 type SignIn = { identifier?: string; provider?: string; providerPayload?: { userInfo?: Record<string, unknown> } }
 
 /**
- * A provider vouches for someone we know (`directus_users.external_identifier`, their email in lower case), and only with a verified
+ * A provider vouches for someone we know (`directus_users.external_identifier`, their email as it is stored), and only with a verified
  * address. For this moment the user row names the provider, which Directus checks next, and the address; provider-session.ts removes
  * both.
  */
@@ -84,7 +85,8 @@ export function vouchForProvider(
   { identifier, provider, providerPayload }: SignIn,
 ): Record<string, unknown> {
   const { email, email_verified: isVerified } = providerPayload?.userInfo ?? {}
-  const isSame = typeof email === 'string' && email.toLowerCase() === identifier?.toLowerCase()
+  const { address } = readAddress(typeof email === 'string' ? email : '')
+  const isSame = address !== undefined && address === readAddress(identifier ?? '').address
   if (!provider || !isSame || !(isVerified === true || isVerified === 'true')) throw new InvalidCredentialsError()
-  return { ...payload, provider, auth_data: null, vouched_email: email.toLowerCase() }
+  return { ...payload, provider, auth_data: null, vouched_email: address }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { matching, passwordFields } from '#rules/identity/password/password.input.ts'
 import { countries } from '#rules/platform/input/countries.ts'
+import { accountEmail } from '#rules/platform/input/email-input.ts'
 import { optionalName, requiredName } from '#rules/platform/input/name-input.ts'
 import { isFreeMail } from './free-mail.ts'
 
@@ -9,13 +10,8 @@ export type IsPhone = (phone: string, country: string) => boolean
 
 const address = 'Please enter your company email address'
 
-/** A company's own address, in lower case (V2). */
-export const companyEmail = z.string('Your company email address is required').check(
-  z.trim(),
-  z.toLowerCase(),
-  z.minLength(1, 'Your company email address is required'),
-  z.maxLength(254, address),
-  z.email(address),
+/** A company's own address (V2). */
+export const companyEmail = accountEmail('Your company email address is required', address).check(
   z.refine((email) => !isFreeMail(email), address),
 )
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { companyRoles } from '#rules/platform/access/abilities.ts'
-import { emailInput } from '#rules/platform/input/email-input.ts'
+import { accountEmail } from '#rules/platform/input/email-input.ts'
 
 /** Whom to invite to the team, and in which role. */
 export const inviteInput = z.object({
-  email: emailInput('Please enter an email address'),
+  email: accountEmail('Please enter an email address'),
   role: z.enum(companyRoles, 'Please choose a role'),
 })
 

@@ -9,9 +9,9 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, newId } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
-import { emailInput } from '#rules/platform/input/email-input.ts'
+import { optionalEmail } from '#rules/platform/input/email-input.ts'
 import { moneyInput } from '#rules/platform/input/money-input.ts'
-import { emptyAsNull, optionalText } from '#rules/platform/input/text-input.ts'
+import { optionalText } from '#rules/platform/input/text-input.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { rechargeLifecycle } from '../../../model/lifecycles.ts'
 import { rechargeCost } from './recharge-cost.ts'
@@ -31,7 +31,7 @@ const startRechargeInput = z.object({
   method: rowId,
   expectedTotal: moneyInput,
   poNumber: optionalText(64),
-  receiptTo: z.pipe(z.nullish(z.union([z.literal(''), emailInput('Please enter an email address')])), emptyAsNull),
+  receiptTo: optionalEmail,
   returnTo: z.nullish(sitePath),
 })
 

@@ -1,17 +1,18 @@
-const invisible = /[\u200B-\u200D\u2060\uFEFF]/g
+import { plainSigns, readAddress, trimSigns } from './read-address.ts'
+
 const head = /^e-?mail( addresses| address|s)?$/i
 
 /**
  * The addresses of a pasted text, in its order: separated by commas, semicolons, lines, tabs or spaces, bare or as "Name <address>".
- * Anything else in a line with an address is a name or another cell. A line without one is kept, so that it can be shown as wrong; a
- * column's head is not. Runs in linear time.
+ * Each is as readAddress reads it, or as it was written where that refuses it. Anything else in a line with an address is a name or
+ * another cell. A line without one is kept, so that it can be shown as wrong; a column's head is not. Runs in linear time.
  */
 export function readAddresses(text: string): string[] {
-  const lines = text.replaceAll(invisible, '').split(/[\r\n]+/)
+  const lines = plainSigns(text).split(/[\r\n]+/)
   return lines.flatMap((line, index) => (index === 0 && isHead(line) ? [] : readLine(line)))
 }
 
-const isHead = (line: string): boolean => !line.includes('@') && line.split(/[,;\t]/).some((cell) => head.test(trimmed(cell)))
+const isHead = (line: string): boolean => !line.includes('@') && line.split(/[,;\t]/).some((cell) => head.test(trimSigns(cell)))
 
 function readLine(line: string): string[] {
   const parts = withoutNames(line)
@@ -42,21 +43,7 @@ function beforeName(text: string): string {
 
 /** A cell or several of one row of a spreadsheet: where one of its words is an address, the others are its name. */
 function readPart(part: string): string[] {
-  const whole = trimmed(part)
-  const words = whole.split(/\s+/).map(trimmed)
-  const addresses = words.filter((word) => word.includes('@'))
-  return addresses.length > 0 ? addresses : whole ? [whole] : []
-}
-
-const [openers, closers] = [`"'(<[`, `"')>].`]
-
-function trimmed(text: string): string {
-  const bare = text.trim()
-  let [from, to] = [0, bare.length]
-  while (from < to && openers.includes(bare.charAt(from))) from++
-  while (to > from && closers.includes(bare.charAt(to - 1))) to--
-  return bare
-    .slice(from, to)
-    .replace(/^mailto:/i, '')
-    .trim()
+  const whole = trimSigns(part)
+  const words = whole.split(/\s+/).filter((word) => word.includes('@'))
+  return words.length > 0 ? words.map((word) => readAddress(word).address ?? trimSigns(word)) : whole ? [whole] : []
 }

@@ -17,6 +17,14 @@ it.each([
   ['brackets that close nothing, and open nothing', 'a@x.com> <b@x.com', ['a@x.com', 'b@x.com']],
   ['a name alone in brackets', 'Asha <asha>', ['asha']],
   ['nothing', ' \n , ;', []],
+  ['signs of other keyboards', 'a＠x.com；b@x。com、“Ben” <b’c@x.com>', ['a@x.com', 'b@x.com', "b'c@x.com"]],
+  [
+    'other forms of one address',
+    "'A@X.com, mailto:a@x.com, kontakt@MÜNCHEN.example",
+    ['a@x.com', 'a@x.com', 'kontakt@xn--mnchen-3ya.example'],
+  ],
+  ['slashes', 'a@x.com / r&d@x.com', ['a@x.com', 'r&d@x.com']],
+  ['what is refused', 'विजय@x.com, A..B@x.com', ['विजय@x.com', 'A..B@x.com']],
 ])('R25 reads addresses out of %s', (_, text, addresses) => {
   expect(readAddresses(text)).toEqual(addresses)
 })
