@@ -23,7 +23,7 @@ describe('invites by a pasted list', () => {
       'Email\n"Rao, Asha" <asha.rao@example.com>\nBen.Okafor@example.com; cara@example.com\nDev\tben.okafor@example.com\nnobody\nalready@example.com\nmeera@aurora.example.com, priya.nambiar@example.com',
     )
     await expect(dialog.getByText('4 invites to send, 4 skipped')).toBeVisible()
-    for (const words of ['Already in this list', 'Not a valid email address', 'Already invited as Sender', 'Already in the team'])
+    for (const words of ['Already in this list', 'Please enter a valid email address', 'Already invited as Sender', 'Already in the team'])
       await expect(dialog.getByText(words)).toBeVisible()
     await dialog.getByRole('combobox', { name: 'Role of cara@example.com' }).click()
     await page.getByRole('option', { name: 'Finance' }).click()

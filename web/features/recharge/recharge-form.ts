@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import { emailInput } from '#graphql/rules/platform/input/email-input.ts'
+import { faultOf } from '#web/lib/forms/fault-of.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { editableMoney, moneyMistake, parseMoney } from '#web/lib/money/money.ts'
@@ -10,7 +10,7 @@ export type RechargeForm = { amount: string; method: string; poNumber: string; r
 export const poNumberMax = 64
 
 /** The sentences of the form, by the message that holds each. */
-type Say = (message: 'amountInvalid' | 'amountLow' | 'amountHigh' | 'poLong' | 'receiptInvalid', values?: Record<string, string>) => string
+type Say = (message: 'amountInvalid' | 'amountLow' | 'amountHigh' | 'poLong' | 'receiptMissing', values?: Record<string, string>) => string
 
 /** What the server checks again: a sum within some method's limits, a purchase order number, an address for the receipt. */
 export const rechargeForm = (methods: readonly Method[], currency: string, say: Say) =>
@@ -19,7 +19,8 @@ export const rechargeForm = (methods: readonly Method[], currency: string, say: 
     const refused = amountRefused(amount)
     if (refused) issues.push({ path: ['amount'], message: refused })
     if (poNumber.trim().length > poNumberMax) issues.push({ path: ['poNumber'], message: say('poLong', { max: String(poNumberMax) }) })
-    if (!z.safeParse(emailInput(''), receiptTo).success) issues.push({ path: ['receiptTo'], message: say('receiptInvalid') })
+    const misread = faultOf(emailInput(say('receiptMissing')), receiptTo)
+    if (misread) issues.push({ path: ['receiptTo'], message: misread })
     return issues
 
     function amountRefused(text: string): string | undefined {

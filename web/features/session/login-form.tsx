@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import type { SignInAnswer } from '#graphql/contracts/sign-in.ts'
+import { emailInput } from '#graphql/rules/platform/input/email-input.ts'
 import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -137,7 +138,7 @@ type Words = (key: 'emailRequired' | 'emailInvalid' | 'passwordRequired') => str
 /** What login asks for, in the words of V2 and V3. */
 function loginInput(words: Words) {
   return z.object({
-    email: z.string().check(z.trim(), z.minLength(1, { error: words('emailRequired'), abort: true }), z.email(words('emailInvalid'))),
+    email: emailInput(words('emailRequired'), words('emailInvalid')),
     password: z.string().check(z.minLength(1, words('passwordRequired'))),
   })
 }

@@ -61,11 +61,12 @@ type AddressRowProps = {
 }
 
 /** One address of the list: its role, or why it is not sent; an open invite can be sent again from here. */
-function AddressRow({ address: { email, verdict, invite }, refusal, role, mayMakeOwners, onRole }: AddressRowProps) {
+function AddressRow({ address: { email, verdict, fault, invite }, refusal, role, mayMakeOwners, onRole }: AddressRowProps) {
   const t = useTranslations('team.invite')
   const words = useTranslations('permissions.roles')
-  const reason = refusal ?? (verdict === 'ready' ? undefined : t(`verdicts.${verdict}`, { role: invite ? words(invite.role) : '' }))
-  const isWrong = refusal !== undefined || verdict === 'invalid'
+  const isSaid = verdict === 'twice' || verdict === 'member' || verdict === 'invited'
+  const reason = refusal ?? fault ?? (isSaid ? t(`verdicts.${verdict}`, { role: invite ? words(invite.role) : '' }) : undefined)
+  const isWrong = refusal !== undefined || fault !== undefined
   return (
     <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b py-1.5 last:border-b-0">
       <div className="min-w-0 flex-1 basis-52">

@@ -3,6 +3,7 @@ import { type SubmitEvent, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { inviteListMax } from '#graphql/rules/identity/team/invite.input.ts'
 import type { CompanyRole } from '#graphql/rules/platform/access/abilities.ts'
+import { readAddresses } from '#graphql/rules/platform/input/read-addresses.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { errorCodeOf, errorExtensions } from '#web/lib/errors/error-code.ts'
 import { fieldErrors, useErrorText } from '#web/lib/errors/error-text.ts'
@@ -15,7 +16,6 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { AddressList } from './address-list.tsx'
 import { judgeAddresses, type Standing, toSend } from './judge-addresses.ts'
-import { readAddresses } from './read-addresses.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { RoleSelect } from './role-select.tsx'
 import { TeamPage } from './team-query.ts'
@@ -59,7 +59,8 @@ export function InviteForm({ team, onDone }: { team: Standing; onDone: () => voi
   }
   const problem = () => {
     if (judged.length === 0) return t('empty')
-    if (ready.length === 0) return t(isList ? 'noneReady' : (oneProblem[judged[0]?.verdict ?? 'invalid'] ?? 'noneReady'))
+    const [first] = judged
+    if (ready.length === 0) return isList || !first ? t('noneReady') : (first.fault ?? t(oneProblem[first.verdict]))
     return ready.length > inviteListMax ? t('tooMany', { max: inviteListMax, count: ready.length }) : undefined
   }
   const submit = async (event: SubmitEvent) => {
@@ -147,4 +148,4 @@ export function InviteForm({ team, onDone }: { team: Standing; onDone: () => voi
   )
 }
 
-const oneProblem = { invalid: 'invalidOne', member: 'memberOne', invited: 'invitedOne', twice: 'noneReady', ready: 'noneReady' } as const
+const oneProblem = { invalid: 'noneReady', member: 'memberOne', invited: 'invitedOne', twice: 'noneReady', ready: 'noneReady' } as const

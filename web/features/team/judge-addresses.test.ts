@@ -32,7 +32,7 @@ it('R25 says of each pasted address what would become of it', () => {
   expect(judgeAddresses(list, team, now)).toEqual([
     { email: 'new@example.com', verdict: 'ready' },
     { email: 'new@example.com', verdict: 'twice' },
-    { email: 'no address', verdict: 'invalid' },
+    { email: 'no address', verdict: 'invalid', fault: 'Please enter a valid email address' },
     { email: 'here@example.com', verdict: 'member' },
     { email: 'asked@example.com', verdict: 'invited', invite: { id: 'of asked@example.com', role: 'Finance' } },
     { email: 'late@example.com', verdict: 'ready' },

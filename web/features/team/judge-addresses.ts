@@ -11,22 +11,23 @@ export type Standing = {
 }
 
 export type JudgedAddress = {
-  /** As it is sent: in lower case; an invalid address stays as it was typed. */
+  /** As it is sent; an invalid address stays as it was typed. */
   email: string
   verdict: 'ready' | 'invalid' | 'twice' | 'member' | 'invited'
+  /** Why it is invalid. */
+  fault?: string
   /** The open invite, where there is one. */
   invite?: { id: string; role: CompanyRole }
 }
 
 /** What would happen with each address of a list, before anything is sent; the server decides again. */
 export function judgeAddresses(typed: readonly string[], { members, invites }: Standing, now: number): JudgedAddress[] {
-  const isMember = new Set(members.map(({ email }) => email.toLowerCase()))
+  const isMember = new Set(members.map(({ email }) => email))
   const open = new Map(invites.filter((invite) => isOpenInvite(invite, now)).map((invite) => [invite.email, invite]))
   const seen = new Set<string>()
   return typed.map((text) => {
-    const parsed = z.safeParse(inviteInput.shape.email, text)
-    if (!parsed.success) return { email: text, verdict: 'invalid' }
-    const email = parsed.data
+    const { data: email, error } = z.safeParse(inviteInput.shape.email, text)
+    if (error) return { email: text, verdict: 'invalid', fault: error.issues[0]?.message ?? '' }
     if (seen.has(email)) return { email, verdict: 'twice' }
     seen.add(email)
     if (isMember.has(email)) return { email, verdict: 'member' }

@@ -2,8 +2,11 @@ import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { reasonLengths } from '#graphql/model/reason-lengths.ts'
+import { emailInput } from '#graphql/rules/platform/input/email-input.ts'
+import { faultOf } from '#web/lib/forms/fault-of.ts'
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
 import { DialogForm } from '#web/ui/dialogs/dialog-form.tsx'
+import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
 import { Input } from '#web/ui/input.tsx'
@@ -36,7 +39,7 @@ export function HolderDialog({ title, description, act, initial, asks, onOpenCha
   const { register, formState } = form
   const { errors, isSubmitting } = formState
   const submit = useFormSubmit(form, fields, async (holder) => {
-    await onConfirm({ ...holder, email: holder.email.trim() })
+    await onConfirm(holder)
     onOpenChange(false)
   })
   return (
@@ -45,7 +48,10 @@ export function HolderDialog({ title, description, act, initial, asks, onOpenCha
         <DialogForm onSubmit={submit} isBusy={isSubmitting} refusal={errors.root?.message} act={act}>
           <div className="grid gap-4">
             <Field label={words('email')} error={errors.email?.message}>
-              <Input type="email" autoComplete="off" {...register('email', { required: words('emailMissing') })} />
+              <EmailInput
+                autoComplete="off"
+                {...register('email', { validate: (email) => faultOf(emailInput(words('emailMissing')), email) })}
+              />
             </Field>
             {asks === 'person' && (
               <>
