@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readAddress } from '#graphql/rules/platform/input/read-address.ts'
 import { type Envelope, readSummary, type Summary, withEnvelope } from './message-file.ts'
 
 const headBytes = 16 * 1024
@@ -56,7 +57,7 @@ export async function openMessageStore(folder: string, limits = keptAtMost) {
     /** Newest first; `to` is one address or number. */
     list({ to, limit }: { to?: string | undefined; limit: number }): Summary[] {
       const all = [...kept.values()].map(({ summary }) => summary).reverse()
-      const wanted = to?.trim().toLowerCase()
+      const wanted = to && (readAddress(to).address ?? to.trim())
       return (wanted ? all.filter(({ recipients }) => recipients.includes(wanted)) : all).slice(0, limit)
     },
     find: (id: string) => kept.get(id)?.summary,

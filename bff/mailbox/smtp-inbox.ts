@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
+import { readAddress } from '#graphql/rules/platform/input/read-address.ts'
 import type { MessageStore } from './message-store.ts'
 
 const sizeLimitBytes = 25 * 1024 * 1024
@@ -20,7 +21,8 @@ export async function openSmtpInbox(store: MessageStore, port: number): Promise<
         .then((raw) =>
           store.add(raw, {
             from: mailFrom ? mailFrom.address : '',
-            to: rcptTo.map(({ address }) => address),
+            // the server decodes the domain; kept as it was on the wire
+            to: rcptTo.map(({ address }) => readAddress(address).address ?? address),
             receivedAt: new Date().toISOString(),
           }),
         )

@@ -11,17 +11,23 @@ import { waitFor } from '#tests/support/wait-for.ts'
 
 type Mail = { to: string; raw: string }
 
+const nothing = () => undefined
+const quiet = { level: nothing, trace: nothing, info: nothing, warn: nothing, error: nothing, fatal: nothing }
+
 let stack: TestStack
 let server: SMTPServer
 /** What the next conversations are answered with; then all is accepted. */
 const refusals: number[] = []
 const tried: Mail[] = []
 const taken: Mail[] = []
+/** What was said on the wire, before the server decodes it. */
+const commands: string[] = []
 
 beforeAll(async () => {
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: { ...quiet, debug: (_: object, ...words: unknown[]) => void commands.push(words.join(' ')) },
     onData: async (stream, session, done) => {
       const mail = { to: session.envelope.rcptTo[0]?.address ?? '', raw: await text(stream) }
       tried.push(mail)
@@ -55,6 +61,13 @@ it('A7 sends a code again that the mail server would not take, as the same mail 
   expect(more).toEqual([mail])
   expect([idOf(mail), codeOf(mail)]).toEqual([first && idOf(first), first && codeOf(first)])
   expect((await callAsGuest(stack, `/auth/signup/${id}/verify`, { body: { code: codeOf(mail) } })).status).toBe(200)
+})
+
+it('issue 34 F15 names an Indian domain in the envelope by its ASCII form', async () => {
+  await beginSignUp(stack, { email: 'info@भारत.भारत' })
+  const named = await waitFor(() => commands.find((line) => /RCPT TO:<info@/.test(line)), { what: 'the envelope' })
+  expect(named).toContain('RCPT TO:<info@xn--h2brj9c.xn--h2brj9c>')
+  expect(commands.filter((line) => /^C: .*(SMTPUTF8|\P{ASCII})/u.test(line))).toEqual([])
 })
 
 it('gives up on an address that does not exist, and the operator sees it masked', async () => {
