@@ -1,3 +1,4 @@
+import { withPlainDigits } from '#rules/platform/input/plain-digits.ts'
 import { minorDigits } from './currency.ts'
 
 /** Why a text is no sum: no number, an ambiguous comma, too many decimals, another currency, or less than zero. */
@@ -91,13 +92,3 @@ function marksOf(currency: string): Marks {
   known.set(currency, marks)
   return marks
 }
-
-/** The zeros of Indian, Arabic and full-width digits; each is followed by its other nine. */
-const zeros = [0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0660, 0x06f0, 0xff10]
-
-const withPlainDigits = (text: string): string =>
-  text.replaceAll(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0
-    const zero = zeros.find((first) => code >= first && code < first + 10)
-    return zero === undefined ? digit : String(code - zero)
-  })
