@@ -48,7 +48,7 @@ export const formatPhone = (phone: string): string => parsePhoneNumberFromString
 
 /** Marks that nobody sees, the frame of keycap digits, and what spreadsheets add to a number. */
 const plainText = (text: string): string =>
-  withPlainDigits(text.replaceAll(/[\p{DI}\p{Cf}\u20E3]/gu, ''))
+  withPlainDigits(text.replaceAll(/[\p{DI}\p{Cf}]|\u20E3/gu, ''))
     .replaceAll(/\s+/g, ' ')
     .trim()
     .replace(/^['’`]/, '')
