@@ -2,6 +2,7 @@ import { collection } from './collection.ts'
 import {
   amount,
   bigInteger,
+  boolean,
   hidden,
   id,
   integer,
@@ -66,6 +67,7 @@ export const campaign_recipients = collection('campaign_recipients', {
     value: says('What their reward is worth. Null: what the campaign says.', optional(amount())),
     points: says('How many points they get. Null: as many as the campaign says.', optional(integer())),
     phone: says('Their number for SMS and WhatsApp, in E.164. Null where there is none.', optional(string(20))),
+    mobile: says('Whether SMS and WhatsApp can reach `phone`: false for a land line, and without a number.', boolean(false)),
     country: says('ISO 3166 code of two letters. Null where it is not known.', optional(string(2))),
     time_zone: says('IANA time zone. Null where it is not known.', optional(string(64))),
     send_at_local: says(

@@ -6,6 +6,7 @@ import { type Channel, channels } from '#rules/mail/channel.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
+import { isMobile } from '#rules/platform/input/phone.ts'
 import type { Row } from '../../model/tables.ts'
 import { fillSubjects, subjectOf } from './fill-subjects.ts'
 import { type MessageKind, messageRow, type NewMessage } from './message-row.ts'
@@ -75,14 +76,12 @@ type Words = { delivery: Pick<Delivery, 'channels'>; sms?: Sms | null; whatsapp?
 
 /**
  * The channels that reach a person: those that were chosen (all, where nobody chose), have text and an address to go to. A person with
- * none of them gets email, so that nobody's reward is lost for want of a phone number.
+ * none of them gets email, so that nobody's reward is lost for want of a phone number; a land line is none.
  */
 export function channelsOf({ delivery, sms, whatsapp }: Words, { email, phone }: Reach): Channel[] {
-  const canCarry: Record<Channel, boolean> = {
-    email: Boolean(email),
-    sms: Boolean(phone && sms?.body),
-    whatsapp: Boolean(phone && whatsapp?.body),
-  }
-  const chosen = (delivery.channels ?? channels).filter((channel) => canCarry[channel])
+  const isWritten: Record<Channel, boolean> = { email: true, sms: Boolean(sms?.body), whatsapp: Boolean(whatsapp?.body) }
+  const written = (delivery.channels ?? channels).filter((channel) => isWritten[channel])
+  const hasMobile = written.some((channel) => channel !== 'email') && isMobile(phone)
+  const chosen = written.filter((channel) => (channel === 'email' ? email !== '' : hasMobile))
   return chosen.length || !email ? chosen : ['email']
 }

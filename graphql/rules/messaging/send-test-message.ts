@@ -15,6 +15,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
+import { isMobile } from '#rules/platform/input/phone.ts'
 import { messageRow } from './message-row.ts'
 import { tokenHash } from './token.ts'
 
@@ -81,7 +82,7 @@ const uncarriedUsual = (trx: Knex.Transaction, campaign: CampaignRow): Promise<U
 async function addressOf(trx: Knex.Transaction, me: Me, channel: Channel): Promise<string> {
   if (channel === 'email') return me.email
   const { phone } = await orThrow(trx('members').where({ id: me.id }).first('phone'))
-  if (!phone) throw refusal('PHONE_MISSING')
+  if (!phone || !isMobile(phone)) throw refusal('PHONE_MISSING')
   return phone
 }
 

@@ -1,5 +1,6 @@
 import { newId } from '#rules/platform/db/database.ts'
 import { foldText } from '#rules/platform/input/fold-text.ts'
+import { isMobile } from '#rules/platform/input/phone.ts'
 import type { Known } from './known-people.ts'
 import type { RecipientInput } from './recipient.input.ts'
 
@@ -22,6 +23,7 @@ export const personColumns = ({
   value: value ?? null,
   points: points ?? null,
   phone: phone || null,
+  mobile: isMobile(phone),
   country: country ?? null,
   time_zone: timeZone ?? null,
   send_at_local: sendAtLocal ?? null,

@@ -43,7 +43,7 @@ export const updateRecipient = defineCommand(z.object({ id: rowId, input: recipi
 
 /** The audit is never erased: of a person it keeps which columns changed, and only the value itself. */
 function whatChanged(row: Row<'campaign_recipients'>, person: RecipientInput) {
-  const { value, points, search_text: _, ...named } = personColumns(person)
+  const { value, points, search_text: _, mobile: __, ...named } = personColumns(person)
   const { before, after } = changedFields(
     { value: row.value?.toString() ?? null, points: row.points },
     { value: value?.toString() ?? null, points },

@@ -65,7 +65,7 @@ export const FinishStep = graphql(`
         id
       }
     }
-    withPhone: campaign_recipients_aggregated(filter: { campaign: { id: { _eq: $campaign } }, state: { _eq: "ready" }, phone: { _nnull: true } }) {
+    withMobile: campaign_recipients_aggregated(filter: { campaign: { id: { _eq: $campaign } }, state: { _eq: "ready" }, mobile: { _eq: true } }) {
       count {
         id
       }

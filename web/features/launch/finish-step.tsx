@@ -6,6 +6,7 @@ import { lacksApprover, neededApproval } from '#web/entities/approval/needed-app
 import { SentBackNotice } from '#web/entities/approval/sent-back-notice.tsx'
 import { UncarriedNotice } from '#web/entities/brand/uncarried-notice.tsx'
 import { useUncarried } from '#web/entities/brand/use-uncarried.ts'
+import { PhoneNotices } from '#web/entities/recipient/phone-notices.tsx'
 import { FrozenNotice } from '#web/entities/wallet/frozen-notice.tsx'
 import { countOf } from '#web/lib/apollo/count-of.ts'
 import { errorCodeOf } from '#web/lib/errors/error-code.ts'
@@ -93,6 +94,7 @@ export function Component() {
           </UncarriedNotice>
         )}
         <SentBackNotice campaign={campaign} />
+        <PhoneNotices draft={draft} className={besideSummary} />
         {!mayLaunch && (
           <Notice kind="info" className={besideSummary}>
             {t('mayNot')}
@@ -102,7 +104,7 @@ export function Component() {
           <div className="max-lg:order-2 lg:[&>section:first-child]:border-t">
             <Review
               imports={data.imports}
-              withPhone={countOf(data.withPhone)}
+              withMobile={countOf(data.withMobile)}
               nameless={countOf(data.campaign_recipients_aggregated)}
               testedAt={data.messages[0]?.sent_at ?? null}
               needsApproval={approval !== undefined}

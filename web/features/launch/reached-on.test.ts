@@ -16,7 +16,7 @@ describe('reachedOn', () => {
     [['sms'], null, null],
   ] as const)('E5 counts as the rules choose: channels %s, SMS %o, WhatsApp %o (M14)', (channels, sms, text) => {
     const asked = { ...delivery, reminderOffsetsDays: [], ...(channels && { channels: [...channels] }) }
-    const people = [{ phone: '+12025550181' }, { phone: null }, { phone: '+12025550182' }]
+    const people = [{ phone: '+12025550181' }, { phone: null }, { phone: '+912223456789' }, { phone: '+919820012345' }]
     const wanted = people.flatMap(({ phone }) => channelsOf({ delivery: asked, sms, whatsapp: text }, { email: 'a@example.com', phone }))
     const counts = Object.entries(Object.groupBy(wanted, (channel) => channel)).map(([channel, all]) => [channel, all.length])
     const reached = reachedOn({ delivery: asked, sms, whatsapp: text, recipient_count: people.length }, 2)

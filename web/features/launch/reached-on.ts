@@ -1,16 +1,17 @@
 import { type Channel, channels } from '#graphql/rules/mail/channel.ts'
+import { textChannels } from '#web/entities/recipient/text-channels.ts'
 import type { Draft } from '#web/wizard/draft.ts'
 
 type Launched = Pick<Draft, 'delivery' | 'sms' | 'whatsapp' | 'recipient_count'>
 
 /** How many people each channel reaches, as the rules choose them (rules/messaging/reward-messages.ts); everyone has an email address. */
-export function reachedOn({ delivery, sms, whatsapp, recipient_count: all }: Launched, withPhone: number): [Channel, number][] {
-  const chosen = delivery?.channels ?? channels
-  const texts = (['sms', 'whatsapp'] as const).filter((channel) => chosen.includes(channel) && { sms, whatsapp }[channel]?.body)
-  const isEmailed = chosen.includes('email') || texts.length === 0
+export function reachedOn(draft: Launched, withMobile: number): [Channel, number][] {
+  const { delivery, recipient_count: all } = draft
+  const texts = textChannels(draft)
+  const isEmailed = (delivery?.channels ?? channels).includes('email') || texts.length === 0
   const reached: [Channel, number][] = [
-    ['email', isEmailed ? all : all - withPhone],
-    ...texts.map((channel): [Channel, number] => [channel, withPhone]),
+    ['email', isEmailed ? all : all - withMobile],
+    ...texts.map((channel): [Channel, number] => [channel, withMobile]),
   ]
   return reached.filter(([, count]) => count > 0)
 }

@@ -26,8 +26,8 @@ const upToWord = { all: 'allBrandsUpTo', selected: 'brandsUpTo', rule: 'ruleBran
 type ReviewProps = {
   imports: FinishStepQuery['imports']
   nameless: number
-  /** How many of the recipients have a phone number. */
-  withPhone: number
+  /** How many of the recipients SMS and WhatsApp can reach. */
+  withMobile: number
   /** When the last test left. */
   testedAt: string | null
   needsApproval: boolean
@@ -36,7 +36,7 @@ type ReviewProps = {
 }
 
 /** Every answer once more, each with the way back to it. */
-export function Review({ imports, nameless, withPhone, testedAt, needsApproval, receiver }: ReviewProps) {
+export function Review({ imports, nameless, withMobile, testedAt, needsApproval, receiver }: ReviewProps) {
   const t = useTranslations('launch')
   const draft = useDraft()
   const { name, currency, internal_reference, catalogue, delivery, email, recipient_count } = draft
@@ -51,7 +51,7 @@ export function Review({ imports, nameless, withPhone, testedAt, needsApproval, 
   const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
   const isDownload = delivery?.handover === 'download'
   const reached = new Intl.ListFormat('en-GB', { type: 'unit' }).format(
-    reachedOn(draft, withPhone).map(([channel, count]) => t('reaches', { channel: t(`channel.${channel}`), count })),
+    reachedOn(draft, withMobile).map(([channel, count]) => t('reaches', { channel: t(`channel.${channel}`), count })),
   )
   return (
     <>

@@ -6,7 +6,7 @@ const row = (id: string, name: string | null, value: string | null = null) => ({
   email: `${id}@example.com`,
   first_name: name,
   last_name: null,
-  phone: null,
+  mobile: false,
   value,
   points: null,
 })

@@ -16,7 +16,7 @@ type Row = {
   email: string
   first_name: string | null
   last_name: string | null
-  phone: string | null
+  mobile: boolean
   value: string | null
   points: number | null
 }
@@ -35,7 +35,7 @@ export function samplesOf(first: readonly Row[], missing: readonly Row[], highes
     firstName: row.first_name,
     value: row.value && row.value !== '0' ? row.value : null,
     points: row.points,
-    hasPhone: Boolean(row.phone),
+    hasPhone: row.mobile,
   })
   const others = [
     ...(longest === start ? [] : [sample(longest, 'longest')]),

@@ -40,7 +40,7 @@ const TemplateStep = graphql(`
       email
       first_name
       last_name
-      phone
+      mobile
       value
       points
     }
@@ -49,7 +49,7 @@ const TemplateStep = graphql(`
       email
       first_name
       last_name
-      phone
+      mobile
       value
       points
     }
@@ -58,7 +58,7 @@ const TemplateStep = graphql(`
       email
       first_name
       last_name
-      phone
+      mobile
       value
       points
     }

@@ -12,6 +12,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { usePeopleTarget } from '../../entities/recipient/people-target.ts'
+import { PhoneReach } from '../../entities/recipient/phone-reach-query.ts'
 import { RecipientFields, useRecipientForm } from '../../entities/recipient/recipient-fields.tsx'
 import { recipientFormOf } from '../../entities/recipient/recipient-form.ts'
 import { type ListedRecipient, RecipientList_Query } from '../../entities/recipient/recipient-list-query.ts'
@@ -31,7 +32,7 @@ export function RecipientRow({ recipient }: { recipient: ListedRecipient }) {
   const [isEditing, edit] = useState(false)
   const { act: remove, isBusy } = useAction(RemoveRecipient, {
     variables: { id: recipient.id },
-    refetchQueries: [RecipientList_Query, RecipientGuards],
+    refetchQueries: [RecipientList_Query, RecipientGuards, PhoneReach],
     awaitRefetchQueries: true,
   })
   const { email, first_name, last_name, state, suppressed } = recipient

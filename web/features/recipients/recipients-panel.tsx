@@ -14,6 +14,7 @@ import { useHeld } from '#web/ui/use-held.ts'
 import { useDraft, WizardContext } from '#web/wizard/wizard-context.ts'
 import { isBusy } from '../../entities/recipient/open-import.ts'
 import { campaignTarget, PeopleTargetContext } from '../../entities/recipient/people-target.ts'
+import { PhoneNotices } from '../../entities/recipient/phone-notices.tsx'
 import { RecipientList_Query } from '../../entities/recipient/recipient-list-query.ts'
 import { RecipientsStep } from '../../entities/recipient/recipients-step-query.ts'
 import { useImportLive } from '../../entities/recipient/use-import-live.ts'
@@ -54,6 +55,7 @@ export function RecipientsPanel({ isAsked, showsUnsent = false }: RecipientsPane
       {!data ? <PageSkeleton isInside /> : file ? <ImportPanel key={file.id} file={file} /> : <AddRecipients typeOne={<TypeRecipient />} />}
       {data && !file && uncarried && <UncarriedNotice uncarried={uncarried} currency={draft.currency} kind="warning" className="mb-6" />}
       {data && !file && <RecipientGuards />}
+      {data && !file && <PhoneNotices draft={draft} className="mb-6" />}
       {data && !file && <RecipientList />}
     </PeopleTargetContext>
   )

@@ -6,6 +6,7 @@ import type { RecipientInput } from '#web/gql/graphql.ts'
 import { cn } from '#web/lib/cn.ts'
 import { Button } from '#web/ui/button.tsx'
 import { usePeopleTarget } from '../../entities/recipient/people-target.ts'
+import { PhoneReach } from '../../entities/recipient/phone-reach-query.ts'
 import { RecipientFields, useRecipientForm } from '../../entities/recipient/recipient-fields.tsx'
 import { emptyRecipient } from '../../entities/recipient/recipient-form.ts'
 import { RecipientList_Query } from '../../entities/recipient/recipient-list-query.ts'
@@ -27,7 +28,7 @@ export function TypeRecipient() {
   const t = useTranslations('recipients')
   const { campaign, fields } = usePeopleTarget()
   const [isMore, showMore] = useState(false)
-  const [add] = useMutation(AddRecipient, { refetchQueries: [RecipientList_Query, RecipientGuards] })
+  const [add] = useMutation(AddRecipient, { refetchQueries: [RecipientList_Query, RecipientGuards, PhoneReach] })
   const save = async (input: RecipientInput) => {
     await add({ variables: { campaign: campaign ?? '', input } })
     form.reset(emptyRecipient)

@@ -28,6 +28,7 @@ async function eraseRows(trx: Knex.Transaction, { company, email, placeholder }:
       .update({
         email: placeholder,
         ...nameless,
+        mobile: false,
         dedupe_key: trx.raw('substr(dedupe_key, 1, 37) || ?', [placeholder]),
       })
   }

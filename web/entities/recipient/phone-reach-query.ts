@@ -1,0 +1,34 @@
+import { graphql } from '#web/gql/gql.ts'
+
+/** Whom SMS and WhatsApp don't reach in a campaign, how many of them have a land line, and the number that most people share. */
+export const PhoneReach = graphql(`
+  query PhoneReach(
+    $mobile: campaign_recipients_filter! @filters(by: ["campaign.id", "mobile", "seq", "state"])
+    $unreached: campaign_recipients_filter! @filters(by: ["campaign.id", "mobile", "seq", "state"])
+    $landLine: campaign_recipients_filter! @filters(by: ["campaign.id", "mobile", "phone", "seq", "state"])
+  ) {
+    shared: campaign_recipients_aggregated(filter: $mobile, groupBy: ["phone"], sort: ["-count.id"], limit: 1) {
+      group
+      count {
+        id
+      }
+    }
+    unreached: campaign_recipients_aggregated(filter: $unreached) {
+      count {
+        id
+      }
+    }
+    landLine: campaign_recipients_aggregated(filter: $landLine) {
+      count {
+        id
+      }
+    }
+  }
+`)
+
+/** `after`: rows that no launch has used yet; Directus returns a bigInteger zero as a number, which no variable may be. */
+export function phoneReachVariables(campaign: string, after: string | number) {
+  const rows = { campaign: { id: { _eq: campaign } }, state: { _eq: 'ready' }, seq: { _gt: String(after) } }
+  const unreached = { ...rows, mobile: { _eq: false } }
+  return { mobile: { ...rows, mobile: { _eq: true } }, unreached, landLine: { ...unreached, phone: { _nnull: true } } }
+}

@@ -1,0 +1,8 @@
+import { channels } from '#graphql/rules/mail/channel.ts'
+import type { Draft } from '#web/wizard/draft.ts'
+
+/** The channels of a draft that need a mobile number: chosen (all, where nobody chose) and written. */
+export function textChannels({ delivery, sms, whatsapp }: Pick<Draft, 'delivery' | 'sms' | 'whatsapp'>): ('sms' | 'whatsapp')[] {
+  const chosen = delivery?.channels ?? channels
+  return (['sms', 'whatsapp'] as const).filter((channel) => chosen.includes(channel) && { sms, whatsapp }[channel]?.body)
+}
