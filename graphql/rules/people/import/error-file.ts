@@ -10,8 +10,12 @@ import { csvHead, csvLines } from '#rules/platform/export/csv-lines.ts'
 import type { ImportColumn } from './import-row.ts'
 
 const pageRows = 500
+const errorColumn = 'error'
 
-/** Streams the lines that are still wrong, as CSV: the file's own columns and one that says why. Refuses NOT_FOUND. */
+/**
+ * Streams the lines that are still wrong, as CSV: the file's own columns and one that says why, in place of that of an earlier error file.
+ * Refuses NOT_FOUND.
+ */
 export async function openErrorFile(givenId: string, caller: Caller): Promise<Readable> {
   const knex = getDatabase()
   const me = await readMe(knex, caller.user)
@@ -24,7 +28,8 @@ export async function openErrorFile(givenId: string, caller: Caller): Promise<Re
 
 /** Reads a page only when the reader has taken the last one: a slow download holds no connection. */
 async function* errorLines(id: string, columns: ImportColumn[]): AsyncGenerator<string> {
-  yield csvHead([...columns.map(({ name }) => name), 'error'])
+  const own = columns.map(({ name }, index) => ({ name, index })).filter(({ name }) => name !== errorColumn)
+  yield csvHead([...own.map(({ name }) => name), errorColumn])
   let after = -1
   for (;;) {
     const rows = await getDatabase()('import_errors')
@@ -35,7 +40,7 @@ async function* errorLines(id: string, columns: ImportColumn[]): AsyncGenerator<
       .select('row_no', 'raw', 'message')
     const last = rows.at(-1)
     if (!last) return
-    yield csvLines(rows.map(({ raw, message }) => [...columns.map((_, index) => parseJson(raw)[index] ?? ''), message]))
+    yield csvLines(rows.map(({ raw, message }) => [...own.map(({ index }) => parseJson(raw)[index] ?? ''), message]))
     after = last.row_no
   }
 }

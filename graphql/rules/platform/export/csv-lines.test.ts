@@ -1,5 +1,7 @@
+import fc from 'fast-check'
+import Papa from 'papaparse'
 import { expect, it } from 'vitest'
-import { csvHead, csvLines } from './csv-lines.ts'
+import { csvHead, csvLines, withoutGuard } from './csv-lines.ts'
 
 it('G3 keeps a spreadsheet from running a cell, and leaves phones and numbers as they are', () => {
   const evil = ['=1+1', '+1+HYPERLINK(1)', '-cmd', '@SUM(1)', '\t=1', '\r=1', '＝1']
@@ -12,3 +14,22 @@ it('G3 keeps a spreadsheet from running a cell, and leaves phones and numbers as
 it('begins as UTF-8 for Excel', () => {
   expect(csvHead(['Größe', 'a,b'])).toBe('\uFEFFGröße,"a,b"\r\n')
 })
+
+const guarded = ['=1+1', '+cmd', '-cmd', '@SUM(1)', '＝1', "'=1", "''@x", '=', '+', '-']
+const asTheyAre = ["'esha", "O'Connor", "'", "''", "'+919820012345", "'-500.00", '+91 98200 12345', '-500.00', '']
+
+it.each([...guarded, ...asTheyAre])('R17 G3 gives %j back to an import as it was', (cell) => {
+  expect(cellsAgain([cell])).toEqual([cell])
+})
+
+it('R17 G3 gives any cell back as it was', () => {
+  const cell = fc.array(fc.constantFrom("'", '=', '+', '-', '@', '＝', '1', ' ', 'a', ',', '"')).map((signs) => signs.join(''))
+  fc.assert(
+    fc.property(fc.array(cell, { minLength: 2, maxLength: 4 }), (cells) => {
+      expect(cellsAgain(cells)).toEqual(cells)
+    }),
+  )
+})
+
+const cellsAgain = (cells: string[]): string[] =>
+  (Papa.parse<string[]>(csvLines([cells]).trimEnd(), { delimiter: ',' }).data[0] ?? ['']).map(withoutGuard)
