@@ -221,7 +221,7 @@ it('mails nobody a key, a session, a password or an account number', async () =>
 })
 
 it('A11 shows a key’s secret in no second answer and no file', () => {
-  expect(exportsWithoutCodes).toEqual(['audit', 'rewards', 'wallet'])
+  expect(exportsWithoutCodes).toEqual(['audit', 'people', 'recipients', 'rewards', 'wallet'])
   expect(answers).toHaveLength(5 + exportsWithoutCodes.length)
   const shown = [...secrets].filter(([what]) => what.startsWith('key’s'))
   expect(shown).toHaveLength(4)

@@ -7,7 +7,9 @@ import { usePeopleFilters } from '#web/features/people/use-people-filters.ts'
 import { PointsNav } from '#web/features/points/points-nav.tsx'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ExportMenu } from '#web/ui/export/export-menu.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 /** The company's people (R19): found, tagged, corrected, blocked, erased, and added by a file. */
 export function Component() {
@@ -15,23 +17,31 @@ export function Component() {
   const may = useMay()
   const view = usePeopleFilters()
   const [isAdding, add] = useState(false)
+  const [refusal, refuse] = useState<string>()
   const mayAdd = may('recipient.edit') && may('campaign.draft')
   return (
     <ListPage
       title={t('heading')}
       headerClassName="items-center"
       act={
-        mayAdd &&
-        !isAdding && (
-          <Button variant="primary" onClick={() => add(true)}>
-            {t('addPeople')}
-          </Button>
-        )
+        <span className="flex flex-wrap gap-3">
+          {may('recipient.edit') && <ExportMenu kind="people" filter={view.matching} onRefused={refuse} />}
+          {mayAdd && !isAdding && (
+            <Button variant="primary" onClick={() => add(true)}>
+              {t('addPeople')}
+            </Button>
+          )}
+        </span>
       }
       lead={
         <>
           <p className="mt-2 max-w-[640px] text-muted-foreground">{t('lead')}</p>
           <PointsNav />
+          {refusal && (
+            <Notice kind="error" className="mt-5">
+              {refusal}
+            </Notice>
+          )}
           {isAdding && (
             <section aria-label={t('addPeople')} className="mt-7 border-b pb-2">
               <AddPeople />

@@ -2,6 +2,8 @@ import type { Router } from 'express'
 import { auditExport } from '#rules/company/audit/audit-export.ts'
 import { sendDocument } from '#rules/ledger/document/send-document.ts'
 import { walletExport } from '#rules/ledger/wallet/wallet-export.ts'
+import { peopleExport } from '#rules/people/people-export.ts'
+import { recipientsExport } from '#rules/people/recipients-export.ts'
 import type { ExportKinds } from '#rules/platform/export/export-kind.ts'
 import { sendFile } from '#rules/platform/export/send-file.ts'
 import { consumeTicket, makeTicket } from '#rules/platform/export/ticket.ts'
@@ -13,6 +15,8 @@ import { rewardExport } from '#rules/reward/reward-export.ts'
 export const exportKinds: ExportKinds = {
   audit: auditExport,
   codes: codesExport,
+  people: peopleExport,
+  recipients: recipientsExport,
   rewards: rewardExport,
   wallet: walletExport,
 }

@@ -3,31 +3,10 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuseOtherSelection } from '#rules/platform/command/refuse-other-selection.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { isPostgres, minor, newId } from '#rules/platform/db/database.ts'
-import { likePattern } from '#rules/platform/db/literal-text.ts'
-import { foldText } from '#rules/platform/input/fold-text.ts'
 import { continueJob, enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
-import type { QueryOf } from '../../model/tables.ts'
-import { recipientStatuses } from './recipient-statuses.ts'
+import { type PeopleFilter, peopleFilter, wherePeople } from './people-filter.ts'
 import { putTags, type TagChange, tagsAfter } from './tag-people.ts'
-import { taggedAtOnce, tagsInput, tagsMax, tagToken } from './tags.input.ts'
-
-/** What the list of people shows; a part left out restricts nothing. */
-const peopleFilter = z.strictObject({
-  status: z.nullish(z.array(z.enum(recipientStatuses)).check(z.minLength(1))),
-  tag: z.nullish(z.string().check(z.trim(), z.minLength(1), z.maxLength(32))),
-  q: z.nullish(z.string().check(z.trim(), z.maxLength(100))),
-})
-
-type PeopleFilter = z.output<typeof peopleFilter>
-
-/** The company's people that the web's list finds, but for those who are nobody any more. */
-function wherePeople(query: QueryOf<'recipients'>, company: string, { status, tag, q }: PeopleFilter): void {
-  query.where({ company }).whereNot({ status: 'erased' })
-  if (status) query.whereIn('status', status)
-  for (const word of [q && foldText(q), tag && tagToken(tag)]) {
-    if (word) query.whereRaw("search_text like ? escape '\\'", [likePattern(word)])
-  }
-}
+import { taggedAtOnce, tagsInput, tagsMax } from './tags.input.ts'
 
 const input = z.object({
   filter: peopleFilter,

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import { instant, minor, parseJson } from '#rules/platform/db/database.ts'
+import { nameColumns, reachCells, reachColumns } from '#rules/people/person-cells.ts'
+import { instant, minor } from '#rules/platform/db/database.ts'
 import { maybe } from '#rules/platform/db/maybe.ts'
 import { exportKind } from '#rules/platform/export/export-kind.ts'
 import { zonedTime } from '#rules/platform/export/zoned-time.ts'
@@ -11,7 +12,9 @@ import { type RewardFilter, rewardFilter, whereRewards } from './reward-filter.t
 
 const pageRows = 500
 
-/** The rewards of a campaign as its page shows them (R12): of a code only its last four characters. */
+/**
+ * The rewards of a campaign as its page shows them (R12): of a code only its last four characters. An import finds their people in it.
+ */
 export const rewardExport = exportKind({
   may: 'reward.resend',
   name: 'rewards',
@@ -31,6 +34,9 @@ export const rewardExport = exportKind({
       .select(
         ...columns.map((column) => `rewards.${column}` as const),
         maybe('brands.name as brand_name'),
+        maybe('recipients.first_name as first_name'),
+        maybe('recipients.last_name as last_name'),
+        maybe('recipients.country as country'),
         maybe('recipients.tags as tags'),
         'campaigns.name as campaign_name',
         maybe('campaigns.internal_reference as internal_reference'),
@@ -42,9 +48,12 @@ export const rewardExport = exportKind({
   },
   file: {
     columns: ({ timeZone, currency }) => [
-      ...['Number', 'Campaign', 'Internal reference', 'Launch', 'Name', 'Email', 'Phone', 'Tags'].map((name) => ({ name })),
+      ...['Number', 'Campaign', 'Internal reference', 'Launch'].map((name) => ({ name })),
+      ...nameColumns,
+      ...reachColumns,
       ...['Status', 'Message', 'Brand', 'Code ends in'].map((name) => ({ name })),
-      ...['Value', 'Left'].map((name) => ({ name: `${name} (${currency})`, digits: minorDigits(currency) })),
+      ...['Value', 'Left'].map((name) => ({ name, digits: minorDigits(currency) })),
+      { name: 'Currency' },
       { name: 'Points', digits: 0 },
       ...moments.map(([, name]) => ({ name: `${name} (${timeZone})`, isTime: true as const })),
       { name: 'Reason' },
@@ -54,22 +63,28 @@ export const rewardExport = exportKind({
       row.campaign_name,
       row.internal_reference ?? '',
       row.launch_number,
-      row.recipient_name,
       row.recipient_email,
-      row.recipient_phone ?? '',
-      (row.tags ? parseJson(row.tags) : []).join(', '),
+      ...namesOf(row),
+      ...reachCells({ ...row, phone: row.recipient_phone }),
       rewardLabels[row.status],
       deliveryLabels[row.delivery_status],
       row.brand_name ?? '',
       row.code_last4 ?? '',
       plainMoney(row.value, minorDigits(currency)),
       plainMoney(row.remaining, minorDigits(currency)),
+      row.currency,
       row.points === null ? '' : String(row.points),
       ...moments.map(([column]) => (row[column] ? zonedTime(instant(row[column]), timeZone) : '')),
       row.close_reason ?? '',
     ],
   },
 })
+
+/** In two columns only where they still are the name that the reward was issued to. */
+function namesOf({ recipient_name, first_name, last_name }: RewardRow): string[] {
+  const isSame = [first_name, last_name].filter(Boolean).join(' ') === recipient_name
+  return isSame ? [first_name ?? '', last_name ?? ''] : [recipient_name, '']
+}
 
 /** The states as the page says them. */
 const rewardLabels: Record<RewardStatus, string> = {
@@ -113,11 +128,13 @@ const columns = [
   'recipient_name',
   'recipient_email',
   'recipient_phone',
+  'time_zone',
   'status',
   'delivery_status',
   'code_last4',
   'value',
   'remaining',
+  'currency',
   'points',
   'close_reason',
   ...moments.map(([column]) => column),
@@ -128,8 +145,7 @@ type RewardRow = Pick<Row<'rewards'>, (typeof columns)[number]> & {
   internal_reference: string | null
   launch_number: string
   brand_name: string | null
-  tags: Row<'recipients'>['tags']
-}
+} & Pick<Row<'recipients'>, 'first_name' | 'last_name' | 'country' | 'tags'>
 
 const found = (knex: Knex, company: string, filter: RewardFilter) =>
   knex('rewards')

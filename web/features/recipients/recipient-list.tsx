@@ -10,6 +10,7 @@ import { compareMoney } from '#web/lib/money/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
+import { ExportMenu } from '#web/ui/export/export-menu.tsx'
 import { countedPage, shownCount } from '#web/ui/list/counted-page.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -31,6 +32,7 @@ export function RecipientList() {
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)
   const [pageSize, setPageSize] = useState(25)
+  const [refusal, refuse] = useState<string>()
   const words = useDeferredValue(typed)
   const counted = countedPage({ page, size: pageSize })
   const query = useQuery(RecipientList_Query, {
@@ -62,8 +64,16 @@ export function RecipientList() {
             setPage(1)
           }}
         />
+        {data && (
+          <ExportMenu kind="recipients" filter={{ campaign, isNew: true, ...(words.trim() && { q: words.trim() }) }} onRefused={refuse} />
+        )}
         {data && <RemoveAll />}
       </div>
+      {refusal && (
+        <Notice kind="error" className="mt-5">
+          {refusal}
+        </Notice>
+      )}
       {query.error && !data && (
         <Notice kind="error" className="mt-5">
           {errorText(query.error)}

@@ -2,9 +2,9 @@ import { Download } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/menu.tsx'
-import { useExport } from './use-export.ts'
+import { type ListKind, useExport } from './use-export.ts'
 
-type ExportMenuProps = { kind: 'audit' | 'rewards' | 'wallet'; filter: object; onRefused: (reason: string | undefined) => void }
+type ExportMenuProps = { kind: ListKind; filter: object; onRefused: (reason: string | undefined) => void }
 
 const formats = ['csv', 'xlsx'] as const
 

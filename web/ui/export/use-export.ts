@@ -3,8 +3,11 @@ import type { ExportFormat, ExportTicket } from '#graphql/contracts/files.ts'
 import { callBff } from '#web/lib/bff/call-bff.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 
+/** The lists that have an export. */
+export type ListKind = 'audit' | 'people' | 'recipients' | 'rewards' | 'wallet'
+
 /** Exports a list as a file or a page: a ticket for the filter, then its download. */
-export function useExport(kind: 'audit' | 'rewards' | 'wallet', filter: object, onRefused: (reason: string | undefined) => void) {
+export function useExport(kind: ListKind, filter: object, onRefused: (reason: string | undefined) => void) {
   const errorText = useErrorText()
   const [busy, setBusy] = useState<ExportFormat>()
   const take = async (format: ExportFormat) => {

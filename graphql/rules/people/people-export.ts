@@ -1,0 +1,38 @@
+import type { Knex } from 'knex'
+import { minor } from '#rules/platform/db/database.ts'
+import { exportKind } from '#rules/platform/export/export-kind.ts'
+import type { Row } from '../../model/tables.ts'
+import { type PeopleFilter, peopleFilter, wherePeople } from './people-filter.ts'
+import { nameColumns, reachCells, reachColumns } from './person-cells.ts'
+
+const pageRows = 500
+const columns = ['seq', 'email', 'first_name', 'last_name', 'phone', 'country', 'time_zone', 'tags'] as const
+
+/** The company's people as their list finds them (R19). The file can be imported again as it is. */
+export const peopleExport = exportKind({
+  may: 'recipient.edit',
+  name: 'people',
+  filter: peopleFilter,
+  count: async (knex, { company }, filter) => {
+    const counted = await found(knex, company, filter).count({ count: '*' }).first()
+    return Number(counted?.count)
+  },
+  readPage: async (knex, { company }, filter, after) => {
+    const query = found(knex, company, filter).orderBy('seq', 'desc').limit(pageRows).select(columns)
+    if (after !== undefined) query.where('seq', '<', after)
+    const rows = await query
+    return { rows, next: rows.length < pageRows ? undefined : minor(rows.at(-1)?.seq ?? 0) }
+  },
+  file: {
+    columns: () => [...nameColumns, ...reachColumns],
+    cells: (person: Pick<Row<'recipients'>, (typeof columns)[number]>) => [
+      person.email,
+      person.first_name ?? '',
+      person.last_name ?? '',
+      ...reachCells(person),
+    ],
+  },
+})
+
+const found = (knex: Knex, company: string, filter: PeopleFilter) =>
+  knex('recipients').where((query) => wherePeople(query, company, filter))

@@ -1,0 +1,80 @@
+import type { Knex } from 'knex'
+import * as z from 'zod/mini'
+import { minor } from '#rules/platform/db/database.ts'
+import { likePattern } from '#rules/platform/db/literal-text.ts'
+import { rowId } from '#rules/platform/db/row-id.ts'
+import { exportKind } from '#rules/platform/export/export-kind.ts'
+import { minorDigits } from '#rules/platform/money/currency.ts'
+import { plainMoney } from '#rules/platform/money/plain-money.ts'
+import type { Row } from '../../model/tables.ts'
+import { nameColumns, reachCells, reachColumns } from './person-cells.ts'
+
+const pageRows = 500
+const columns = [
+  'seq',
+  'email',
+  'first_name',
+  'last_name',
+  'value',
+  'points',
+  'phone',
+  'country',
+  'time_zone',
+  'send_at_local',
+  'tags',
+] as const
+
+/** A part left out restricts nothing; `isNew`: only rows that no launch has used, as the wizard lists them. */
+const recipientsFilter = z.strictObject({
+  campaign: z.nullish(rowId),
+  isNew: z.nullish(z.boolean()),
+  q: z.nullish(z.string().check(z.trim(), z.maxLength(100))),
+})
+
+type RecipientsFilter = z.output<typeof recipientsFilter>
+
+/** A campaign's people, also those who get nothing, with what each gets (R32). The file can be imported again as it is. */
+export const recipientsExport = exportKind({
+  may: 'campaign.draft',
+  name: 'recipients',
+  filter: recipientsFilter,
+  count: async (knex, { company }, filter) => {
+    const counted = await found(knex, company, filter).count({ count: '*' }).first()
+    return Number(counted?.count)
+  },
+  readPage: async (knex, { company }, filter, after) => {
+    const query = found(knex, company, filter).orderBy('seq').limit(pageRows).select(columns)
+    if (after !== undefined) query.where('seq', '>', after)
+    const rows = await query
+    return { rows, next: rows.length < pageRows ? undefined : minor(rows.at(-1)?.seq ?? 0) }
+  },
+  file: {
+    columns: ({ currency }) => [
+      ...nameColumns,
+      { name: 'Value', digits: minorDigits(currency) },
+      { name: 'Points', digits: 0 },
+      ...reachColumns,
+      { name: 'Send at' },
+    ],
+    cells: (row: Pick<Row<'campaign_recipients'>, (typeof columns)[number]>, { currency }) => [
+      row.email,
+      row.first_name ?? '',
+      row.last_name ?? '',
+      row.value === null ? '' : plainMoney(row.value, minorDigits(currency)),
+      row.points === null ? '' : String(row.points),
+      ...reachCells(row),
+      row.send_at_local?.replace('T', ' ') ?? '',
+    ],
+  },
+})
+
+function found(knex: Knex, company: string, { campaign, isNew, q }: RecipientsFilter) {
+  const query = knex('campaign_recipients').where({ company }).whereNot({ state: 'staged' })
+  if (campaign) query.where({ campaign })
+  if (isNew) {
+    const launchedThrough = knex('campaigns').where('campaigns.id', knex.ref('campaign_recipients.campaign')).select('launched_through')
+    query.whereNot({ state: 'failed' }).where('seq', '>', launchedThrough)
+  }
+  if (q) query.whereRaw("search_text like ? escape '\\'", [likePattern(foldText(q))])
+  return query
+}
