@@ -103,6 +103,19 @@ it('E5 says of a variable that is not closed at once, of a saved one too, and at
   await field.press('}')
   await page.getByRole('button', { name: 'Finish', exact: true }).click()
   await expect(page.getByText('Email to 2, SMS to 1.')).toBeVisible()
+  await expect(page.getByText('1 person has no number for SMS or WhatsApp. They get the email only.')).toBeVisible()
+  for (const [name, phone] of [
+    ['twin', '+12025550183'],
+    ['land.line', '+912223456789'],
+  ])
+    await command(owner, addPerson, { campaign: id, input: { email: `${name}@example.com`, phone } })
+  await page.reload()
+  await expect(page.getByText('Email to 4, SMS to 2.')).toBeVisible()
+  await expect(
+    page.getByText('2 people have no number for SMS or WhatsApp, including 1 with a land line. They get the email only.'),
+  ).toBeVisible()
+  await expect(page.getByText('2 people share the phone number +12025550183. It gets a message for each of them.')).toBeVisible()
+  expect(await axeComplaints(page)).toEqual([])
 })
 
 it('R30 R6 mails each person an own code, which is good on How to redeem, in parts', { tags: ['sweep'] }, async () => {
