@@ -1,7 +1,7 @@
-import type { SheetHead } from '../rules/people/import/file/file-task.ts'
 import type { ImportFindings } from '../rules/people/import/file/import-findings.ts'
 import type { ImportMapping } from '../rules/people/import/file/import-mapping.input.ts'
 import type { ImportReading } from '../rules/people/import/file/import-reading.input.ts'
+import type { SheetHead } from '../rules/people/import/file/sheet-head.ts'
 import { collection } from './collection.ts'
 import { bigInteger, hidden, id, integer, json, oneOf, optional, ref, says, string, text, timestamp } from './fields.ts'
 import { importErrorCode, importErrorColumn, importErrorState, importFailure, importFormat, importStatus } from './lists/people-lists.ts'

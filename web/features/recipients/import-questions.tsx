@@ -4,7 +4,7 @@ import { optionalColumns } from '#graphql/rules/people/import/file/import-readin
 import { unclearParts } from '#graphql/rules/people/import/file/read-wall-time.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
-import { moneyMistake, parseMoney } from '#web/lib/money/money.ts'
+import { moneyMistake, parseMoney, toMinorNumber } from '#web/lib/money/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -136,14 +136,14 @@ function EmptyValues({ count, common, answer }: EmptyValuesProps) {
   if (common)
     return (
       <Question kind="warning" text={t('valuesEmpty', { count })}>
-        <Button size="small" onClick={() => answer({ emptyValue: Number(BigInt(common)) })}>
+        <Button size="small" onClick={() => answer({ emptyValue: toMinorNumber(common) })}>
           {t('useSumForEmpty', { count, value: formatMoney(common, currency, { whole: true }) })}
         </Button>
       </Question>
     )
   const take = () => {
     const amount = parseMoney(typed, currency)
-    if (amount && amount !== '0') answer({ emptyValue: Number(BigInt(amount)) })
+    if (amount && amount !== '0') answer({ emptyValue: toMinorNumber(amount) })
     else setError(moneyMistake(typed, currency, t('valueInvalid')))
   }
   return (

@@ -7,7 +7,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { filled, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { csvHead, csvLines } from '#rules/platform/export/csv-lines.ts'
-import type { ImportColumn } from './import-row.ts'
+import type { ImportColumn } from './file/sheet-head.ts'
 
 const pageRows = 500
 const errorColumn = 'error'

@@ -5,13 +5,10 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { filled, parseJson } from '#rules/platform/db/database.ts'
 import { checkedImports, isOneOf } from '../../../model/statuses.ts'
 import type { Row } from '../../../model/tables.ts'
-import type { SheetHead } from './file/file-task.ts'
 import type { ImportFindings } from './file/import-findings.ts'
 import type { ImportMapping } from './file/import-mapping.input.ts'
 import type { ImportReading } from './file/import-reading.input.ts'
-
-/** A column as the file names it, with up to three of its cells. */
-export type ImportColumn = { name: string; samples: string[]; isHidden?: boolean | undefined }
+import type { ImportColumn, SheetHead } from './file/sheet-head.ts'
 
 export type ImportRow = Omit<Row<'imports'>, 'columns' | 'sheets' | 'mapping' | 'reading' | 'findings' | 'tags'> & {
   columns: ImportColumn[]

@@ -1,5 +1,5 @@
-import type { ImportColumn } from '#rules/people/import/import-row.ts'
 import type { ImportMapping } from './import-mapping.input.ts'
+import type { ImportColumn } from './sheet-head.ts'
 
 export type Field = keyof ImportMapping
 

@@ -1,11 +1,11 @@
 import type { Needed } from '#rules/campaign/needed.ts'
 import type { Priced } from '#rules/catalogue/fit.ts'
-import type { ImportColumn } from '#rules/people/import/import-row.ts'
 import type { RecipientInput } from '#rules/people/recipient.input.ts'
 import type { ImportFindings } from './import-findings.ts'
 import type { ImportMapping } from './import-mapping.input.ts'
 import type { DateOrder, ImportReading } from './import-reading.input.ts'
 import type { Problem, UnreadableCode } from './problem.ts'
+import type { SheetHead } from './sheet-head.ts'
 
 export type HeadTask = { kind: 'head'; path: string }
 
@@ -43,20 +43,6 @@ export type CheckRules = {
 }
 
 export type FileFormat = 'csv' | 'xlsx'
-
-/** How a sheet begins. Lines before `firstRow` are no people; `above` are the first of them that are no heading either. */
-export type SheetHead = {
-  /** Its place in the workbook, from 0. */
-  index: number
-  name: string
-  isHidden: boolean
-  columns: ImportColumn[]
-  /** The number of the line that names the columns. Null: none does. */
-  headingRow: number | null
-  headingWidth: number
-  firstRow: number
-  above: string[]
-}
 
 /** The sheets of a file that hold anything, and the one that most probably holds the people. */
 export type Head = { format: FileFormat; sheets: SheetHead[]; sheet: number }

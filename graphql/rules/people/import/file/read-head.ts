@@ -1,5 +1,4 @@
-import type { ImportColumn } from '#rules/people/import/import-row.ts'
-import type { Head, SheetHead } from './file-task.ts'
+import type { Head } from './file-task.ts'
 import { findTable } from './find-table.ts'
 import { importLimits } from './import-limits.ts'
 import { isEmpty, type Line, widthOf } from './line.ts'
@@ -7,6 +6,7 @@ import { openFile } from './open-file.ts'
 import { Unreadable } from './problem.ts'
 import { tooManyColumns } from './read-csv.ts'
 import type { SheetLines } from './read-xlsx.ts'
+import type { ImportColumn, SheetHead } from './sheet-head.ts'
 
 type FoundSheet = SheetHead & { isActive: boolean }
 
