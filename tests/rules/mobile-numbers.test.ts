@@ -1,19 +1,15 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { campaignReaches, command, type Draft, draftCampaign, launch, rewardsOf } from '#tests/support/campaigns.ts'
 import { applyText, checkFile, importSettles } from '#tests/support/imports.ts'
+import { onOne } from '#tests/support/is-sweep.ts'
+import { runSql } from '#tests/support/run-sql.ts'
 import { type Person, signIn } from '#tests/support/sign-in.ts'
+import { startPostgres } from '#tests/support/start-postgres.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 
 let stack: TestStack
 let owner: Person
-
-beforeAll(async () => {
-  stack = await startStack()
-  owner = await signIn(stack)
-})
-afterAll(() => stack?.stop())
+let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
 
 const sms = { body: '{{ recipient_first_name }}, take {{ reward_value }}: {{ reward_link }}' }
 const whatsapp = { templateName: 'reward_ready', language: 'en', body: 'Hello {{ recipient_first_name }}: {{ reward_link }}' }
@@ -38,91 +34,101 @@ type NumberRow = { id: string; phone: string | null; mobile: boolean }
 const rowsOf = async (campaign: string): Promise<NumberRow[]> =>
   (await owner.graphql<{ campaign_recipients: NumberRow[] }>(rowsText, { campaign })).data?.campaign_recipients ?? []
 
-it('E5 sends SMS and WhatsApp to mobile numbers only, at the launch and again', async () => {
-  const draft = await draftWith('all', [mobile, landLine, tollFree, null])
-  expect((await rowsOf(draft.id)).map(({ mobile: isMobile }) => isMobile)).toEqual([true, false, false, false])
-  await launch(owner, draft)
-  await campaignReaches(owner, draft.id, 'live')
-  const channels = async (kind: string) => {
-    const text = `query ($campaign: ID, $kind: String) { messages(filter: { campaign: { id: { _eq: $campaign } }, kind: { _eq: $kind } }, limit: 50) {
-      channel reward { recipient_email } } }`
-    type Message = { channel: string; reward: { recipient_email: string } }
-    const { data, errors } = await owner.graphql<{ messages: Message[] }>(text, {
-      campaign: draft.id,
-      kind,
-    })
-    expect(errors).toBeUndefined()
-    return (data?.messages ?? []).map(({ channel, reward }) => `${reward.recipient_email.split('@')[0]} ${channel}`).sort()
-  }
-  expect(await channels('reward')).toEqual(['all0 email', 'all0 sms', 'all0 whatsapp', 'all1 email', 'all2 email', 'all3 email'])
-  const text = 'mutation ($id: ID!, $email: String!) { readdressReward(id: $id, email: $email) { id } }'
-  for (const { id, row_no } of await rewardsOf(owner, draft.id))
-    await command(owner, text, { id, email: `again${row_no}@numbers.example.com` })
-  expect(await channels('resend')).toEqual([
-    'again1 email',
-    'again1 sms',
-    'again1 whatsapp',
-    'again2 email',
-    'again3 email',
-    'again4 email',
-  ])
-})
+describe.each(['SQLite', 'PostgreSQL'] as const)('mobile numbers, on %s', (database) => {
+  beforeAll(async () => {
+    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
+    stack = await startStack({ env: postgres?.env ?? {} })
+    owner = await signIn(stack)
+  })
+  afterAll(async () => {
+    await stack?.stop()
+    await postgres?.stop()
+  })
 
-it('M14 counts whom texts reach, land lines, and the number that most people share', async () => {
-  const draft = await draftWith('shared', [mobile, landLine, '+12025550181', mobile, null, mobile, landLine])
-  const where = (more: string) => `filter: { campaign: { id: { _eq: $campaign } }, state: { _eq: "ready" }, ${more} }`
-  const { data, errors } = await owner.graphql(
-    `query ($campaign: ID) {
+  it('E5 sends SMS and WhatsApp to mobile numbers only, at the launch and again', { tags: onOne(database) }, async () => {
+    const draft = await draftWith('all', [mobile, landLine, tollFree, null])
+    expect((await rowsOf(draft.id)).map(({ mobile: isMobile }) => isMobile)).toEqual([true, false, false, false])
+    await launch(owner, draft)
+    await campaignReaches(owner, draft.id, 'live')
+    const channels = async (kind: string) => {
+      const text = `query ($campaign: ID, $kind: String) { messages(filter: { campaign: { id: { _eq: $campaign } }, kind: { _eq: $kind } }, limit: 50) {
+      channel reward { recipient_email } } }`
+      type Message = { channel: string; reward: { recipient_email: string } }
+      const { data, errors } = await owner.graphql<{ messages: Message[] }>(text, {
+        campaign: draft.id,
+        kind,
+      })
+      expect(errors).toBeUndefined()
+      return (data?.messages ?? []).map(({ channel, reward }) => `${reward.recipient_email.split('@')[0]} ${channel}`).sort()
+    }
+    expect(await channels('reward')).toEqual(['all0 email', 'all0 sms', 'all0 whatsapp', 'all1 email', 'all2 email', 'all3 email'])
+    const text = 'mutation ($id: ID!, $email: String!) { readdressReward(id: $id, email: $email) { id } }'
+    for (const { id, row_no } of await rewardsOf(owner, draft.id))
+      await command(owner, text, { id, email: `again${row_no}@numbers.example.com` })
+    expect(await channels('resend')).toEqual([
+      'again1 email',
+      'again1 sms',
+      'again1 whatsapp',
+      'again2 email',
+      'again3 email',
+      'again4 email',
+    ])
+  })
+
+  it('M14 counts whom texts reach, land lines, and the number that most people share', { tags: onOne(database) }, async () => {
+    const draft = await draftWith('shared', [mobile, landLine, '+12025550181', mobile, null, mobile, landLine])
+    const where = (more: string) => `filter: { campaign: { id: { _eq: $campaign } }, state: { _eq: "ready" }, ${more} }`
+    const { data, errors } = await owner.graphql(
+      `query ($campaign: ID) {
       shared: campaign_recipients_aggregated(${where('mobile: { _eq: true }')}, groupBy: ["phone"], sort: ["-count.id"], limit: 1) { group count { id } }
       unreached: campaign_recipients_aggregated(${where('mobile: { _eq: false }')}) { count { id } }
       landLine: campaign_recipients_aggregated(${where('mobile: { _eq: false }, phone: { _nnull: true }')}) { count { id } } }`,
-    { campaign: draft.id },
-  )
-  expect(errors).toBeUndefined()
-  expect(data).toEqual({
-    shared: [{ group: { phone: mobile }, count: { id: 3 } }],
-    unreached: [{ count: { id: 3 } }],
-    landLine: [{ count: { id: 2 } }],
-  })
-})
-
-it('R19 V7 knows a mobile number however it comes: by a file, and by a correction', async () => {
-  const draft = await draftCampaign(owner, { changes: { sms } })
-  const lines = ['a@numbers.example.com,022-23456789', 'b@numbers.example.com,९८२००१२३४५', 'c@numbers.example.com,']
-  const { id } = await checkFile(owner, draft.id, `email,phone\n${lines.join('\n')}\n`, { email: 0, phone: 1 })
-  await command(owner, applyText, { id })
-  await importSettles(owner, id)
-  const [first] = await rowsOf(draft.id)
-  expect(await rowsOf(draft.id)).toMatchObject([
-    { phone: landLine, mobile: false },
-    { phone: mobile, mobile: true },
-    { phone: null, mobile: false },
-  ])
-  const correct = 'mutation ($id: ID!, $input: RecipientInput!) { updateRecipient(id: $id, input: $input) { id } }'
-  await command(owner, correct, { id: first?.id, input: { email: 'a@numbers.example.com', phone: '98200 54321', country: 'IN' } })
-  expect((await rowsOf(draft.id))[0]).toMatchObject({ phone: '+919820054321', mobile: true })
-})
-
-it('V7 names two numbers in a cell, and one that a spreadsheet shortened', async () => {
-  const draft = await draftCampaign(owner)
-  for (const [phone, sentence] of [
-    ['98200 12345 / 98200 54321', 'Please enter one phone number'],
-    ['9.82001E+09', 'Excel shortened this number. Format the column as text and copy it again'],
-  ]) {
-    const { errors } = await owner.graphql(addText, {
-      campaign: draft.id,
-      input: { email: 'two@numbers.example.com', phone, country: 'IN' },
+      { campaign: draft.id },
+    )
+    expect(errors).toBeUndefined()
+    expect(data).toEqual({
+      shared: [{ group: { phone: mobile }, count: { id: 3 } }],
+      unreached: [{ count: { id: 3 } }],
+      landLine: [{ count: { id: 2 } }],
     })
-    expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION', fields: { 'input.phone': sentence } })
-  }
-})
+  })
 
-it('E5 sends no test to a land line', async () => {
-  const draft = await draftWith('test', [mobile])
-  const database = new DatabaseSync(join(stack.dataDir, 'plutus.db'), { timeout: 10_000 })
-  database.prepare('update members set phone = ? where id = ?').run(landLine, owner.user.id)
-  database.close()
-  const text = 'mutation ($id: ID!) { sendTestMessage(campaign: $id, channel: sms) { id } }'
-  const { errors } = await owner.graphql(text, { id: draft.id })
-  expect(errors?.[0]?.extensions?.code).toBe('PHONE_MISSING')
+  it('R19 V7 knows a mobile number however it comes: by a file, and by a correction', { tags: onOne(database) }, async () => {
+    const draft = await draftCampaign(owner, { changes: { sms } })
+    const lines = ['a@numbers.example.com,022-23456789', 'b@numbers.example.com,९८२००१२३४५', 'c@numbers.example.com,']
+    const { id } = await checkFile(owner, draft.id, `email,phone\n${lines.join('\n')}\n`, { email: 0, phone: 1 })
+    await command(owner, applyText, { id })
+    await importSettles(owner, id)
+    const [first] = await rowsOf(draft.id)
+    expect(await rowsOf(draft.id)).toMatchObject([
+      { phone: landLine, mobile: false },
+      { phone: mobile, mobile: true },
+      { phone: null, mobile: false },
+    ])
+    const correct = 'mutation ($id: ID!, $input: RecipientInput!) { updateRecipient(id: $id, input: $input) { id } }'
+    await command(owner, correct, { id: first?.id, input: { email: 'a@numbers.example.com', phone: '98200 54321', country: 'IN' } })
+    expect((await rowsOf(draft.id))[0]).toMatchObject({ phone: '+919820054321', mobile: true })
+  })
+
+  it('V7 names two numbers in a cell, and one that a spreadsheet shortened', { tags: onOne(database) }, async () => {
+    const draft = await draftCampaign(owner)
+    for (const [phone, sentence] of [
+      ['98200 12345 / 98200 54321', 'Please enter one phone number'],
+      ['9.82001E+09', 'Excel shortened this number. Format the column as text and copy it again'],
+    ]) {
+      const { errors } = await owner.graphql(addText, {
+        campaign: draft.id,
+        input: { email: 'two@numbers.example.com', phone, country: 'IN' },
+      })
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION', fields: { 'input.phone': sentence } })
+    }
+  })
+
+  it('E5 sends no test to a land line', { tags: onOne(database) }, async () => {
+    const draft = await draftWith('test', [mobile])
+    await runSql(stack, postgres, `update members set phone = '${landLine}' where id = '${owner.user.id}' returning id`)
+    const text = 'mutation ($id: ID!) { sendTestMessage(campaign: $id, channel: sms) { id } }'
+    const { errors } = await owner.graphql(text, { id: draft.id })
+    expect(errors?.[0]?.extensions?.code).toBe('PHONE_MISSING')
+  })
 })

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guessColumns } from '#graphql/rules/people/import/file/column-guess.ts'
 import { campaignReaches, command, type Draft, draftCampaign, launch } from '#tests/support/campaigns.ts'
 import { farYear } from '#tests/support/far-ahead.ts'
 import { applyText, errorsOf, type Import, importSettles, mapText, readImport, uploadFile } from '#tests/support/imports.ts'
+import { onOne } from '#tests/support/is-sweep.ts'
 import { type Person, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
+import { startPostgres } from '#tests/support/start-postgres.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 
 let stack: TestStack
 let owner: Person
-
-beforeAll(async () => {
-  stack = await startStack()
-  owner = await signIn(stack)
-})
-afterAll(() => stack?.stop())
+let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
 
 const formats = ['csv', 'xlsx'] as const
 
@@ -81,76 +78,101 @@ async function importAgain(file: Buffer, value: string | null): Promise<Record<s
   return rowsOf(draft.id)
 }
 
-it.each(formats)('R32 exports a campaign’s recipients as %s, which come back with every field', async (format) => {
-  const given = people.map((person, index) => ({ ...person, value: String(50_000 * (index + 1)) }))
-  const draft = await draftOf([{ ...given[0], email: 'timed@trip.example.com', sendAtLocal: `${farYear}-11-23T09:30` } as Input, ...given])
-  const file = await exportFile('recipients', format, { campaign: draft.id, isNew: true })
-  expect(await importAgain(file, null)).toEqual(await rowsOf(draft.id))
-})
-
-it.each(formats)('R19 exports the company’s people as %s, who come back with every field', async (format) => {
-  const draft = await draftOf(people, '50000')
-  for (const { email, ...input } of people)
-    await command(owner, 'mutation ($input: PersonInput!) { addPerson(input: $input) { id } }', {
-      input: { ...input, email: email.replace('trip', `${format}-trip`) },
-    })
-  const file = await exportFile('people', format, { q: `${format}-trip.example.com` })
-  const again = (await importAgain(file, '50000')).map((row) => ({ ...row, email: String(row.email).replace(`${format}-`, '') }))
-  expect(again).toEqual(await rowsOf(draft.id))
-})
-
-it.each(formats)('R12 exports rewards as %s, in which an import finds their people and values', async (format) => {
-  const given = people.map((person, index) => ({
-    ...person,
-    email: person.email.replace('trip', `${format}-rewarded`),
-    value: String(50_000 * (index + 1)),
-  }))
-  const draft = await draftOf(given)
-  await launch(owner, draft)
-  await campaignReaches(owner, draft.id, 'live')
-  const file = await exportFile('rewards', format, { campaign: draft.id })
-  const as = (rows: Record<string, unknown>[]) => rows.map((row) => ({ ...row, points: null }))
-  expect(as(await importAgain(file, null))).toEqual(as(await rowsOf(draft.id)))
-})
-
-it('R17 takes its own file of errors as it is, has one column of errors however often, and then the corrected one', async () => {
-  const draft = await draftOf([])
-  const head = 'Name of employee,Work email,Gift value,Mobile'
-  const lines = [
-    'Asha Rao,asha.work,500,98200 12345',
-    'Ravi Das,ravi@errors.example.com,"500,00",',
-    'Ines Rey,ines@errors.example.com,500,9.82001E+09',
-  ]
-  const columns = ['Name of employee', 'Work email', 'Gift value', 'Mobile']
-  const first = await checkAsGuessed(draft.id, `${[head, ...lines].join('\n')}\n`)
-  const errors = await errorFile(first.id)
-  expect(errors.split('\r\n')[0]).toBe(`\ufeff${head},error`)
-  expect(errors).toContain('Excel shortened this number')
-  const second = await checkAsGuessed(draft.id, errors)
-  expect(second.columns.map(({ name }) => name)).toEqual([...columns, 'error'])
-  expect(second).toMatchObject({ valid: first.valid, invalid: first.invalid })
-  expect(await errorFile(second.id)).toBe(errors)
-  const corrected = errors
-    .replace('asha.work', 'asha.work@errors.example.com')
-    .replace('"500,00"', '500')
-    .replace('9.82001E+09', '9820012345')
-  expect(await checkAsGuessed(draft.id, corrected)).toMatchObject({ valid: 3, invalid: 0 })
-})
-
 const errorFile = async (id: string): Promise<string> => {
   const bytes = Buffer.from(await (await owner.fetch(`/plutus/imports/${id}/errors`)).arrayBuffer())
   return bytes.toString('utf8')
 }
 
-it('R25 never exports another company’s people', async () => {
-  const draft = await draftOf(people, '50000')
-  const rival = await signIn(stack, rivalAccount)
-  const ask = async (kind: string, filter: object) => {
-    const body = JSON.stringify({ format: 'csv', filter })
-    const asked = await rival.fetch(`/plutus/exports/${kind}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    const { url } = (await asked.json()) as { url: string }
-    return (await (await rival.fetch(`/plutus${url}`)).text()).trim().split('\r\n')
-  }
-  expect(await ask('recipients', { campaign: draft.id })).toHaveLength(1)
-  expect((await ask('people', {})).join()).not.toContain('trip.example.com')
+describe.each(['SQLite', 'PostgreSQL'] as const)('files that come back, on %s', (database) => {
+  beforeAll(async () => {
+    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
+    stack = await startStack({ env: postgres?.env ?? {} })
+    owner = await signIn(stack)
+  })
+  afterAll(async () => {
+    await stack?.stop()
+    await postgres?.stop()
+  })
+
+  it.each(formats)(
+    'R32 exports a campaign’s recipients as %s, which come back with every field',
+    { tags: onOne(database) },
+    async (format) => {
+      const given = people.map((person, index) => ({ ...person, value: String(50_000 * (index + 1)) }))
+      const draft = await draftOf([
+        { ...given[0], email: 'timed@trip.example.com', sendAtLocal: `${farYear}-11-23T09:30` } as Input,
+        ...given,
+      ])
+      const file = await exportFile('recipients', format, { campaign: draft.id, isNew: true })
+      expect(await importAgain(file, null)).toEqual(await rowsOf(draft.id))
+    },
+  )
+
+  it.each(formats)('R19 exports the company’s people as %s, who come back with every field', { tags: onOne(database) }, async (format) => {
+    const draft = await draftOf(people, '50000')
+    for (const { email, ...input } of people)
+      await command(owner, 'mutation ($input: PersonInput!) { addPerson(input: $input) { id } }', {
+        input: { ...input, email: email.replace('trip', `${format}-trip`) },
+      })
+    const file = await exportFile('people', format, { q: `${format}-trip.example.com` })
+    const again = (await importAgain(file, '50000')).map((row) => ({ ...row, email: String(row.email).replace(`${format}-`, '') }))
+    expect(again).toEqual(await rowsOf(draft.id))
+  })
+
+  it.each(formats)(
+    'R12 exports rewards as %s, in which an import finds their people and values',
+    { tags: onOne(database) },
+    async (format) => {
+      const given = people.map((person, index) => ({
+        ...person,
+        email: person.email.replace('trip', `${format}-rewarded`),
+        value: String(50_000 * (index + 1)),
+      }))
+      const draft = await draftOf(given)
+      await launch(owner, draft)
+      await campaignReaches(owner, draft.id, 'live')
+      const file = await exportFile('rewards', format, { campaign: draft.id })
+      const as = (rows: Record<string, unknown>[]) => rows.map((row) => ({ ...row, points: null }))
+      expect(as(await importAgain(file, null))).toEqual(as(await rowsOf(draft.id)))
+    },
+  )
+
+  it('R17 takes its own file of errors as it is, has one column of errors however often, and then the corrected one', {
+    tags: onOne(database),
+  }, async () => {
+    const draft = await draftOf([])
+    const head = 'Name of employee,Work email,Gift value,Mobile'
+    const lines = [
+      'Asha Rao,asha.work,500,98200 12345',
+      'Ravi Das,ravi@errors.example.com,"500,00",',
+      'Ines Rey,ines@errors.example.com,500,9.82001E+09',
+    ]
+    const columns = ['Name of employee', 'Work email', 'Gift value', 'Mobile']
+    const first = await checkAsGuessed(draft.id, `${[head, ...lines].join('\n')}\n`)
+    const errors = await errorFile(first.id)
+    expect(errors.split('\r\n')[0]).toBe(`\ufeff${head},error`)
+    expect(errors).toContain('Excel shortened this number')
+    const second = await checkAsGuessed(draft.id, errors)
+    expect(second.columns.map(({ name }) => name)).toEqual([...columns, 'error'])
+    expect(second).toMatchObject({ valid: first.valid, invalid: first.invalid })
+    expect(await errorFile(second.id)).toBe(errors)
+    const corrected = errors
+      .replace('asha.work', 'asha.work@errors.example.com')
+      .replace('"500,00"', '500')
+      .replace('9.82001E+09', '9820012345')
+    expect(await checkAsGuessed(draft.id, corrected)).toMatchObject({ valid: 3, invalid: 0 })
+  })
+
+  it('R25 never exports another company’s people', { tags: onOne(database) }, async () => {
+    const draft = await draftOf(people, '50000')
+    const rival = await signIn(stack, rivalAccount)
+    const ask = async (kind: string, filter: object) => {
+      const body = JSON.stringify({ format: 'csv', filter })
+      const asked = await rival.fetch(`/plutus/exports/${kind}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      const { url } = (await asked.json()) as { url: string }
+      return (await (await rival.fetch(`/plutus${url}`)).text()).trim().split('\r\n')
+    }
+    expect(await ask('recipients', { campaign: draft.id })).toHaveLength(1)
+    expect((await ask('people', {})).join()).not.toContain('trip.example.com')
+  })
 })
