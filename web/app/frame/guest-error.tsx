@@ -10,7 +10,7 @@ export function GuestError({ children }: { children: ReactNode }) {
   return (
     <>
       <header className="flex h-16 items-center justify-between gap-4 px-4 sm:h-21 sm:px-12">
-        <Link to="/" aria-label={t('home')}>
+        <Link to="/" aria-label={t('logo')}>
           <Logo />
         </Link>
         <ButtonLink to="/auth/login">{t('signIn')}</ButtonLink>

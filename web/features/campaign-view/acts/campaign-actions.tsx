@@ -49,7 +49,7 @@ export function CampaignActions({ campaign, launch, isOpenToMore, onCancelBegin 
   const [shown] = life
   const onOpenChange = (open: boolean) => open || ask(undefined)
   return (
-    <div className="flex items-center gap-2 empty:hidden sm:flex-wrap max-md:mt-4 md:col-start-2 md:row-start-1">
+    <div className="flex flex-wrap items-center gap-2 empty:hidden max-md:mt-4 md:col-start-2 md:row-start-1">
       {isOpenToMore && (
         <ButtonLink to="?tab=more" variant="primary" className="max-sm:flex-1">
           <UserPlus aria-hidden />
