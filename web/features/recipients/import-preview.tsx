@@ -22,9 +22,9 @@ export function ImportPreview({ file }: { file: OpenImport }) {
   return (
     <section aria-labelledby="first-rows" className="mb-6 max-w-[860px]">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 id="first-rows" className="text-sm font-medium">
+        <h2 id="first-rows" className="text-sm font-medium">
           {t('firstRows')}
-        </h3>
+        </h2>
         {worth && (
           <p className="num text-sm">
             {worth.min === worth.max
