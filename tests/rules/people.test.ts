@@ -207,7 +207,7 @@ describe('R19, R36 a file of people', () => {
       `${address('a')},12,,,,,`,
       `${address('b')},,Atlantis,,,,`,
       `${address('c')},,,Mars/Base,,,`,
-      `${address('d')},,,,23/11/${farYear},,`,
+      `${address('d')},,,,31/02/${farYear},,`,
       `${address('e')},,,,2020-01-01,,`,
       `${address('f')},,,,,<b>,`,
     ]

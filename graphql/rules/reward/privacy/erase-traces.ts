@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { ImportColumn } from '#rules/people/import/file/sheet-head.ts'
 import { dedupeKey } from '#rules/people/recipient-row.ts'
 import { filled, parseJson } from '#rules/platform/db/database.ts'
 import { messageLifecycle } from '../../../model/lifecycles.ts'
@@ -81,10 +82,15 @@ async function eraseFiles(trx: Knex.Transaction, { company, email }: Erased): Pr
   const wanted = `%${email.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   const holds = (column: string) => trx.raw("lower(cast(?? as text)) like ? escape '\\'", [column, wanted])
   await trx('import_errors').where({ company }).where(holds('raw')).delete()
-  for (const { id, columns } of await trx('imports').where({ company }).where(holds('columns')).select('id', 'columns')) {
-    const bare = filled(parseJson(columns)).map(({ name }) => ({ name, samples: [] }))
+  for (const { id, columns, sheets } of await trx('imports')
+    .where({ company })
+    .where((any) => any.where(holds('columns')).orWhere(holds('sheets')).orWhere(holds('findings')))
+    .select('id', 'columns', 'sheets')) {
+    const bare = (parseJson(sheets) ?? []).map((sheet) => ({ ...sheet, columns: withoutSamples(sheet.columns), above: [] }))
     await trx('imports')
       .where({ id })
-      .update({ columns: JSON.stringify(bare) })
+      .update({ columns: JSON.stringify(withoutSamples(filled(parseJson(columns)))), sheets: JSON.stringify(bare), findings: null })
   }
 }
+
+const withoutSamples = (columns: ImportColumn[]): ImportColumn[] => columns.map((column) => ({ ...column, samples: [] }))
