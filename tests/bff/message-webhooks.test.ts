@@ -32,7 +32,8 @@ let numbers = 0
 const phone = () => `+9198000${String(10_000 + ++numbers)}`
 
 /** A launched reward of one person; returns where their messages are and what became of them. */
-async function reward(words: object, to = phone()) {
+async function reward(words: object) {
+  const to = phone()
   const email = `m-${randomUUID().slice(0, 8)}@example.com`
   const draft = await draftCampaign(owner, { name: 'On every channel', changes: words })
   const ready = await command<Draft>(
