@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { optionalColumns } from '#graphql/rules/people/import/file/import-reading.input.ts'
-import { unclearParts } from '#graphql/rules/people/import/file/read-wall-time.ts'
+import { findReadings } from '#graphql/rules/people/import/file/read-wall-time.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { moneyMistake, parseMoney, toMinorNumber } from '#web/lib/money/money.ts'
@@ -80,9 +80,9 @@ function ColumnQuestions({ file, problems, answer }: ColumnQuestionsProps) {
     <>
       {problems.map(({ column, code, count, sample }) => {
         const field = optionalColumns.find((one) => one === column)
-        const parts = code === 'date_unclear' ? unclearParts(sample) : undefined
-        if (parts) {
-          const [dayFirst, monthFirst] = [dayName(parts.first, parts.second), dayName(parts.second, parts.first)]
+        const readings = code === 'date_unclear' ? findReadings(sample) : undefined
+        if (readings) {
+          const { day_first: dayFirst, month_first: monthFirst } = readings
           return (
             <Question key={code} kind="warning" text={t('dateUnclear', { sample, dayFirst, monthFirst, count })}>
               <Button size="small" onClick={() => answer({ dateOrder: 'day_first' })}>
@@ -120,10 +120,6 @@ function ColumnQuestions({ file, problems, answer }: ColumnQuestionsProps) {
     </>
   )
 }
-
-/** A year with 29 February, so that every day has a name. */
-const dayName = (day: number, month: number): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.UTC(2028, month - 1, day))
 
 type EmptyValuesProps = { count: number; common: string | null; answer: Answer }
 

@@ -68,7 +68,8 @@ async function taskOf(row: ImportRow, corrected: Corrected[]): Promise<CheckTask
     timeZone: campaign ? zoneOf(campaign, { timeZone: company.time_zone }) : company.time_zone,
     now: new Date(),
   }
-  const sheet = row.sheets.find(({ index }) => index === reading.sheet) ?? { index: 0, firstRow: 0, headingWidth: 0 }
+  const sheet = row.sheets.find(({ index }) => index === reading.sheet)
+  if (!sheet) throw new Error('An import without its sheet')
   return { kind: 'check', path: importPath(file), sheet, rules, taken: id ? await takenAddresses(id) : [], corrected }
 }
 

@@ -89,12 +89,20 @@ function duplicate(email: string, seen: Map<string, ProblemCode>): Problem | und
   return code && { column: 'email', code, message }
 }
 
-const badLine = ({ no, cells }: Line, problem: Problem, values: Record<string, string>, columnCount: number): BadLine => ({
-  rowNo: no,
+const badLine = (line: Line, problem: Problem, values: Record<string, string>, columnCount: number): BadLine => ({
+  rowNo: line.no,
   problem,
   values: Object.fromEntries(Object.entries(values).map(([field, cell]) => [field, cell.slice(0, shownCharsMax)])),
-  raw: cells.slice(0, columnCount).map((cell) => cell.toWellFormed()),
+  raw: rawCells(line, columnCount).map((cell) => cell.toWellFormed()),
 })
+
+/** The cells for the error file: a divided sum whole, and what goes beyond the last column in that column, so that no part is lost. */
+function rawCells({ cells, dividedSum, isCommaSeparated }: Line, columnCount: number): string[] {
+  const whole = dividedSum ? cells.toSpliced(dividedSum.column, dividedSum.count, dividedSum.text) : cells
+  const beyond = isCommaSeparated ? whole.slice(columnCount).filter((cell) => cell.trim() !== '') : []
+  const [last = '', ...others] = whole.slice(0, columnCount).toReversed()
+  return [...others.toReversed(), [last, ...beyond].join(',')]
+}
 
 async function* linesOfSheet({ path, sheet, rules }: CheckTask, findings?: FindingsCollector): AsyncGenerator<Line> {
   const { sheets } = await openFile(path)

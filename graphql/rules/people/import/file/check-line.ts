@@ -7,7 +7,7 @@ import type { CheckRules } from './file-task.ts'
 import type { Line } from './line.ts'
 import { isWithin, type PersonCells, personReader } from './person-reader.ts'
 import type { Problem, ProblemCode, ProblemColumn } from './problem.ts'
-import { readWallTime, unclearParts } from './read-wall-time.ts'
+import { findReadings } from './read-wall-time.ts'
 
 /** The mapped cells as they are, the person they make or the first fault in them, and the faults besides. */
 export type Checked = { values: PersonCells; result: RecipientInput | Problem; others: Problem[] }
@@ -99,14 +99,9 @@ function unreadableCharacter(values: PersonCells): Problem | undefined {
 }
 
 function unclearDate({ sendAt }: PersonCells, { dateOrder }: CheckRules): Problem | undefined {
-  const parts = sendAt ? unclearParts(sendAt) : undefined
-  if (!sendAt || !parts || readWallTime(sendAt, dateOrder) || !readWallTime(sendAt, 'day_first')) return undefined
-  const [dayFirst, monthFirst] = [dayName(parts.first, parts.second), dayName(parts.second, parts.first)]
-  return { column: 'sendAt', code: 'date_unclear', message: `Is ${sendAt} ${dayFirst} or ${monthFirst}?` }
+  const readings = sendAt && !dateOrder ? findReadings(sendAt) : undefined
+  return readings && { column: 'sendAt', code: 'date_unclear', message: `Is ${sendAt} ${readings.day_first} or ${readings.month_first}?` }
 }
-
-const dayName = (day: number, month: number): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.UTC(2028, month - 1, day))
 
 const datePast: Problem = { column: 'sendAt', code: 'date_past', message: 'This date is in the past' }
 

@@ -39,8 +39,9 @@ async function read(path: string, reading: ImportReading = {}, needs: 'value' | 
   const batches: Batch[] = await Array.fromAsync(checkFile({ kind: 'check', path, sheet, rules, taken: [], corrected: [] }))
   const good = batches.flatMap((batch) => batch.good.map(({ person }) => person))
   const bad = batches.flatMap((batch) => batch.bad.map(({ rowNo, problem }) => `${rowNo} ${problem.column}: ${problem.message}`))
+  const raws = batches.flatMap((batch) => batch.bad.map(({ raw }) => raw))
   const rupees = good.reduce((sum, { value }) => sum + (value ?? 0), 0) / 100
-  return { head, sheet, mapping, good, bad, rupees, findings: batches.at(-1)?.findings }
+  return { head, sheet, mapping, good, bad, raws, rupees, findings: batches.at(-1)?.findings }
 }
 
 const names = ({ good }: Awaited<ReturnType<typeof read>>) => good.map(({ firstName, lastName }) => [firstName, lastName].join(' ').trim())
@@ -190,6 +191,24 @@ describe('R17 lists as people have them', () => {
     expect((await read(stored(text))).bad).toHaveLength(2)
     const found = await read(stored(text), { emptyValue: 127_500 })
     expect(found.good.map(({ value }) => value)).toEqual([50_000, 127_500, 127_500])
+  })
+
+  it('keeps every part of a wrong row for the error file, so that none of it is read as a smaller sum', async () => {
+    const text = 'email,name,value\na@b.co,Asha,1,310\nb@b.co,Bina,500,late,"paid, twice"\nc@b.co,Chitra,750\n'
+    const { raws } = await read(stored(text), {}, 'value', { email: 0, fullName: 1, value: 2 })
+    expect(raws[0]).toEqual(['a@b.co', 'Asha', '1,310'])
+  })
+
+  it('reads a cell back as it was before an export guarded it, and Namibia as a country', async () => {
+    const { good } = await read(stored("email,first name,country,phone\na@b.co,'=Asha,NA,+264 81 123 4567\nb@b.co,Bina,nil,\n"), {}, null)
+    expect(good.map(({ firstName, country, phone }) => [firstName, country, phone])).toEqual([
+      ['=Asha', 'NA', '+264811234567'],
+      ['Bina', null, null],
+    ])
+  })
+
+  it('gives nobody a value of their own where the campaign gives everyone the same', async () => {
+    expect((await read(stored('email\na@b.co'), { emptyValue: 127_500 }, null)).good[0]?.value).toBeNull()
   })
 
   it('keeps rows with notes to the right of the headings', async () => {

@@ -17,9 +17,11 @@ export type PersonCells = { email: string; firstName: string; lastName: string; 
 const optional = ['points', 'phone', 'country', 'timeZone', 'sendAt', 'tags'] as const satisfies Field[]
 
 /** What no form allows is not guessed: it goes to the schema as it is, which refuses it. */
-export function personReader({ mapping, currency, home, reading, dateOrder }: CheckRules) {
+export function personReader({ mapping, currency, home, needs, reading, dateOrder }: CheckRules) {
   const extra = optional.filter((field) => typeof mapping[field] === 'number')
 
+  const emptyValue = needs === 'value' ? (reading.emptyValue ?? null) : null
+  const emptyPoints = needs === 'points' ? (reading.emptyPoints ?? null) : null
   const hasNameColumn = [mapping.firstName, mapping.lastName, mapping.fullName].some((column) => typeof column === 'number')
 
   const cellsOf = ({ cells, dividedSum }: Line): PersonCells => {
@@ -32,7 +34,8 @@ export function personReader({ mapping, currency, home, reading, dateOrder }: Ch
       value: withoutDash(numberIn(mapping.value)),
       ...(typeof mapping.fullName === 'number' && splitName(cell(mapping.fullName))),
     }
-    for (const field of extra) values[field] = field === 'points' ? numberIn(mapping.points) : withoutPlaceholder(cell(mapping[field]))
+    for (const field of extra)
+      values[field] = field === 'points' ? numberIn(mapping.points) : withoutPlaceholder(cell(mapping[field]), field)
     return { ...values, ...(hasNameColumn ? {} : nameBeside(values.email)) }
   }
 
@@ -41,12 +44,12 @@ export function personReader({ mapping, currency, home, reading, dateOrder }: Ch
       email: values.email,
       firstName: values.firstName || null,
       lastName: values.lastName || null,
-      value: values.value ? (readMoney(values.value, currency).amount ?? 'unreadable') : (reading.emptyValue ?? null),
-      ...(typeof reading.emptyPoints === 'number' && { points: reading.emptyPoints }),
+      value: values.value ? (readMoney(values.value, currency).amount ?? 'unreadable') : emptyValue,
+      points: emptyPoints,
     }
     if (!extra.length) return person
     const { points, ...extras } = extrasOf(values, dateOrder)
-    return withHomeCountry({ ...person, ...extras, points: points ?? person.points ?? null }, home)
+    return withHomeCountry({ ...person, ...extras, points: points ?? emptyPoints }, home)
   }
   const valueFault = ({ value }: PersonCells): MoneyFault | undefined => (value ? readMoney(value, currency).fault : undefined)
   return { cellsOf, personOf, valueFault }
@@ -59,8 +62,9 @@ export const isWithin = (sum: DividedSum | undefined, column: number | null | un
 /** Accounting formats show a dash where there is no sum. */
 const withoutDash = (text: string): string => (/^[-–—]$/.test(text) ? '' : text)
 
-/** An optional cell that says it is empty. */
-const withoutPlaceholder = (text: string): string => (isEmptyCell(text) ? '' : text)
+/** An optional cell may say that it is empty; NA is Namibia among countries. */
+const withoutPlaceholder = (text: string, field: Field): string =>
+  isEmptyCell(text) && !(field === 'country' && text === 'NA') ? '' : text
 
 /** "Asha Rao <asha@example.com>" brings its name along where no column has one. */
 function nameBeside(email: string): { firstName: string; lastName: string } | undefined {

@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { withoutGuard } from '#rules/platform/export/csv-lines.ts'
 import { decodeText } from './decode-text.ts'
 import { importLimits } from './import-limits.ts'
 import type { Line, Lines } from './line.ts'
@@ -34,7 +35,7 @@ export async function* readCsv(bytes: Buffer): Lines {
     pending = pending.slice(meta.cursor)
     const lines: Line[] = data.map((cells) => ({
       no: ++no,
-      cells: cellsApart(cells, delimiter),
+      cells: cellsApart(cells, delimiter).map(withoutGuard),
       ...(delimiter === ',' && { isCommaSeparated: true }),
     }))
     for (const { code, row } of errors) {

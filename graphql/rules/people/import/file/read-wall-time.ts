@@ -38,6 +38,17 @@ export function unclearParts(text: string): { first: number; second: number } | 
   return one && sign !== '.' ? { first, second } : undefined
 }
 
+/** Both readings of a date such as 02/03/2027 by name: 2 March and 3 February. Undefined where there is one reading, or none. */
+export function findReadings(text: string): Record<DateOrder, string> | undefined {
+  const parts = unclearParts(text)
+  if (!parts || readWallTime(text) || !readWallTime(text, 'day_first')) return undefined
+  return { day_first: dayName(parts.first, parts.second), month_first: dayName(parts.second, parts.first) }
+}
+
+/** In a year with 29 February, so that every day has a name. */
+const dayName = (day: number, month: number): string =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.UTC(2028, month - 1, day))
+
 function readDay(text: string, order: DateOrder | null | undefined): string | undefined {
   const [, isoYear, , isoMonth = '', isoDay = ''] = isoLike.exec(text) ?? []
   if (isoYear) return dayOf(isoYear, isoMonth, isoDay)
