@@ -26,7 +26,7 @@ export function ImportQuestions({ file, common }: { file: OpenImport; common: st
   const above = sheetsOf(file).find(({ index }) => index === reading.sheet)?.above ?? []
   if (!findings) return null
   const { hiddenRows, sharedPhones } = findings
-  const empty = findings.problems.find(({ code }) => code === 'value_missing')
+  const empty = findings.problems.find(({ code }) => code === 'value_missing' || code === 'points_missing')
   return (
     <fieldset disabled={loading} aria-label={t('questions')} className="mb-6 grid max-w-[860px] gap-3 empty:hidden">
       {error && <Notice kind="error">{errorText(error)}</Notice>}
@@ -45,6 +45,13 @@ export function ImportQuestions({ file, common }: { file: OpenImport; common: st
       {reading.emptyValue && (
         <Question kind="info" text={t('valuesFilled', { value: formatMoney(String(reading.emptyValue), currency, { whole: true }) })}>
           <Button size="small" onClick={() => answer({ emptyValue: null })}>
+            {t('askAgain')}
+          </Button>
+        </Question>
+      )}
+      {reading.emptyPoints && (
+        <Question kind="info" text={t('pointsFilled', { points: reading.emptyPoints })}>
+          <Button size="small" onClick={() => answer({ emptyPoints: null })}>
             {t('askAgain')}
           </Button>
         </Question>
@@ -126,10 +133,10 @@ type EmptyValuesProps = { count: number; common: string | null; answer: Answer }
 /** One value for all rows that have none: the one the campaign had before, or one that is typed. */
 function EmptyValues({ count, common, answer }: EmptyValuesProps) {
   const t = useTranslations('recipients')
-  const { currency } = usePeopleTarget()
+  const { currency, own } = usePeopleTarget()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | undefined>()
-  if (common)
+  if (common && own === 'value')
     return (
       <Question kind="warning" text={t('valuesEmpty', { count })}>
         <Button size="small" onClick={() => answer({ emptyValue: toMinorNumber(common) })}>
@@ -138,16 +145,24 @@ function EmptyValues({ count, common, answer }: EmptyValuesProps) {
       </Question>
     )
   const take = () => {
+    if (own === 'points') {
+      const points = /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : 0
+      return points > 0 ? answer({ emptyPoints: points }) : setError(t('pointsMissing'))
+    }
     const amount = parseMoney(typed, currency)
     if (amount && amount !== '0') answer({ emptyValue: toMinorNumber(amount) })
     else setError(moneyMistake(typed, currency, t('valueInvalid')))
   }
   return (
-    <Question kind="warning" text={t('valuesEmpty', { count })}>
-      <Field label={<span className="sr-only">{t('valueForEmpty')}</span>} error={error} className="w-36">
+    <Question kind="warning" text={t(own === 'points' ? 'pointsEmpty' : 'valuesEmpty', { count })}>
+      <Field
+        label={<span className="sr-only">{t(own === 'points' ? 'pointsForEmpty' : 'valueForEmpty')}</span>}
+        error={error}
+        className="w-36"
+      >
         <Input
           inputMode="decimal"
-          placeholder={t('value')}
+          placeholder={t(own === 'points' ? 'points' : 'value')}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
