@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { busyImports, isOneOf, openImports } from '#graphql/model/statuses.ts'
+import { busyImports, checkedImports, isOneOf, openImports } from '#graphql/model/statuses.ts'
 import { type ImportReading, importReadingInput } from '#graphql/rules/people/import/file/import-reading.input.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { OpenImport_importFragment } from '#web/gql/graphql.ts'
@@ -34,7 +34,10 @@ export type OpenImport = OpenImport_importFragment
 /** Where its lines come from, as the words of the import choose between. */
 export const sourceOf = ({ file_name }: OpenImport): 'list' | 'file' => (file_name === 'pasted.csv' ? 'list' : 'file')
 
-export const isBusy = (file: OpenImport | undefined): boolean => file !== undefined && isOneOf(busyImports, file.status)
+/** Whether a file is being read or added. A checked one is shown once its findings are here, which the live update leaves out. */
+export const isBusy = (file: OpenImport | undefined): boolean =>
+  file !== undefined && (isOneOf(busyImports, file.status) || (isOneOf(checkedImports, file.status) && !findingsOf(file)))
+
 export const isOpen = (file: OpenImport | undefined): file is OpenImport => file !== undefined && isOneOf(openImports, file.status)
 
 const fileColumns = z.array(z.object({ name: z.string(), samples: z.array(z.string()), isHidden: z.optional(z.boolean()) }))

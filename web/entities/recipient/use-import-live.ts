@@ -1,5 +1,6 @@
 import { useApolloClient, useSubscription } from '@apollo/client/react'
 import type { DocumentNode } from 'graphql'
+import { checkedImports, isOneOf } from '#graphql/model/statuses.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { askAgain } from '#web/lib/apollo/ask-again.ts'
 
@@ -25,14 +26,14 @@ const ImportLive = graphql(`
   }
 `)
 
-/** Follows the file being imported; requests it anew when another one came, and all that changed once it is added. */
+/** Follows the file being imported; requests it again once it is checked or added, or when another one came. */
 export function useImportLive(file: string | undefined, refetch: DocumentNode[]): void {
   const apollo = useApolloClient()
   useSubscription(ImportLive, {
     ignoreResults: true,
     onData: ({ data: { data: event } }) => {
       const changed = event?.imports_mutated?.data
-      if (changed?.status === 'applied' || changed?.id !== file) {
+      if (changed?.id !== file || changed?.status === 'applied' || isOneOf(checkedImports, changed?.status ?? '')) {
         void askAgain(apollo, ({ options }) => refetch.includes(options.query))
       }
     },

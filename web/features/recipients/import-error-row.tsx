@@ -79,7 +79,7 @@ export function ImportErrorRow({ error, shown }: { error: FragmentType<typeof Im
           </Cell>
         )
       })}
-      <Cell className="sm:w-20 sm:text-right">
+      <Cell className={cn('sm:text-right', wholeLine ? 'sm:w-48' : 'sm:w-20')}>
         <Button type="submit" form={formId} size="small" busy={isSubmitting} className="sm:mt-[3px]">
           {t('fix')}
         </Button>

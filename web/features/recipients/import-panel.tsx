@@ -2,13 +2,13 @@ import { useMutation } from '@apollo/client/react'
 import { FileSpreadsheet } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { busyImports, checkedImports, isOneOf } from '#graphql/model/statuses.ts'
+import { checkedImports, isOneOf } from '#graphql/model/statuses.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { type OpenImport, sourceOf } from '../../entities/recipient/open-import.ts'
+import { isBusy, type OpenImport, sourceOf } from '../../entities/recipient/open-import.ts'
 import { usePeopleTarget } from '../../entities/recipient/people-target.ts'
 import { ImportCheck } from './import-check.tsx'
 import { ImportMapping } from './import-mapping.tsx'
@@ -61,7 +61,7 @@ function Stage({ file }: { file: OpenImport }): ReactNode {
   const t = useTranslations('recipients')
   const [isChanging, setChanging] = useState(false)
   const [common, setCommon] = useState<string | null>(null)
-  if (isOneOf(busyImports, file.status)) {
+  if (isBusy(file)) {
     const title = file.status === 'applying' ? t('adding') : t('checking', { from: sourceOf(file) })
     return (
       <div className="max-w-[560px] pt-6">

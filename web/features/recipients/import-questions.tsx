@@ -28,7 +28,7 @@ export function ImportQuestions({ file, common }: { file: OpenImport; common: st
   const { hiddenRows, sharedPhones } = findings
   const empty = findings.problems.find(({ code }) => code === 'value_missing' || code === 'points_missing')
   return (
-    <fieldset disabled={loading} aria-label={t('questions')} className="mb-6 grid max-w-[860px] gap-3 empty:hidden">
+    <fieldset disabled={loading} aria-label={t('questions')} className="mt-5 mb-6 grid max-w-[860px] gap-3 empty:hidden">
       {error && <Notice kind="error">{errorText(error)}</Notice>}
       {above.length > 0 && <Notice kind="info">{t('above', { lines: above.map((line) => `“${line}”`).join(', ') })}</Notice>}
       {hiddenRows > 0 && (
