@@ -74,11 +74,13 @@ async function scanSheet(task: CheckTask, findings: FindingsCollector): Promise<
     if (++total > importLimits.rows)
       throw new Unreadable('TOO_MANY_ROWS', 'A file can have up to 100,000 rows. Split it into smaller files.')
     const parts = typeof column === 'number' ? unclearParts(cells[column]?.trim() ?? '') : undefined
-    if (parts && parts.first > 12) found.add('day_first')
-    if (parts && parts.second > 12) found.add('month_first')
+    if (parts && isOnlyDay(parts.first) && parts.second <= 12) found.add('day_first')
+    if (parts && isOnlyDay(parts.second) && parts.first <= 12) found.add('month_first')
   }
   return { total, dateOrder: found.size === 1 ? [...found][0] : undefined }
 }
+
+const isOnlyDay = (number: number): boolean => number > 12 && number <= 31
 
 /** One reward a person: the first line of an address counts. */
 function duplicate(email: string, seen: Map<string, ProblemCode>): Problem | undefined {

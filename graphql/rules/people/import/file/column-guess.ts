@@ -27,9 +27,12 @@ const longer: [Field, RegExp][] = [
   ['firstName', /(first|given|fore)name|^nameof(the)?(employee|recipient|customer|contact|person|member|guest|participant|winner)/],
   ['lastName', /(last|sur|family)name/],
   ['value', /(gift|reward|voucher|bonus|incentive).*(value|amount)|(value|amount).*(gift|reward|voucher|bonus|incentive)/],
-  ['phone', /^(?!.*(type|code|country)).*(phone|mobile|whatsapp)/],
+  ['phone', /^(?!.*(type|code|country|model)).*(phone|mobile|whatsapp)/],
   ['sendAt', /(send|deliver|schedul)\w*(date|on|at|time)/],
 ]
+
+/** Columns about someone else than the row's own person. */
+const ofOthers = /manager|supervisor|approver|reporting|sender|referr|emergency|parent|spouse|nominee/
 
 const longest = 60
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -46,16 +49,22 @@ export function guessColumns(columns: ImportColumn[]): Partial<Record<Field, num
   for (const field of byName) take(field, ({ name }) => words[field].test(bare(name)))
   for (const [field, look] of longer) {
     if (field === 'firstName' && guess.fullName !== undefined) continue
-    take(field, ({ name, samples }) => name.length <= longest && look.test(bare(name)) && (field !== 'email' || someLook(samples, /@/)))
+    take(
+      field,
+      ({ name, samples }) =>
+        isOwn(name) && name.length <= longest && look.test(bare(name)) && (field !== 'email' || someLook(samples, /@/)),
+    )
   }
   guessFullName(guess, columns)
-  take('email', ({ samples }) => allLook(samples, address))
+  take('email', ({ name, samples }) => isOwn(name) && mostLook(samples, address))
   const sums = columns.filter((column, at) => isFree(at) && looksLikeSums(column))
   const named = sums.filter(({ name }) => /value|amount|montant|betrag|inr|rupee/.test(bare(name)) || /\p{Sc}/u.test(name))
   const [sum, ...others] = named.length ? named : sums
   if (sum && !others.length) take('value', (column) => column === sum)
   return guess
 }
+
+const isOwn = (name: string): boolean => !ofOthers.test(bare(name))
 
 /** How many cells of a line are called as columns usually are. */
 export function countNamedColumns(cells: string[]): number {
@@ -106,5 +115,7 @@ const bare = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const allLook = (samples: string[], look: RegExp): boolean => samples.length > 0 && samples.every((cell) => look.test(cell.trim()))
+
+const mostLook = (samples: string[], look: RegExp): boolean => samples.filter((cell) => look.test(cell.trim())).length > samples.length / 2
 
 const someLook = (samples: string[], look: RegExp): boolean => samples.length === 0 || samples.some((cell) => look.test(cell))

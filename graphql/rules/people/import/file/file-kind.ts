@@ -34,7 +34,7 @@ const marks: [mark: string, name: string][] = [
 ]
 
 function textKind(text: string): FileKind {
-  if (/^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)?<(!doctype html|html|head|body|table|meta|div)\b/.test(text))
+  if (/^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)?<(!doctype html|html|head|body|table|meta|div)[\s>/]/.test(text))
     return other(`This is a web page, not an Excel file, whatever its name says. ${saveAs}`)
   if (/^mime-version:|^from:[^\n]*\n[\s\S]*\ncontent-type:/.test(text) && /content-type:/.test(text))
     return other(`This is a saved web page or message, not an Excel file. ${saveAs}`)

@@ -1,3 +1,4 @@
+import { isEmptyCell } from '#rules/people/placeholders.ts'
 import { countNamedColumns } from './column-guess.ts'
 import { type Line, widthOf } from './line.ts'
 
@@ -9,9 +10,11 @@ export type Table = { heading: Line | undefined; firstRow: number }
  * survey are no people. A line that could be a person is never taken for a heading.
  */
 export function findTable(lines: Line[]): Table {
-  const body = lines.filter(hasAddress)
-  const top = body.length ? lines.slice(0, lines.findIndex(hasAddress)) : lines.slice(0, 1)
-  const heading = findNamedHeading(top) ?? findWidestHeading(top, body)
+  const whole = lines.filter(hasAddress)
+  const body = whole.length ? whole : lines.filter(({ cells }) => cells.some(hasAddressInside))
+  const [first] = body
+  const top = first ? lines.slice(0, lines.indexOf(first)) : lines.slice(0, 1)
+  const heading = findNamedHeading(top, body) ?? findWidestHeading(top, body)
   if (heading) return { heading, firstRow: endOfHeading(top, heading) + 1 }
   const title = top.findLast((line) => isTitle(line, body))
   return { heading: undefined, firstRow: title ? title.no + 1 : 0 }
@@ -21,25 +24,40 @@ const charsMax = 1000
 
 const address = /[^\s@,;|<>"()[\]]+[@＠][^\s@,;|<>"()[\]]+\.[^\s@,;|<>"()[\]]+/
 const wholeAddress = new RegExp(`^(?:[^<>]*<)?["']?(?:mailto:)?${address.source}["']?>?[.,;]*$`, 'i')
-const someAddress = new RegExp(`(?<!\\()${address.source}(?!\\))`)
 
-/** A cell with nothing but an address, or an address among the words of a pasted line; "Email (name@company.com)" is neither. */
+const isAddress = (cell: string): boolean => cell.includes('@') && wholeAddress.test(cell.trim().slice(0, charsMax))
+
+/** A cell with nothing but an address, or an address among the words of a line that is one cell; "Email (name@company.com)" is neither. */
 const hasAddress = ({ cells }: Line): boolean =>
-  cells.some((cell) => wholeAddress.test(cell.trim().slice(0, charsMax))) ||
-  (cells.filter((cell) => cell.trim()).length === 1 && cells.some(isPasted))
+  cells.some(isAddress) || (cells.filter((cell) => cell.trim()).length === 1 && cells.some(hasAddressInside))
 
-const isPasted = (cell: string): boolean => cell.includes('@') && someAddress.test(cell.slice(0, charsMax))
+const hasAddressInside = (cell: string): boolean =>
+  cell.includes('@') && address.test(cell.slice(0, charsMax).replaceAll(/\([^()]*\)/g, ''))
 
-/** The line with the most cells that are called as columns usually are: two, or the address alone. */
-function findNamedHeading(top: Line[]): Line | undefined {
-  const counted = top.map((line) => ({ line, count: countNamedColumns(line.cells) }))
+/** The line with the most cells that are called as columns usually are. */
+function findNamedHeading(top: Line[], body: Line[]): Line | undefined {
+  const counted = top.filter((line) => !isTitle(line, body)).map((line) => ({ line, count: countNamedColumns(line.cells) }))
   return counted.filter(({ count }) => count > 0).sort((one, other) => other.count - one.count)[0]?.line
 }
 
-/** Otherwise the widest line that holds nothing a person's line would: no sum or number where the lines below have theirs. */
+/** Otherwise the widest line that could be no person: it names the column of addresses, and no sum or number lies over others. */
 function findWidestHeading(top: Line[], body: Line[]): Line | undefined {
-  const candidates = top.filter((line) => !looksLikePerson(line, body) && !isTitle(line, body))
+  const column = addressColumn(body)
+  const candidates = top.filter((line) => !looksLikePerson(line, body) && !isTitle(line, body) && namesColumn(line, column))
   return candidates.sort((one, other) => filledIn(other) - filledIn(one) || other.no - one.no)[0]
+}
+
+/** The column in which most lines have their address; undefined where none has. */
+function addressColumn(body: Line[]): number | undefined {
+  const counts = new Map<number, number>()
+  for (const { cells } of body)
+    for (const [column, cell] of cells.entries()) if (isAddress(cell)) counts.set(column, (counts.get(column) ?? 0) + 1)
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0]
+}
+
+function namesColumn({ cells }: Line, column: number | undefined): boolean {
+  const cell = column === undefined ? cells.find((each) => each.trim()) : cells[column]
+  return cell !== undefined && !isEmptyCell(cell) && !/^\S+\.\p{L}{2,}$/u.test(cell.trim())
 }
 
 function looksLikePerson({ cells }: Line, body: Line[]): boolean {
@@ -47,7 +65,8 @@ function looksLikePerson({ cells }: Line, body: Line[]): boolean {
     const text = cell.trim()
     if (!text) return false
     const below = body.map((line) => line.cells[column]?.trim() ?? '').filter(Boolean)
-    return /^[^\s(]+@/.test(text) || (isNumber(text) && below.length > 0 && below.filter(isNumber).length > below.length / 2)
+    const isSumAmongSums = isNumber(text) && below.length > 0 && below.filter(isNumber).length > below.length / 2
+    return /^[^\s(]+@/.test(text) || hasAddressInside(text) || isSumAmongSums
   })
 }
 

@@ -152,12 +152,29 @@ describe('R17 lists as people have them', () => {
 
   it.each([
     ['an empty address first', ',Gig Worker,500\na@b.co,Asha,750\nb@b.co,Bina,750', ['1 email: Please enter an email address']],
+    ['no address and no sum first', 'Gig Worker,,North\nAsha,a@b.co,North\nBina,b@b.co,South', ['1 email: Please enter an email address']],
+    ['NA instead of an address first', 'Gig Worker,n/a,North\nAsha,a@b.co,North\nBina,b@b.co,South', ['1 email: ']],
+    ['an address without its @ first', 'aarav.example.com,Aarav\na@b.co,Asha\nb@b.co,Bina', ['1 email: ']],
     ['a mistyped address first', 'aarav@example,Aarav,500\na@b.co,Asha,750\nb@b.co,Bina,750', ['1 email: ']],
   ])('loses no person of a list without headings: %s', async (_, text, bad) => {
-    const found = await read(stored(text))
+    const found = await read(stored(text), {}, null)
     expect(found.sheet.headingRow).toBeNull()
     expect(found.bad).toEqual(bad.map((line) => expect.stringContaining(line)))
     expect(found.good).toHaveLength(2)
+  })
+
+  it('loses no person whose address stands among words beside a sum', async () => {
+    const { sheets } = await readHead(stored('Paula Roy paula@x.co,500\nRavi Das ravi@x.co,750\n'))
+    expect(sheets[0]).toMatchObject({ headingRow: null, firstRow: 0 })
+  })
+
+  it.each([
+    ['Manager email,Employee email', 1],
+    ['Reporting manager mail,Name,Mail of employee', 2],
+  ])('takes nobody else’s address: %s', async (head, email) => {
+    const cells = head.split(',').map((name) => (/mail/i.test(name) ? `${name.replaceAll(/\W/g, '')}@x.co` : 'Asha'))
+    const { sheets } = await readHead(stored(`${head}\n${cells.join(',')}\n`))
+    expect(guessColumns(sheets[0]?.columns ?? []).email).toBe(email)
   })
 
   it('reads every person of a pasted line', async () => {
@@ -217,6 +234,7 @@ describe('R17 lists as people have them', () => {
   })
 
   it.each([
+    ['no web page', '<head@school.in>; <b@x.co>', 'columns'],
     ['a password', readFileSync(list('f13-password.xlsx')), 'This workbook has a password'],
     ['a web page', readFileSync(list('f14-hr-portal.xls')), 'This is a web page'],
     ['a PDF', '%PDF-1.7\n', 'This is a PDF'],

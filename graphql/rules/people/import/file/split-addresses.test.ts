@@ -20,7 +20,7 @@ describe('M13 addresses as mail programs copy them', () => {
   )
 
   it('takes no longer for a longer line than it has signs', () => {
-    const line = `${'"'.repeat(3)}${'a@x,'.repeat(50_000)}`
-    expect(splitAddresses(line)).toContain('a@x')
+    for (const line of [`${'"'.repeat(3)}${'a@x,'.repeat(50_000)}`, `${'x,'.repeat(300_000)}a@x.co`, `${'x'.repeat(600_000)}@x.co, b@x.co`])
+      expect(splitAddresses(line)).toContain('@x')
   })
 })

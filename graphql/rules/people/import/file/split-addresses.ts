@@ -14,9 +14,11 @@ function peopleIn(line: string): string[] | undefined {
   const parts = partsOf(line)
   const isAlone = parts.length === 1 && /<[^<>@]+@[^<>]+>/.test(line)
   if (!isAlone && (parts.length < 2 || !parts.every((part) => part.includes('@')))) return undefined
-  const people = parts.map((part) => person.exec(part))
+  const people = parts.map((part) => (part.length <= partCharsMax ? person.exec(part) : null))
   return people.every((found) => found !== null) ? people.map(lineOf) : undefined
 }
+
+const partCharsMax = 400
 
 const person = /^(?:"([^"<>]*)"|([^"<>@]*))\s*(?:<\s*([^\s<>]+@[^\s<>]+)\s*>|([^\s<>"]+@[^\s<>"]+))$/
 
@@ -29,16 +31,26 @@ function lineOf([, quoted, plain, inBrackets, bare]: string[]): string {
 /** The parts between commas, semicolons and tabs, but for those inside quotation marks and in a name before a bracket. */
 function partsOf(line: string): string[] {
   const parts: string[] = []
-  let part = ''
-  let isQuoted = false
-  for (const sign of line) {
-    if (sign === '"') isQuoted = !isQuoted
-    const isEnd = !isQuoted && /[,;\t]/.test(sign) && (part.includes('@') || part.trim() === '' || sign !== ',')
-    if (isEnd) {
-      if (part.trim()) parts.push(part.trim())
-      part = ''
-    } else part += sign
+  let [from, isQuoted, hasAddress, isBlank] = [0, false, false, true]
+  const end = (at: number) => {
+    const part = line.slice(from, at).trim()
+    if (part) parts.push(part)
+    from = at + 1
+    hasAddress = false
+    isBlank = true
   }
-  if (part.trim()) parts.push(part.trim())
+  for (let at = 0; at < line.length; at++) {
+    const sign = line.charAt(at)
+    if (sign === '"') isQuoted = !isQuoted
+    if (!isQuoted && separators.has(sign) && (hasAddress || isBlank || sign !== ',')) {
+      end(at)
+      continue
+    }
+    hasAddress ||= sign === '@'
+    isBlank &&= sign.trim() === ''
+  }
+  end(line.length)
   return parts
 }
+
+const separators = new Set([',', ';', '\t'])
