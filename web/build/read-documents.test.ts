@@ -52,6 +52,7 @@ describe('the help documents', () => {
     const check = lineChecker({
       mapping: { email: 0, ...mapping },
       reading: {},
+      unnamed: [],
       columnCount: columns.length,
       needs: 'value',
       currency: 'INR',

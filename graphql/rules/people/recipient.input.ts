@@ -38,10 +38,13 @@ export const personFields = {
 const wallTime = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/
 const isReal = (text: string): boolean => new Date(`${text}Z`).getUTCDate() === Number(text.slice(8, 10))
 
+/** Whether a text is a real day and hour, written as 2026-11-23T09:30. */
+export function isWallTime(text: string): boolean {
+  return wallTime.test(text) && isReal(text)
+}
+
 /** Their own day and hour, in their zone, else the campaign's. */
-const sendAtLocalInput = z
-  .string()
-  .check(z.refine((text) => wallTime.test(text) && isReal(text), 'Please enter the date as 2026-11-23 or 2026-11-23 09:30'))
+const sendAtLocalInput = z.string().check(z.refine(isWallTime, 'Please enter the date as 2026-11-23 or 2026-11-23 09:30'))
 
 /** One person of a campaign: typed, pasted, or from a line of a file. */
 export const recipientInput = withNames(

@@ -32,7 +32,8 @@ export function guessChoice(columns: FileColumn[], wanted: readonly Field[] = fi
     const index = columns.findIndex((column, at) => choice[at] === null && !column.isHidden && fits(column))
     if (index >= 0 && !choice.includes(field)) choice[index] = field
   }
-  take('email', ({ samples }) => samples.some((sample) => sample.includes('@')))
+  const isAddresses = ({ samples }: FileColumn) => samples.some((sample) => sample.includes('@'))
+  if (columns.filter((column) => !column.isHidden && isAddresses(column)).length === 1) take('email', isAddresses)
   if (!columns.every(({ name }) => /^Column \d+$/.test(name))) return choice
   const names = columns.filter((column, at) => choice[at] === null && isWords(column))
   if (names.length === 1) take(names.some(isFullName) ? 'fullName' : 'firstName', isWords)

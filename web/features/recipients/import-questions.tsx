@@ -57,7 +57,7 @@ export function ImportQuestions({ file, common }: { file: OpenImport; common: st
         </Question>
       )}
       <ColumnQuestions file={file} problems={findings.problems} answer={answer} />
-      <MistypedDomains findings={findings} isCorrected={Boolean(reading.correctDomains)} answer={answer} />
+      <MistypedDomains findings={findings} isCorrected={Boolean(reading.correctDomains?.length)} answer={answer} />
       {sharedPhones > 0 && <Notice kind="warning">{t('sharedPhones', { count: sharedPhones })}</Notice>}
     </fieldset>
   )
@@ -188,14 +188,14 @@ function MistypedDomains({ findings: { mistyped }, isCorrected, answer }: Mistyp
   if (isCorrected)
     return (
       <Question kind="info" text={t('domainsCorrected', { count, from, to })}>
-        <Button size="small" onClick={() => answer({ correctDomains: false })}>
+        <Button size="small" onClick={() => answer({ correctDomains: [] })}>
           {t('askAgain')}
         </Button>
       </Question>
     )
   return (
     <Question kind="warning" text={t('mistyped', { count, from, to })}>
-      <Button size="small" onClick={() => answer({ correctDomains: true })}>
+      <Button size="small" onClick={() => answer({ correctDomains: mistyped.map((one) => one.from) })}>
         {t('correctDomains', { count })}
       </Button>
       <Button size="small" variant="ghost" onClick={() => setKept(true)}>

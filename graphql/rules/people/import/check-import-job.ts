@@ -23,6 +23,7 @@ import { importPath } from './stored-file.ts'
 export async function checkImportJob(job: Job): Promise<void> {
   await sweep(job, { keepsCorrected: true })
   const started = await startOver(job)
+  if (started === 'taken_over') return
   if (!started) return transact(({ trx }) => finishJob(trx, job))
   const { file, corrected } = started
   try {
@@ -40,8 +41,11 @@ export async function checkImportJob(job: Job): Promise<void> {
 type Corrected = { rowNo: number; email: string }
 
 /** Counts only the rows that someone corrected in place: the check reads all others again. */
-const startOver = ({ ref: id }: Job): Promise<{ file: ImportRow; corrected: Corrected[] } | undefined> =>
-  transact(async ({ trx }) => {
+const startOver = (job: Job): Promise<{ file: ImportRow; corrected: Corrected[] } | 'taken_over' | undefined> =>
+  transact(async (work) => {
+    const { trx } = work
+    const { ref: id } = job
+    if (!(await renewLease(work, job))) return 'taken_over'
     const kept = await trx('campaign_recipients')
       .where({ import: id, state: 'staged' })
       .whereIn('row_no', correctedRows(trx, id))
@@ -54,6 +58,8 @@ const startOver = ({ ref: id }: Job): Promise<{ file: ImportRow; corrected: Corr
 
 async function taskOf(row: ImportRow, corrected: Corrected[]): Promise<CheckTask> {
   const { company: owner, campaign: id, file, mapping, columns, reading } = row
+  const sheet = row.sheets.find(({ index }) => index === reading.sheet)
+  if (!sheet) throw new Error('An import without its sheet')
   const company = await orThrow(getDatabase()('companies').where({ id: owner }).first('reward_currency', 'country', 'time_zone'))
   const campaign = id ? await getDatabase()('campaigns').where({ id }).first() : undefined
   const rules = {
@@ -61,6 +67,7 @@ async function taskOf(row: ImportRow, corrected: Corrected[]): Promise<CheckTask
     mapping: { ...(mapping ?? { email: 0 }), ...(campaign && withoutOwn(campaign)) },
     reading,
     columnCount: columns.length,
+    unnamed: columns.flatMap(({ name }, index) => (/^Column \d+$/.test(name) ? [index] : [])),
     currency: campaign?.currency ?? company.reward_currency ?? homeCurrency,
     needs: campaign ? neededOf(campaign) : null,
     brands: campaign && ownOf(campaign) === 'value' ? await chosenBrands(getDatabase(), campaign) : null,
@@ -68,8 +75,6 @@ async function taskOf(row: ImportRow, corrected: Corrected[]): Promise<CheckTask
     timeZone: campaign ? zoneOf(campaign, { timeZone: company.time_zone }) : company.time_zone,
     now: new Date(),
   }
-  const sheet = row.sheets.find(({ index }) => index === reading.sheet)
-  if (!sheet) throw new Error('An import without its sheet')
   return { kind: 'check', path: importPath(file), sheet, rules, taken: id ? await takenAddresses(id) : [], corrected }
 }
 

@@ -46,7 +46,9 @@ export const mapImport = defineCommand(input, { may: 'campaign.draft' }, async (
       ...importLifecycle.move(file.status, 'validating'),
       ...nothingCounted,
     })
-  if (index !== file.reading.sheet) await trx('import_errors').where({ import: id, state: 'fixed' }).update({ state: 'open' })
+  // what a row number means depends on the sheet; a hidden row that was corrected is left out again
+  if (index !== file.reading.sheet || (file.reading.includeHidden && !reading?.includeHidden))
+    await trx('import_errors').where({ import: id, state: 'fixed' }).update({ state: 'open' })
   await enqueueJob(trx, 'check-import', id)
   await audit('import.map', 'imports', id, { detail: { campaign: file.campaign }, before: { mapping: file.mapping }, after: { mapping } })
   return id

@@ -1,6 +1,8 @@
 import { isSupportedCountry, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { withPlainDigits } from './plain-digits.ts'
 
+const charsMax = 100
+
 /** Why a text is no phone number: it holds two, a spreadsheet shortened it, or there is no such number. */
 export type PhoneFault = 'two' | 'shortened' | 'unknown'
 
@@ -12,6 +14,7 @@ export type PhoneReading = { phone: string; fault?: undefined } | { phone?: unde
  * `tel:`, a spreadsheet's `.0` or a word before or after it.
  */
 export function readPhoneNumber(text: string, country?: string): PhoneReading {
+  if (text.length > charsMax) return { fault: 'unknown' }
   const typed = plainText(text)
   if (shortened.test(typed)) return { fault: 'shortened' }
   const number = validNumber(typed, country) ?? validNumber(withoutWords(typed), country)

@@ -1,3 +1,4 @@
+import { isWallTime } from '#rules/people/recipient.input.ts'
 import { lineChecker } from './check-line.ts'
 import { joinDividedSum } from './divided-sum.ts'
 import type { BadLine, Batch, CheckRules, CheckTask } from './file-task.ts'
@@ -8,7 +9,7 @@ import { isEmpty, type Line } from './line.ts'
 import { findMistypedDomain } from './mistyped-domain.ts'
 import { openFile } from './open-file.ts'
 import { type Problem, type ProblemCode, Unreadable } from './problem.ts'
-import { unclearParts } from './read-wall-time.ts'
+import { readWallTime, unclearParts } from './read-wall-time.ts'
 
 /** As many lines, and as many characters, as one transaction stores. */
 const batchLines = 1000
@@ -57,7 +58,7 @@ function correctDomain(email: string, { reading }: CheckRules, findings: Finding
   const meant = findMistypedDomain(email.slice(at))
   if (!meant) return email
   findings.addMistyped(email.slice(at), meant)
-  return reading.correctDomains ? email.slice(0, at) + meant : email
+  return reading.correctDomains?.includes(email.slice(at)) ? email.slice(0, at) + meant : email
 }
 
 const charsOf = ({ cells }: Line): number => cells.reduce((sum, { length }) => sum + length, 0)
@@ -74,13 +75,17 @@ async function scanSheet(task: CheckTask, findings: FindingsCollector): Promise<
     if (++total > importLimits.rows)
       throw new Unreadable('TOO_MANY_ROWS', 'A file can have up to 100,000 rows. Split it into smaller files.')
     const parts = typeof column === 'number' ? unclearParts(cells[column]?.trim() ?? '') : undefined
-    if (parts && isOnlyDay(parts.first) && parts.second <= 12) found.add('day_first')
-    if (parts && isOnlyDay(parts.second) && parts.first <= 12) found.add('month_first')
+    const order = parts && decideOrder(cells[column ?? 0]?.trim() ?? '', parts)
+    if (order) found.add(order)
   }
   return { total, dateOrder: found.size === 1 ? [...found][0] : undefined }
 }
 
-const isOnlyDay = (number: number): boolean => number > 12 && number <= 31
+/** What a real day over 12 says; a day that no month has says nothing. */
+function decideOrder(text: string, { first, second }: { first: number; second: number }): DateOrder | undefined {
+  if (first <= 12 === second <= 12 || !isWallTime(readWallTime(text) ?? '')) return undefined
+  return first > 12 ? 'day_first' : 'month_first'
+}
 
 /** One reward a person: the first line of an address counts. */
 function duplicate(email: string, seen: Map<string, ProblemCode>): Problem | undefined {

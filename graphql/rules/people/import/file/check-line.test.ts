@@ -19,6 +19,7 @@ async function linesOf(lines: AsyncGenerator<Line[]>): Promise<Line[]> {
 
 const rules = {
   reading: {},
+  unnamed: [] as number[],
   currency: 'INR',
   needs: 'value',
   home: 'IN',

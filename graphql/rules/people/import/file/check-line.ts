@@ -4,6 +4,7 @@ import { type RecipientInput, recipientInput } from '#rules/people/recipient.inp
 import { isPast } from '#rules/people/wall-time.ts'
 import { type MoneyFault, sayMoneyFault } from '#rules/platform/money/read-money.ts'
 import type { CheckRules } from './file-task.ts'
+import { isAddress } from './find-table.ts'
 import type { Line } from './line.ts'
 import { isWithin, type PersonCells, personReader } from './person-reader.ts'
 import type { Problem, ProblemCode, ProblemColumn } from './problem.ts'
@@ -51,7 +52,11 @@ export function lineChecker(rules: CheckRules): (line: Line) => Checked {
 
 const definedOf = (problems: (Problem | undefined)[]): Problem[] => problems.filter((problem) => problem !== undefined)
 
-function wrongLine({ cells, quotesMismatched, isCommaSeparated }: Line, { columnCount }: CheckRules, { email }: PersonCells) {
+function wrongLine(
+  { cells, quotesMismatched, isCommaSeparated }: Line,
+  { columnCount, mapping, unnamed }: CheckRules,
+  { email }: PersonCells,
+) {
   if (quotesMismatched) {
     const message = 'The quotation marks in this row don’t match. Rows below may be affected.'
     return { column: 'line', code: 'quotes_mismatched', message } satisfies Problem
@@ -59,6 +64,11 @@ function wrongLine({ cells, quotesMismatched, isCommaSeparated }: Line, { column
   if (!email.includes('@') && cells.some((cell) => note.test(cell.trim()))) {
     const message = 'This row looks like a total or a note, not a person.'
     return { column: 'line', code: 'not_a_person', message } satisfies Problem
+  }
+  const isUnnamed = (column: number) => column !== mapping.email && (column >= columnCount || unnamed.includes(column))
+  if (cells.some((cell, column) => isUnnamed(column) && isAddress(cell))) {
+    const message = 'There is another email address in this row. Put one person in each row, or name the columns'
+    return { column: 'line', code: 'email_invalid', message } satisfies Problem
   }
   const isTooWide = isCommaSeparated && cells.length > columnCount && cells.slice(columnCount).some((cell) => cell.trim() !== '')
   if (!isTooWide) return undefined

@@ -21,18 +21,22 @@ const words: Record<Field, RegExp> = {
   tags: /^(tags?|labels?|groups?|segments?|team|department|dept)$/,
 }
 
-/** Longer names that say the same, such as "Work email (name@company.com)" or "Gift value in INR per head". */
+/** Longer names that say the same, such as "Work email (name@company.com)" or "Gift value in INR per head", in separate words. */
 const longer: [Field, RegExp][] = [
-  ['email', /^(?!.*(sent|opened|verified|status|optin)).*e?mail/],
-  ['firstName', /(first|given|fore)name|^nameof(the)?(employee|recipient|customer|contact|person|member|guest|participant|winner)/],
-  ['lastName', /(last|sur|family)name/],
+  ['email', /^(?!.*\b(sent|opened|verified|status|opt)).*(\be ?mail|email|\bmail)s?\b/],
+  [
+    'firstName',
+    /\b(first|given|fore) ?name\b|^name of (the )?(employee|recipient|customer|contact|person|member|guest|participant|winner)/,
+  ],
+  ['lastName', /\b(last|sur|family) ?name\b/],
   ['value', /(gift|reward|voucher|bonus|incentive).*(value|amount)|(value|amount).*(gift|reward|voucher|bonus|incentive)/],
-  ['phone', /^(?!.*(type|code|country|model)).*(phone|mobile|whatsapp)/],
-  ['sendAt', /(send|deliver|schedul)\w*(date|on|at|time)/],
+  ['phone', /^(?!.*\b(type|code|country|model)\b).*(phone|mobile|whatsapp)/],
+  ['sendAt', /\b(send|deliver|schedul)\w* ?(date|on|at|time)\b/],
 ]
 
 /** Columns about someone else than the row's own person. */
-const ofOthers = /manager|supervisor|approver|reporting|sender|referr|emergency|parent|spouse|nominee/
+const ofOthers =
+  /manager|supervisor|approv|reporting|reports to|sender|referr|emergency|parent|spouse|nominat(ed|or|ing)|request(ed|or|er)|submitted|created by|\blead\b|owner|assistant/
 
 const longest = 60
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -46,31 +50,47 @@ export function guessColumns(columns: ImportColumn[]): Partial<Record<Field, num
     const index = columns.findIndex((column, at) => isFree(at) && fits(column))
     if (guess[field] === undefined && index >= 0) guess[field] = index
   }
+  const takeOnly = (field: Field, fits: (column: ImportColumn) => boolean) => {
+    if (columns.filter((column, at) => isFree(at) && fits(column)).length === 1) take(field, fits)
+  }
   for (const field of byName) take(field, ({ name }) => words[field].test(bare(name)))
   for (const [field, look] of longer) {
     if (field === 'firstName' && guess.fullName !== undefined) continue
-    take(
-      field,
-      ({ name, samples }) =>
-        isOwn(name) && name.length <= longest && look.test(bare(name)) && (field !== 'email' || someLook(samples, /@/)),
-    )
+    takeOnly(field, ({ name, samples }) => isOwn(name) && isCalled(name, look) && (field !== 'email' || someLook(samples, /@/)))
   }
   guessFullName(guess, columns)
-  take('email', ({ name, samples }) => isOwn(name) && mostLook(samples, address))
-  const sums = columns.filter((column, at) => isFree(at) && looksLikeSums(column))
-  const named = sums.filter(({ name }) => /value|amount|montant|betrag|inr|rupee/.test(bare(name)) || /\p{Sc}/u.test(name))
-  const [sum, ...others] = named.length ? named : sums
-  if (sum && !others.length) take('value', (column) => column === sum)
+  takeOnly('email', ({ name, samples }) => isOwn(name) && mostLook(samples, address))
+  takeOnly('value', (column) => looksLikeSums(column) && namesSum(column.name))
   return guess
 }
 
-const isOwn = (name: string): boolean => !ofOthers.test(bare(name))
+/** Whether a line names the column of its addresses. */
+export const namesAddresses = (cells: string[]): boolean =>
+  cells.some((cell) => words.email.test(bare(cell)) || longer.some(([field, look]) => field === 'email' && isCalled(cell, look)))
+
+const isCalled = (name: string, look: RegExp): boolean => name.length <= longest && look.test(spaced(name))
+
+/** In lower case, each word apart: RecipientFirstName is "recipient first name". */
+const spaced = (name: string): string =>
+  name
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** A name that says that it is a sum, or none at all. */
+const namesSum = (name: string): boolean =>
+  /^Column \d+$/.test(name) || /\b(value|amount|montant|betrag|inr|rs|rupees?)\b/.test(spaced(name)) || /\p{Sc}/u.test(name)
+
+const isOwn = (name: string): boolean => !ofOthers.test(spaced(name))
 
 /** How many cells of a line are called as columns usually are. */
 export function countNamedColumns(cells: string[]): number {
   const names = cells.map((cell) => ({ text: cell.trim(), bare: bare(cell) })).filter(({ text }) => text !== '' && text.length <= longest)
   const isNamed = ({ text, bare }: { text: string; bare: string }) =>
-    byName.some((field) => words[field].test(bare)) || (!/^[^\s(]+@/.test(text) && longer.some(([, look]) => look.test(bare)))
+    byName.some((field) => words[field].test(bare)) ||
+    /^(column \d+|error)$/i.test(text) ||
+    (!/^[^\s(]+@/.test(text) && longer.some(([, look]) => isCalled(text, look)))
   return names.filter(isNamed).length
 }
 

@@ -25,7 +25,8 @@ const marks: [mark: string, name: string][] = [
   ['%PDF', 'a PDF'],
   ['\x89PNG', 'a picture'],
   ['\xff\xd8\xff', 'a picture'],
-  ['GIF8', 'a picture'],
+  ['GIF87a', 'a picture'],
+  ['GIF89a', 'a picture'],
   ['{\\rtf', 'a text document'],
   ['Rar!', 'an archive'],
   ['7z\xbc\xaf', 'an archive'],
@@ -36,7 +37,7 @@ const marks: [mark: string, name: string][] = [
 function textKind(text: string): FileKind {
   if (/^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)?<(!doctype html|html|head|body|table|meta|div)[\s>/]/.test(text))
     return other(`This is a web page, not an Excel file, whatever its name says. ${saveAs}`)
-  if (/^mime-version:|^from:[^\n]*\n[\s\S]*\ncontent-type:/.test(text) && /content-type:/.test(text))
+  if (/^mime-version:\s*1|^from:[^\n]*\n[\s\S]*\ncontent-type:/.test(text) && /content-type:/.test(text))
     return other(`This is a saved web page or message, not an Excel file. ${saveAs}`)
   if (text.startsWith('<?xml')) return other(`This is an XML file, as Excel 2003 saved them. ${saveAs}`)
   if (text.startsWith('begin:vcard')) return other('These are contact cards (vCard). Please export your contacts as CSV.')

@@ -31,6 +31,8 @@ export type CheckRules = {
   /** How days and months stand in the column of dates, where the answer or the column itself says so. */
   dateOrder?: DateOrder | undefined
   columnCount: number
+  /** The columns that no heading names. */
+  unnamed: number[]
   currency: string
   /** What every line must have, because the campaign has none for everyone. */
   needs: Needed

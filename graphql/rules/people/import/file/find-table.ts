@@ -1,5 +1,5 @@
 import { isEmptyCell } from '#rules/people/placeholders.ts'
-import { countNamedColumns } from './column-guess.ts'
+import { countNamedColumns, namesAddresses } from './column-guess.ts'
 import { type Line, widthOf } from './line.ts'
 
 /** Where the people of a sheet begin: the line that names the columns, if one does, and the number of the first line below it. */
@@ -14,18 +14,18 @@ export function findTable(lines: Line[]): Table {
   const body = whole.length ? whole : lines.filter(({ cells }) => cells.some(hasAddressInside))
   const [first] = body
   const top = first ? lines.slice(0, lines.indexOf(first)) : lines.slice(0, 1)
-  const heading = findNamedHeading(top, body) ?? findWidestHeading(top, body)
+  const heading = findCertainHeading(lines) ?? findNamedHeading(top, body) ?? findWidestHeading(top, body)
   if (heading) return { heading, firstRow: endOfHeading(top, heading) + 1 }
-  const title = top.findLast((line) => isTitle(line, body))
-  return { heading: undefined, firstRow: title ? title.no + 1 : 0 }
+  return { heading: undefined, firstRow: endOfTitles(top, body) }
 }
 
-const charsMax = 1000
+const charsMax = 400
 
 const address = /[^\s@,;|<>"()[\]]+[@＠][^\s@,;|<>"()[\]]+\.[^\s@,;|<>"()[\]]+/
 const wholeAddress = new RegExp(`^(?:[^<>]*<)?["']?(?:mailto:)?${address.source}["']?>?[.,;]*$`, 'i')
 
-const isAddress = (cell: string): boolean => cell.includes('@') && wholeAddress.test(cell.trim().slice(0, charsMax))
+/** Whether a cell holds nothing but an address, as people write it. */
+export const isAddress = (cell: string): boolean => cell.length <= charsMax && cell.includes('@') && wholeAddress.test(cell.trim())
 
 /** A cell with nothing but an address, or an address among the words of a line that is one cell; "Email (name@company.com)" is neither. */
 const hasAddress = ({ cells }: Line): boolean =>
@@ -34,17 +34,39 @@ const hasAddress = ({ cells }: Line): boolean =>
 const hasAddressInside = (cell: string): boolean =>
   cell.includes('@') && address.test(cell.slice(0, charsMax).replaceAll(/\([^()]*\)/g, ''))
 
-/** The line with the most cells that are called as columns usually are. */
+const linesAbove = 20
+
+/** A line that names the addresses and another column, below no more than titles, whatever address they hold. */
+function findCertainHeading(lines: Line[]): Line | undefined {
+  const end = lines.findIndex((line) => filledIn(line) > 1 && line.cells.some(isAddress))
+  const above = lines.slice(0, Math.min(end < 0 ? linesAbove : end, linesAbove))
+  return above.find((line) => namesAddresses(line.cells) && countNamedColumns(line.cells) > 1 && !line.cells.some(hasAddressInside))
+}
+
+/** The line with the most cells that are called as columns usually are: two, or that over the addresses. */
 function findNamedHeading(top: Line[], body: Line[]): Line | undefined {
-  const counted = top.filter((line) => !isTitle(line, body)).map((line) => ({ line, count: countNamedColumns(line.cells) }))
-  return counted.filter(({ count }) => count > 0).sort((one, other) => other.count - one.count)[0]?.line
+  const column = addressColumn(body)
+  const counted = top
+    .filter((line) => !isTitle(line, body) && !looksLikePerson(line, body) && namesColumn(line, column))
+    .map((line) => ({ line, count: countNamedColumns(line.cells) }))
+  return counted.filter(({ line, count }) => count > 1 || namesAddresses(line.cells)).sort((one, other) => other.count - one.count)[0]?.line
 }
 
 /** Otherwise the widest line that could be no person: it names the column of addresses, and no sum or number lies over others. */
 function findWidestHeading(top: Line[], body: Line[]): Line | undefined {
   const column = addressColumn(body)
   const candidates = top.filter((line) => !looksLikePerson(line, body) && !isTitle(line, body) && namesColumn(line, column))
-  return candidates.sort((one, other) => filledIn(other) - filledIn(one) || other.no - one.no)[0]
+  return candidates.sort((one, other) => filledIn(other) - filledIn(one))[0]
+}
+
+/** The number of the first line below the titles; a person above one of them counts. */
+function endOfTitles(top: Line[], body: Line[]): number {
+  let end = 0
+  for (const line of top) {
+    if (!isTitle(line, body)) return end
+    end = line.no + 1
+  }
+  return end
 }
 
 /** The column in which most lines have their address; undefined where none has. */
@@ -57,8 +79,11 @@ function addressColumn(body: Line[]): number | undefined {
 
 function namesColumn({ cells }: Line, column: number | undefined): boolean {
   const cell = column === undefined ? cells.find((each) => each.trim()) : cells[column]
-  return cell !== undefined && !isEmptyCell(cell) && !/^\S+\.\p{L}{2,}$/u.test(cell.trim())
+  return cell !== undefined && !isEmptyCell(cell) && !isPlaceholderWord.test(cell.trim()) && !isLikeAddress.test(cell.trim())
 }
+
+const isPlaceholderWord = /^(tbd|tba|tbc|unknown|missing|pending)$/i
+const isLikeAddress = /^\S+\.\p{L}{2,}$|\s(at|\[at\]|\(at\))\s/iu
 
 function looksLikePerson({ cells }: Line, body: Line[]): boolean {
   return cells.some((cell, column) => {

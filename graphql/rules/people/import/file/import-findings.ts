@@ -16,7 +16,7 @@ export type ImportFindings = {
   sharedPhones: number
 }
 
-const shownMax = 5
+const domainsMax = 20
 
 /** Collects the findings of a file while its rows are checked. */
 export class FindingsCollector {
@@ -46,7 +46,7 @@ export class FindingsCollector {
     return {
       hiddenRows: this.hiddenRows,
       problems: [...this.problems.values()].sort(byCount),
-      mistyped: [...this.domains.values()].sort(byCount).slice(0, shownMax),
+      mistyped: [...this.domains.values()].sort(byCount).slice(0, domainsMax),
       sharedPhones: [...this.phones.values()].filter((count) => count > 1).reduce((sum, count) => sum + count, 0),
     }
   }

@@ -21,8 +21,8 @@ export const importReadingInput = z.object({
   emptyPoints: z.nullish(pointsNumber),
   /** Columns whose cells count as empty where they can't be read. */
   ignoreUnreadable: z.nullish(z.array(z.enum(optionalColumns)).check(z.maxLength(optionalColumns.length, 'Unknown column'))),
-  /** Addresses such as a@gmial.com are corrected. */
-  correctDomains: z.nullish(z.boolean()),
+  /** Mistyped domains that are corrected, such as gmial.com. */
+  correctDomains: z.nullish(z.array(z.string().check(z.maxLength(254))).check(z.maxLength(20))),
 })
 
 export type ImportReading = z.output<typeof importReadingInput>

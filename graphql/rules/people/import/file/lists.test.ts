@@ -30,6 +30,7 @@ async function read(path: string, reading: ImportReading = {}, needs: 'value' | 
     mapping,
     reading,
     columnCount: sheet.columns.length,
+    unnamed: sheet.columns.flatMap(({ name }, index) => (/^Column \d+$/.test(name) ? [index] : [])),
     currency: 'INR',
     needs,
     home: 'IN',
@@ -142,6 +143,8 @@ describe('R17 lists as people have them', () => {
 
   it.each([
     ['serial numbers', 'No,Email\n57,a@b.co\n58,b@b.co\n59,c@b.co'],
+    ['badges', 'Email,Badge\na@b.co,1001\nb@b.co,1005'],
+    ['targets', 'Email,Sales target\na@b.co,50000\nb@b.co,70000'],
     ['extensions', 'Email,Ext\na@b.co,500\nb@b.co,1000'],
     ['dates', 'Email,DOJ\na@b.co,43525\nb@b.co,43900'],
     ['two columns of sums', 'Email,Alpha,Beta\na@b.co,500,700\nb@b.co,500,700'],
@@ -154,6 +157,23 @@ describe('R17 lists as people have them', () => {
     ['an empty address first', ',Gig Worker,500\na@b.co,Asha,750\nb@b.co,Bina,750', ['1 email: Please enter an email address']],
     ['no address and no sum first', 'Gig Worker,,North\nAsha,a@b.co,North\nBina,b@b.co,South', ['1 email: Please enter an email address']],
     ['NA instead of an address first', 'Gig Worker,n/a,North\nAsha,a@b.co,North\nBina,b@b.co,South', ['1 email: ']],
+    [
+      'a name that ends in mail first',
+      ',Ismail Khan,500\na@b.co,Asha Rao,750\nb@b.co,Bina Rao,750',
+      ['1 email: Please enter an email address'],
+    ],
+    [
+      'a currency first',
+      ',Gig Worker,500,INR\na@b.co,Asha Rao,750,INR\nb@b.co,Bina Rao,750,INR',
+      ['1 email: Please enter an email address'],
+    ],
+    [
+      'a surname like a column first',
+      ',Anna,Price,500\na@b.co,Asha,Rao,750\nb@b.co,Bina,Rao,750',
+      ['1 email: Please enter an email address'],
+    ],
+    ['an address in words first', 'aarav at x.com,Aarav Menon\na@b.co,Asha\nb@b.co,Bina', ['1 email: ']],
+    ['a person above a title', ',Gig Worker,500\nSales\na@b.co,Asha,500\nb@b.co,Bina,500', ['1 email: Please', '2 email: ']],
     ['an address without its @ first', 'aarav.example.com,Aarav\na@b.co,Asha\nb@b.co,Bina', ['1 email: ']],
     ['a mistyped address first', 'aarav@example,Aarav,500\na@b.co,Asha,750\nb@b.co,Bina,750', ['1 email: ']],
   ])('loses no person of a list without headings: %s', async (_, text, bad) => {
@@ -161,6 +181,32 @@ describe('R17 lists as people have them', () => {
     expect(found.sheet.headingRow).toBeNull()
     expect(found.bad).toEqual(bad.map((line) => expect.stringContaining(line)))
     expect(found.good).toHaveLength(2)
+  })
+
+  it.each([
+    ['Login,Person,Unit\nTBD,Asha Rao,Sales\nb@x.co,Bina Rao,Ops', 'Login', 2],
+    ['Column 1,Column 2,error\naarav at x.com,Aarav Menon,Please\nb@x.co,Bina,', 'Column 1', 2],
+    ['hr@corp.com,,\nEmail,Name,Team\na@x.co,Asha,Ops\nb@x.co,Bina,Ops', 'Email', 3],
+    ['Prepared by: hr@corp.com,,\nEmail,Name,Amount\na@x.co,Asha,500', 'Email', 3],
+  ])('takes the first line that names the columns for the heading: %j', async (text, name, firstRow) => {
+    const { sheets } = await readHead(stored(text))
+    expect([sheets[0]?.columns[0]?.name, sheets[0]?.firstRow]).toEqual([name, firstRow])
+  })
+
+  it('asks for one person a row where a list without names has two addresses in each', async () => {
+    const found = await read(stored('a@x.co,boss@x.co\nb@x.co,boss2@x.co'), {}, null, { email: 0 })
+    expect([found.good, found.bad.length]).toEqual([[], 2])
+  })
+
+  it('loses nobody of a line of addresses under a heading, where another line is no list', async () => {
+    const found = await read(stored('Emails\na@x.co, b@x.co\nHR team\n'), {}, null)
+    expect([found.good, found.bad.length]).toEqual([[], 2])
+  })
+
+  it('lets an impossible date settle no column', async () => {
+    const text = 'Email,Send date\na@x.co,02/03/2027\nb@x.co,02/30/2027'
+    const found = await read(stored(text), {}, null, { sendAt: 1 })
+    expect(found.bad.map((line) => line.slice(0, 20))).toEqual(['2 sendAt: Is 02/03/2', expect.stringContaining('3 sendAt')])
   })
 
   it('loses no person whose address stands among words beside a sum', async () => {
@@ -171,6 +217,8 @@ describe('R17 lists as people have them', () => {
   it.each([
     ['Manager email,Employee email', 1],
     ['Reporting manager mail,Name,Mail of employee', 2],
+    ['Nominated by (email),Nominee email address', 1],
+    ['Alpha email,Beta email', undefined],
   ])('takes nobody else’s address: %s', async (head, email) => {
     const cells = head.split(',').map((name) => (/mail/i.test(name) ? `${name.replaceAll(/\W/g, '')}@x.co` : 'Asha'))
     const { sheets } = await readHead(stored(`${head}\n${cells.join(',')}\n`))
@@ -199,7 +247,7 @@ describe('R17 lists as people have them', () => {
   it('names addresses that look mistyped, and corrects them on request', async () => {
     const text = 'email,name\na@gmial.com,A\nb@gmial.com,B\nc@gmail.com,C'
     expect((await read(stored(text), {}, null)).findings?.mistyped).toEqual([{ from: 'gmial.com', to: 'gmail.com', count: 2 }])
-    const corrected = await read(stored(text), { correctDomains: true }, null)
+    const corrected = await read(stored(text), { correctDomains: ['gmial.com'] }, null)
     expect(corrected.good.map(({ email }) => email)).toEqual(['a@gmail.com', 'b@gmail.com', 'c@gmail.com'])
   })
 

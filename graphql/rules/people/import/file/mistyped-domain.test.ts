@@ -28,5 +28,10 @@ describe('R17 an address that looks mistyped', () => {
     'yahoo.fr',
     'outlook.de',
     'me.com',
+    'hmail.com',
+    'qmail.com',
+    'zmail.com',
+    'imail.com',
+    'yahoo.co',
   ])('%s stays', (given) => expect(findMistypedDomain(given)).toBeUndefined())
 })

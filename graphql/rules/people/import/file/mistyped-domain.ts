@@ -11,7 +11,7 @@ const real = new Set([
   'hotmail.co',
   'gmx.com',
   'outlook.co',
-  'fmail.com',
+  'yahoo.co',
 ])
 
 const known = new Map<string, string | undefined>()
@@ -27,6 +27,8 @@ export function findMistypedDomain(domain: string): string | undefined {
 
 /** One character more, less or other, or two that changed places. */
 function isOneSlipAway(given: string, meant: string): boolean {
+  // another first letter is another provider: hmail.com, zmail.com
+  if (given[0] !== meant[0]) return false
   if (Math.abs(given.length - meant.length) > 1) return false
   let from = 0
   while (from < meant.length && given[from] === meant[from]) from++

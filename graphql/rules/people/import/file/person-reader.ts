@@ -68,7 +68,7 @@ const withoutPlaceholder = (text: string, field: Field): string =>
 
 /** "Asha Rao <asha@example.com>" brings its name along where no column has one. */
 function nameBeside(email: string): { firstName: string; lastName: string } | undefined {
-  const name = /^["']?([^<>@"]+)["']?\s*<[^<>]+>/.exec(email)?.[1]?.trim()
+  const name = email.length <= 400 ? /^["']?([^<>@"]+)["']?\s*<[^<>]+>/.exec(email)?.[1]?.trim() : undefined
   return name ? splitName(name) : undefined
 }
 

@@ -4,7 +4,7 @@ import { decodeText } from './decode-text.ts'
 import { importLimits } from './import-limits.ts'
 import type { Line, Lines } from './line.ts'
 import { Unreadable } from './problem.ts'
-import { splitAddresses } from './split-addresses.ts'
+import { isAddressList, splitAddresses } from './split-addresses.ts'
 
 const lineCharsMax = 1024 * 1024
 const delimiters = [',', ';', '\t', '|']
@@ -50,12 +50,12 @@ export async function* readCsv(bytes: Buffer): Lines {
 
 type Pieces = Generator<{ text: string; isLast: boolean }>
 
-/** The text in whole lines; of a list that begins with an address, those of several addresses are taken apart. */
+/** The text in whole lines; those of a list with several addresses are taken apart. */
 function* listedApart(pieces: Pieces): Pieces {
   let isList: boolean | undefined
   let open = ''
   for (const { text, isLast } of pieces) {
-    isList ??= /^[^\n]*@/.test(text.trimStart())
+    isList ??= isAddressList(text)
     if (!isList) {
       yield { text, isLast }
       continue
@@ -77,10 +77,11 @@ const guessDelimiter = (text: string): string => Papa.parse(text, { preview: 20,
 function cellsApart(cells: string[], delimiter: string | undefined): string[] {
   const [only = ''] = cells
   if (cells.length !== 1 || !only.includes('@')) return cells
-  const other = delimiters.find((sign) => sign !== delimiter && only.includes(sign))
-  const apart = other ? only.split(other) : cells
-  return apart.some((cell) => wholeAddress.test(cell.trim())) ? apart : cells
+  const others = delimiters.filter((sign) => sign !== delimiter && only.includes(sign)).map((sign) => only.split(sign))
+  return others.find((apart) => apart.some((cell) => cell.length <= addressCharsMax && wholeAddress.test(cell.trim()))) ?? cells
 }
+
+const addressCharsMax = 320
 
 const wholeAddress = /^[^\s@,;|]+@[^\s@,;|]+\.[^\s@,;|]+$/
 

@@ -38,11 +38,11 @@ export function numberFormatOf(code: string): NumberFormat | undefined {
     text: (quoted ?? escaped ?? symbol ?? '').trim(),
     isSymbol: Boolean(symbol),
   }))
-  const rest = positive.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+  const rest = positive.replaceAll(/"[^"]*"|[\\_*].|\[[^\]]*\]/g, '')
   const isPercent = rest.includes('%')
   const named = texts.find(({ text, isSymbol }) => isSymbol || isCurrencyMark(text))?.text
   const mark = named ?? /\p{Sc}/u.exec(rest)?.[0] ?? ''
-  const isDate = /[dy]|m{3}/i.test(rest) && !isPercent
+  const isDate = /[dy]|m{3}/i.test(rest) && !isPercent && !/^(general|standard)$/i.test(rest.trim())
   return isPercent || isDate || mark ? { isPercent, isDate, mark } : undefined
 }
 

@@ -32,10 +32,17 @@ describe('readWallTime', () => {
     expect(unclearParts('11.12.2026')).toBeUndefined()
   })
 
-  it.each(['11/12/2026', '12345', '99999', 'tomorrow', '2026-11', '15 Marble 2027', '13/13/2026', `5 ${' '.repeat(30_000)} x`])(
-    'does not guess at %s',
-    (text) => expect(readWallTime(text)).toBeUndefined(),
-  )
+  it.each([
+    '11/12/2026',
+    '12345',
+    '99999',
+    'tomorrow',
+    '2026-11',
+    '15 Marble 2027',
+    '13/13/2026',
+    '2 March 2027 13:30 AM',
+    `5 ${' '.repeat(30_000)} x`,
+  ])('does not guess at %s', (text) => expect(readWallTime(text)).toBeUndefined())
 })
 
 describe('readCountry', () => {

@@ -27,6 +27,7 @@ export function readWallTime(text: string, order?: DateOrder | null): string | u
   const [, hour, minute, half] = clock.exec(text) ?? []
   const day = readDay(text.replace(clock, '').replace(weekday, '').trim(), order)
   if (!day || !hour) return day && `${day}T${morning}`
+  if (half && Number(hour) > 12) return undefined
   return `${day}T${String(hourOf(Number(hour), half)).padStart(2, '0')}:${minute}`
 }
 

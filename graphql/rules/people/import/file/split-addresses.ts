@@ -1,6 +1,31 @@
+/** One part of a list: an address and the name beside it. */
+type ListedPerson = { address: string; name: string }
+
+const lineCharsMax = 100_000
+const partCharsMax = 400
+const linesLooked = 20
+
 /**
- * Writes each line that holds nothing but addresses, as mail programs copy them, as one line for each person: the address and the name
- * beside it. `Asha <a@x.com>; "Rao, Bina" <b@x.com>` becomes two lines. Every other line stays.
+ * Tells a list of addresses, as mail programs copy them, from a table: some of its first lines hold several addresses and nothing else.
+ * Lines that all have as many bare addresses as the others could be columns, and stay.
+ */
+export function isAddressList(text: string): boolean {
+  const lines = text.split('\n', linesLooked + 1).filter((line) => line.trim())
+  const [top = '', ...below] = lines
+  const listed = top.includes('@') || /[,;\t|]/.test(top) ? lines : below
+  const people = listed.map((line) => partsOf(line).map(readPart))
+  const isPure = people.every((parts) => parts.some((part) => part !== undefined))
+  const several = listed.filter((line) => partsOf(line).filter((part) => part.includes('@')).length > 1)
+  const isNamed = people.some((parts) => parts.some((part) => part?.name))
+  const [first] = people
+  const isTable =
+    people.length > 1 && !isNamed && several.length === people.length && people.every(({ length }) => length === first?.length)
+  return isPure && !isTable && (several.length > 0 || listed.some((line) => line.includes('<')))
+}
+
+/**
+ * Writes each line of several addresses as one line for each person: the address and the name beside it. What is no address gets a line
+ * of its own, so that nobody is lost. Every other line stays.
  */
 export function splitAddresses(text: string): string {
   return text
@@ -10,28 +35,48 @@ export function splitAddresses(text: string): string {
 }
 
 function peopleIn(line: string): string[] | undefined {
-  if (!line.includes('@')) return undefined
+  if (!line.includes('@') || line.length > lineCharsMax) return undefined
   const parts = partsOf(line)
-  const isAlone = parts.length === 1 && /<[^<>@]+@[^<>]+>/.test(line)
-  if (!isAlone && (parts.length < 2 || !parts.every((part) => part.includes('@')))) return undefined
-  const people = parts.map((part) => (part.length <= partCharsMax ? person.exec(part) : null))
-  return people.every((found) => found !== null) ? people.map(lineOf) : undefined
+  if (parts.filter((part) => part.includes('@')).length < 2 && !/<[^<>\s]+@[^<>\s]+>\s*[,;]?\s*$/.test(line)) return undefined
+  return parts.map((part) => {
+    const person = readPart(part)
+    if (!person) return `"${part.replaceAll('"', '""')}"`
+    return person.name ? `${person.address},${person.name}` : person.address
+  })
 }
 
-const partCharsMax = 400
+/** `Asha <a@x.com>`, `a@x.com (Asha)`, `Asha a@x.com` or `a@x.com`. */
+function readPart(part: string): ListedPerson | undefined {
+  if (part.length > partCharsMax || !part.includes('@')) return undefined
+  const text = part.replace(/^(?:to|cc|bcc|from)\s*:\s*/i, '')
+  const open = text.endsWith('>') ? text.lastIndexOf('<') : -1
+  if (open >= 0) return personOf(text.slice(open + 1, -1), text.slice(0, open))
+  const [, before = '', remark = ''] = /^(.*\S)\s+\(([^()]*)\)$/.exec(text) ?? []
+  if (before) return personOf(before, remark)
+  const space = text.search(/\S+$/)
+  return personOf(text.slice(space), text.slice(0, space))
+}
 
-const person = /^(?:"([^"<>]*)"|([^"<>@]*))\s*(?:<\s*([^\s<>]+@[^\s<>]+)\s*>|([^\s<>"]+@[^\s<>"]+))$/
+function personOf(written: string, beside: string): ListedPerson | undefined {
+  const address = written.trim()
+  if (!/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(address)) return undefined
+  const name = nameOf(beside)
+  if (!name.includes('@')) return { address, name }
+  return name.toLowerCase() === address.toLowerCase() ? { address, name: '' } : undefined
+}
 
-function lineOf([, quoted, plain, inBrackets, bare]: string[]): string {
-  const name = (quoted ?? plain ?? '').trim()
-  const address = inBrackets ?? bare ?? ''
-  return name ? `${address},"${name.replaceAll('"', '""')}"` : address
+/** A name without quotation marks around it and separators in it: "Rao, Asha" is Asha Rao. */
+function nameOf(text: string): string {
+  const bare = text.trim().replace(/^["']+|["']+$/g, '')
+  const [last = '', first] = bare.split(',')
+  return (first ? `${first} ${last}` : bare).replaceAll(/[,;|\t"\s]+/g, ' ').trim()
 }
 
 /** The parts between commas, semicolons and tabs, but for those inside quotation marks and in a name before a bracket. */
 function partsOf(line: string): string[] {
   const parts: string[] = []
   let [from, isQuoted, hasAddress, isBlank] = [0, false, false, true]
+  const isBracketed = line.includes('<')
   const end = (at: number) => {
     const part = line.slice(from, at).trim()
     if (part) parts.push(part)
@@ -42,7 +87,7 @@ function partsOf(line: string): string[] {
   for (let at = 0; at < line.length; at++) {
     const sign = line.charAt(at)
     if (sign === '"') isQuoted = !isQuoted
-    if (!isQuoted && separators.has(sign) && (hasAddress || isBlank || sign !== ',')) {
+    if (!isQuoted && separators.has(sign) && (hasAddress || isBlank || sign !== ',' || !isBracketed)) {
       end(at)
       continue
     }

@@ -43,13 +43,19 @@ export async function openWorkbook(parts: Map<string, ZipPart>): Promise<Workboo
     },
   })
   const sheets = listed.flatMap(({ name, isHidden, link }, index) => {
-    const part = parts.get(targets.get(link) ?? '')
+    const part = findPart(parts, targets.get(link))
     const isTable = part && !/\/(chartsheets|dialogsheets|macrosheets)\//.test(targets.get(link) ?? '')
     return isTable ? [{ name, isHidden, isActive: index === active, part }] : []
   })
   if (!sheets.length) throw damaged()
-  return { sheets, sharedStrings: parts.get(sharedStrings ?? ''), styles: parts.get(styles ?? ''), isFrom1904 }
+  const texts = findPart(parts, sharedStrings)
+  if (sharedStrings && !texts) throw damaged()
+  return { sheets, sharedStrings: texts, styles: findPart(parts, styles), isFrom1904 }
 }
+
+/** Some writers spell a part's name in other capitals than they refer to it. */
+const findPart = (parts: Map<string, ZipPart>, name = ''): ZipPart | undefined =>
+  parts.get(name) ?? [...parts].find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1]
 
 const isOn = (value: string | undefined): boolean => value === '1' || value === 'true'
 
