@@ -56,7 +56,8 @@ async function readSheetHead(sheet: SheetLines): Promise<Omit<SheetHead, 'index'
   const below = (lines: Line[]) => lines.filter(({ no }) => no >= firstRow)
   const rows = below(visible).length ? below(visible) : below(all)
   const above = visible.filter((line) => line.no < firstRow && line !== heading).map(textOf)
-  const width = rows.length ? Math.max(...[...rows, ...(heading ? [heading] : [])].map(widthOf)) : 0
+  const widths = rows.map(widthOf).filter((width) => !heading || width <= importLimits.columns)
+  const width = rows.length ? Math.max(heading ? widthOf(heading) : 0, ...widths) : 0
   return {
     name: sheet.name,
     isHidden: sheet.isHidden,

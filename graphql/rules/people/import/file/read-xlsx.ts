@@ -4,7 +4,7 @@ import { Unreadable } from './problem.ts'
 import { type NumberFormat, readStyles, showDate, showNumber } from './read-styles.ts'
 import { readXml, readXmlWhole, type XmlHandlers } from './read-xml.ts'
 import { openWorkbook, type Sheet } from './workbook.ts'
-import { type ZipPart, zipParts } from './zip-parts.ts'
+import { damaged, type ZipPart, zipParts } from './zip-parts.ts'
 
 /** A sheet whose lines can be read more than once; its hidden columns are known as soon as lines were read. */
 export type SheetLines = Sheet & { lines: () => Lines; hiddenColumns: Set<number> }
@@ -129,13 +129,20 @@ function columnOf(reference: string): number {
   return column - 1
 }
 
+/** A cell that refers to a text the workbook lacks would be read as empty. */
+function textAt(texts: string[], index: number): string {
+  const text = texts[index]
+  if (text === undefined) throw damaged()
+  return text
+}
+
 type Cell = { type: string | undefined; value: string; format: NumberFormat | undefined }
 
 /** What a spreadsheet's cell shows, as text: formulas by their last result, numbers without an exponent, dates as 2026-11-23. */
 function cellText({ type, value, format }: Cell, { texts, isFrom1904 }: Shared): string {
   switch (type) {
     case 's':
-      return texts[Number(value)] ?? ''
+      return value === '' ? '' : textAt(texts, Number(value))
     case 'b':
       return value === '1' ? 'TRUE' : 'FALSE'
     case 'inlineStr':

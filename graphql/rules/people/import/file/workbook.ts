@@ -48,9 +48,7 @@ export async function openWorkbook(parts: Map<string, ZipPart>): Promise<Workboo
     return isTable ? [{ name, isHidden, isActive: index === active, part }] : []
   })
   if (!sheets.length) throw damaged()
-  const texts = findPart(parts, sharedStrings)
-  if (sharedStrings && !texts) throw damaged()
-  return { sheets, sharedStrings: texts, styles: findPart(parts, styles), isFrom1904 }
+  return { sheets, sharedStrings: findPart(parts, sharedStrings), styles: findPart(parts, styles), isFrom1904 }
 }
 
 /** Some writers spell a part's name in other capitals than they refer to it. */
