@@ -68,6 +68,8 @@ export const import_errors = collection('import_errors', {
     message: says('Why, in a sentence.', string(255)),
     values: says('The mapped cells, to be corrected by fixImportRow: {"email": "…"}.', json<Record<string, string>>()),
     raw: hidden(text()),
+    /** What else is wrong in the row, which is counted among the findings too. */
+    others: hidden(optional(json<{ column: string; code: string }[]>())),
     state: oneOf(importErrorState, 16),
   },
   unique: [

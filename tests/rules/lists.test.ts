@@ -41,6 +41,8 @@ async function worthOf(id: string): Promise<string> {
   return String(data?.campaign_recipients_aggregated[0]?.sum.value ?? 0)
 }
 
+const problemsOf = ({ findings }: Import) => findings?.problems.map(({ column, code, count }) => [column, code, count])
+
 describe('R17 lists as people have them', () => {
   it.each([
     ['f01-title-and-total.xlsx', 6, '400000'],
@@ -68,22 +70,27 @@ describe('R17 lists as people have them', () => {
   })
 
   it('checks again with what was answered, and keeps the rows that were corrected', async () => {
-    const text = 'email,phone,value\na@x.co,xx,500\nb@x.co,yy,500\nbroken,+919820012345,500\nd@x.co,,\n'
+    const text = 'email,phone,value\na@x.co,xx,500\nb@x.co,yy,500\nbroken,+919820012345,500\nd@x.co,,\nworse,zz,500\n'
     const { id = '' } = await uploadFile(person, await draft(), text)
     const mapping = { email: 0, phone: 1, value: 2 }
     await command(person, mapText, { id, mapping })
     const first = await importSettles(person, id)
-    expect(first).toMatchObject({ valid: 0, invalid: 4 })
-    expect(first.findings?.problems.map(({ column, code, count }) => [column, code, count])).toEqual([
-      ['phone', 'phone_invalid', 2],
-      ['email', 'email_invalid', 1],
+    expect(first).toMatchObject({ valid: 0, invalid: 5 })
+    expect(problemsOf(first)).toEqual([
+      ['phone', 'phone_invalid', 3],
+      ['email', 'email_invalid', 2],
       ['value', 'value_missing', 1],
     ])
-    const broken = (await errorsOf(person, id)).find(({ code }) => code === 'email_invalid')
+    const [broken, worse] = (await errorsOf(person, id)).filter(({ code }) => code === 'email_invalid')
     await command(person, fixText, { id: broken?.id, input: { email: 'c@x.co', value: '70000' } })
+    await command(person, fixText, { id: worse?.id, input: { email: 'e@x.co', value: '50000' } })
+    expect(problemsOf(await readImport(person, id))).toEqual([
+      ['phone', 'phone_invalid', 2],
+      ['value', 'value_missing', 1],
+    ])
     await command(person, mapText, { id, mapping, reading: { ignoreUnreadable: ['phone'], emptyValue: '127500' } })
-    expect(await importSettles(person, id)).toMatchObject({ status: 'ready', rows: 4, valid: 4, invalid: 0 })
-    expect(await worthOf(id)).toBe(String(50_000 + 50_000 + 70_000 + 127_500))
+    expect(await importSettles(person, id)).toMatchObject({ status: 'ready', rows: 5, valid: 5, invalid: 0 })
+    expect(await worthOf(id)).toBe(String(50_000 + 50_000 + 70_000 + 50_000 + 127_500))
   })
 
   it('refuses a sheet that is not there', async () => {

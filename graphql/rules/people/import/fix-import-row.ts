@@ -10,11 +10,12 @@ import type { Me } from '#rules/platform/access/me.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { orThrow } from '#rules/platform/db/database.ts'
+import { orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { importLifecycle } from '../../../model/lifecycles.ts'
-import type { ImportFindings } from './file/import-findings.ts'
+import type { Row } from '../../../model/tables.ts'
+import type { ImportFindings, ProblemCount } from './file/import-findings.ts'
 import { isDuplicate } from './file/problem.ts'
 import { type ImportRow, isChecked, lockImportForUpdate } from './import-row.ts'
 
@@ -27,7 +28,7 @@ const input = z.object({ id: rowId, input: z.unknown() })
 export const fixImportRow = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const { id, input: typed } = context.input
   const { me, trx, now, audit } = context
-  const line = await trx('import_errors').where({ id, company: me.company }).first('import', 'row_no', 'column', 'code')
+  const line = await trx('import_errors').where({ id, company: me.company }).first('import', 'row_no', 'column', 'code', 'others')
   if (!line) throw refusal('NOT_FOUND')
   const file = await lockImportForUpdate(context, line.import, me)
   if (!isChecked(file)) throw refusal('IMPORT_NOT_READY')
@@ -69,14 +70,21 @@ export function countFixed(
   return { ...now, ...left, status: left.invalid > 0 ? ('ready_with_errors' as const) : ('ready' as const) }
 }
 
-/** One row less with this problem. */
-const withoutFixed = (findings: ImportFindings | null, { column, code }: { column: string; code: string }): ImportFindings | null =>
-  findings && {
-    ...findings,
-    problems: findings.problems
-      .map((problem) => (problem.column === column && problem.code === code ? { ...problem, count: problem.count - 1 } : problem))
-      .filter(({ count }) => count > 0),
-  }
+type WrongRow = Pick<Row<'import_errors'>, 'column' | 'code' | 'others'>
+
+/** One row less with each problem that the corrected row had. */
+function withoutFixed(findings: ImportFindings | null, { column, code, others }: WrongRow): ImportFindings | null {
+  const fixed = [{ column, code }, ...(parseJson(others) ?? [])]
+  const isFixed = (problem: ProblemCount) => fixed.some((one) => one.column === problem.column && one.code === problem.code)
+  return (
+    findings && {
+      ...findings,
+      problems: findings.problems
+        .map((problem) => (isFixed(problem) ? { ...problem, count: problem.count - 1 } : problem))
+        .filter(({ count }) => count > 0),
+    }
+  )
+}
 
 function parsePerson(typed: unknown, home: string): RecipientInput {
   const reachable = z.safeParse(z.looseObject({ phone: z.nullish(z.string()), country: z.nullish(z.string()) }), typed)

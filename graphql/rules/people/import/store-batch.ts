@@ -61,12 +61,13 @@ export async function storeBatch(
 
 const emailsOf = (good: GoodLine[]): string[] => good.map(({ person }) => person.email)
 
-const errorRow = ({ rowNo, problem, values, raw }: BadLine, place: { company: string; import: string; seq: number }) => ({
+const errorRow = ({ rowNo, problem, others, values, raw }: BadLine, place: { company: string; import: string; seq: number }) => ({
   id: newId(),
   ...place,
   row_no: rowNo,
   ...problem,
   values,
   raw: JSON.stringify(raw),
+  others: others.length ? others : null,
   state: 'open' as const,
 })

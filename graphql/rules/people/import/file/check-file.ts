@@ -41,7 +41,7 @@ export async function* checkFile(task: CheckTask): AsyncGenerator<Batch> {
     const result = 'email' in read ? { ...read, email: correctDomain(read.email, rules, findings) } : read
     const problem = 'code' in result ? result : duplicate(result.email, seen)
     if ('code' in result) for (const { column, code } of [result, ...others]) findings.addProblem(column, code, valueIn(values, column))
-    if (problem) batch.bad.push(badLine(line, problem, values, rules.columnCount))
+    if (problem) batch.bad.push(badLine(line, { problem, others, values }, rules.columnCount))
     else if ('email' in result) {
       findings.addPhone(result.phone)
       batch.good.push({ rowNo: line.no, person: result })
@@ -96,9 +96,12 @@ function duplicate(email: string, seen: Map<string, ProblemCode>): Problem | und
   return code && { column: 'email', code, message }
 }
 
-const badLine = (line: Line, problem: Problem, values: Record<string, string>, columnCount: number): BadLine => ({
+type Wrong = { problem: Problem; others: Problem[]; values: Record<string, string> }
+
+const badLine = (line: Line, { problem, others, values }: Wrong, columnCount: number): BadLine => ({
   rowNo: line.no,
   problem,
+  others: others.map(({ column, code }) => ({ column, code })),
   values: Object.fromEntries(Object.entries(values).map(([field, cell]) => [field, cell.slice(0, shownCharsMax)])),
   raw: rawCells(line, columnCount).map((cell) => cell.toWellFormed()),
 })

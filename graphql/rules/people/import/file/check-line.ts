@@ -34,7 +34,7 @@ export function lineChecker(rules: CheckRules): (line: Line) => Checked {
       if (!parsed.success) {
         const known = new Set(problems.map(({ column }) => column))
         const found = parsed.error.issues.map((issue) => withFault(problemOf(issue), valueFault(values), rules.currency))
-        problems = [...problems, ...found.filter(({ column }) => !known.has(column))]
+        problems = [...problems, ...found.filter(({ column }) => !known.has(column) && known.add(column))]
       }
       const dropped = problems.filter(({ column }) => ignored.has(column) && values[column as keyof PersonCells])
       if (dropped.length) {
@@ -42,7 +42,7 @@ export function lineChecker(rules: CheckRules): (line: Line) => Checked {
         continue
       }
       const [first, ...others] = problems
-      if (first || !parsed.success) return { values, result: first ?? unknownProblem, others }
+      if (first || !parsed.success) return { values, result: first ?? unknownProblem, others: first?.column === 'line' ? [] : others }
       const { sendAtLocal, timeZone: own, value } = parsed.data
       const late = sendAtLocal && isPast(sendAtLocal, own ?? timeZone, now) ? datePast : undefined
       return { values, result: late ?? uncarried(value) ?? parsed.data, others: [] }

@@ -40,6 +40,7 @@ function textKind(text: string): FileKind {
   if (/^mime-version:\s*1|^from:[^\n]*\n[\s\S]*\ncontent-type:/.test(text) && /content-type:/.test(text))
     return other(`This is a saved web page or message, not an Excel file. ${saveAs}`)
   if (text.startsWith('<?xml')) return other(`This is an XML file, as Excel 2003 saved them. ${saveAs}`)
+  if (/^id;p[^\r\n]*\r?\n[a-z];|^table\r?\n0,1\r?\n/.test(text)) return other(`This is a spreadsheet in an old exchange format. ${saveAs}`)
   if (text.startsWith('begin:vcard')) return other('These are contact cards (vCard). Please export your contacts as CSV.')
   return { kind: 'csv' }
 }

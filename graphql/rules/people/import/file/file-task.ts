@@ -50,7 +50,13 @@ export type FileFormat = 'csv' | 'xlsx'
 export type Head = { format: FileFormat; sheets: SheetHead[]; sheet: number }
 
 export type GoodLine = { rowNo: number; person: RecipientInput }
-export type BadLine = { rowNo: number; problem: Problem; values: Record<string, string>; raw: string[] }
+export type BadLine = {
+  rowNo: number
+  problem: Problem
+  others: Pick<Problem, 'column' | 'code'>[]
+  values: Record<string, string>
+  raw: string[]
+}
 
 /** Up to 1000 lines, and how much of the file is read so far; the last one brings what was found in the whole file. */
 export type Batch = { good: GoodLine[]; bad: BadLine[]; percent: number; findings?: ImportFindings }
