@@ -32,7 +32,7 @@ export const recipients = collection('recipients', {
     phone: says('Their number for SMS and WhatsApp, in E.164. Null where there is none.', optional(string(20))),
     country: says('ISO 3166 code of two letters. Null where it is not known.', optional(string(2))),
     time_zone: says('IANA time zone. Null where it is not known.', optional(string(64))),
-    tags: says('Up to ten tags, each once whatever its capitals: a list. Null: none.', optional(json<string[]>())),
+    tags: says('Up to 30 tags, each once whatever its capitals: a list. Null: none.', optional(json<string[]>())),
     status: oneOf(recipientStatus, 16),
     status_reason: says('Why they have that status, as it was typed or reported. Null where nobody said so.', optional(string(200))),
     search_text: text(),

@@ -24,7 +24,7 @@ const people: Input[] = [
     phone: '+919820012345',
     country: 'IN',
     timeZone: 'Asia/Kolkata',
-    tags: ['vip', 'north'],
+    tags: ['vip', 'north', ...Array.from({ length: 12 }, (_, index) => `year ${index}`)],
   },
   { email: 'maeve@trip.example.com', firstName: 'Maeve', lastName: 'O’Connor, the "second"', phone: '+442079460958', country: 'GB' },
   { email: 'nim@trip.example.com', firstName: '12', lastName: 'ദാസ്', phone: '+12025550181', timeZone: 'America/New_York', tags: ['007'] },

@@ -3,7 +3,8 @@ import { comparableName, foldText } from '#rules/platform/input/fold-text.ts'
 import { isEmptyCell } from './placeholders.ts'
 
 const tagMaxLength = 32
-export const tagsMax = 10
+/** As many as the files of years add up to. */
+export const tagsMax = 30
 /** This many are tagged before the answer comes; the worker tags the others. */
 export const taggedAtOnce = 500
 

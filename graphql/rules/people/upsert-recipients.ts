@@ -4,7 +4,7 @@ import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import type { Row } from '../../model/tables.ts'
 import { searchText } from './recipient-row.ts'
-import { uniqueTags } from './tags.input.ts'
+import { tagsMax, uniqueTags } from './tags.input.ts'
 
 /** What a row of a campaign or a file says of someone; tags as they lie in the database. */
 export type PersonRow = Pick<Row<'recipients'>, 'email'> &
@@ -86,6 +86,3 @@ function mergedColumns(person: PersonRow, before: PersonRow | undefined, tagsFor
   }
   return { ...merged, tags: tags.length ? tags : null, search_text: searchText({ ...merged, tags }) }
 }
-
-/** More than a person may type: the files of years add up. */
-const tagsMax = 30

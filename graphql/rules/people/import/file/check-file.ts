@@ -14,7 +14,8 @@ import { readWallTime, unclearParts } from './read-wall-time.ts'
 /** As many lines, and as many characters, as one transaction stores. */
 const batchLines = 1000
 const batchChars = 1024 * 1024
-const shownCharsMax = 300
+/** The longest cell that can be right: thirty tags. */
+const shownCharsMax = 1100
 
 /** Checks every line of a sheet and yields it in batches. Refuses TOO_MANY_ROWS. */
 export async function* checkFile(task: CheckTask): AsyncGenerator<Batch> {
