@@ -9,7 +9,7 @@ type BarLayoutProps = {
 /** The top bar's places, whether its parts are known yet or not. */
 export function BarLayout({ lead, search, children }: BarLayoutProps) {
   return (
-    <header className="print:hidden sticky top-0 z-10 flex h-14 items-center gap-2 border-b bg-[color-mix(in_oklch,var(--background)_92%,transparent)] px-4 backdrop-blur-[10px] sm:h-(--topbar-h) sm:gap-4 sm:px-8 lg:px-12">
+    <header className="print:hidden sticky top-0 z-10 flex h-14 items-center gap-2 border-b max-[359px]:gap-1 max-[359px]:text-xs bg-[color-mix(in_oklch,var(--background)_92%,transparent)] px-4 backdrop-blur-[10px] sm:h-(--topbar-h) sm:gap-4 sm:px-8 lg:px-12">
       {lead}
       {search}
       <span className="flex-1" />

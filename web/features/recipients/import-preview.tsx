@@ -4,6 +4,7 @@ import { greetingName } from '#graphql/rules/people/greeting.ts'
 import type { ImportPreviewQuery } from '#web/gql/graphql.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { addMoney, compareMoney, multiplyMoney } from '#web/lib/money/money.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import type { OpenImport } from '../../entities/recipient/open-import.ts'
 import { usePeopleTarget } from '../../entities/recipient/people-target.ts'
@@ -15,9 +16,9 @@ export function ImportPreview({ file }: { file: OpenImport }) {
   const { own, common, currency } = usePeopleTarget()
   const filter = { import: { _eq: file.id }, state: { _eq: 'staged' }, suppressed: { _null: true } }
   // The counts of the file change with each row that is corrected.
-  const { data } = useQuery(ImportPreview_Query, { variables: { filter }, fetchPolicy: 'cache-and-network' })
-  if (!data?.campaign_recipients.length) return null
-  const worth = own === 'value' ? worthOf(data, common) : undefined
+  const { data, error } = useQuery(ImportPreview_Query, { variables: { filter }, fetchPolicy: 'cache-and-network' })
+  if (error || data?.campaign_recipients.length === 0) return null
+  const worth = data && own === 'value' ? worthOf(data, common) : undefined
   const money = (amount: string) => formatMoney(amount, currency, { whole: true })
   return (
     <section aria-labelledby="first-rows" className="mb-6 max-w-[860px]">
@@ -42,24 +43,34 @@ export function ImportPreview({ file }: { file: OpenImport }) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {data.campaign_recipients.map(({ id, email, first_name, last_name, value, points }) => (
-            <TableRow key={id}>
-              <TableCell className="max-w-[30vw] truncate">
-                <bdi>{greetingName({ firstName: first_name, lastName: last_name })}</bdi>
-              </TableCell>
-              <TableCell className="max-w-[40vw] truncate text-muted-foreground">{email}</TableCell>
-              {own && (
-                <TableCell className="num text-right">
-                  {own === 'points' ? (points ?? common) : (value ?? common) ? money(String(value ?? common)) : ''}
-                </TableCell>
-              )}
-            </TableRow>
-          ))}
+          {data
+            ? data.campaign_recipients.map(({ id, email, first_name, last_name, value, points }) => (
+                <TableRow key={id}>
+                  <TableCell className="max-w-[30vw] truncate">
+                    <bdi>{greetingName({ firstName: first_name, lastName: last_name })}</bdi>
+                  </TableCell>
+                  <TableCell className="max-w-[40vw] truncate text-muted-foreground">{email}</TableCell>
+                  {own && (
+                    <TableCell className="num text-right">
+                      {own === 'points' ? (points ?? common) : (value ?? common) ? money(String(value ?? common)) : ''}
+                    </TableCell>
+                  )}
+                </TableRow>
+              ))
+            : waitingRows.slice(0, file.valid).map((row) => (
+                <TableRow key={row}>
+                  <TableCell colSpan={own ? 3 : 2}>
+                    <Skeleton className="w-56" />
+                  </TableCell>
+                </TableRow>
+              ))}
         </TableBody>
       </Table>
     </section>
   )
 }
+
+const waitingRows = ['first', 'second', 'third']
 
 /** Rows without a value of their own get the campaign's. */
 function worthOf({ campaign_recipients_aggregated: [found] }: ImportPreviewQuery, common: string | null) {
