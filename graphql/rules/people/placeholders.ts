@@ -21,22 +21,28 @@ const initials = /^n\. a\.?$/
  * Whether a text stands for nothing, whatever is beside it: a failed formula (#N/A, #REF!), n/a, N.A., 0, undefined, [object Object],
  * (blank), an unfilled {{ variable }}, or signs alone. Width, case and spaces don't count. A blank text is no placeholder. Browser-safe.
  */
-export function isPlaceholder(text: string): boolean {
-  const plain = fold(text)
-  if (initials.test(plain)) return false
+export const isPlaceholder = (text: string): boolean => standsForNothing(fold(text))
+
+function standsForNothing(plain: string): boolean {
   const dense = withoutSpaces(plain)
+  if (nothing.has(dense)) return !initials.test(plain)
+  if (!signed.test(dense)) return false
   const inner = wrapped.exec(dense)?.[1] ?? ''
-  if (nothing.has(dense) || nothing.has(inner) || ambiguous.has(inner) || inner === 'blank' || inner === 'empty') return true
+  if (nothing.has(inner) || ambiguous.has(inner) || inner === 'blank' || inner === 'empty') return true
   return zero.test(dense) || signsOnly.test(dense) || failedFormula.test(dense) || unfilled.test(dense)
 }
+
+/** Other than letters: only then it can be a formula, a variable, a number or signs alone. */
+const signed = /[^\p{L}\p{M}]/u
 
 /**
  * Whether a cell that may be empty holds nothing: blank, a placeholder, or null, none, nil, na or nan. TBD and xx are left to a
  * question: something was meant. NA is also Namibia's code; whoever reads countries decides. Browser-safe.
  */
 export function isEmptyCell(text: string): boolean {
-  const dense = withoutSpaces(fold(text))
-  return dense === '' || ambiguous.has(dense) || initials.test(fold(text)) || isPlaceholder(text)
+  const plain = fold(text)
+  const dense = withoutSpaces(plain)
+  return dense === '' || ambiguous.has(dense) || initials.test(plain) || standsForNothing(plain)
 }
 
 type Names = { firstName?: string | null | undefined; lastName?: string | null | undefined }
@@ -52,19 +58,27 @@ export function realNames({ firstName, lastName }: Names): Names {
   return isReal(first) || isReal(last) ? { firstName: first, lastName: last } : { firstName: null, lastName: null }
 }
 
-const isNoName = (name: string): boolean => noNames.has(withoutSpaces(fold(name))) || isPlaceholder(name)
+function isNoName(name: string): boolean {
+  const plain = fold(name)
+  return noNames.has(withoutSpaces(plain)) || standsForNothing(plain)
+}
 
 const isReal = (name: string | null | undefined): boolean => Boolean(name) && !isAmbiguous(fold(name ?? ''))
 
 const isAmbiguous = (plain: string): boolean => ambiguous.has(plain) || initials.test(plain)
 
 /** As it is compared: one form of each sign, small, without signs that nobody sees. */
-const fold = (text: string): string =>
-  text
+function fold(text: string): string {
+  if (isFolded.test(text)) return text.toLowerCase()
+  return text
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
+}
 
-const withoutSpaces = (text: string): string => text.replaceAll(' ', '')
+/** But for its case: ASCII with one space between words, as most cells are. */
+const isFolded = /^[!-~]+( [!-~]+)*$/
+
+const withoutSpaces = (text: string): string => (text.includes(' ') ? text.replaceAll(' ', '') : text)

@@ -1,4 +1,4 @@
-import { isWallTime } from '#rules/people/recipient.input.ts'
+import { isWallTime, type RecipientInput } from '#rules/people/recipient.input.ts'
 import { lineChecker } from './check-line.ts'
 import { joinDividedSum } from './divided-sum.ts'
 import type { BadLine, Batch, CheckRules, CheckTask } from './file-task.ts'
@@ -29,23 +29,25 @@ export async function* checkFile(task: CheckTask): AsyncGenerator<Batch> {
   let batch: Batch = { good: [], bad: [], percent: 0 }
   let count = 0
   let chars = 0
-  for await (const line of linesOfSheet(task)) {
-    if (batch.good.length + batch.bad.length === batchLines || chars > batchChars) {
-      yield { ...batch, percent: Math.floor((100 * count) / total) }
-      batch = { good: [], bad: [], percent: 0 }
-      chars = 0
-    }
-    count++
-    if (done.has(line.no)) continue
-    chars += charsOf(line)
-    const { values, result: read, others } = check(line)
-    const result = 'email' in read ? { ...read, email: correctDomain(read.email, rules, findings) } : read
-    const problem = 'code' in result ? result : duplicate(result.email, seen)
-    if ('code' in result) for (const { column, code } of [result, ...others]) findings.addProblem(column, code, valueIn(values, column))
-    if (problem) batch.bad.push(badLine(line, { problem, others, values }, rules.columnCount))
-    else if ('email' in result) {
-      findings.addPhone(result.phone)
-      batch.good.push({ rowNo: line.no, person: result })
+  for await (const lines of linesOfSheet(task)) {
+    for (const line of lines) {
+      if (batch.good.length + batch.bad.length === batchLines || chars > batchChars) {
+        yield { ...batch, percent: Math.floor((100 * count) / total) }
+        batch = { good: [], bad: [], percent: 0 }
+        chars = 0
+      }
+      count++
+      if (done.has(line.no)) continue
+      chars += charsOf(line)
+      const { values, result: read, others } = check(line)
+      const result = 'email' in read ? correctDomain(read, rules, findings) : read
+      const problem = 'code' in result ? result : duplicate(result.email, seen)
+      if ('code' in result) for (const { column, code } of [result, ...others]) findings.addProblem(column, code, valueIn(values, column))
+      if (problem) batch.bad.push(badLine(line, { problem, others, values }, rules.columnCount))
+      else if ('email' in result) {
+        findings.addPhone(result.phone)
+        batch.good.push({ rowNo: line.no, person: result })
+      }
     }
   }
   yield { ...batch, percent: 100, findings: findings.findings() }
@@ -54,12 +56,13 @@ export async function* checkFile(task: CheckTask): AsyncGenerator<Batch> {
 const valueIn = (values: Partial<Record<string, string>>, column: string): string => values[column] ?? ''
 
 /** Counts a domain that looks mistyped, and puts the right one in its place where that is wanted. */
-function correctDomain(email: string, { reading }: CheckRules, findings: FindingsCollector): string {
-  const at = email.lastIndexOf('@') + 1
-  const meant = findMistypedDomain(email.slice(at))
-  if (!meant) return email
-  findings.addMistyped(email.slice(at), meant)
-  return reading.correctDomains?.includes(email.slice(at)) ? email.slice(0, at) + meant : email
+function correctDomain(person: RecipientInput, { reading }: CheckRules, findings: FindingsCollector): RecipientInput {
+  const at = person.email.lastIndexOf('@') + 1
+  const domain = person.email.slice(at)
+  const meant = findMistypedDomain(domain)
+  if (!meant) return person
+  findings.addMistyped(domain, meant)
+  return reading.correctDomains?.includes(domain) ? { ...person, email: person.email.slice(0, at) + meant } : person
 }
 
 const charsOf = ({ cells }: Line): number => cells.reduce((sum, { length }) => sum + length, 0)
@@ -72,12 +75,16 @@ async function scanSheet(task: CheckTask, findings: FindingsCollector): Promise<
   const column = task.rules.mapping.sendAt
   const found = new Set<DateOrder>()
   let total = 0
-  for await (const { cells } of linesOfSheet(task, findings)) {
-    if (++total > importLimits.rows)
-      throw new Unreadable('TOO_MANY_ROWS', 'A file can have up to 100,000 rows. Split it into smaller files.')
-    const parts = typeof column === 'number' ? unclearParts(cells[column]?.trim() ?? '') : undefined
-    const order = parts && decideOrder(cells[column ?? 0]?.trim() ?? '', parts)
-    if (order) found.add(order)
+  for await (const lines of linesOfSheet(task, findings)) {
+    total += lines.length
+    if (total > importLimits.rows) throw new Unreadable('TOO_MANY_ROWS', 'A file can have up to 100,000 rows. Split it into smaller files.')
+    if (typeof column !== 'number') continue
+    for (const { cells } of lines) {
+      const text = cells[column]?.trim() ?? ''
+      const parts = unclearParts(text)
+      const order = parts && decideOrder(text, parts)
+      if (order) found.add(order)
+    }
   }
   return { total, dateOrder: found.size === 1 ? [...found][0] : undefined }
 }
@@ -115,14 +122,13 @@ function rawCells({ cells, dividedSum, isCommaSeparated }: Line, columnCount: nu
   return [...others.toReversed(), [last, ...beyond].join(',')]
 }
 
-async function* linesOfSheet({ path, sheet, rules }: CheckTask, findings?: FindingsCollector): AsyncGenerator<Line> {
+/** The lines below the headings, without empty and hidden ones. */
+async function* linesOfSheet({ path, sheet, rules }: CheckTask, findings?: FindingsCollector): AsyncGenerator<Line[]> {
   const { sheets } = await openFile(path)
   for await (const lines of sheets[sheet.index]?.lines() ?? []) {
-    for (const line of lines) {
-      if (line.no < sheet.firstRow || isEmpty(line)) continue
-      if (line.isHidden && findings) findings.hiddenRows++
-      if (line.isHidden && !rules.reading.includeHidden) continue
-      yield line.isCommaSeparated ? joinDividedSum(line, sheet.headingWidth) : line
-    }
+    const filled = lines.filter((line) => line.no >= sheet.firstRow && !isEmpty(line))
+    if (findings) findings.hiddenRows += filled.filter((line) => line.isHidden).length
+    const taken = rules.reading.includeHidden ? filled : filled.filter((line) => !line.isHidden)
+    yield taken.map((line) => (line.isCommaSeparated ? joinDividedSum(line, sheet.headingWidth) : line))
   }
 }

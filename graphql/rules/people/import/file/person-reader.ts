@@ -36,7 +36,7 @@ export function personReader({ mapping, currency, home, needs, reading, dateOrde
     }
     for (const field of extra)
       values[field] = field === 'points' ? numberIn(mapping.points) : withoutPlaceholder(cell(mapping[field]), field)
-    return { ...values, ...(hasNameColumn ? {} : nameBeside(values.email)) }
+    return hasNameColumn ? values : { ...values, ...nameBeside(values.email) }
   }
 
   const personOf = (values: PersonCells) => {
@@ -93,4 +93,4 @@ export function splitName(full: string): { firstName: string; lastName: string }
   return { firstName, lastName: rest.join(' ') }
 }
 
-const oneSpaced = (words: string): string => words.trim().replaceAll(/\s+/g, ' ')
+const oneSpaced = (words: string): string => (/\s\s|[^\S ]/.test(words) ? words.replaceAll(/\s+/g, ' ') : words).trim()
