@@ -143,15 +143,15 @@ describe('a recipients file', () => {
       },
     )
     const { id = '' } = await uploadFile(person, campaign, 'email,amount\na@example.com,\nb@example.com,5\n')
-    expect(await codeOf(mapText, { id, mapping: { email: 0 } })).toMatchObject({
-      code: 'VALIDATION',
-      fields: { 'mapping.value': 'Please choose the column with the value' },
-    })
     expect(await codeOf(mapText, { id, mapping: { email: 0, value: 7 } })).toMatchObject({
       code: 'VALIDATION',
       fields: { 'mapping.value': 'Unknown column' },
     })
     expect(await codeOf(mapText, { id, mapping: { email: 0, value: 0 } })).toMatchObject({ code: 'VALIDATION' })
+    await command(person, mapText, { id, mapping: { email: 0 } })
+    expect(await importSettles(person, id)).toMatchObject({ valid: 0, invalid: 2 })
+    await command(person, mapText, { id, mapping: { email: 0 }, reading: { emptyValue: '70000' } })
+    expect(await importSettles(person, id)).toMatchObject({ valid: 2, invalid: 0 })
     await command(person, mapText, { id, mapping: { email: 0, value: 1 } })
     expect(await importSettles(person, id)).toMatchObject({ valid: 1, invalid: 1 })
     expect((await errorsOf(person, id))[0]).toMatchObject({ code: 'value_missing', row_no: 2 })

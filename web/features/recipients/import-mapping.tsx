@@ -62,7 +62,6 @@ export function ImportMapping({ file, onChecked, onOwnValues }: ImportMappingPro
   const check = async () => {
     const mapping = mappingOf(choice)
     if (!mapping) return setProblem(t('emailColumnMissing'))
-    if (needs && !choice.includes(needs)) return setProblem(t(needs === 'value' ? 'valueColumnMissing' : 'pointsColumnMissing'))
     try {
       setProblem(null)
       await map(mapping, sheet?.index === reading.sheet ? reading : { sheet: sheet?.index ?? null })

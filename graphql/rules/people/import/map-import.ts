@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
-import { type Needed, neededOf, sameForAll } from '#rules/campaign/needed.ts'
+import { sameForAll } from '#rules/campaign/needed.ts'
 import { withoutOwn } from '#rules/campaign/own-values.ts'
 import { tagsInput } from '#rules/people/tags.input.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
@@ -33,7 +33,7 @@ export const mapImport = defineCommand(input, { may: 'campaign.draft' }, async (
   const index = reading?.sheet ?? file.reading.sheet ?? 0
   const sheet = file.sheets.find((one) => one.index === index)
   if (!sheet) throw refusal('VALIDATION', { fields: { 'reading.sheet': 'Unknown sheet' } })
-  const fields = wrongColumns(mapping, sheet.columns.length, draft && neededOf(draft)) ?? decidedColumn(mapping, draft)
+  const fields = unknownColumns(mapping, sheet.columns.length) ?? decidedColumn(mapping, draft)
   if (fields) throw refusal('VALIDATION', { fields })
   await trx('imports')
     .where({ id })
@@ -61,10 +61,8 @@ function decidedColumn(mapping: ImportMapping, draft: CampaignRow | null): Recor
   return draft && isNamed ? { [`mapping.${column}`]: sameForAll(draft) } : undefined
 }
 
-/** What the mapping lacks or names wrongly, as sentences by field; undefined when it is complete. */
-export function wrongColumns(mapping: ImportMapping, columnCount: number, needs: Needed): Record<string, string> | undefined {
+/** Sentences by field about columns that the sheet does not have; undefined without any. */
+function unknownColumns(mapping: ImportMapping, columnCount: number): Record<string, string> | undefined {
   const unknown = Object.entries(mapping).filter(([, column]) => typeof column === 'number' && column >= columnCount)
-  const fields = Object.fromEntries(unknown.map(([field]) => [`mapping.${field}`, 'Unknown column']))
-  if (needs && typeof mapping[needs] !== 'number') fields[`mapping.${needs}`] = `Please choose the column with the ${needs}`
-  return Object.keys(fields).length ? fields : undefined
+  return unknown.length ? Object.fromEntries(unknown.map(([field]) => [`mapping.${field}`, 'Unknown column'])) : undefined
 }
