@@ -61,7 +61,6 @@ async function watch({ name, ask }: Asks, forMs: number) {
 /** Twelve at once without a pause; a refused one is back in a moment. */
 async function attack(ask: () => Promise<Response>, forMs: number) {
   const seen = { statuses: new Map<number, number>(), hasBareRefusal: false }
-  const until = performance.now() + forMs
   const one = async () => {
     while (performance.now() < until) {
       const response = await ask()
@@ -83,12 +82,18 @@ async function floodSockets(cookie: string, forMs: number) {
   const until = performance.now() + forMs
   const one = async () => {
     const { socket } = await rawSocket(stack, cookie)
+    const acknowledged = Promise.withResolvers<void>()
     socket.on('message', (text) => {
       const { type, payload } = JSON.parse(String(text))
       const said = type === 'error' ? payload[0].extensions.code : type
       seen.set(said, (seen.get(said) ?? 0) + 1)
+      if (type === 'connection_ack') acknowledged.resolve()
     })
+    socket.on('close', () => acknowledged.resolve())
     socket.send('{"type":"connection_init"}')
+    // a subscription before that would end the socket
+    await acknowledged.promise
+    const until = performance.now() + forMs
     for (let id = 0; performance.now() < until && socket.readyState === socket.OPEN; id++) {
       await wait(60)
       socket.send(JSON.stringify({ id: String(id), type: 'subscribe', payload: { query: document } }))
