@@ -61,6 +61,7 @@ async function watch({ name, ask }: Asks, forMs: number) {
 /** Twelve at once without a pause; a refused one is back in a moment. */
 async function attack(ask: () => Promise<Response>, forMs: number) {
   const seen = { statuses: new Map<number, number>(), hasBareRefusal: false }
+  const until = performance.now() + forMs
   const one = async () => {
     while (performance.now() < until) {
       const response = await ask()
@@ -79,7 +80,6 @@ async function attack(ask: () => Promise<Response>, forMs: number) {
 async function floodSockets(cookie: string, forMs: number) {
   const seen = new Map<string, number>()
   const document = builtDocument('RechargesLive').id
-  const until = performance.now() + forMs
   const one = async () => {
     const { socket } = await rawSocket(stack, cookie)
     const acknowledged = Promise.withResolvers<void>()
