@@ -78,7 +78,7 @@ describe('R19 the company’s people', () => {
     expect(await codeOf(updateText, { id: asha.id, version: 1, input: { email } })).toMatchObject({ code: 'VERSION_CONFLICT' })
   })
 
-  it('are tagged several at once, all or none: added, taken away, kept to ten, found by what they have now', async () => {
+  it('are tagged several at once, all or none: added, taken away, kept to thirty, found by what they have now', async () => {
     const tagText =
       'mutation ($ids: [ID!]!, $add: [String!], $remove: [String!]) { tagPeople(ids: $ids, add: $add, remove: $remove) { id } }'
     const [one, two] = [await add({ email: address('one'), tags: ['north'] }), await add({ email: address('two') })]

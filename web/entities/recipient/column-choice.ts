@@ -1,4 +1,5 @@
 import { type Field, guessColumns } from '#graphql/rules/people/import/file/column-guess.ts'
+import { isUnnamed } from '#graphql/rules/people/import/file/sheet-head.ts'
 import type { FileColumn } from './open-import.ts'
 
 /** What a column of a file can mean, in the order of the choice. */
@@ -34,7 +35,7 @@ export function guessChoice(columns: FileColumn[], wanted: readonly Field[] = fi
   }
   const isAddresses = ({ samples }: FileColumn) => samples.some((sample) => sample.includes('@'))
   if (columns.filter((column) => !column.isHidden && isAddresses(column)).length === 1) take('email', isAddresses)
-  if (!columns.every(({ name }) => /^Column \d+$/.test(name))) return choice
+  if (!columns.every(isUnnamed)) return choice
   const names = columns.filter((column, at) => choice[at] === null && isWords(column))
   if (names.length === 1) take(names.some(isFullName) ? 'fullName' : 'firstName', isWords)
   take('firstName', (column) => !choice.includes('fullName') && isWords(column))

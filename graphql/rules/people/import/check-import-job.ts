@@ -12,6 +12,7 @@ import { correctedRows, sweepImport } from './discard-import.ts'
 import type { Batch, CheckTask } from './file/file-task.ts'
 import { Unreadable } from './file/problem.ts'
 import { runInThread } from './file/run-in-thread.ts'
+import { isUnnamed } from './file/sheet-head.ts'
 import { type ImportRow, nothingCounted, parseImport } from './import-row.ts'
 import { storeBatch } from './store-batch.ts'
 import { importPath } from './stored-file.ts'
@@ -67,7 +68,7 @@ async function taskOf(row: ImportRow, corrected: Corrected[]): Promise<CheckTask
     mapping: { ...(mapping ?? { email: 0 }), ...(campaign && withoutOwn(campaign)) },
     reading,
     columnCount: columns.length,
-    unnamed: columns.flatMap(({ name }, index) => (/^Column \d+$/.test(name) ? [index] : [])),
+    unnamed: columns.flatMap((column, index) => (isUnnamed(column) ? [index] : [])),
     currency: campaign?.currency ?? company.reward_currency ?? homeCurrency,
     needs: campaign ? neededOf(campaign) : null,
     brands: campaign && ownOf(campaign) === 'value' ? await chosenBrands(getDatabase(), campaign) : null,

@@ -1,5 +1,5 @@
 import type { ImportMapping } from './import-mapping.input.ts'
-import type { ImportColumn } from './sheet-head.ts'
+import { type ImportColumn, isUnnamed } from './sheet-head.ts'
 
 export type Field = keyof ImportMapping
 
@@ -80,7 +80,7 @@ const spaced = (name: string): string =>
 
 /** A name that says that it is a sum, or none at all. */
 const namesSum = (name: string): boolean =>
-  /^Column \d+$/.test(name) || /\b(value|amount|montant|betrag|inr|rs|rupees?)\b/.test(spaced(name)) || /\p{Sc}/u.test(name)
+  isUnnamed({ name }) || /\b(value|amount|montant|betrag|inr|rs|rupees?)\b/.test(spaced(name)) || /\p{Sc}/u.test(name)
 
 const isOwn = (name: string): boolean => !ofOthers.test(spaced(name))
 

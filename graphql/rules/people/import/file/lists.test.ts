@@ -8,6 +8,7 @@ import { guessColumns } from './column-guess.ts'
 import type { Batch } from './file-task.ts'
 import type { ImportReading } from './import-reading.input.ts'
 import { readHead } from './read-head.ts'
+import { isUnnamed } from './sheet-head.ts'
 
 const list = (name: string): string => fileURLToPath(new URL(`../../../../../tests/fixtures/lists/${name}`, import.meta.url))
 
@@ -30,7 +31,7 @@ async function read(path: string, reading: ImportReading = {}, needs: 'value' | 
     mapping,
     reading,
     columnCount: sheet.columns.length,
-    unnamed: sheet.columns.flatMap(({ name }, index) => (/^Column \d+$/.test(name) ? [index] : [])),
+    unnamed: sheet.columns.flatMap((column, index) => (isUnnamed(column) ? [index] : [])),
     currency: 'INR',
     needs,
     home: 'IN',

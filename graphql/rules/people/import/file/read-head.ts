@@ -6,7 +6,7 @@ import { openFile } from './open-file.ts'
 import { Unreadable } from './problem.ts'
 import { tooManyColumns } from './read-csv.ts'
 import type { SheetLines } from './read-xlsx.ts'
-import type { ImportColumn, SheetHead } from './sheet-head.ts'
+import { type ImportColumn, type SheetHead, unnamedColumn } from './sheet-head.ts'
 
 type FoundSheet = SheetHead & { isActive: boolean }
 
@@ -70,7 +70,7 @@ async function readSheetHead(sheet: SheetLines): Promise<Omit<SheetHead, 'index'
 }
 
 const columnOf = (index: number, names: string[], rows: Line[], hidden: Set<number>): ImportColumn => ({
-  name: shown(names[index]) || `Column ${index + 1}`,
+  name: shown(names[index]) || unnamedColumn(index),
   samples: rows
     .map(({ cells }) => shown(cells[index]))
     .filter(Boolean)
