@@ -101,7 +101,7 @@ async function rowsOf(file: Buffer): Promise<string[][]> {
   writeFileSync(path, file)
   const rows: string[][] = []
   const { sheets } = await openFile(path)
-  for await (const lines of sheets[0]?.lines() ?? []) rows.push(...lines.map(({ cells }) => cells))
+  for await (const { lines } of sheets[0]?.lines() ?? []) rows.push(...lines.map(({ cells }) => cells))
   // the last line ends, so that an empty one follows
   return rows.slice(1).filter(({ length }) => length > 1)
 }

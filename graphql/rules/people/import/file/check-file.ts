@@ -5,14 +5,14 @@ import type { BadLine, Batch, CheckRules, CheckTask } from './file-task.ts'
 import { FindingsCollector } from './import-findings.ts'
 import { importLimits } from './import-limits.ts'
 import type { DateOrder } from './import-reading.input.ts'
-import { isEmpty, type Line } from './line.ts'
+import { isEmpty, type Line, type Pieces } from './line.ts'
 import { findMistypedDomain } from './mistyped-domain.ts'
 import { openFile } from './open-file.ts'
 import { type Problem, type ProblemCode, Unreadable } from './problem.ts'
 import { readWallTime, unclearParts } from './read-wall-time.ts'
 
 /** As many lines, and as many characters, as one transaction stores. */
-const batchLines = 1000
+const batchLines = 4000
 const batchChars = 1024 * 1024
 /** The longest cell that can be right: thirty tags. */
 const shownCharsMax = 1100
@@ -21,23 +21,23 @@ const shownCharsMax = 1100
 export async function* checkFile(task: CheckTask): AsyncGenerator<Batch> {
   const { rules, taken, corrected } = task
   const findings = new FindingsCollector()
-  const { total, dateOrder } = await scanSheet(task, findings)
-  const check = lineChecker({ ...rules, dateOrder: rules.reading.dateOrder ?? dateOrder })
+  const check = lineChecker({ ...rules, dateOrder: rules.reading.dateOrder ?? (await findDateOrder(task)) })
   const seen = new Map<string, ProblemCode>(taken.map((email) => [email, 'duplicate_in_campaign']))
   for (const { email } of corrected) seen.set(email, 'duplicate_in_file')
   const done = new Set(corrected.map(({ rowNo }) => rowNo))
   let batch: Batch = { good: [], bad: [], percent: 0 }
   let count = 0
   let chars = 0
-  for await (const lines of linesOfSheet(task)) {
+  for await (const { lines, readShare } of linesOfSheet(task, findings)) {
+    count += lines.length
+    if (count > importLimits.rows) throw new Unreadable('TOO_MANY_ROWS', 'A file can have up to 100,000 rows. Split it into smaller files.')
     for (const line of lines) {
+      if (done.has(line.no)) continue
       if (batch.good.length + batch.bad.length === batchLines || chars > batchChars) {
-        yield { ...batch, percent: Math.floor((100 * count) / total) }
+        yield { ...batch, percent: Math.floor(100 * readShare) }
         batch = { good: [], bad: [], percent: 0 }
         chars = 0
       }
-      count++
-      if (done.has(line.no)) continue
       chars += charsOf(line)
       const { values, result: read, others } = check(line)
       const result = 'email' in read ? correctDomain(read, rules, findings) : read
@@ -67,18 +67,12 @@ function correctDomain(person: RecipientInput, { reading }: CheckRules, findings
 
 const charsOf = ({ cells }: Line): number => cells.reduce((sum, { length }) => sum + length, 0)
 
-/**
- * Reads to the end before anything is stored: a file that is too long, or unreadable further down, leaves nothing behind. One day over
- * 12 decides how a whole column of dates is read.
- */
-async function scanSheet(task: CheckTask, findings: FindingsCollector): Promise<{ total: number; dateOrder: DateOrder | undefined }> {
+/** Reads a column of dates to its end: one day over 12 decides how all of them are read. */
+async function findDateOrder(task: CheckTask): Promise<DateOrder | undefined> {
   const column = task.rules.mapping.sendAt
+  if (typeof column !== 'number') return undefined
   const found = new Set<DateOrder>()
-  let total = 0
-  for await (const lines of linesOfSheet(task, findings)) {
-    total += lines.length
-    if (total > importLimits.rows) throw new Unreadable('TOO_MANY_ROWS', 'A file can have up to 100,000 rows. Split it into smaller files.')
-    if (typeof column !== 'number') continue
+  for await (const { lines } of linesOfSheet(task)) {
     for (const { cells } of lines) {
       const text = cells[column]?.trim() ?? ''
       const parts = unclearParts(text)
@@ -86,7 +80,7 @@ async function scanSheet(task: CheckTask, findings: FindingsCollector): Promise<
       if (order) found.add(order)
     }
   }
-  return { total, dateOrder: found.size === 1 ? [...found][0] : undefined }
+  return found.size === 1 ? [...found][0] : undefined
 }
 
 /** What a real day over 12 says; a day that no month has says nothing. */
@@ -123,12 +117,12 @@ function rawCells({ cells, dividedSum, isCommaSeparated }: Line, columnCount: nu
 }
 
 /** The lines below the headings, without empty and hidden ones. */
-async function* linesOfSheet({ path, sheet, rules }: CheckTask, findings?: FindingsCollector): AsyncGenerator<Line[]> {
+async function* linesOfSheet({ path, sheet, rules }: CheckTask, findings?: FindingsCollector): Pieces {
   const { sheets } = await openFile(path)
-  for await (const lines of sheets[sheet.index]?.lines() ?? []) {
+  for await (const { lines, readShare } of sheets[sheet.index]?.lines() ?? []) {
     const filled = lines.filter((line) => line.no >= sheet.firstRow && !isEmpty(line))
     if (findings) findings.hiddenRows += filled.filter((line) => line.isHidden).length
     const taken = rules.reading.includeHidden ? filled : filled.filter((line) => !line.isHidden)
-    yield taken.map((line) => (line.isCommaSeparated ? joinDividedSum(line, sheet.headingWidth) : line))
+    yield { lines: taken.map((line) => (line.isCommaSeparated ? joinDividedSum(line, sheet.headingWidth) : line)), readShare }
   }
 }

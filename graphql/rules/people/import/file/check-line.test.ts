@@ -5,17 +5,13 @@ import { makeWorkbook } from '../../../../../tests/support/make-xlsx.ts'
 import { type Checked, lineChecker } from './check-line.ts'
 import { joinDividedSum } from './divided-sum.ts'
 import { findTable } from './find-table.ts'
-import { isEmpty, type Line } from './line.ts'
+import { isEmpty, type Line, type Pieces } from './line.ts'
 import { readCsv } from './read-csv.ts'
 import { openSheets } from './read-xlsx.ts'
 
 const fixture = (name: string): Buffer => readFileSync(fileURLToPath(new URL(`../../../../../tests/fixtures/${name}`, import.meta.url)))
 
-async function linesOf(lines: AsyncGenerator<Line[]>): Promise<Line[]> {
-  const all: Line[] = []
-  for await (const some of lines) all.push(...some)
-  return all
-}
+const linesOf = async (pieces: Pieces): Promise<Line[]> => (await Array.fromAsync(pieces)).flatMap(({ lines }) => lines)
 
 const rules = {
   reading: {},
@@ -117,7 +113,7 @@ describe('R17 a recipients file', () => {
       },
     ]
     const [sheet] = await openSheets(makeWorkbook(cells.join(''), { more }))
-    const lines = await Array.fromAsync(sheet?.lines() ?? []).then((parts) => parts.flat())
+    const lines = sheet ? await linesOf(sheet.lines()) : []
     const checkLine = check(2, { firstName: null, value: 1 })
     const foreign = 'This amount isn’t in INR'
     expect(lines.map((line) => readValue(checkLine(line)))).toEqual([

@@ -4,8 +4,11 @@ import { Unreadable } from './problem.ts'
 const chunkBytes = 64 * 1024
 const sampleBytes = 4096
 
+/** A piece of a text, and the share of the file that is read so far; 1 marks the last piece. */
+export type TextPieces = Generator<{ text: string; readShare: number }>
+
 /** Yields the text of a file piece by piece, line ends as \n. Refuses FILE_UNREADABLE for what is no text. */
-export function* decodeText(bytes: Buffer): Generator<{ text: string; isLast: boolean }> {
+export function* decodeText(bytes: Buffer): TextPieces {
   const encoding = encodingOf(bytes)
   const decoder = new TextDecoder(encoding)
   let endsInReturn = false
@@ -16,7 +19,7 @@ export function* decodeText(bytes: Buffer): Generator<{ text: string; isLast: bo
     if (endsInReturn) text = `\r${text}`
     endsInReturn = end < bytes.length && text.endsWith('\r')
     if (endsInReturn) text = text.slice(0, -1)
-    yield { text: text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text, isLast: end === bytes.length }
+    yield { text: text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text, readShare: end / bytes.length }
   }
 }
 

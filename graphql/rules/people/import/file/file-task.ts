@@ -58,7 +58,7 @@ export type BadLine = {
   raw: string[]
 }
 
-/** Up to 1000 lines, and how much of the file is read so far; the last one brings what was found in the whole file. */
+/** As many lines as one transaction stores, and how much of the file is read so far; the last one brings what was found in the whole file. */
 export type Batch = { good: GoodLine[]; bad: BadLine[]; percent: number; findings?: ImportFindings }
 
 export type FileAnswer =

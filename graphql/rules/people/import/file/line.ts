@@ -13,8 +13,10 @@ export type Line = {
   dividedSum?: DividedSum
 }
 
-/** Lines as they are read, several at a time. */
-export type Lines = AsyncGenerator<Line[]>
+/** Several lines, and the share of the sheet that is read so far, from 0 to 1. */
+export type Piece = { lines: Line[]; readShare: number }
+
+export type Pieces = AsyncGenerator<Piece>
 
 export const isEmpty = ({ cells }: Line): boolean => cells.every((cell) => cell.trim() === '')
 

@@ -1,8 +1,8 @@
 import Papa from 'papaparse'
 import { withoutGuard } from '#rules/platform/export/csv-lines.ts'
-import { decodeText } from './decode-text.ts'
+import { decodeText, type TextPieces } from './decode-text.ts'
 import { importLimits } from './import-limits.ts'
-import type { Line, Lines } from './line.ts'
+import type { Line, Pieces } from './line.ts'
 import { Unreadable } from './problem.ts'
 import { isAddressList, splitAddresses } from './split-addresses.ts'
 
@@ -13,12 +13,13 @@ const delimiters = [',', ';', '\t', '|']
  * Yields the lines of a text file, whatever its encoding, line ends and delimiter. Refuses FILE_UNREADABLE for a line or quotation that
  * never ends.
  */
-export async function* readCsv(bytes: Buffer): Lines {
+export async function* readCsv(bytes: Buffer): Pieces {
   let parser: Papa.Parser | undefined
   let delimiter: string | undefined
   let pending = ''
   let no = 0
-  for (const { text, isLast } of listedApart(decodeText(bytes))) {
+  for (const { text, readShare } of listedApart(decodeText(bytes))) {
+    const isLast = readShare === 1
     pending += text
     if (!isLast && !text.includes('\n')) {
       refuseEndless(pending, no + 1)
@@ -44,27 +45,26 @@ export async function* readCsv(bytes: Buffer): Lines {
       if (line) line.quotesMismatched = true
     }
     if (!isLast) refuseEndless(pending, no + 1)
-    yield lines
+    yield { lines, readShare }
   }
 }
 
-type Pieces = Generator<{ text: string; isLast: boolean }>
-
 /** The text in whole lines; those of a list with several addresses are taken apart. */
-function* listedApart(pieces: Pieces): Pieces {
+function* listedApart(pieces: TextPieces): TextPieces {
   let isList: boolean | undefined
   let open = ''
-  for (const { text, isLast } of pieces) {
+  for (const piece of pieces) {
+    const { text, readShare } = piece
     isList ??= isAddressList(text)
     if (!isList) {
-      yield { text, isLast }
+      yield piece
       continue
     }
     const whole = open + text
-    const end = isLast ? whole.length : whole.lastIndexOf('\n') + 1
+    const end = readShare === 1 ? whole.length : whole.lastIndexOf('\n') + 1
     open = whole.slice(end)
     if (end === 0) refuseEndless(open, 1)
-    else yield { text: splitAddresses(whole.slice(0, end)), isLast }
+    else yield { text: splitAddresses(whole.slice(0, end)), readShare }
   }
 }
 

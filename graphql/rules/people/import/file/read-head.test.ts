@@ -21,7 +21,7 @@ async function linesOf(bytes: Buffer | string): Promise<string[][]> {
   writeFileSync(path, bytes)
   const all: string[][] = []
   const { sheets } = await openFile(path)
-  for await (const lines of sheets[0]?.lines() ?? []) all.push(...lines.map(({ cells }) => cells))
+  for await (const { lines } of sheets[0]?.lines() ?? []) all.push(...lines.map(({ cells }) => cells))
   return all
 }
 

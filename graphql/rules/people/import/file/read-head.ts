@@ -47,8 +47,8 @@ const hasAddress = ({ samples, isHidden }: ImportColumn): boolean => !isHidden &
 
 async function readSheetHead(sheet: SheetLines): Promise<Omit<SheetHead, 'index'>> {
   const all: Line[] = []
-  for await (const some of sheet.lines()) {
-    all.push(...some.filter((line) => !isEmpty(line)).slice(0, linesRead))
+  for await (const { lines } of sheet.lines()) {
+    all.push(...lines.filter((line) => !isEmpty(line)).slice(0, linesRead))
     if (all.filter(({ isHidden }) => !isHidden).length > linesRead) break
   }
   const visible = all.filter(({ isHidden }) => !isHidden)

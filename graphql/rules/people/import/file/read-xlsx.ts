@@ -1,5 +1,5 @@
 import { importLimits } from './import-limits.ts'
-import type { Line, Lines } from './line.ts'
+import type { Line, Pieces } from './line.ts'
 import { Unreadable } from './problem.ts'
 import { type NumberFormat, readStyles, showDate, showNumber } from './read-styles.ts'
 import { readXml, readXmlWhole, type XmlHandlers } from './read-xml.ts'
@@ -7,7 +7,7 @@ import { openWorkbook, type Sheet } from './workbook.ts'
 import { damaged, type ZipPart, zipParts } from './zip-parts.ts'
 
 /** A sheet whose lines can be read more than once; its hidden columns are known as soon as lines were read. */
-export type SheetLines = Sheet & { lines: () => Lines; hiddenColumns: Set<number> }
+export type SheetLines = Sheet & { lines: () => Pieces; hiddenColumns: Set<number> }
 
 /**
  * Opens the sheets of a workbook. Their lines are read piece by piece: a sheet of 200 MB is never whole in memory. Refuses
@@ -21,7 +21,7 @@ export async function openSheets(archive: Buffer): Promise<SheetLines[]> {
     const hiddenColumns = new Set<number>()
     const lines = async function* () {
       const reader = readSheet({ texts, formats, isFrom1904 }, hiddenColumns)
-      for await (const _ of readXml(part, reader.handlers)) yield reader.takeLines()
+      for await (const readShare of readXml(part, reader.handlers)) yield { lines: reader.takeLines(), readShare }
     }
     return { ...sheet, lines, hiddenColumns }
   })

@@ -8,8 +8,8 @@ export type XmlHandlers = {
   text?: (text: string) => void
 }
 
-/** Reads a part of the archive as XML and stops after each piece. Prefixes of names are dropped. */
-export async function* readXml(part: ZipPart, { open, close, text }: XmlHandlers): AsyncGenerator<void> {
+/** Reads a part of the archive as XML and yields the share read so far after each piece. Prefixes of names are dropped. */
+export async function* readXml(part: ZipPart, { open, close, text }: XmlHandlers): AsyncGenerator<number> {
   const parser = new Parser()
   parser.on('error', () => {
     throw damaged()
@@ -18,9 +18,11 @@ export async function* readXml(part: ZipPart, { open, close, text }: XmlHandlers
   if (close) parser.on('closeTag', (name) => close(localName(name)))
   if (text) parser.on('text', (value, decode) => text(decode(value)))
   if (text) parser.on('cdata', (value) => text(value))
+  let read = 0
   for await (const piece of part.read()) {
     parser.write(piece)
-    yield
+    read += piece.length
+    yield Math.min(read / part.bytes, 1)
   }
   parser.end()
 }

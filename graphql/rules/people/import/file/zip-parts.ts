@@ -4,7 +4,7 @@ import { importLimits } from './import-limits.ts'
 import { Unreadable } from './problem.ts'
 
 /** One file of the archive: its text, piece by piece, and never more than the directory promised. */
-export type ZipPart = { read: () => AsyncGenerator<string> }
+export type ZipPart = { bytes: number; read: () => AsyncGenerator<string> }
 
 /**
  * What lies in the archive, by name. Refused before anything is inflated when it would be too much.
@@ -21,7 +21,7 @@ export async function zipParts(bytes: Buffer): Promise<Map<string, ZipPart>> {
     damagedBy(error)
   }
   refuseBomb(entries)
-  return new Map(entries.map((entry) => [nameOf(entry), { read: () => readEntry(zip, entry) }]))
+  return new Map(entries.map((entry) => [nameOf(entry), { bytes: entry.uncompressedSize, read: () => readEntry(zip, entry) }]))
 }
 
 /** FILE_UNREADABLE for an archive that is not whole. */
