@@ -26,12 +26,6 @@ it('X-L4 listens on loopback where only this machine knows its name, and where B
   expect(hostOf({ REWARD_URL: 'https://rewards.example.com' })).toBe(undefined)
 })
 
-it('X-L4 says so where an address is still given as HOST, the name of before', () => {
-  for (const HOST of ['0.0.0.0', '127.0.0.1', '::1'])
-    expect(() => readEnv({ ...good, HOST })).toThrow(`HOST: is called BIND_HOST now; set BIND_HOST=${HOST} in its place`)
-  expect(readEnv({ ...good, HOST: '0.0.0.0', BIND_HOST: '127.0.0.1' }).host).toBe('127.0.0.1')
-})
-
 it.each([
   ['DIRECTUS_DOOR_TOKEN', { DIRECTUS_DOOR_TOKEN: '' }],
   ['DIRECTUS_HUB_TOKEN', { DIRECTUS_HUB_TOKEN: 'short' }],

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { type BlockList, isIP } from 'node:net'
+import type { BlockList } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -47,7 +47,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const production = vars.NODE_ENV === 'production'
   const publicUrl = vars.PUBLIC_URL ?? new URL(`http://localhost:${vars.PORT}`)
   const rewardUrl = vars.REWARD_URL ?? publicUrl
-  if (isIP(vars.HOST ?? '') && !vars.BIND_HOST) throw new Error(`HOST: is called BIND_HOST now; set BIND_HOST=${vars.HOST} in its place`)
   if (production) requireHttps({ PUBLIC_URL: publicUrl, REWARD_URL: rewardUrl })
   return {
     port: vars.PORT,
@@ -80,8 +79,6 @@ export const bffVariables = z.object({
   NODE_ENV: z.string().optional(),
   DATA_DIR: z.string().default('data'),
   AUTH_PROVIDERS: z.string().optional(),
-  /** The former name of BIND_HOST. */
-  HOST: z.string().optional(),
   PORT: port(3000),
   BIND_HOST: z.string().optional(),
   METRICS_PORT: port(0),

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createFairness } from '#bff/gateway/graphql/fairness.ts'
 import { createDirectus } from '#bff/gateway/upstream/directus.ts'
-import { createKeyOwners } from './key-owners.ts'
+import { createKeyOwners } from './caller-standings.ts'
 import { createLiveReaders } from './live-readers.ts'
 
 type Question = { ids: string[]; answer: (role: string) => void }

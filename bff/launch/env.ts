@@ -70,7 +70,7 @@ function refuseDemoHabits(settings: { env: NodeJS.ProcessEnv; publicUrl: string;
 
 /** A key of another shape would be stored and never open anything. */
 function refuseOddKey(key: string | undefined): void {
-  if (!key || /^(plutus_live|pk_live|pk_test)_[\w-]{16,100}$/.test(key)) return
+  if (!key || /^plutus_live_[\w-]{16,100}$/.test(key)) return
   throw new LaunchFailure('DEMO_API_KEY must be plutus_live_ followed by 16 to 100 letters, digits, - or _.')
 }
 

@@ -107,7 +107,7 @@ export async function inChunks<In, Out>(items: In[], work: (item: In) => Promise
   return results
 }
 
-/** Deletes what an older version, or a kill, left empty or half written. */
+/** Deletes what a kill left empty or half written. */
 async function readFolder(folder: string): Promise<Map<string, Kept>> {
   const names = await readdir(folder)
   const read = await inChunks(names, async (name) => {

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 /** What every secret of ours begins with today. No key says "test": there is no sandbox, and each moves real money. */
 export const keyPrefix = 'plutus_live_'
 
-const written = /^Bearer ((?:plutus_live_|pk_live_|pk_test_)[\w-]{16,128})$/
+const written = /^Bearer (plutus_live_[\w-]{16,128})$/
 
-/** A key as it comes in the Authorization header; those that begin with `pk_` are of earlier versions. */
+/** A key as it comes in the Authorization header. */
 export const bearerKey = (authorization: string | undefined): string | undefined => written.exec(authorization ?? '')?.[1]
 
 /** No address where a proxy wrote something else: one caller's header refuses no batch. */

@@ -13,11 +13,11 @@ export const company = z.object({
   theme: z.string(),
   timeZone: z.string(),
   /** From when on everyone needs two-factor; null where each person decides. */
-  twoFactorFrom: z._default(z.nullable(z.string()), null),
+  twoFactorFrom: z.nullable(z.string()),
   /** Nobody else, person or key, acts for it: there is nobody whose launch could need approval. */
-  isAlone: z._default(z.boolean(), false),
+  isAlone: z.boolean(),
   /** Raised by every change of the company and of its people's roles; what is heard of a later one makes this answer old. */
-  revision: z._default(z.number(), 0),
+  revision: z.number(),
 })
 
 /** Who is signed in: nothing that is not listed here is sent. */
@@ -35,8 +35,8 @@ export const person = z.object({
   locale: z.string(),
   timeZone: z.nullable(z.string()),
   twoFactor: z.boolean(),
-  /** Only the setup of two-factor is open to them. A Directus of the previous release does not say, and requires it of nobody. */
-  lacksTwoFactor: z._default(z.boolean(), false),
+  /** Only the setup of two-factor is open to them. */
+  lacksTwoFactor: z.boolean(),
   notifications: z.object({ launchFinished: z.boolean(), teamChanges: z.boolean() }),
   /** Whether single-key shortcuts are on. */
   singleKeys: z.boolean(),

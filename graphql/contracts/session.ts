@@ -84,6 +84,6 @@ export const sessionPaths = {
 } satisfies RestPaths
 
 /** Sessions that are over: gone, expired, or their person no longer active; and those for which only the setup of two-factor is open. */
-export const closedSessions = z.object({ dead: z.array(z.string()), shut: z._default(z.array(z.string()), []) })
+export const closedSessions = z.object({ dead: z.array(z.string()), shut: z.array(z.string()) })
 
 export type ClosedSessions = z.output<typeof closedSessions>

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
 import type { Collection } from './collection.ts'
-import { isPostgres } from './is-postgres.ts'
 import { model } from './model.ts'
 import { type Identity, identities, peoplePolicy, peopleRole, rowRules } from './policies.ts'
 
@@ -17,10 +16,7 @@ export async function applyPolicies(trx: Knex.Transaction): Promise<void> {
       fields: visibleFields(collection),
     })),
   )
-  // an older version stored the tokens here in clear: the freed bytes must not stay readable in the file either
-  if (!isPostgres(trx)) await trx.raw('PRAGMA secure_delete=ON')
   for (const identity of identities) await applyIdentity(trx, identity)
-  if (!isPostgres(trx)) await trx.raw('PRAGMA secure_delete=OFF')
 }
 
 export const visibleFields = ({ fields }: Collection): string[] =>

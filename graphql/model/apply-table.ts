@@ -7,7 +7,7 @@ import { isPostgres } from './is-postgres.ts'
 /** Creates the table, or adds the columns and indexes it lacks. */
 export async function applyTable(
   trx: Knex.Transaction,
-  { name, fields, unique = [], indexes = [], sparse = [], partial = [], retired = [] }: Collection,
+  { name, fields, unique = [], indexes = [], sparse = [], partial = [] }: Collection,
 ): Promise<void> {
   if (!(await trx.schema.hasTable(name))) {
     await trx.schema.createTable(name, (table) => {
@@ -21,9 +21,7 @@ export async function applyTable(
   const index = async (columns: string[], kind: string) => {
     const filled = columns.find((column) => sparse.includes(column))
     await createIndex(trx, name, columns, kind, filled && { suffix: '_filled', where: trx.raw('?? is not null', [filled]) })
-    if (filled) await dropIndex(trx, name, columns)
   }
-  for (const columns of retired) await dropIndex(trx, name, columns)
   for (const columns of unique) await index(columns, 'unique index')
   for (const columns of indexes) await index(columns, 'index')
   for (const { of, value, columns } of partial)
@@ -75,9 +73,6 @@ function createIndex(trx: Knex.Transaction, table: string, columns: string[], ki
   const where = covered ? ` where ${covered.where.toQuery()}` : ''
   return trx.raw(`create ${kind} if not exists ?? on ?? (${places})${where}`, [name, table, ...columns])
 }
-
-const dropIndex = (trx: Knex.Transaction, table: string, columns: string[]): Knex.Raw =>
-  trx.raw('drop index if exists ??', [indexName(table, columns)])
 
 const indexName = (table: string, columns: string[], suffix = ''): string =>
   [table, ...columns].join('_').slice(0, 60 - suffix.length) + suffix

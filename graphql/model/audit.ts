@@ -1,7 +1,7 @@
 import type { Ability } from '../rules/platform/access/abilities.ts'
 import { collection } from './collection.ts'
 import { bigInteger, hidden, id, initially, integer, json, oneOf, optional, ref, says, string, timestamp, unique } from './fields.ts'
-import { actorKind, apiKeyMode, apiKeyStatus, companyRole } from './lists/team-lists.ts'
+import { actorKind, apiKeyStatus, companyRole } from './lists/team-lists.ts'
 
 export const audit_events = collection('audit_events', {
   says: 'Who did what: the company’s activity log. Nothing in it ever changes.',
@@ -51,8 +51,6 @@ export const api_keys = collection('api_keys', {
     made_by: says('Who made it in the app. Null for an operator.', optional(ref('members'))),
     prefix: says('How the key begins.', string(16)),
     last4: says('How the key ends.', string(4)),
-    scopes: says('Always a list of one, "*".', json<string[]>()),
-    mode: oneOf(apiKeyMode, 8),
     key_hash: hidden(unique(string(64))),
     status: oneOf(apiKeyStatus, 16),
     expires_at: says('When it stops working. Null: never.', optional(timestamp())),

@@ -20,8 +20,6 @@ export type Collection<Name extends string = string, Fields extends Record<strin
   sparse?: string[]
   /** Indexes of the rows where a column has one value: the few they cover are found among a million, and they cost the others nothing. */
   partial?: { of: string; value: string; columns: string[] }[]
-  /** Keys and indexes of earlier versions: in the way, or of no use any more. */
-  retired?: string[][]
 }
 
 /** Declares a table of the graph: one call a file, so that the model reads from top to bottom. */

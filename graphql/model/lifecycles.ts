@@ -38,7 +38,7 @@ const edits = [
   'applyImport',
 ]
 /** What finds that a campaign is not what was submitted. */
-const voids = ['approveLaunch', 'launchCampaign', 'upgrade', ...edits]
+const voids = ['approveLaunch', ...edits]
 const claims = ['claimReward', 'redeemCodes', 'fetch-voucher', 'settle-voucher-order']
 const closings = ['cancelReward', 'cancel-unclaimed', 'cancel-matching', 'erasePerson', 'expire-launch']
 

@@ -41,5 +41,4 @@ export const messages = collection('messages', {
     ['campaign', 'company', 'seq', 'id', 'retryable'],
   ],
   sparse: ['provider_id'],
-  retired: [['campaign', 'seq']],
 })

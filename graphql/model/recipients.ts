@@ -47,7 +47,6 @@ export const recipients = collection('recipients', {
   ],
   // how many there are, and how many of a status, is read from this index alone
   indexes: [['company', 'status', 'seq', 'id']],
-  retired: [['company', 'status', 'seq']],
 })
 
 export const campaign_recipients = collection('campaign_recipients', {
@@ -91,5 +90,4 @@ export const campaign_recipients = collection('campaign_recipients', {
     ['campaign', 'state', 'seq', 'value', 'points', 'send_at_local'],
     ['import', 'row_no'],
   ],
-  retired: [['campaign', 'state', 'seq']],
 })

@@ -96,13 +96,6 @@ export const rewards = collection('rewards', {
     value,
     columns: ['company', 'campaign', 'status', 'seq'],
   })),
-  retired: [
-    ['campaign', 'seq'],
-    ['campaign', 'status', 'seq'],
-    ['status', 'expires_at'],
-    ['recipient', 'status', 'expires_at'],
-    ['company', 'date_updated'],
-  ],
 })
 
 export const claims = collection('claims', {
@@ -132,5 +125,4 @@ export const claims = collection('claims', {
   ],
   indexes: [['reward', 'seq'], ['redemption']],
   sparse: ['redemption'],
-  retired: [['reward']],
 })

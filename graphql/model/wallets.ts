@@ -88,7 +88,6 @@ export const wallet_transactions = collection('wallet_transactions', {
     ['recharge'],
   ],
   sparse: ['idempotency_key', 'actor', 'recharge'],
-  retired: [['company', 'occurred_at', 'seq']],
 })
 
 export const daily_figures = collection('daily_figures', {

@@ -27,8 +27,7 @@ const reads = `
   input string_filter_operators { _eq: String }
   type rewards_mutated { key: ID! event: EventEnum data: rewards }
   type wallets_mutated { key: ID! event: EventEnum data: wallets }
-  type api_keys { id: ID! mode: String! scopes: String }
-  input api_keys_filter { mode: string_filter_operators }
+  type api_keys { id: ID! }
 `
 const others = [
   'campaigns',
@@ -111,13 +110,6 @@ describe('joinSchema', () => {
     )
     expect(sayPeople).toEqual(['requestCompanyChange', 'updateBankDetails'])
     expect(words('createApiKey')).toMatch(/\nNeeds the ability `key\.manage`, which keys never have\.$/)
-  })
-
-  it('marks what is deprecated, with the filter on it', () => {
-    expect(field('api_keys', 'mode')?.deprecationReason).toContain('real wallet')
-    expect(field('api_keys_filter', 'mode')?.deprecationReason).toContain('real wallet')
-    expect(field('rewards', 'status')?.deprecationReason).toBeUndefined()
-    expect(() => joinSchema(`${reads.replace('mode: String! scopes: String', '')}${others}`, () => '')).toThrow('api_keys.scopes')
   })
 })
 

@@ -4,13 +4,10 @@ import { type ConstDirectiveNode, type DocumentNode, Kind, visit } from 'graphql
  * Columns that will go, with what to do instead. What is generated of a column, such as its filter, goes with it. changes.md says since
  * when; nothing goes before six months are over.
  */
-const deprecated: Readonly<Record<string, string>> = {
-  'api_keys.mode': 'Every key acts on the company’s real wallet, whatever it begins with.',
-  'api_keys.scopes': 'It was never more than "*". The role of the key’s member says what the key can do.',
-}
+const deprecatedColumns: Readonly<Record<string, string>> = {}
 
 /** Marks what is deprecated. Throws for a column that the contract no longer has. */
-export function withDeprecations(document: DocumentNode): DocumentNode {
+export function withDeprecations(document: DocumentNode, deprecated = deprecatedColumns): DocumentNode {
   const found = new Set<string>()
   const mark = <Node extends { name: { value: string } }>(type: string, field: Node): Node => {
     const column = columnCoordinate(`${type}.${field.name.value}`)

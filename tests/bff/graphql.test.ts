@@ -134,7 +134,7 @@ describe('a key', () => {
   })
 
   it('is refused when it is none', async () => {
-    for (const authorization of [`Bearer pk_live_${'x'.repeat(32)}`, 'Bearer nonsense', `Bearer ${stack.secrets.hubToken}`]) {
+    for (const authorization of [`Bearer plutus_live_${'x'.repeat(32)}`, 'Bearer nonsense', `Bearer ${stack.secrets.hubToken}`]) {
       const answer = await post(stack, '/graphql', { ...json, authorization }, '{"query":"{ wallets(limit: 1) { id } }"}')
       expect(answer.headers.get('ratelimit')).toBeNull()
       expect(await refusal(answer)).toEqual([401, 'UNAUTHENTICATED'])

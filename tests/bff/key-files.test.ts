@@ -87,8 +87,8 @@ it('G3 a key uploads a logo and a document, and downloads a document and the lin
 
 it('G3 who holds no key moves no file, and reads nothing of any limit', async () => {
   for (const answer of [
-    await upload('recipients', 'email\n', `pk_live_${'x'.repeat(32)}`),
-    await order('rewards', `pk_live_${'y'.repeat(32)}`),
+    await upload('recipients', 'email\n', `plutus_live_${'x'.repeat(32)}`),
+    await order('rewards', `plutus_live_${'y'.repeat(32)}`),
   ])
     expect([...(await refusedAs(answer)), answer.headers.get('ratelimit')]).toEqual([401, unknownKey, null])
   const { cookie } = await signInAtBff(stack)

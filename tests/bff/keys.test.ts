@@ -87,7 +87,7 @@ describe('a key that may not be used', () => {
   })
 
   it('A11 keys of earlier versions go on', async () => {
-    expect(stack.apiKey).toMatch(/^pk_test_/)
+    expect(stack.apiKey).toMatch(/^plutus_live_/)
     expect((await ask(stack.apiKey)).status).toBe(200)
   })
 })

@@ -29,7 +29,7 @@ describe('coming in', () => {
     expect(await tryUpgrade(stack, { headers: { origin: stack.url, cookie: 'plutus=x' } })).toBe(401)
     expect(await tryUpgrade(stack, { headers: { origin: stack.url, cookie }, path: '/graphql?access_token=x' })).toBe(404)
     expect(await tryUpgrade(stack, { headers: { origin: stack.url, cookie, host: 'evil.test' } })).toBe(421)
-    expect(await tryUpgrade(stack, { headers: { authorization: `Bearer pk_live_${'x'.repeat(32)}` } })).toBe(401)
+    expect(await tryUpgrade(stack, { headers: { authorization: `Bearer plutus_live_${'x'.repeat(32)}` } })).toBe(401)
     expect(await tryUpgrade(stack, { headers: { origin: stack.url, cookie } })).toBe(101)
     expect(await tryUpgrade(stack, { headers: { authorization: `Bearer ${stack.apiKey}` } })).toBe(101)
   })

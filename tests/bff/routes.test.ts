@@ -204,12 +204,12 @@ describe('keys', () => {
         { 'content-type': 'application/json', authorization: `Bearer ${key}` },
         '{"query":"{ wallets(limit: 1) { id } }"}',
       )
-    const guesses = Array.from({ length: 200 }, () => ask(`pk_test_${randomBytes(24).toString('base64url')}`))
+    const guesses = Array.from({ length: 200 }, () => ask(`plutus_live_${randomBytes(24).toString('base64url')}`))
     const seen = (await Promise.all(guesses)).map(({ status }) => status)
     expect(seen.filter((status) => status === 401)).toHaveLength(30)
     expect(seen.filter((status) => status === 429)).toHaveLength(170)
     expect((await ask(stack.apiKey)).status).toBe(200)
-    expect((await ask(`pk_test_${randomBytes(24).toString('base64url')}`)).status).toBe(429)
+    expect((await ask(`plutus_live_${randomBytes(24).toString('base64url')}`)).status).toBe(429)
   })
 })
 
@@ -248,7 +248,7 @@ describe('the wire', () => {
 })
 
 it('logs one JSON line a call and no secret (I4)', async () => {
-  const canaries = { password: 'canary-password-9f', token: 'canaryTOKEN0123456789a', key: `pk_live_canary${'x'.repeat(20)}` }
+  const canaries = { password: 'canary-password-9f', token: 'canaryTOKEN0123456789a', key: `plutus_live_canary${'x'.repeat(20)}` }
   await post(
     stack,
     '/auth/login',

@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApprovalFixture, approveText, codeOf, openApprovalFixture, reason, recallText, rejectText } from '#tests/support/approvals.ts'
 import { command, type Draft, expectLedgersToSum, type Launch, launch, launchText, operator } from '#tests/support/campaigns.ts'
-import { onOne } from '#tests/support/is-sweep.ts'
 import { race, tally } from '#tests/support/race.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { startPostgres } from '#tests/support/start-postgres.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { upgradeAgain } from '#tests/support/upgrades.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { scheduled } from './approval-edits.ts'
 import { taxRates } from './tax-rates.ts'
@@ -44,29 +42,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('maker and checker under many c
     expect(await requestOf(draft.id)).toMatchObject({ status: 'void', launch: { status: 'cancelled' }, campaign: { status: 'draft' } })
     expect(codeOf(await manager.graphql(approveText, { id: request.id }))).toBe('REQUEST_OVER')
     expect(await available()).toBe(before)
-  })
-
-  it('U1 a request whose people had values of their own in a campaign of one value is void after the upgrade', {
-    tags: onOne(database),
-  }, async () => {
-    const { draft } = await submitted('Values of before')
-    await sql(`update campaign_recipients set value = 20000 where campaign = '${draft.id}'`)
-    await upgradeAgain(stack, sql)
-    expect(await requestOf(draft.id)).toMatchObject({ status: 'void', launch: { status: 'cancelled' }, campaign: { status: 'draft' } })
-    expect(await sql(`select value from campaign_recipients where campaign = '${draft.id}'`)).toEqual([{ value: null }])
-  })
-
-  it('U1 launching such a campaign while it waits for approval takes the request back, and submits it as it is then', {
-    tags: onOne(database),
-  }, async () => {
-    const { draft } = await submitted('Values of before, again')
-    await sql(`update campaign_recipients set value = 20000 where campaign = '${draft.id}'`)
-    await launch(sender, draft)
-    expect(await sql(`select value from campaign_recipients where campaign = '${draft.id}'`)).toEqual([{ value: null }])
-    expect(await sql(`select status from approval_requests where campaign = '${draft.id}' order by seq`)).toEqual([
-      { status: 'void' },
-      { status: 'pending' },
-    ])
   })
 
   describe('tax rates', () => taxRates(() => ({ stack, postgres, sql }), database))

@@ -172,7 +172,7 @@ describe.each(['SQLite', 'PostgreSQL'])('money under many callers at once, on %s
   }
   const commandCall = (query: string, variables: object) => ({ path: '/plutus/commands', body: { query, variables }, headers: bearer() })
 
-  replacementRaces(() => ({ stack, owner, postgres }), database)
+  replacementRaces(() => ({ stack, owner, postgres }))
 
   it('R12 lets no claim pass a pause', async () => {
     const { draft, claims } = await twentyClaims('Pause against claim')

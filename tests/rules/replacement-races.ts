@@ -2,15 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { addRecipient, campaignReaches, type Draft, delivery, draftCampaign, expectLedgersToSum, launch } from '#tests/support/campaigns.ts'
 import { rewardsByQuery } from '#tests/support/codes.ts'
-import { isSweep, onOne } from '#tests/support/is-sweep.ts'
 import { brandForPoints, draftPoints, givePoints, openPoints, setUpPoints, spendPointsCall } from '#tests/support/points.ts'
 import { type Reply, race, tally } from '#tests/support/race.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
-import { runSql } from '#tests/support/run-sql.ts'
+import type { runSql } from '#tests/support/run-sql.ts'
 import { type Person, rival, signIn } from '#tests/support/sign-in.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
-import { upgradesAreDone } from '#tests/support/upgrades.ts'
-import { waitFor } from '#tests/support/wait-for.ts'
 
 type Row = { id: string; status: string; recipient_email: string; points: number | null; code_last4: string | null }
 
@@ -42,7 +39,7 @@ async function launchTo(person: Person, draft: Draft, count: number): Promise<Ro
 type House = { stack: TestStack; owner: Person; postgres: Parameters<typeof runSql>[1] }
 
 /** R12: a reward goes to another person or is claimed by the first, of any kind, and no money is made or lost. */
-export function replacementRaces(at: () => House, database: string): void {
+export function replacementRaces(at: () => House): void {
   const details = { value: '50000', length: 12, prefix: 'AB', uses: 1 }
   const email = { subject: 'Your code', headline: 'Thank you', body: 'Your code: {{ reward_code }}' }
   const kinds: Record<string, object> = {
@@ -126,55 +123,6 @@ export function replacementRaces(at: () => House, database: string): void {
     expect(wordsOf(two.replies)).toEqual({ ok: 1, REWARD_CANCELLED: 1 })
     expect([...(await balancesOf(giver, 'dora@')), ...(await balancesOf(giver, 'emil@'))]).toEqual([30])
     await expectLedgersToSum(stack)
-  })
-
-  it('R12 E6 puts right at the next start what an older version counted of a replacement, its subject and its acts', {
-    tags: onOne(database),
-  }, async () => {
-    const { stack, owner, postgres } = at()
-    const sql = (text: string) => runSql(stack, postgres, text)
-    const draft = await draftCampaign(owner, { name: 'Counted twice' })
-    const [first] = await launchTo(owner, draft, 2)
-    const sent = async (count: number) =>
-      waitFor(async () => (await sql(`select id from messages where campaign = '${draft.id}' and status = 'sent'`)).length === count, {
-        what: `${count} mails to leave`,
-      })
-    await sent(2)
-    await race(stack.directusUrl, [replaceCall(owner, String(first?.id), 'counted-once@example.com')])
-    await sent(3)
-    const facts = async () => [
-      await sql(`select issued_count, issued_value, sent_count, returned_count, returned_value from campaigns where id = '${draft.id}'`),
-      await sql(`select issued_count, issued_value, released_count, released_value from daily_figures where campaign = '${draft.id}'`),
-      await sql(`select subject from messages where campaign = '${draft.id}' order by seq`),
-      await sql(`select action, kind, reason from campaign_events where campaign = '${draft.id}' order by seq`),
-    ]
-    const before = await facts()
-    const columns = (names: string[], by: number) => names.map((name) => `${name} = ${name} + ${by}`).join(', ')
-    await sql(
-      `update campaigns set ${columns(['issued_count', 'returned_count', 'sent_count'], 1)},
-        ${columns(['issued_value', 'returned_value'], 50_000)} where id = '${draft.id}'`,
-    )
-    await sql(
-      `update daily_figures set ${columns(['issued_count', 'released_count'], 1)}, ${columns(['issued_value', 'released_value'], 50_000)}
-        where campaign = '${draft.id}'`,
-    )
-    await sql(`update messages set subject = 'For {{ recipient_first_name }}' where campaign = '${draft.id}'`)
-    await sql(`drop trigger campaign_events_no_delete${postgres ? ' on campaign_events' : ''}`)
-    await sql(`delete from campaign_events where campaign = '${draft.id}'`)
-    // the company moved meanwhile, to where it is another day now
-    const [company] = await sql(`select id, time_zone from companies where id = (select company from campaigns where id = '${draft.id}')`)
-    const dayIn = (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(Date.now())
-    const elsewhere = ['Pacific/Kiritimati', 'Pacific/Niue'].find((zone) => dayIn(zone) !== dayIn(String(company?.time_zone)))
-    const moveTo = (zone: unknown) => sql(`update companies set time_zone = '${zone}' where id = '${company?.id}'`)
-    await moveTo(elsewhere)
-    // once more in a sweep: it changes nothing the second time
-    for (let time = 0; time < (isSweep ? 2 : 1); time++) {
-      await sql("delete from plutus_meta where key like 'upgrade:%'")
-      await stack.isBack('directus', stack.kill('directus'))
-      await upgradesAreDone(sql)
-      expect(await facts()).toEqual(before)
-    }
-    await moveTo(company?.time_zone)
   })
 }
 

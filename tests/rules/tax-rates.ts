@@ -14,13 +14,11 @@ import {
 } from '#tests/support/campaigns.ts'
 import { companyDetails } from '#tests/support/company-details.ts'
 import { farMorning } from '#tests/support/far-ahead.ts'
-import { onOne } from '#tests/support/is-sweep.ts'
 import { readRecharge, startRecharge } from '#tests/support/recharges.ts'
 import { type NewOwner, signUpCompany } from '#tests/support/sign-up.ts'
 import type { Postgres } from '#tests/support/start-postgres.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
-import { upgradeAgain } from '#tests/support/upgrades.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 type House = { stack: TestStack; postgres: Postgres | undefined; sql: (text: string) => Promise<Record<string, unknown>[]> }
@@ -166,21 +164,5 @@ export function taxRates(openHouse: () => House, database: string): void {
     await release?.()
     expect(await launching).toMatchObject({ code: 'PRICE_CHANGED', total: untaxed })
     await costs(owner, draft.id, untaxed)
-  })
-
-  it('A8 a company of an older version gets the rate of its country once, unless an operator set its own', {
-    tags: onOne(database),
-  }, async () => {
-    const { stack, sql } = openHouse()
-    const [indian, zeroRated, american] = [await verified('US'), await verified('IN'), await verified('IN', abroad)]
-    const draft = await readyDraft(indian.owner)
-    const put = (owner: NewOwner, rate: number) => sql(`update companies set tax_bps = ${rate} where id = '${owner.user.company.id}'`)
-    await put(indian.owner, 0)
-    await put(zeroRated.owner, 0)
-    await put(american.owner, 1800)
-    await upgradeAgain(stack, sql)
-    expect(await Promise.all([indian, zeroRated, american].map(({ owner }) => rateOf(owner)))).toEqual([1800, 0, 0])
-    expect((await rateLines(indian.owner))?.at(-1)).toEqual({ actor_kind: 'system', before: { tax_bps: 0 }, after: { tax_bps: 1800 } })
-    await costs(indian.owner, draft.id, taxed)
   })
 }

@@ -47,7 +47,7 @@ async function bootStack({
   copyDataFolder(fixture, dataDir)
   fill?.(dataDir)
   if (isLent) keepSeed(dataDir)
-  const apiKey = seeded?.apiKey ?? `pk_test_${randomBytes(24).toString('base64url')}`
+  const apiKey = seeded?.apiKey ?? `plutus_live_${randomBytes(24).toString('base64url')}`
   const ports = { PORT: String(await freePort()), MAILBOX_PORT: String(await freePort()), TEST_PAYMENTS_PORT: String(await freePort()) }
   const settings = readLaunchEnv({
     ...quietEnv(),

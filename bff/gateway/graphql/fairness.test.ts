@@ -6,7 +6,7 @@ import { createFairness } from './fairness.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const key = (bucket: string): Caller => ({ kind: 'key', token: 'pk_test', bucket })
+const key = (bucket: string): Caller => ({ kind: 'key', token: 'plutus_live_x', bucket })
 const here = new AbortController().signal
 const openFairness = (isOff = false) => createFairness({ isOff, now: Date.now })
 const refusedFor = (code: string, seconds: number) => refused(429, code, { retryAfterSeconds: seconds })

@@ -43,7 +43,7 @@ it('lets the reward host use the guest routes', () => {
 })
 
 it('asks nothing of a key, unless a cookie rides along', () => {
-  const key = { authorization: `Bearer pk_live_${'a'.repeat(32)}` }
+  const key = { authorization: `Bearer plutus_live_${'a'.repeat(32)}` }
   for (const path of ['/graphql', '/files', '/exports/{kind}']) expect(is('POST', path, key), path).toBe(true)
   expect(is('POST', '/graphql', { ...key, cookie: '__Host-plutus=x' })).toBe(false)
   expect(is('POST', '/auth/logout', key)).toBe(false)

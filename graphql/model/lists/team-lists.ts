@@ -45,8 +45,3 @@ export const apiKeyStatus = closedList('ApiKeyStatus', 'Whether a key was revoke
   active: 'It was not; it works until `expires_at`.',
   revoked: 'It was: calls with it fail.',
 })
-
-export const apiKeyMode = closedList('ApiKeyMode', 'What the beginning of a key says. Every key acts on the company’s real wallet.', {
-  live: 'It begins with `pk_live_` or `plutus_live_`.',
-  test: 'It begins with `pk_test_`.',
-})

@@ -44,25 +44,3 @@ export async function followMode(trx: Knex.Transaction, before: CampaignRow, aft
       .whereNull(column)
       .update({ [column]: was })
 }
-
-/** Whether rows have their own value of what the campaign gives everyone: stored before rows were refused it. */
-export const hasStrayValues = async (trx: Knex, campaign: CampaignRow): Promise<boolean> => Boolean((await strayRow(trx, campaign))?.length)
-
-/** One of those rows; undefined where the campaign gives everyone nothing yet. */
-export const strayRow = (trx: Knex, campaign: CampaignRow) =>
-  commonOf(campaign) === undefined ? undefined : waitingRows(trx, campaign).whereNotNull(columnOf(campaign)).limit(1).select('id')
-
-/**
- * Repairs such a campaign. Rows of links lose their values. A number of points in a file was promised to count, so points become each
- * person's own. The campaign's row is locked before. Returns how many rows it changed.
- */
-export async function settleStrayValues(trx: Knex.Transaction, campaign: CampaignRow): Promise<number> {
-  const column = columnOf(campaign)
-  if (column === 'value') return waitingRows(trx, campaign).whereNotNull(column).update({ value: null })
-  const assignment = z.parse(pointsAssignmentInput, parseJson(campaign.points_assignment))
-  const rows = await waitingRows(trx, campaign).whereNull(column).update({ points: assignment.points })
-  await trx('campaigns')
-    .where({ id: campaign.id })
-    .update({ points_assignment: JSON.stringify({ ...assignment, mode: 'per_recipient', points: null }), version: trx.raw('version + 1') })
-  return rows
-}

@@ -79,12 +79,6 @@ function sessions(router: Router): void {
   route(router, 'post', '/auth/key-standings', 'hub', async ({ req, res }) => {
     res.json(await keyStandings(req.body ?? {}))
   })
-  // What a BFF of the previous release asks, on a machine of its own: it does not know half-closed sessions, so one is over to it. Remove
-  // this one release later.
-  route(router, 'post', '/auth/dead-sessions', 'hub', async ({ req, res }) => {
-    const { dead, shut } = await closedSessions(req.body?.sessions)
-    res.json({ dead: [...dead, ...shut] })
-  })
 }
 
 /** Signing out works for everyone; for someone who is no member any more nothing is logged. */

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import type * as z from 'zod/mini'
 import type { Cost } from '#rules/campaign/cost.ts'
 import { type CampaignRow, lockDraftForUpdate, notADraft } from '#rules/campaign/find-draft.ts'
-import { hasStrayValues } from '#rules/campaign/own-values.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { type Command, type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
-import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, newId, orThrow } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
@@ -24,7 +22,6 @@ import { launchCampaignInput } from './launch-campaign.input.ts'
 import { readLaunchTerms } from './launch-terms.ts'
 import { planLaunch } from './plan-launch.ts'
 import { refuseUnnamed } from './require-name.ts'
-import { settleCampaign } from './settle-campaign.ts'
 
 type Input = z.output<typeof launchCampaignInput>
 
@@ -33,27 +30,10 @@ type Input = z.output<typeof launchCampaignInput>
  * Refuses COMPANY_NOT_VERIFIED, NOT_FOUND, NOT_A_DRAFT, IDEMPOTENCY_CONFLICT, IMPORT_NOT_READY, NAME_NOT_CONFIRMED {name, total},
  * NO_APPROVER, WALLET_FROZEN, INSUFFICIENT_BALANCE {missing, available, total} unless it may wait, and what `planLaunch` refuses.
  */
-export function launchCampaign(kinds: RewardKinds): Command {
-  const may = 'campaign.launch'
-  const { run, ...command } = defineCommand(launchCampaignInput, { may }, (context) => launch(kinds, context))
-  const settled = defineCommand(launchCampaignInput, { may, prepare: settleBefore }, (context) =>
-    launch(kinds, context, { isSettled: true }),
-  )
-  return {
-    ...command,
-    run: (args, caller) =>
-      run(args, caller).catch((refused: unknown) => {
-        // few campaigns are to be settled, and what waits for approval becomes a draft by that
-        if (refused instanceof Unsettled || (refused instanceof Refusal && refused.code === 'NOT_A_DRAFT')) return settled.run(args, caller)
-        throw refused
-      }),
-  }
-}
+export const launchCampaign = (kinds: RewardKinds): Command =>
+  defineCommand(launchCampaignInput, { may: 'campaign.launch' }, (context) => launch(kinds, context))
 
-/** Rolls back a launch of a campaign that `settleCampaign` has to repair first. */
-class Unsettled extends Error {}
-
-async function launch(kinds: RewardKinds, context: CommandContext<Input>, { isSettled = false } = {}): Promise<string> {
+async function launch(kinds: RewardKinds, context: CommandContext<Input>): Promise<string> {
   const { input, me, trx, now, audit } = context
   const payloadHash = createHash('sha256')
     .update(`${input.id}|${input.expectedTotal}${input.waitForFunds ? '|wait' : ''}`)
@@ -70,7 +50,6 @@ async function launch(kinds: RewardKinds, context: CommandContext<Input>, { isSe
     throw await notADraft(trx, input.id, me)
   }
   const terms = await readLaunchTerms(trx, draft, me.id)
-  if (terms.hasStrayValues && !isSettled) throw new Unsettled(draft.id)
   if (terms.isApplying) throw refusal('IMPORT_NOT_READY')
   const plan = await planLaunch(kinds, context, draft, { rates: terms.rates, shown: input.expectedTotal })
   refuseUnnamed(me, terms.confirmAmount, { name: draft.name, total: plan.cost.total, confirmName: input.confirmName })
@@ -134,12 +113,6 @@ async function keepFigures(trx: Knex.Transaction, draft: CampaignRow, { count, s
   const figures = { recipient_count: count, subtotal, fee, tax, total }
   const isMoved = (Object.keys(figures) as (keyof typeof figures)[]).some((name) => minor(draft[name]) !== figures[name])
   if (isMoved) await trx('campaigns').where({ id: draft.id }).update(figures)
-}
-
-/** Outside the launch's transaction, whose refusal (another sum now) must not take this back. */
-async function settleBefore({ id }: Input, { company }: Me): Promise<void> {
-  const campaign = await getDatabase()('campaigns').where({ id, company }).first()
-  if (campaign && (await hasStrayValues(getDatabase(), campaign))) await settleCampaign(id)
 }
 
 /** The launch that this key made before; another body under the same key is refused. */

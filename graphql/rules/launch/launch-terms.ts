@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import type { Rates } from '#rules/campaign/cost.ts'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
-import { strayRow } from '#rules/campaign/own-values.ts'
 import { applyingImport } from '#rules/people/import/apply-import.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 
@@ -9,8 +8,6 @@ import { orThrow } from '#rules/platform/db/database.ts'
 export type LaunchTerms = {
   /** Rows of a file are moving into the campaign. */
   isApplying: boolean
-  /** Rows have their own value of what everyone gets (own-values.ts). */
-  hasStrayValues: boolean
   /** The submitter has a budget; what is left of it is read later (readBudget). */
   hasBudget: boolean
   rates: Rates
@@ -27,13 +24,11 @@ export async function readLaunchTerms(trx: Knex.Transaction, draft: CampaignRow,
       .where({ id: draft.company })
       .first('fee_bps', 'tax_bps', 'confirm_amount', 'approval_amount', 'approval_count', {
         applying: applyingImport(trx, draft.id),
-        stray: strayRow(trx, draft) ?? trx.raw('null'),
         monthly_limit: trx('member_budgets').where({ member }).select('monthly_limit'),
       }),
   )
   return {
     isApplying: row.applying !== null,
-    hasStrayValues: row.stray !== null,
     hasBudget: row.monthly_limit !== null,
     rates: { feeBps: row.fee_bps, taxBps: row.tax_bps },
     confirmAmount: asLimit(row.confirm_amount),

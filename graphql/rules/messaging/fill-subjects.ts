@@ -2,8 +2,6 @@ import type { Knex } from 'knex'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { renderText } from '#rules/mail/email/render-text.ts'
 import { parseVariables } from '#rules/mail/email/variables.ts'
-import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { afterKey } from '#rules/platform/db/after-key.ts'
 import { inList } from '#rules/platform/db/database.ts'
 import type { MessageKind } from './message-row.ts'
 import { rewardVariables } from './reward-variables.ts'
@@ -52,35 +50,6 @@ export async function fillSubjects(knex: Knex, messages: Worded[]): Promise<Map<
     filled.set(id, renderText(subject, values).slice(0, subjectMax))
   }
   return filled
-}
-
-const batchRows = 200
-
-/**
- * Gives the messages of older versions the subject they were sent with: it was stored as the sender's template, or not at all for what
- * was sent again. Changes nothing the second time.
- */
-export async function refillSubjects({ trx }: UnitOfWork, after: string): Promise<string | undefined> {
-  const page = await afterKey(trx('messages'), after, batchRows).select('id')
-  const last = page.at(-1)?.id
-  if (!last) return undefined
-  const rows = await trx('messages')
-    .join('rewards', 'rewards.id', 'messages.reward')
-    .whereBetween('messages.id', [String(page[0]?.id), last])
-    .where({ 'messages.channel': 'email' })
-    .whereIn('messages.kind', ['reward', 'reminder', 'resend'])
-    .where((old) => void old.where('messages.subject', 'like', '%{{%').orWhereIn('messages.subject', ['', 'Your reward is waiting']))
-    .whereNot('messages.to', '')
-    .orderBy('messages.id')
-    .select('messages.id', 'messages.reward', 'messages.kind', 'messages.subject', 'rewards.launch')
-  const worded: typeof rows = []
-  for (const row of rows) worded.push({ ...row, subject: subjectOf(row.kind, (await readSnapshot(trx, row.launch)).email.subject) })
-  const filled = await fillSubjects(trx, worded)
-  for (const { id, subject } of worded)
-    await trx('messages')
-      .where({ id })
-      .update({ subject: filled.get(id) ?? subject })
-  return last
 }
 
 /** The subject of a reward's mail: the sender's own text, marked unless it is the first message. */

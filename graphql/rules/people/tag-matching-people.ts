@@ -41,8 +41,6 @@ type Tagging = TagChange & {
   throughSeq: number
   /** Where the previous chunk ended. */
   beforeSeq?: number
-  /** A job of an older version began with the oldest: it had come this far. */
-  afterSeq?: number
 }
 
 /**
@@ -51,12 +49,11 @@ type Tagging = TagChange & {
  */
 async function tagChunk(
   work: Pick<UnitOfWork, 'trx' | 'now'>,
-  { company, filter, throughSeq, beforeSeq = throughSeq + 1, afterSeq = 0, ...change }: Tagging,
+  { company, filter, throughSeq, beforeSeq = throughSeq + 1, ...change }: Tagging,
 ): Promise<number | undefined> {
   const query = work
     .trx('recipients')
     .where((people) => wherePeople(people, company, filter))
-    .where('seq', '>', afterSeq)
     .where('seq', '<', beforeSeq)
     .orderBy('seq', 'desc')
     .limit(taggedAtOnce)

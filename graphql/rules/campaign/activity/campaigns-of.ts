@@ -19,20 +19,20 @@ const owned = {
 type Owned = keyof typeof owned
 type Entity = Owned | 'campaigns' | 'rewards'
 
-export const campaignEntities: string[] = ['campaigns', 'rewards', ...Object.keys(owned)]
+const campaignEntities: string[] = ['campaigns', 'rewards', ...Object.keys(owned)]
 
 const isEntity = (name: string): name is Entity => campaignEntities.includes(name)
 
 /**
  * The campaign, and the reward, of each act; nothing where it concerned something else or the row is gone. One statement for all acts on
- * one kind of row. `areThere`: the acts are happening now, so their rows exist.
+ * one kind of row.
  */
-export async function campaignsOf(knex: Knex, subjects: Subject[], areThere: boolean): Promise<(Of | undefined)[]> {
+export async function campaignsOf(knex: Knex, subjects: Subject[]): Promise<(Of | undefined)[]> {
   const known = new Map<string, Of>()
   for (const [entity, group] of Map.groupBy(subjects, (subject) => subject.entity)) {
     if (!isEntity(entity)) continue
     const ids = [...new Set(group.map(({ entity_id: id }) => id))]
-    const rows = (areThere && namedOf(entity, group)) || (await readOf(knex, entity, ids))
+    const rows = namedOf(entity, group) ?? (await readOf(knex, entity, ids))
     for (const { id, company, campaign, reward } of rows) if (campaign) known.set(`${entity}:${id}:${company}`, { campaign, reward })
   }
   return subjects.map(({ entity, entity_id: id, company }) => known.get(`${entity}:${id}:${company}`))

@@ -53,9 +53,9 @@ const twoFactorText = {
   off: 'Two-factor is off, because it was set up after the change or shortly before it. Turn it on again under Two-factor and devices.',
 }
 
-/** Tells the address that an account came back to; the password was voided with it. Mails of older versions name no two-factor. */
-export const emailRestored = accountMail<{ twoFactor?: TwoFactorLeft }>('email-restored', {
-  compose: ({ twoFactor = 'none' }) => ({
+/** Tells the address that an account came back to; the password was voided with it. */
+export const emailRestored = accountMail<{ twoFactor: TwoFactorLeft }>('email-restored', {
+  compose: ({ twoFactor }) => ({
     subject: 'Your email address is back',
     heading: 'Your email address is back',
     paragraphs: [

@@ -59,7 +59,6 @@ export async function insertKey(trx: Knex.Transaction, key: NewKey): Promise<voi
     networks: networks && JSON.stringify(networks),
     made_by: madeBy,
     ...shownOf(secret),
-    scopes: JSON.stringify(['*']),
     key_hash: hashKey(secret),
     status: 'active',
     expires_at: expiresAt,

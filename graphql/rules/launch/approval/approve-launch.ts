@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { hasStrayValues } from '#rules/campaign/own-values.ts'
 import { incompleteMessage } from '#rules/campaign/terms/whole-messages.ts'
 import { holdOrWait } from '#rules/launch/awaiting-funds/hold-or-wait.ts'
 import { confirmName } from '#rules/launch/launch-campaign.input.ts'
@@ -26,7 +25,7 @@ export const approveLaunch = defineCommand(z.object({ id: rowId, confirmName }),
   if (!request) return input.id
   const { content_hash: submitted } = await orThrow(trx('approval_requests').where({ id: request.id }).first('content_hash'))
   const campaign = await orThrow(trx('campaigns').where({ id: request.campaign }).first())
-  if ((await hasStrayValues(trx, campaign)) || (await contentHash(trx, request.launch)) !== submitted) {
+  if ((await contentHash(trx, request.launch)) !== submitted) {
     await sendBack(context, { ...request, status: 'void', by: null })
     await audit('approval.void', 'approval_requests', request.id, recordedOf(request, 'void'))
     return refusal('REQUEST_CHANGED')

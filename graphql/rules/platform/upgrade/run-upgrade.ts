@@ -24,7 +24,7 @@ export async function requestUpgrades(trx: Knex.Transaction, upgrades: Upgrades)
 /** A database made by this version needs none of them. */
 export async function skipUpgrades(knex: Knex, upgrades: Upgrades): Promise<void> {
   const rows = Object.keys(upgrades).map((name) => ({ key: markOf(name), value: 'made without' }))
-  await knex('plutus_meta').insert(rows).onConflict('key').ignore()
+  if (rows.length) await knex('plutus_meta').insert(rows).onConflict('key').ignore()
 }
 
 /** Does the next piece of one; a kill loses that piece alone. */

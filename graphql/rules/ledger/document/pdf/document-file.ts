@@ -9,7 +9,7 @@ import type { Row } from '../../../../model/tables.ts'
 import type { IssuedDocument } from './document-sheet.ts'
 import { renderPdf } from './render-pdf.ts'
 
-type Issued = Pick<Row<'documents'>, 'id' | 'kind' | 'details' | 'file' | 'size'>
+type Issued = Pick<Row<'documents'>, 'id' | 'kind' | 'details' | 'file'>
 
 const underWay = new Map<string, Promise<string>>()
 
@@ -18,13 +18,8 @@ const underWay = new Map<string, Promise<string>>()
  * are served ever after, even if a later version would draw it otherwise. Callers at the same moment get the same file.
  */
 export async function documentFile(knex: Knex, id: string): Promise<string> {
-  const row = await orThrow(knex('documents').where({ id, status: 'issued' }).first('id', 'kind', 'details', 'file', 'size'))
-  const size = row.file && (await sizeOf(row.file))
-  if (row.file && size) {
-    // older versions stored the size of its details
-    if (size !== row.size) await nameFile(row, row.file, size)
-    return documentPath(row.file)
-  }
+  const row = await orThrow(knex('documents').where({ id, status: 'issued' }).first('id', 'kind', 'details', 'file'))
+  if (row.file && (await sizeOf(row.file))) return documentPath(row.file)
   const file = underWay.get(id) ?? draw(knex, row).finally(() => underWay.delete(id))
   underWay.set(id, file)
   return documentPath(await file)

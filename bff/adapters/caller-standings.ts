@@ -3,8 +3,10 @@ import { parseReply } from '#bff/adapters/parse-reply.ts'
 import type { KeyOwners } from '#bff/gateway/graphql/key-owners.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import { keyRefused } from '#bff/gateway/session/key-refused.ts'
+import type { AskClosed } from '#bff/gateway/session/liveness.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import { type KeyStandings, keyStandings } from '#graphql/contracts/key.ts'
+import { closedSessions } from '#graphql/contracts/session.ts'
 
 const row = z.object({ id: z.string() })
 const answer = z.object({ data: z.object({ companies: z.array(row), members: z.array(row) }).nullish() })
@@ -42,9 +44,7 @@ export function createKeyOwners({ directus, hubToken }: { directus: Directus; hu
           requestId: 'key-standings',
           body,
         })
-        // With DIRECTUS_URL the two are upgraded apart. A Directus of the previous release ends no key before its time: sockets stay, and
-        // hear nothing restricted; remove it one release later.
-        standings.push(...(reply.status === 404 ? asked.map(unknown) : parseReply(reply, keyStandings).keys))
+        standings.push(...parseReply(reply, keyStandings).keys)
       }
       return standings
     },
@@ -52,4 +52,11 @@ export function createKeyOwners({ directus, hubToken }: { directus: Directus; hu
 }
 
 const batch = 500
-const unknown = (): KeyStandings['keys'][number] => ({ abilities: [], endsAt: null })
+
+/** Asks our extension which sessions are over or shut. */
+export function createAskClosed({ directus, hubToken }: { directus: Directus; hubToken: string }): AskClosed {
+  return async (sessions) => {
+    const request = { method: 'POST', path: '/plutus/auth/closed-sessions', token: hubToken, requestId: 'liveness' } as const
+    return parseReply(await directus.call({ ...request, body: JSON.stringify({ sessions }) }), closedSessions)
+  }
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Upgrades } from '#graphql/rules/platform/upgrade/run-upgrade.ts'
+import { openInside } from './rules-inside.ts'
+
+/** After the environment is set: the rules read it when they are first imported. */
+const importRules = async () => ({
+  ...(await import('#graphql/rules/platform/command/transact.ts')),
+  ...(await import('#graphql/rules/platform/jobs/jobs.ts')),
+  ...(await import('#graphql/rules/platform/upgrade/run-upgrade.ts')),
+})
+
+let fixture: Awaited<ReturnType<typeof openInside>>
+let rules: Awaited<ReturnType<typeof importRules>>
+
+beforeAll(async () => {
+  fixture = await openInside('SQLite')
+  rules = await importRules()
+})
+afterAll(() => fixture?.close())
+
+/** An example: numbers the brands of the catalogue, two a piece. */
+const upgrades: Upgrades = {
+  'number-brands': async ({ trx }, after) => {
+    const page = await trx('brands').where('id', '>', after).orderBy('id').limit(2).select('id', 'name')
+    for (const { id, name } of page)
+      await trx('brands')
+        .where({ id })
+        .update({ name: `No. ${name}` })
+    return page.at(-1)?.id
+  },
+}
+
+const request = (some = upgrades) => rules.transact(({ trx }) => rules.requestUpgrades(trx, some))
+const claim = () => rules.claimJob(fixture.knex, Date.now(), ['upgrade'])
+const names = async () => (await fixture.knex('brands').orderBy('id').select('name')).map(({ name }) => name)
+
+it('upgrades a database of an older version once, piece by piece', async () => {
+  const before = await names()
+  expect(before.length).toBeGreaterThan(4)
+  await request()
+  let pieces = 0
+  for (let job = await claim(); job; job = await claim()) {
+    await rules.runUpgrade(job, upgrades)
+    pieces++
+  }
+  expect(pieces).toBeGreaterThan(2)
+  expect(await names()).toEqual(before.map((name) => `No. ${name}`))
+  await request()
+  expect(await claim()).toBeUndefined()
+})
+
+it('skips what a new database does not need, and leaves what only a newer version knows', async () => {
+  const skipped = { ...upgrades, 'for-older-ones': async () => undefined }
+  await rules.skipUpgrades(fixture.knex, skipped)
+  await request(skipped)
+  expect(await claim()).toBeUndefined()
+  await request({ 'of-a-newer-version': async () => undefined })
+  const job = await claim()
+  if (!job) throw new Error('nothing was queued')
+  await rules.runUpgrade(job, upgrades)
+  expect(await claim()).toBeUndefined()
+  expect(await fixture.knex('plutus_jobs').where({ kind: 'upgrade' }).select('ref', 'lease_until', 'attempts')).toEqual([
+    { ref: 'of-a-newer-version', lease_until: null, attempts: 0 },
+  ])
+  expect(await fixture.knex('plutus_meta').where({ key: 'upgrade:of-a-newer-version' })).toEqual([])
+})
