@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { refused } from '#bff/adapters/test-refused.ts'
 import { createMetrics } from '#bff/gateway/operation/metrics.ts'
 import { createGuessWatch } from '#bff/security/guess-watch.ts'
 import { networkOf, networksOf } from '#graphql/rules/platform/http/network-of.ts'
+import { refused } from '#tests/support/refused.ts'
 import { createRateLimits, type Rates, usualRates } from './rate-limits.ts'
 
 it('C12 counts an IPv4 address for itself, an IPv6 address for its network', () => {

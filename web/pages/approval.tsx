@@ -16,7 +16,7 @@ import { CostSummary } from '#web/features/launch/cost-summary.tsx'
 import { WalletAfter } from '#web/features/launch/wallet-after.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import type { ApprovalPageQuery } from '#web/gql/graphql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { dayIn } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
@@ -200,7 +200,7 @@ function RequestHeader({ request }: { request: Request }) {
 function RequestBody({ data, request }: { data: ApprovalPageQuery; request: Request }) {
   const t = useTranslations('approvals')
   const { timeZone } = useUser().company
-  const { data: row } = useSuspenseFragment({ fragment: WizardDraft_campaign, from: request.campaign })
+  const { data: row } = useFragmentData({ fragment: WizardDraft_campaign, from: request.campaign })
   const { launch, currency, total, requested_by: maker, status } = request
   const [company, wallet] = [data.companies[0], data.wallets[0]]
   const draft = row && readDraft(row)

@@ -7,7 +7,7 @@ import { firstOpenStep } from '#graphql/rules/campaign/terms/steps.ts'
 import { EditWarning } from '#web/features/approvals/edit-warning.tsx'
 import { LiveCampaign } from '#web/features/campaign-edit/live-campaign.tsx'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { useFirstHeading } from '#web/lib/first-frame.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { campaignCalls } from '#web/wizard/campaign-calls.ts'
@@ -47,7 +47,7 @@ export function Component() {
   const mayDraft = useMay()('campaign.draft')
   const { data, error, refetch } = useQuery(CampaignWizardPage, id && isValid && mayDraft ? { variables: { id } } : skipToken)
   const row = data?.campaigns_by_id
-  const { data: saved } = useSuspenseFragment({ fragment: WizardDraft_campaign, from: row ?? null })
+  const { data: saved } = useFragmentData({ fragment: WizardDraft_campaign, from: row ?? null })
 
   if (!mayDraft) return <WizardRefused status={401} />
   if (!isValid || (id && data && row?.delivery_type !== wizard.type)) return <WizardRefused status={404} />

@@ -12,7 +12,7 @@ import { statementDays } from '#web/features/billing-documents/statement-days.ts
 import { StatementDocument } from '#web/features/billing-documents/statement-document.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import type { DocumentPageQuery } from '#web/gql/graphql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { BffError } from '#web/lib/bff/call-bff.ts'
 import { trust } from '#web/lib/bff/trust.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
@@ -38,7 +38,7 @@ const ReversedNote_recharge = graphql(`
 /** A receipt stays as it was issued; beside it the page says that its money was reversed since. */
 function ReversedNote({ recharge }: { recharge: FragmentType<typeof ReversedNote_recharge> }) {
   const t = useTranslations('billingDocuments')
-  const { data } = useSuspenseFragment({ fragment: ReversedNote_recharge, from: recharge })
+  const { data } = useFragmentData({ fragment: ReversedNote_recharge, from: recharge })
   if (signOf(data.reversed_amount) === 0) return null
   return (
     <Notice kind="warning" className="mt-4 print:mb-6">

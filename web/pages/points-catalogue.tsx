@@ -4,7 +4,7 @@ import { GlobalCatalogue } from '#web/features/points/global-catalogue.tsx'
 import { PointsNav } from '#web/features/points/points-nav.tsx'
 import { PointsNotSetUp } from '#web/features/points/points-not-set-up.tsx'
 import { PointsSettings } from '#web/features/points/points-query.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { readProgram, WizardDraft_program } from '#web/wizard/program-draft.ts'
 
@@ -12,7 +12,7 @@ import { readProgram, WizardDraft_program } from '#web/wizard/program-draft.ts'
 export function Component() {
   const t = useTranslations('pointsSettings')
   const { data } = useSuspenseQuery(PointsSettings, { fetchPolicy: 'cache-and-network' })
-  const { data: saved } = useSuspenseFragment({ fragment: WizardDraft_program, from: data.points_programs[0] ?? null })
+  const { data: saved } = useFragmentData({ fragment: WizardDraft_program, from: data.points_programs[0] ?? null })
   const program = saved && readProgram(saved)
   return (
     <>

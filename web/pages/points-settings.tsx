@@ -6,7 +6,7 @@ import { PointsNotSetUp } from '#web/features/points/points-not-set-up.tsx'
 import { PointsSettings } from '#web/features/points/points-query.ts'
 import { ProgramEditor } from '#web/features/points/program-editor.tsx'
 import { countOf } from '#web/lib/apollo/count-of.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { multiplyMoney } from '#web/lib/money/money.ts'
 import type { Preload } from '#web/lib/page-module.ts'
@@ -25,7 +25,7 @@ export function Component() {
   const mayEdit = useMay()('points.edit')
   const { data } = useSuspenseQuery(PointsSettings, { fetchPolicy: 'cache-and-network' })
   const row = data.points_programs[0] ?? null
-  const { data: saved } = useSuspenseFragment({ fragment: WizardDraft_program, from: row })
+  const { data: saved } = useFragmentData({ fragment: WizardDraft_program, from: row })
   const program = saved && readProgram(saved)
   const header = (
     <PageHeader

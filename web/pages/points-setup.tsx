@@ -6,7 +6,7 @@ import type { CampaignStep } from '#graphql/rules/campaign/terms/steps.ts'
 import { unitFor } from '#graphql/rules/platform/money/points.ts'
 import { firstOpenSetupStep } from '#graphql/rules/reward/points/setup-steps.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { useFirstHeading } from '#web/lib/first-frame.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
@@ -38,7 +38,7 @@ export function Component() {
   const mayEdit = useMay()('points.edit')
   const { data, error, refetch } = useQuery(PointsSetupPage, { skip: !mayEdit, fetchPolicy: 'cache-and-network' })
   const row = data?.points_programs[0] ?? null
-  const { data: saved } = useSuspenseFragment({ fragment: WizardDraft_program, from: row })
+  const { data: saved } = useFragmentData({ fragment: WizardDraft_program, from: row })
   const [seenDraft, seeDraft] = useState(false)
 
   if (!mayEdit) return <WizardRefused status={401} />

@@ -7,7 +7,7 @@ import { CompanyEditor } from '#web/features/verification/company-editor.tsx'
 import { SubmittedDetails, SubmittedDetails_company } from '#web/features/verification/submitted-details.tsx'
 import { VerificationReport } from '#web/features/verification/verification-report.tsx'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { useUser } from '#web/lib/session/session.ts'
@@ -50,7 +50,7 @@ export function Component() {
     seen.current = verification
   }, [verification, refetch])
   const row = data.companies[0]
-  const { data: company } = useSuspenseFragment({ fragment: SubmittedDetails_company, from: row ?? null })
+  const { data: company } = useFragmentData({ fragment: SubmittedDetails_company, from: row ?? null })
   if (!row || !company) return null
   const isOpen = mayEdit && openStates.includes(verification)
   const [request] = data.change_requests

@@ -8,7 +8,7 @@ import { TemplateMenu } from '#web/features/templates/template-menu.tsx'
 import { TemplateMessages } from '#web/features/templates/template-messages.tsx'
 import { TemplateCatalogue, TemplateDelivery } from '#web/features/templates/template-parts.tsx'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import type { Preload } from '#web/lib/page-module.ts'
 import { useOwnTitle } from '#web/lib/page-title.ts'
@@ -49,7 +49,7 @@ export function Component() {
   const timeZone = useOwnZone()
   const { data } = useSuspenseQuery(TemplateViewPage, { variables: { id }, fetchPolicy: 'cache-and-network' })
   const row = data.templates_by_id
-  const { data: saved } = useSuspenseFragment({ fragment: WizardDraft_template, from: row ?? null })
+  const { data: saved } = useFragmentData({ fragment: WizardDraft_template, from: row ?? null })
   useOwnTitle(saved?.name)
   if (!row || !saved) return null
   const template = readTemplate(saved)

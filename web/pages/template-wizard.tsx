@@ -6,7 +6,7 @@ import { isUuid } from '#graphql/contracts/is-uuid.ts'
 import { firstOpenTemplateStep, type TemplateStep } from '#graphql/rules/campaign/template/template-steps.ts'
 import { templateCalls } from '#web/features/templates/template-calls.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { useFirstHeading } from '#web/lib/first-frame.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { DraftWizard } from '#web/wizard/draft-wizard.tsx'
@@ -41,7 +41,7 @@ export function Component() {
   const mayEdit = useMay()('template.edit')
   const { data, error, refetch } = useQuery(TemplateWizardPage, id && isValid && mayEdit ? { variables: { id } } : skipToken)
   const row = data?.templates_by_id
-  const { data: saved } = useSuspenseFragment({ fragment: WizardDraft_template, from: row ?? null })
+  const { data: saved } = useFragmentData({ fragment: WizardDraft_template, from: row ?? null })
 
   if (!mayEdit) return <WizardRefused status={401} />
   if (!isValid || (id && data && row?.delivery_type !== wizard.type)) return <WizardRefused status={404} />

@@ -4,7 +4,6 @@ import { cn } from '#web/lib/cn.ts'
 import { modalClass, scrimClass } from './dialog.tsx'
 
 export const AlertDialog = Base.Root
-export const AlertDialogTrigger = Base.Trigger
 export const AlertDialogClose = Base.Close
 
 type AlertDialogContentProps = Omit<ComponentProps<typeof Base.Popup>, 'title'> & { title: ReactNode; description: ReactNode }

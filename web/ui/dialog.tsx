@@ -6,7 +6,6 @@ import { cn } from '#web/lib/cn.ts'
 import { IconButton } from './icon-button.tsx'
 
 export const Dialog = Base.Root
-export const DialogTrigger = Base.Trigger
 export const DialogClose = Base.Close
 
 export const scrimClass =

@@ -4,7 +4,6 @@ import { cn } from '#web/lib/cn.ts'
 
 export const Popover = Base.Root
 export const PopoverTrigger = Base.Trigger
-export const PopoverClose = Base.Close
 
 export function PopoverContent({
   label,

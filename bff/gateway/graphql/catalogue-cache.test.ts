@@ -1,8 +1,8 @@
 import { parse } from 'graphql'
 import { expect, it } from 'vitest'
+import { testSchema } from '#tests/support/sample-contract.ts'
 import { createCatalogueCache } from './catalogue-cache.ts'
 import { compileDocument } from './compiled-document.ts'
-import { testSchema } from './test-contract.ts'
 
 const text = 'query B($limit: Int) { brands(limit: $limit) { id } }'
 const document = compileDocument('h', text, parse(text), testSchema)

@@ -1,9 +1,9 @@
 import { parse } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { nilUuid } from '#bff/gateway/security/text-rules.ts'
+import { testSchema } from '#tests/support/sample-contract.ts'
 import { checkVariables } from './check-variables.ts'
 import { compileDocument } from './compiled-document.ts'
-import { testSchema } from './test-contract.ts'
 
 const compile = (text: string) => compileDocument('hash', text, parse(text), testSchema)
 const list = compile(

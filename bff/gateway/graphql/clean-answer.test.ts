@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { plutusErrors } from '#bff/adapters/plutus-errors.ts'
-import { refused } from '#bff/adapters/test-refused.ts'
 import { errorSentence } from '#graphql/errors/error-sentence.ts'
+import { refused } from '#tests/support/refused.ts'
 import { cleanAnswer } from './clean-answer.ts'
 
 const reply = (body: unknown, status = 200) => ({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { refused } from '#bff/adapters/test-refused.ts'
 import type { Caller } from '#bff/gateway/session/callers.ts'
+import { refused } from '#tests/support/refused.ts'
 import { createFairness } from './fairness.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -2,9 +2,9 @@ import { parse } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { publicCollections } from '#bff/adapters/public-collections.ts'
 import { nilUuid } from '#bff/gateway/security/text-rules.ts'
+import { testSchema } from '#tests/support/sample-contract.ts'
 import { compileDocument } from './compiled-document.ts'
 import { createKeyDocuments } from './key-documents.ts'
-import { testSchema } from './test-contract.ts'
 
 const { byText } = createKeyDocuments(testSchema)
 const codeOf = (text: unknown) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { refused } from '#bff/adapters/test-refused.ts'
+import { refused } from '#tests/support/refused.ts'
 import { requireCleanText } from './read-input.ts'
 
 const nested = (depth: number): object => JSON.parse(`${'{"a":'.repeat(depth)}{}${'}'.repeat(depth)}`)

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { refused } from '#bff/adapters/test-refused.ts'
+import { refused } from '#tests/support/refused.ts'
 import { createDirectus, type DirectusOptions } from './directus.ts'
 
 let server: Server | undefined

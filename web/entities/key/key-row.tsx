@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { warningAlreadyDue } from '#graphql/rules/identity/key/end-warnings.ts'
 import { useRoleWord } from '#web/entities/team/role-word.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { useNow } from '#web/lib/dates/use-now.ts'
 import { useUser } from '#web/lib/session/session.ts'
@@ -44,7 +44,7 @@ export function KeyRow({ from, children }: KeyRowProps) {
   const roleWord = useRoleWord()
   const { timeZone } = useUser().company
   const now = useNow(30_000)
-  const { data } = useSuspenseFragment({ fragment: KeyRow_key, from })
+  const { data } = useFragmentData({ fragment: KeyRow_key, from })
   const { name, prefix, last4, status, abilities, networks, expires_at, old_works_until, revoked_at, member, made_by } = data
   const isRevoked = status === 'revoked'
   const hasExpired = expires_at !== null && Date.parse(expires_at) <= now

@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { signOf, subtractMoney } from '#web/lib/money/money.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
@@ -29,7 +29,7 @@ type FrozenNoticeProps = {
 export function FrozenNotice({ wallet, isRecharge = false, className }: FrozenNoticeProps) {
   const t = useTranslations('wallet.frozen')
   const mayRecharge = useMay()('recharge.start')
-  const { data } = useSuspenseFragment({ fragment: FrozenNotice_wallet, from: wallet })
+  const { data } = useFragmentData({ fragment: FrozenNotice_wallet, from: wallet })
   if (data.status === 'active') return null
   const isBelowZero = signOf(data.available) < 0
   const amount = formatMoney(isBelowZero ? subtractMoney('0', data.available) : data.available, data.currency)

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
 import { useUser } from '#web/lib/session/session.ts'
@@ -40,7 +40,7 @@ export function EventRow({ event }: { event: FragmentType<typeof EventRow_event>
   const id = useId()
   const { company, timeZone } = useUser()
   const { actionText } = useEventLabels()
-  const { data } = useSuspenseFragment({ fragment: EventRow_event, from: event })
+  const { data } = useFragmentData({ fragment: EventRow_event, from: event })
   const [isOpen, open] = useState(false)
   const zone = timeZone || company.timeZone
   const who = data.actor?.name ?? t(`kinds.${kindOf(data.actor_kind)}`)

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useReasonLabels } from '#web/entities/approval/use-reason-labels.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Status } from '#web/ui/status.tsx'
@@ -42,7 +42,7 @@ export function ApprovalRow({ request }: { request: FragmentType<typeof Approval
   const format = useFormatter()
   const timeZone = useOwnZone()
   const reasonLabels = useReasonLabels()
-  const { data } = useSuspenseFragment({ fragment: ApprovalRow_request, from: request })
+  const { data } = useFragmentData({ fragment: ApprovalRow_request, from: request })
   const { id, status, campaign, currency, total, recipient_count: count, date_created: asked, decided_at: decided } = data
   return (
     <TableRow className="relative">

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { ReceiptDetails, StatementDetails } from '#graphql/rules/ledger/document/document-details.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { trust } from '#web/lib/bff/trust.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { DownloadIcon, iconLinkClass } from '#web/ui/export/download-icon.tsx'
@@ -28,7 +28,7 @@ const SheetRow_document = graphql(`
 /** A document of ours in the list: what it is, what for, its sum. */
 export function SheetRow({ document }: { document: FragmentType<typeof SheetRow_document> }) {
   const t = useTranslations('billingDocuments')
-  const { data } = useSuspenseFragment({ fragment: SheetRow_document, from: document })
+  const { data } = useFragmentData({ fragment: SheetRow_document, from: document })
   const { id, number, period, date_created } = data
   const href = `/files/documents/${id}`
   const { busy, link } = useDownload(href)

@@ -11,7 +11,7 @@ import { plannedMoment } from '#web/entities/campaign/planned-moment.ts'
 import { CampaignMenu } from '#web/features/campaign-view/acts/campaign-menu.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import type { CampaignStatus } from '#web/gql/graphql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { dayIn, formatCalendarDay, formatDay } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
@@ -57,7 +57,7 @@ export function CampaignRow({ campaign, waiting }: CampaignRowProps) {
   const t = useTranslations('campaigns')
   const format = useFormatter()
   const noteOf = useStatusNote()
-  const { data } = useSuspenseFragment({ fragment: CampaignRow_campaign, fragmentName: 'CampaignRow_campaign', from: campaign })
+  const { data } = useFragmentData({ fragment: CampaignRow_campaign, fragmentName: 'CampaignRow_campaign', from: campaign })
   const hasLeft = (!isOneOf(unsentCampaigns, data.status) && data.status !== 'cancelled') || data.issued_count > 0
   const counts = hasLeft ? funnelCounts(data) : undefined
   const status = waiting ? 'awaiting_funds' : data.status

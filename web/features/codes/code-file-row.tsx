@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import type { ExportTicket } from '#graphql/contracts/files.ts'
 import { confirmThen } from '#web/entities/account/step-up.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { callBff } from '#web/lib/bff/call-bff.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
 import { useNow } from '#web/lib/dates/use-now.ts'
@@ -42,7 +42,7 @@ type CodeFileRowProps = { file: FragmentType<typeof CodeFileRow_file>; members: 
 /** One launch's codes: for whom, until when, and the two things that can be done. */
 export function CodeFileRow({ file, members, permissions }: CodeFileRowProps) {
   const t = useTranslations('codes')
-  const { data } = useSuspenseFragment({ fragment: CodeFileRow_file, from: file })
+  const { data } = useFragmentData({ fragment: CodeFileRow_file, from: file })
   const me = useUser()
   const may = useMay()
   const zone = useOwnZone()

@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { Stamp } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { AttentionItem } from './attention-item.tsx'
 
@@ -26,7 +26,7 @@ const ApprovalItem_request = graphql(`
 /** A launch of a colleague that waits for this person's decision. */
 export function ApprovalItem({ request }: { request: FragmentType<typeof ApprovalItem_request> }) {
   const t = useTranslations('dashboard.attention')
-  const { data } = useSuspenseFragment({ fragment: ApprovalItem_request, from: request })
+  const { data } = useFragmentData({ fragment: ApprovalItem_request, from: request })
   return (
     <AttentionItem
       icon={Stamp}

@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { lazy, Suspense } from 'react'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { addDays, dayIn } from '#web/lib/dates/dates.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
 import { compareMoney } from '#web/lib/money/money.ts'
@@ -46,9 +46,9 @@ type BalanceHistoryProps = {
 /** Thirty days of the balance, ending in the live one. */
 export function BalanceHistory({ wallet, days, adjustments, span }: BalanceHistoryProps) {
   const { timeZone } = useUser().company
-  const { data: live } = useSuspenseFragment({ fragment: BalanceHistory_wallet, from: wallet })
-  const { data: ledgerDays } = useSuspenseFragment({ fragment: BalanceHistory_days, from: days })
-  const { data: corrections } = useSuspenseFragment({ fragment: BalanceHistory_adjustments, from: adjustments })
+  const { data: live } = useFragmentData({ fragment: BalanceHistory_wallet, from: wallet })
+  const { data: ledgerDays } = useFragmentData({ fragment: BalanceHistory_days, from: days })
+  const { data: corrections } = useFragmentData({ fragment: BalanceHistory_adjustments, from: adjustments })
   const steps = balanceDays({
     days: ledgerDays,
     adjustedUp: new Set(corrections.map(({ occurred_at }) => dayIn(timeZone, occurred_at))),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { useLiveStatus } from '#web/lib/apollo/live-status.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { compareMoney } from '#web/lib/money/money.ts'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -25,7 +25,7 @@ type DashboardBalanceProps = { wallet: FragmentType<typeof DashboardBalance_wall
 /** The one figure that leads the page, and what is held of it; `children` is the page's action. */
 export function DashboardBalance({ wallet, children }: DashboardBalanceProps) {
   const t = useTranslations('dashboard')
-  const { data } = useSuspenseFragment({ fragment: DashboardBalance_wallet, from: wallet })
+  const { data } = useFragmentData({ fragment: DashboardBalance_wallet, from: wallet })
   const isOld = useLiveStatus() === 'reconnecting'
   const { currency } = data
   return (

@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { MailWarning } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { multiplyMoney } from '#web/lib/money/money.ts'
 import { AttentionItem } from './attention-item.tsx'
@@ -24,7 +24,7 @@ type FailingCampaignProps = {
 /** Emails that could not be delivered, and what they carry when every reward is worth the same. */
 export function FailingCampaign({ campaign, count }: FailingCampaignProps) {
   const t = useTranslations('dashboard.attention')
-  const { data } = useSuspenseFragment({ fragment: FailingCampaign_campaign, from: campaign })
+  const { data } = useFragmentData({ fragment: FailingCampaign_campaign, from: campaign })
   const { value } = data
   return (
     <AttentionItem

@@ -3,7 +3,7 @@ import { CircleDashed } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { campaignPath } from '#web/entities/campaign/campaign-path.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { AttentionItem } from './attention-item.tsx'
@@ -23,7 +23,7 @@ const IdleDraft_campaign = graphql(`
 export function IdleDraft({ campaign }: { campaign: FragmentType<typeof IdleDraft_campaign> }) {
   const t = useTranslations('dashboard.attention')
   const timeZone = useOwnZone()
-  const { data } = useSuspenseFragment({ fragment: IdleDraft_campaign, from: campaign })
+  const { data } = useFragmentData({ fragment: IdleDraft_campaign, from: campaign })
   return (
     <AttentionItem icon={CircleDashed} color="quiet" title={t('draft', { name: data.name })} to={campaignPath(data)} act={t('goOn')}>
       {t('draftText', { day: formatDay(data.date_updated, timeZone) })}

@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { useFormatter, useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -25,7 +25,7 @@ export function MonthStrip({ days, span }: { days: FragmentType<typeof MonthStri
   const t = useTranslations('dashboard')
   const format = useFormatter()
   const { currency } = useUser().company
-  const { data } = useSuspenseFragment({ fragment: MonthStrip_days, from: days })
+  const { data } = useFragmentData({ fragment: MonthStrip_days, from: days })
   const now = monthFigures(data, span.month)
   const before = monthFigures(data, span.lastMonth)
   const monthName = (month: string, length: 'long' | 'short') =>

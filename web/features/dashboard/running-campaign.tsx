@@ -5,7 +5,7 @@ import { campaignPath } from '#web/entities/campaign/campaign-path.ts'
 import { funnelCounts } from '#web/entities/campaign/funnel-counts.ts'
 import { isDownloaded } from '#web/entities/campaign/is-downloaded.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { FunnelBar } from '#web/ui/charts/funnel-bar.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
@@ -35,7 +35,7 @@ const RunningCampaign_campaign = graphql(`
 export function RunningCampaign({ campaign }: { campaign: FragmentType<typeof RunningCampaign_campaign> }) {
   const t = useTranslations('dashboard')
   const format = useFormatter()
-  const { data } = useSuspenseFragment({ fragment: RunningCampaign_campaign, from: campaign })
+  const { data } = useFragmentData({ fragment: RunningCampaign_campaign, from: campaign })
   const bar = <FunnelBar counts={funnelCounts(data)} className="sm:max-lg:[--bar:80px]" />
   const claimed = { amount: data.claimed_value, currency: data.currency }
   return (

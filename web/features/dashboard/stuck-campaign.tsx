@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { AttentionItem } from './attention-item.tsx'
 
 const StuckCampaign_campaign = graphql(`
@@ -17,7 +17,7 @@ const StuckCampaign_campaign = graphql(`
 /** A campaign that cannot continue without someone's help. */
 export function StuckCampaign({ campaign }: { campaign: FragmentType<typeof StuckCampaign_campaign> }) {
   const t = useTranslations('dashboard.attention')
-  const { data } = useSuspenseFragment({ fragment: StuckCampaign_campaign, from: campaign })
+  const { data } = useFragmentData({ fragment: StuckCampaign_campaign, from: campaign })
   return (
     <AttentionItem
       icon={CircleAlert}

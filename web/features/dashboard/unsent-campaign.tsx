@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { UserRoundX } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { AttentionItem } from './attention-item.tsx'
 
 const UnsentCampaign_campaign = graphql(`
@@ -22,7 +22,7 @@ type UnsentCampaignProps = {
 /** People of a launched campaign who got nothing yet: their rewards could not be issued, or nobody has sent to them since. */
 export function UnsentCampaign({ campaign, queued }: UnsentCampaignProps) {
   const t = useTranslations('dashboard.attention')
-  const { data } = useSuspenseFragment({ fragment: UnsentCampaign_campaign, from: campaign })
+  const { data } = useFragmentData({ fragment: UnsentCampaign_campaign, from: campaign })
   const { id, name, unsent_count: unsent } = data
   const to = `/campaigns/${id}/view?tab=more`
   if (unsent > 0)

@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { CalendarClock } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { formatTime, zoneName } from '#web/lib/dates/dates.ts'
 import { AttentionItem } from './attention-item.tsx'
 
@@ -23,7 +23,7 @@ const UpcomingLaunch_launch = graphql(`
 export function UpcomingLaunch({ launch }: { launch: FragmentType<typeof UpcomingLaunch_launch> }) {
   const t = useTranslations('dashboard.attention')
   const format = useFormatter()
-  const { data } = useSuspenseFragment({ fragment: UpcomingLaunch_launch, from: launch })
+  const { data } = useFragmentData({ fragment: UpcomingLaunch_launch, from: launch })
   const { send_at: at, time_zone: timeZone, campaign } = data
   if (!campaign) return null
   const day = format.dateTime(new Date(at), { weekday: 'long', timeZone })

@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { Snowflake, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { compareMoney } from '#web/lib/money/money.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
@@ -22,7 +22,7 @@ const WalletAttention_wallet = graphql(`
 export function WalletAttention({ wallet }: { wallet: FragmentType<typeof WalletAttention_wallet> }) {
   const t = useTranslations('dashboard.attention')
   const mayRecharge = useMay()('recharge.start')
-  const { data } = useSuspenseFragment({ fragment: WalletAttention_wallet, from: wallet })
+  const { data } = useFragmentData({ fragment: WalletAttention_wallet, from: wallet })
   if (data.status !== 'active') {
     return (
       <AttentionItem icon={Snowflake} color="destructive" title={t('frozen')} to="/wallet" act={t('statement')}>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { documentKinds } from '#graphql/rules/company/document/document-kinds.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -45,7 +45,7 @@ export function DocumentRow({ document }: { document: FragmentType<typeof Docume
   const t = useTranslations('documents')
   const may = useMay()
   const zone = useOwnZone()
-  const { data } = useSuspenseFragment({ fragment: DocumentRow_document, from: document })
+  const { data } = useFragmentData({ fragment: DocumentRow_document, from: document })
   const [isAsked, ask] = useState(false)
   const { id, name, size, media_type, uploaded_by, date_created } = data
   const href = `/files/documents/${id}`

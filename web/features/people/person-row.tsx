@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { formatPoints } from '#graphql/rules/platform/money/points.ts'
 import { readTags } from '#web/entities/recipient/recipient-form.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { cn } from '#web/lib/cn.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { useUser } from '#web/lib/session/session.ts'
@@ -48,7 +48,7 @@ export function PersonRow({ person: from, balance, unitOf, onTag, selection }: P
   const { currency } = useUser().company
   const timeZone = useOwnZone()
   const isRange = useRef(false)
-  const { data: person } = useSuspenseFragment({ fragment: PersonRow_recipient, from })
+  const { data: person } = useFragmentData({ fragment: PersonRow_recipient, from })
   const { email, first_name, last_name, phone, status, status_reason: reason, last_rewarded_at: lately } = person
   const isErased = status === 'erased'
   const name = [first_name, last_name].filter(Boolean).join(' ')

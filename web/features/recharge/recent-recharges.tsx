@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useMethodWord } from '#web/entities/wallet/method-labels.ts'
 import { statusPath } from '#web/entities/wallet/recharge-states.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { currencySymbol } from '#web/lib/money/format-money.ts'
 import { RowsFrame, usePageRows } from '#web/ui/list/paged-rows.tsx'
@@ -32,7 +32,7 @@ const RechargeRow_recharge = graphql(`
 function RechargeRow({ recharge }: { recharge: FragmentType<typeof RechargeRow_recharge> }) {
   const word = useMethodWord()
   const timeZone = useOwnZone()
-  const { data } = useSuspenseFragment({ fragment: RechargeRow_recharge, from: recharge })
+  const { data } = useFragmentData({ fragment: RechargeRow_recharge, from: recharge })
   return (
     <TableRow className="relative">
       <TableCell>

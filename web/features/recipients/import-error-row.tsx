@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { cn } from '#web/lib/cn.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass } from '#web/ui/input.tsx'
@@ -38,7 +38,7 @@ const lineValues = z.record(z.string(), z.nullish(z.string()))
 
 /** A wrong line, its cells open for typing, the reason under the cell at fault. */
 export function ImportErrorRow({ error, shown }: { error: FragmentType<typeof ImportErrorRow_error>; shown: PersonField[] }) {
-  const { data: line } = useSuspenseFragment({ fragment: ImportErrorRow_error, from: error })
+  const { data: line } = useFragmentData({ fragment: ImportErrorRow_error, from: error })
   const t = useTranslations('recipients')
   const formId = useId()
   const [fix] = useMutation(FixImportRow, { refetchQueries: [ImportErrors_Query, ImportPreview_Query], awaitRefetchQueries: true })

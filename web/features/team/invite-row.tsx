@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
@@ -43,7 +43,7 @@ export function InviteRow({ invite }: { invite: FragmentType<typeof InviteRow_in
   const words = useTranslations('permissions.roles')
   const may = useMay()
   const { timeZone, company } = useUser()
-  const { data } = useSuspenseFragment({ fragment: InviteRow_invite, from: invite })
+  const { data } = useFragmentData({ fragment: InviteRow_invite, from: invite })
   const [isAsked, ask] = useState(false)
   const { id, email, company_role, expires_at, invited_by } = data
   const resend = useAction(ResendInvite, { variables: { id }, toast: t('resent', { email }) })

@@ -3,7 +3,7 @@ import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -40,7 +40,7 @@ export function MemberRow({ member, team, children }: MemberRowProps) {
   const words = useTranslations('permissions.roles')
   const may = useMay()
   const { id: mine, timeZone, company } = useUser()
-  const { data } = useSuspenseFragment({ fragment: MemberRow_member, from: member })
+  const { data } = useFragmentData({ fragment: MemberRow_member, from: member })
   const { id, name, email, avatar, company_role, status, two_factor, last_seen } = data
   const role = words(roleOf(company_role))
   const zone = timeZone || company.timeZone

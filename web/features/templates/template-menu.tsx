@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import type { DeliveryType } from '#web/gql/graphql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { useAction } from '#web/ui/dialogs/use-action-dialog.ts'
 import { lazily } from '#web/ui/lazily.tsx'
@@ -31,7 +31,7 @@ const TemplateMenu_template = graphql(`
 export function TemplateMenu({ template }: { template: FragmentType<typeof TemplateMenu_template> }) {
   const t = useTranslations('templates.act')
   const may = useMay()
-  const { data } = useSuspenseFragment({ fragment: TemplateMenu_template, from: template })
+  const { data } = useFragmentData({ fragment: TemplateMenu_template, from: template })
   const acts = useTemplateActions(data)
   const [isAsked, ask] = useState(false)
   const isActive = data.status === 'active'

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Email } from '#graphql/rules/campaign/terms/email.input.ts'
 import { deliveryIcons } from '#web/entities/campaign/delivery-icons.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { trust } from '#web/lib/bff/trust.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { Status } from '#web/ui/status.tsx'
@@ -35,7 +35,7 @@ const TemplateRow_template = graphql(`
 export function TemplateRow({ template }: { template: FragmentType<typeof TemplateRow_template> }) {
   const t = useTranslations('templates')
   const timeZone = useOwnZone()
-  const { data } = useSuspenseFragment({ fragment: TemplateRow_template, fragmentName: 'TemplateRow_template', from: template })
+  const { data } = useFragmentData({ fragment: TemplateRow_template, fragmentName: 'TemplateRow_template', from: template })
   const type = typeOf(data)
   const DeliveryIcon = deliveryIcons[type]
   const headline = trust<Partial<Email> | null>(data.email)?.headline

@@ -3,7 +3,7 @@ import { useMutation } from '@apollo/client/react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
@@ -32,7 +32,7 @@ export function ChangeReport({ request }: { request: FragmentType<typeof ChangeR
   const mayEdit = useMay()('company.edit')
   const [isAsked, ask] = useState(false)
   const [withdraw] = useMutation(WithdrawCompanyChange)
-  const { data } = useSuspenseFragment({ fragment: ChangeReport_request, fragmentName: 'ChangeReport_request', from: request })
+  const { data } = useFragmentData({ fragment: ChangeReport_request, fragmentName: 'ChangeReport_request', from: request })
   const { id, status, before, after, reason, note, date_created, decided_at } = data
   if (status !== 'pending' && status !== 'approved' && status !== 'refused') return null
   return (

@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { Fact, Facts } from '#web/ui/form/facts.tsx'
 import { Section } from '#web/ui/section.tsx'
 
@@ -27,7 +27,7 @@ export const SubmittedDetails_company = graphql(`
 /** What was submitted, read only. */
 export function SubmittedDetails({ company }: { company: FragmentType<typeof SubmittedDetails_company> }) {
   const t = useTranslations('companyInformation')
-  const { data } = useSuspenseFragment({ fragment: SubmittedDetails_company, from: company })
+  const { data } = useFragmentData({ fragment: SubmittedDetails_company, from: company })
   const place = [data.city, data.state, data.pincode].filter(Boolean).join(', ')
   return (
     <div className="mt-8">

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { useLiveStatus } from '#web/lib/apollo/live-status.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { LiveDot } from '#web/ui/live-dot.tsx'
 import { RollingMoney } from '#web/ui/rolling-money.tsx'
@@ -22,7 +22,7 @@ const BalanceLink_wallet = graphql(`
 /** The live balance of the top bar; it leads to the statement. */
 export function BalanceLink({ wallet }: { wallet: FragmentType<typeof BalanceLink_wallet> }) {
   const t = useTranslations('shell')
-  const { data } = useSuspenseFragment({ fragment: BalanceLink_wallet, from: wallet })
+  const { data } = useFragmentData({ fragment: BalanceLink_wallet, from: wallet })
   const isOld = useLiveStatus() === 'reconnecting'
   const isFrozen = data.status !== 'active'
   const balance = formatMoney(data.available, data.currency)

@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { formatLine, formatMoment } from '#web/lib/dates/dates.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { signOf, subtractMoney } from '#web/lib/money/money.ts'
@@ -46,7 +46,7 @@ type StatementRowProps = {
 
 /** One ledger entry: what happened, what left or came, and the balance after it. */
 export function StatementRow({ line, currency, timeZone, notes }: StatementRowProps) {
-  const { data } = useSuspenseFragment({ fragment: StatementRow_line, from: line })
+  const { data } = useFragmentData({ fragment: StatementRow_line, from: line })
   const { campaign, description } = data
   const sign = signOf(data.delta_available)
   const amount = <LineAmount line={data} currency={currency} />

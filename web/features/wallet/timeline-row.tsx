@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatLine, formatMoment } from '#web/lib/dates/dates.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
@@ -53,7 +53,7 @@ type TimelineRowProps = {
 /** One ledger entry as a move between lanes, with each balance after it. */
 export function TimelineRow({ line, currency, timeZone, notes }: TimelineRowProps) {
   const t = useTranslations('wallet.timeline')
-  const { data } = useSuspenseFragment({ fragment: TimelineRow_line, from: line })
+  const { data } = useFragmentData({ fragment: TimelineRow_line, from: line })
   const { campaign, description } = data
   const moves = entryMoves(data)
   return (

@@ -3,7 +3,7 @@ import { Hourglass, LockKeyhole } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { useLiveStatus } from '#web/lib/apollo/live-status.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { formatAgo } from '#web/lib/dates/dates.ts'
 import { useNow } from '#web/lib/dates/use-now.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
@@ -26,7 +26,7 @@ const WalletStrip_wallet = graphql(`
 /** The three balances: available, held for open rewards, pending. */
 export function WalletStrip({ wallet }: { wallet: FragmentType<typeof WalletStrip_wallet> }) {
   const t = useTranslations('wallet')
-  const { data } = useSuspenseFragment({ fragment: WalletStrip_wallet, from: wallet })
+  const { data } = useFragmentData({ fragment: WalletStrip_wallet, from: wallet })
   const timeZone = useOwnZone()
   const now = useNow(10_000)
   const isOld = useLiveStatus() === 'reconnecting'

@@ -1,8 +1,9 @@
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { isPostgres, newId } from '#rules/platform/db/database.ts'
+import { newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { makeCode } from '#rules/platform/secrets/random-code.ts'
+import { isPostgres } from '../../../model/is-postgres.ts'
 import { codeHash, decryptCode, encryptCode } from './voucher-code.ts'
 import { OrderFirst, type RedemptionWork, type VoucherOrder, type VoucherSupplier } from './voucher-supplier.ts'
 

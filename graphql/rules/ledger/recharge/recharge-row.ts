@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
-import { isPostgres, minor, parseJson } from '#rules/platform/db/database.ts'
+import { minor, parseJson } from '#rules/platform/db/database.ts'
 import type { ProviderName } from '#rules/platform/env/payments-env.ts'
+import { isPostgres } from '../../../model/is-postgres.ts'
 import type { RechargeStatus } from '../../../model/statuses.ts'
 import type { Row } from '../../../model/tables.ts'
 import type { RechargeFacts } from './recharge-facts.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { BigInteger, Json, Timestamp } from '../../../model/fields.ts'
+import { isPostgres } from '../../../model/is-postgres.ts'
 
 /** Money as a number: SQLite returns numbers, PostgreSQL strings, and below 2^53 both are exact. */
 export const minor = (value: BigInteger | null): number => Number(value)
@@ -42,8 +43,6 @@ export function newId(): string {
 
 /** An id as text, as the hidden tables store it: PostgreSQL compares no uuid with one. */
 export const idText = (knex: Knex, column: string): Knex.Raw => knex.raw('cast(?? as varchar(36))', [column])
-
-export const isPostgres = (knex: Knex): boolean => knex.client.config.client === 'pg'
 
 /** Whether a unique key was violated: someone was first. */
 export const isUniqueViolation = (error: unknown): boolean => {

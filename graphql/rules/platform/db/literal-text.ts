@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { foldText } from '#rules/platform/input/fold-text.ts'
-import { isPostgres } from './database.ts'
+import { isPostgres } from '../../../model/is-postgres.ts'
 
 /** What Directus puts into a LIKE pattern unescaped. */
 const patterns = /^_(n?i?contains|n?i?starts_with|n?i?ends_with|search)$/

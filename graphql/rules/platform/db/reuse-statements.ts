@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { LRUCache } from 'lru-cache'
-import { isPostgres } from './database.ts'
+import { isPostgres } from '../../../model/is-postgres.ts'
 
 /** What node-sqlite3 says of a statement that has run. */
 type Done = { lastID?: number; changes?: number }

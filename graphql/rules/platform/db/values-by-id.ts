@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { Collection } from '../../../model/collection.ts'
 import type { Field } from '../../../model/fields.ts'
+import { isPostgres } from '../../../model/is-postgres.ts'
 import type { Changes, NewValues, TableName } from '../../../model/tables.ts'
-import { isPostgres } from './database.ts'
 
 /** What PostgreSQL makes of the text that it gets out of JSON; SQLite takes what JSON says. */
 const sqlTypes: Record<Field['type'], string> = {

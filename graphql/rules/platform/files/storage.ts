@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
-import { isPostgres } from '#rules/platform/db/database.ts'
+import { isPostgres } from '../../../model/is-postgres.ts'
 
 /** In bytes: with less free, SQLite cannot even finish what it has begun. */
 const leastBytes = 1024 * 1024

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { isPostgres } from '#rules/platform/db/database.ts'
+import { isPostgres } from '../../../model/is-postgres.ts'
 import type { Row } from '../../../model/tables.ts'
 import { leavingMs } from './departure.ts'
 

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { type BrandRow, brandsOf } from '#rules/catalogue/brands-of.ts'
-import { instant, isPostgres, parseJson } from '#rules/platform/db/database.ts'
+import { instant, parseJson } from '#rules/platform/db/database.ts'
+import { isPostgres } from '../../../model/is-postgres.ts'
 import { openRewards } from '../../../model/statuses.ts'
 import type { Row } from '../../../model/tables.ts'
 

@@ -3,7 +3,7 @@ import knexPackage from 'knex'
 import { tokenHash } from '#rules/messaging/token.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { actTogether } from '#rules/platform/concurrency/act-together.ts'
-import { isPostgres } from '#rules/platform/db/database.ts'
+import { isPostgres } from '../../../model/is-postgres.ts'
 import type { Row } from '../../../model/tables.ts'
 
 type Link = Pick<Row<'rewards'>, 'kind' | 'company' | 'token_hash'>

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import { tokenHash } from '#rules/messaging/token.ts'
 import { type Refusal, refusal } from '#rules/platform/command/refusal.ts'
-import { idText, isPostgres, parseJson } from '#rules/platform/db/database.ts'
+import { idText, parseJson } from '#rules/platform/db/database.ts'
+import { isPostgres } from '../../../model/is-postgres.ts'
 import type { Row } from '../../../model/tables.ts'
 
 /** A reward as it is stored, as far as redeeming needs it. */

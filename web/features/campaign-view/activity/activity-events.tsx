@@ -5,7 +5,7 @@ import type { EventKind } from '#graphql/rules/campaign/activity/event-kind.ts'
 import { useEventLabels } from '#web/features/activity-log/use-event-labels.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { CampaignActivityQuery } from '#web/gql/graphql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { PagedRows, useListRows } from '#web/ui/list/paged-rows.tsx'
 import { usePageView } from '#web/ui/list/use-list-view.ts'
@@ -40,7 +40,7 @@ function ActivityEvent({ event, times }: { event: FragmentType<typeof ActivityEv
   const kinds = useTranslations('activityLog.kinds')
   const timeZone = useOwnZone()
   const { actionText, fieldText } = useEventLabels()
-  const { data } = useSuspenseFragment({ fragment: ActivityEvent_event, from: event })
+  const { data } = useFragmentData({ fragment: ActivityEvent_event, from: event })
   const { reward, count, changed, reason } = data
   const kind = data.actor_kind === 'key' || data.actor_kind === 'operator' || data.actor_kind === 'system' ? data.actor_kind : 'person'
   const counted = (['money', 'people', 'messages'] as const).find((known) => known === data.kind)

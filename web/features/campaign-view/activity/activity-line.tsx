@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { formatLine, formatMoment } from '#web/lib/dates/dates.ts'
 import { compareMoney } from '#web/lib/money/money.ts'
 import { useUser } from '#web/lib/session/session.ts'
@@ -36,7 +36,7 @@ const ActivityLine_line = graphql(`
 export function ActivityLine({ line }: { line: FragmentType<typeof ActivityLine_line> }) {
   const t = useTranslations('campaignView.activity')
   const { timeZone, currency } = useUser().company
-  const { data } = useSuspenseFragment({ fragment: ActivityLine_line, from: line })
+  const { data } = useFragmentData({ fragment: ActivityLine_line, from: line })
   // A redemption is described by the person and the brand: the lines of a campaign would all look alike.
   const whose = [data.reward?.recipient_name, data.type === 'capture' && data.reward?.brand?.name].filter(Boolean).join(', ')
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -41,8 +41,8 @@ type CampaignActsProps = {
 export function CampaignActions({ campaign, launch, isOpenToMore, onCancelBegin }: CampaignActsProps) {
   const t = useTranslations('campaignView.menu')
   const may = useMay()
-  const { data } = useSuspenseFragment({ fragment: CampaignActs_campaign, fragmentName: 'CampaignActs_campaign', from: campaign })
-  const { data: order } = useSuspenseFragment({ fragment: CampaignActs_launch, fragmentName: 'CampaignActs_launch', from: launch })
+  const { data } = useFragmentData({ fragment: CampaignActs_campaign, fragmentName: 'CampaignActs_campaign', from: campaign })
+  const { data: order } = useFragmentData({ fragment: CampaignActs_launch, fragmentName: 'CampaignActs_launch', from: launch })
   const [asked, ask] = useState<CampaignAction | LifecycleAction>()
   const acts = may('campaign.launch') ? actsOf(data) : []
   const life = lifecycleActions(data, may, order?.status)

@@ -6,7 +6,7 @@ import { useWaiting } from '#web/entities/awaiting-funds/use-waiting.ts'
 import { campaignPath } from '#web/entities/campaign/campaign-path.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { CampaignDialog_campaignFragment } from '#web/gql/graphql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
@@ -117,7 +117,7 @@ type CampaignDialogProps = {
 
 /** What an action means for this campaign and its money, before it counts. */
 export function CampaignDialog({ campaign, act, onOpenChange, onCancelBegin }: CampaignDialogProps) {
-  const { data } = useSuspenseFragment({ fragment: CampaignDialog_campaign, from: campaign })
+  const { data } = useFragmentData({ fragment: CampaignDialog_campaign, from: campaign })
   const asked = { campaign: data, onOpenChange }
   if (act === 'cancelCampaign') return <Cancel {...asked} />
   if (act === 'cancelUnclaimed') return <TakeBack {...asked} onBegin={onCancelBegin} />

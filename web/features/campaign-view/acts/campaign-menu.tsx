@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { campaignPath } from '#web/entities/campaign/campaign-path.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { lazily } from '#web/ui/lazily.tsx'
 import { MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx'
@@ -20,7 +20,7 @@ const CampaignDialog = lazily(async () => (await import('./campaign-dialog.tsx')
 export function CampaignMenu({ campaign }: { campaign: FragmentType<typeof CampaignActs_campaign> }) {
   const t = useTranslations('campaignView.menu')
   const may = useMay()
-  const { data } = useSuspenseFragment({ fragment: CampaignActs_campaign, fragmentName: 'CampaignActs_campaign', from: campaign })
+  const { data } = useFragmentData({ fragment: CampaignActs_campaign, fragmentName: 'CampaignActs_campaign', from: campaign })
   const [asked, ask] = useState<'cancelCampaign' | 'cancelUnclaimed' | LifecycleAction>()
   const isDraft = data.status === 'draft'
   const acts = actsOf(data)

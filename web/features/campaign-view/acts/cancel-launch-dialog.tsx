@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
@@ -45,7 +45,7 @@ type CancelLaunchDialogProps = {
 /** Cancels a waiting launch: what it held returns, and the campaign is a draft again, or as it was before its second launch. */
 export function CancelLaunchDialog({ launch, onOpenChange }: CancelLaunchDialogProps) {
   const t = useTranslations('campaignView.cancelLaunch')
-  const { data } = useSuspenseFragment({ fragment: CancelLaunchDialog_launch, from: launch })
+  const { data } = useFragmentData({ fragment: CancelLaunchDialog_launch, from: launch })
   const holds = data.status === 'scheduled'
   const isInReview = data.status === 'pending_approval'
   const isOut = (data.campaign?.issued_count ?? 0) > 0 ? 'yes' : 'no'

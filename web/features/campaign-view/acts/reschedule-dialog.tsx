@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
 import { formatWallTime } from '#web/lib/dates/format-send-time.ts'
 import { DateInput } from '#web/ui/date-input.tsx'
@@ -49,7 +49,7 @@ type RescheduleDialogProps = { launch: FragmentType<typeof RescheduleDialog_laun
 export function RescheduleDialog({ launch, onOpenChange }: RescheduleDialogProps) {
   const t = useTranslations('campaignView.reschedule')
   const words = useTranslations('delivery')
-  const { data } = useSuspenseFragment({ fragment: RescheduleDialog_launch, from: launch })
+  const { data } = useFragmentData({ fragment: RescheduleDialog_launch, from: launch })
   const defaultValues = { sendAtLocal: plannedAt(data.campaign?.delivery), timeZone: data.time_zone }
   const form = useForm({ defaultValues })
   const { register, control, formState } = form

@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { useTranslations } from 'use-intl'
 import { isDownloaded } from '#web/entities/campaign/is-downloaded.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { useNow } from '#web/lib/dates/use-now.ts'
 import { WorkProgress } from './work-progress.tsx'
 
@@ -42,8 +42,8 @@ type LaunchProgressProps = {
 /** What is under way: rewards being issued, then their mails leaving, or rewards being cancelled. */
 export function LaunchProgress({ campaign, launch, atOwnTime, cancelling }: LaunchProgressProps) {
   const t = useTranslations('campaignView.progress')
-  const { data: out } = useSuspenseFragment({ fragment: LaunchProgress_campaign, from: campaign })
-  const { data: order } = useSuspenseFragment({ fragment: LaunchProgress_launch, from: launch })
+  const { data: out } = useFragmentData({ fragment: LaunchProgress_campaign, from: campaign })
+  const { data: order } = useFragmentData({ fragment: LaunchProgress_launch, from: launch })
 
   const open = out.issued_count - out.claimed_count - out.returned_count
   if (cancelling !== undefined && open > 0) {

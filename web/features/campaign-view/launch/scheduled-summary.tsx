@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { useTranslations } from 'use-intl'
 import { plannedMoment } from '#web/entities/campaign/planned-moment.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { addMoney } from '#web/lib/money/money.ts'
@@ -32,7 +32,7 @@ const ScheduledSummary_launch = graphql(`
 /** A launch that waits: when it leaves, and what is held for it, or must be. */
 export function ScheduledSummary({ launch }: { launch: FragmentType<typeof ScheduledSummary_launch> }) {
   const t = useTranslations('campaignView.scheduled')
-  const { data } = useSuspenseFragment({ fragment: ScheduledSummary_launch, from: launch })
+  const { data } = useFragmentData({ fragment: ScheduledSummary_launch, from: launch })
   const state = data.status === 'awaiting_funds' ? 'Funded' : data.status === 'pending_approval' ? 'Approved' : undefined
   const leavesThen = state && plannedMoment(data.campaign?.delivery) === undefined
   const money = (amount: string) => formatMoney(amount, data.campaign?.currency ?? 'INR')

@@ -3,7 +3,7 @@ import { useMutation } from '@apollo/client/react'
 import { Undo2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { useNow } from '#web/lib/dates/use-now.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -40,7 +40,7 @@ export function UndoBanner({ launch }: { launch: FragmentType<typeof UndoBanner_
   const t = useTranslations('campaignView.undo')
   const may = useMay()
   const now = useNow(1000)
-  const { data } = useSuspenseFragment({ fragment: UndoBanner_launch, from: launch })
+  const { data } = useFragmentData({ fragment: UndoBanner_launch, from: launch })
   const [undo] = useMutation(UndoLaunch)
   const { submit, isBusy, refusal } = useSubmit(() => undo({ variables: { id: data.id } }))
   if (data.status !== 'held') return null

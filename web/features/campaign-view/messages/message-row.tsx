@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { useTranslations } from 'use-intl'
 import { failureCodes } from '#graphql/rules/mail/carrier/failure-codes.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { Status } from '#web/ui/status.tsx'
@@ -38,7 +38,7 @@ const texts = ['sms', 'whatsapp'] as const
 export function MessageRow({ message }: { message: FragmentType<typeof MessageRow_message> }) {
   const t = useTranslations('campaignView.messages')
   const timeZone = useOwnZone()
-  const { data } = useSuspenseFragment({ fragment: MessageRow_message, from: message })
+  const { data } = useFragmentData({ fragment: MessageRow_message, from: message })
   const kind = kinds.find((known) => known === data.kind)
   const text = texts.find((known) => known === data.channel)
   const canRetry = useMay()('reward.resend') && data.status === 'failed' && data.retryable === true

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { redeemedProgress } from '#web/entities/campaign/funnel-counts.ts'
 import { isDownloaded } from '#web/entities/campaign/is-downloaded.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'
 import { FunnelChart } from '#web/ui/charts/funnel-chart.tsx'
 
@@ -29,7 +29,7 @@ const CampaignFunnel_campaign = graphql(`
 /** How far the rewards have come, from issued to redeemed: by use where codes have several, by value where they are spent in parts. */
 export function CampaignFunnel({ campaign }: { campaign: FragmentType<typeof CampaignFunnel_campaign> }) {
   const t = useTranslations('campaignView')
-  const { data } = useSuspenseFragment({ fragment: CampaignFunnel_campaign, from: campaign })
+  const { data } = useFragmentData({ fragment: CampaignFunnel_campaign, from: campaign })
   const money = (amount: Minor) => formatMoney(amount, data.currency, { whole: true })
   const isMade = isDownloaded(data)
   const redeemed = redeemedProgress(data, data.issued_count)

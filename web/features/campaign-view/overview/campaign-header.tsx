@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { plannedMoment } from '#web/entities/campaign/planned-moment.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { useOwnTitle } from '#web/lib/page-title.ts'
@@ -41,7 +41,7 @@ type CampaignHeaderProps = {
 export function CampaignHeader({ campaign, waitsForFunds, children }: CampaignHeaderProps) {
   const t = useTranslations('campaignView')
   const { timeZone } = useUser().company
-  const { data } = useSuspenseFragment({ fragment: CampaignHeader_campaign, from: campaign })
+  const { data } = useFragmentData({ fragment: CampaignHeader_campaign, from: campaign })
   useOwnTitle(data.name)
   const planned = data.status === 'scheduled' ? plannedMoment(data.delivery) : undefined
   const isOut = data.status !== 'draft' && data.status !== 'cancelled'

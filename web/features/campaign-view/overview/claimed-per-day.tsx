@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { endedCampaigns, isOneOf } from '#graphql/model/statuses.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { addDays, dayIn } from '#web/lib/dates/dates.ts'
 import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'
 import { compareMoney } from '#web/lib/money/money.ts'
@@ -42,8 +42,8 @@ type ClaimedPerDayProps = {
 export function ClaimedPerDay({ campaign, days }: ClaimedPerDayProps) {
   const t = useTranslations('campaignView')
   const { timeZone } = useUser().company
-  const { data } = useSuspenseFragment({ fragment: ClaimedPerDay_campaign, from: campaign })
-  const { data: figures } = useSuspenseFragment({ fragment: ClaimedPerDay_days, from: days })
+  const { data } = useFragmentData({ fragment: ClaimedPerDay_campaign, from: campaign })
+  const { data: figures } = useFragmentData({ fragment: ClaimedPerDay_days, from: days })
   const today = dayIn(timeZone)
   const firstFigure = figures[0]?.day
   const from = data.launched_at ? dayIn(timeZone, data.launched_at) : (firstFigure ?? today)

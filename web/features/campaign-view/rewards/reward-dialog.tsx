@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import type { RewardDialog_rewardFragment } from '#web/gql/graphql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { addMoney } from '#web/lib/money/money.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -87,7 +87,7 @@ type RewardDialogProps = { reward: FragmentType<typeof RewardDialog_reward>; act
 
 /** What an action on one reward means for its holder and its money, before it counts. */
 export function RewardDialog({ reward, act, onOpenChange }: RewardDialogProps) {
-  const { data } = useSuspenseFragment({ fragment: RewardDialog_reward, from: reward })
+  const { data } = useFragmentData({ fragment: RewardDialog_reward, from: reward })
   const person = data.recipient_name || data.recipient_email
   const holding: Holding = person ? { who: 'person', name: person } : { who: 'code', name: data.code_last4 ?? '' }
   const asked = { reward: data, holding, onOpenChange }

@@ -3,7 +3,7 @@ import { AtSign, CircleSlash, Send, Snowflake, Sun, UserRoundPen } from 'lucide-
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { lazily } from '#web/ui/lazily.tsx'
 import { MenuItem } from '#web/ui/menu.tsx'
@@ -31,7 +31,7 @@ const RewardMenu_reward = graphql(`
 export function RewardMenu({ reward }: { reward: FragmentType<typeof RewardMenu_reward> }) {
   const t = useTranslations('campaignView.rewardMenu')
   const may = useMay()
-  const { data } = useSuspenseFragment({ fragment: RewardMenu_reward, fragmentName: 'RewardMenu_reward', from: reward })
+  const { data } = useFragmentData({ fragment: RewardMenu_reward, fragmentName: 'RewardMenu_reward', from: reward })
   const [asked, ask] = useState<RewardAction>()
   const acts = rewardActions(data).filter((act) => may(`reward.${act}`))
   if (acts.length === 0) return null

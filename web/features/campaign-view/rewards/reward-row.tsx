@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import type { RewardRow_rewardFragment } from '#web/gql/graphql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { formatAgo, formatDay } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
@@ -47,7 +47,7 @@ const RewardRow_reward = graphql(`
 export function RewardRow({ reward, isMade }: { reward: FragmentType<typeof RewardRow_reward>; isMade: boolean }) {
   const t = useTranslations('campaignView')
   const timeZone = useOwnZone()
-  const { data } = useSuspenseFragment({ fragment: RewardRow_reward, fragmentName: 'RewardRow_reward', from: reward })
+  const { data } = useFragmentData({ fragment: RewardRow_reward, fragmentName: 'RewardRow_reward', from: reward })
   const { brand } = data
   const who = data.recipient_name || data.recipient_email
   const when = data.closed_at ?? data.claimed_at ?? data.first_viewed_at ?? data.last_sent_at ?? data.issued_at

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { RecipientList_Query, recipientFilter } from '#web/entities/recipient/recipient-list-query.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { currencySymbol } from '#web/lib/money/format-money.ts'
 import { signOf } from '#web/lib/money/money.ts'
 import { countedPage } from '#web/ui/list/counted-page.ts'
@@ -23,7 +23,7 @@ const ScheduledRecipients_campaign = graphql(`
 /** Who a scheduled launch will reach: their rewards are not issued yet. */
 export function ScheduledRecipients({ campaign }: { campaign: FragmentType<typeof ScheduledRecipients_campaign> }) {
   const t = useTranslations('campaignView')
-  const { data: of } = useSuspenseFragment({ fragment: ScheduledRecipients_campaign, from: campaign })
+  const { data: of } = useFragmentData({ fragment: ScheduledRecipients_campaign, from: campaign })
   const [{ page, size }, setFilters] = usePageView()
   const variables = useMemo(() => ({ filter: recipientFilter(of.id, ''), ...countedPage({ page, size }) }), [of.id, page, size])
   const { data, rows } = useListRows(RecipientList_Query, variables, setFilters)

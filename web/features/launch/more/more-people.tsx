@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useOpenImport } from '#web/entities/recipient/use-open-import.ts'
 import { RecipientsPanel } from '#web/features/recipients/recipients-panel.tsx'
-import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
@@ -16,7 +16,7 @@ export function MorePeople({ campaign }: { campaign: string }) {
   const t = useTranslations('campaignView.more')
   const mayLaunch = useMay()('campaign.launch')
   const { data, error, file } = useOpenImport(campaign)
-  const { data: draftRow } = useSuspenseFragment({ fragment: WizardDraft_campaign, from: data?.campaigns_by_id ?? null })
+  const { data: draftRow } = useFragmentData({ fragment: WizardDraft_campaign, from: data?.campaigns_by_id ?? null })
   const row = useHeld(draftRow)
   if (error && !data) throw error
   if (!row) return <PageSkeleton isInside />

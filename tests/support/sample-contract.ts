@@ -1,4 +1,4 @@
-import { contractSchema } from './contract.ts'
+import { contractSchema } from '#bff/gateway/graphql/contract.ts'
 
 /** A small contract in Directus's style, for the tests of pure functions. */
 export const testSchema = contractSchema(`

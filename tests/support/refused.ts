@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
+import { plutusErrors } from '#bff/adapters/plutus-errors.ts'
 import { answerOf } from '#bff/gateway/error-table.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
-import { plutusErrors } from './plutus-errors.ts'
 
-/** For tests: matches a refusal that is answered like this. */
+/** Matches a refusal that is answered like this. */
 export const refused = (status: number, code: string, details: object = {}) =>
   expect.toSatisfy((error: unknown) => {
     if (!(error instanceof Refusal)) return false
