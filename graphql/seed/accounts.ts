@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import type { Knex } from 'knex'
 import { peopleRole } from '../model/policies.ts'
-import { insertKey } from '../rules/identity/key/insert-key.ts'
+import { insertKey } from '../rules/identity/key/make-key.ts'
 import { type CompanyRole, readingColumns } from '../rules/platform/access/abilities.ts'
 import { auroraId, demoOwnerId, rivalId, rivalOwnerId, zoneOf } from './company-ids.ts'
 import { seedId } from './seed-id.ts'

@@ -1,8 +1,13 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Knex } from 'knex'
+import { removedEmail } from '#rules/identity/team/removed-email.ts'
+import { type Ability, type CompanyRole, readingColumns } from '#rules/platform/access/abilities.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { newId, orThrow } from '#rules/platform/db/database.ts'
-import { insertKey, type NewKey } from './insert-key.ts'
-import { newSecret } from './key-secret.ts'
+import { minor, newId, orThrow } from '#rules/platform/db/database.ts'
+import { keyPrefix } from '../../../contracts/key.ts'
+import { peopleRole } from '../../../model/policies.ts'
+import { warningAlreadyDue } from './end-warnings.ts'
 
 /** How many keys of a company may be live at once. */
 const keysMax = 100
@@ -48,3 +53,73 @@ export function requireEnd(expiresAt: Date, now: Date): void {
   const fault = left <= 0 ? 'Choose a day in the future' : left > daysMax * dayMs ? 'Choose a day within ten years' : undefined
   if (fault) throw refusal('VALIDATION', { fields: { 'input.expiresAt': fault } })
 }
+
+type NewKey = {
+  id: string
+  /** The member it acts as: what it does is recorded under its name. */
+  member: string
+  company: string
+  name: string
+  role: CompanyRole
+  /** Null: all that the role may. */
+  abilities?: Ability[] | null
+  /** CIDRs; null: anywhere. */
+  networks?: string[] | null
+  /** The member who made it; null: an operator. */
+  madeBy?: string | null
+  secret: string
+  expiresAt: Date | null
+  now: Date
+}
+
+/** Adds a key to a company, with a member of its own who cannot sign in; only a hash of its secret is kept. */
+export async function insertKey(trx: Knex.Transaction, key: NewKey): Promise<void> {
+  const { id, member, company, name, role, abilities = null, networks = null, madeBy = null, secret, expiresAt, now } = key
+  await trx('directus_users').insert({
+    id: member,
+    first_name: name,
+    role: peopleRole,
+    status: 'active',
+    provider: 'key',
+    company,
+    ...readingColumns(role, company, abilities),
+  })
+  await trx('members').insert({
+    id: member,
+    company,
+    kind: 'key',
+    name,
+    email: removedEmail(member),
+    company_role: role,
+    status: 'active',
+    locale: 'en',
+    date_created: now,
+  })
+  // two at once find the same number, and the second tries again
+  const last = await trx('api_keys').where({ company }).max({ seq: 'seq' }).first()
+  await trx('api_keys').insert({
+    id,
+    company,
+    member,
+    seq: minor(last?.seq ?? 0) + 1,
+    name,
+    abilities: abilities && JSON.stringify(abilities),
+    networks: networks && JSON.stringify(networks),
+    made_by: madeBy,
+    ...shownOf(secret),
+    key_hash: hashKey(secret),
+    status: 'active',
+    expires_at: expiresAt,
+    end_warning: expiresAt && warningAlreadyDue(expiresAt, now),
+    date_created: now,
+  })
+}
+
+/** Makes a secret of 256 random bits. It is shown once; only its hash is stored. */
+export const newSecret = (): string => `${keyPrefix}${randomBytes(32).toString('base64url')}`
+
+/** Hashes a secret; only the hash is stored. */
+export const hashKey = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+
+/** Returns what lists show of a secret: `plutus_live_…k3Qd`. */
+export const shownOf = (secret: string): { prefix: string; last4: string } => ({ prefix: keyPrefix, last4: secret.slice(-4) })

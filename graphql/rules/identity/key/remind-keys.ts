@@ -3,8 +3,7 @@ import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { filled, instant } from '#rules/platform/db/database.ts'
 import { continueJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { type WarningDays, warningDays } from './end-warnings.ts'
-import { keyEnds } from './key-mails.ts'
-import { listAdministrators } from './list-administrators.ts'
+import { keyEnds, listAdministrators } from './key-mails.ts'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs

@@ -3,8 +3,8 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { overlapHours } from './key.input.ts'
-import { hashKey, newSecret, shownOf } from './key-secret.ts'
 import { lockKeyForUpdate } from './lock-key-for-update.ts'
+import { hashKey, newSecret, shownOf } from './make-key.ts'
 import { refuseBeyondOwn } from './refuse-beyond-own.ts'
 
 const hourMs = 60 * 60_000

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Accountability } from '#rules/identity/key/key-authentication.ts'
+import type { Accountability } from '#rules/identity/key/authenticate-key.ts'
 import { env } from '#rules/platform/env/env.ts'
 import type { DirectusRequest } from '#rules/platform/http/route.ts'
 import { identities } from '../../../model/policies.ts'

@@ -1,4 +1,4 @@
-import { notifyKeysRemain } from '#rules/identity/key/notify-keys-remain.ts'
+import { notifyKeysRemain } from '#rules/identity/key/key-mails.ts'
 import { endSessionsOf } from '#rules/identity/session/end-session.ts'
 import { type CompanyRole, isAble, readingColumns } from '#rules/platform/access/abilities.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
