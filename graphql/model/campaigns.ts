@@ -28,7 +28,7 @@ export const campaigns = collection('campaigns', {
     owner: says('Who created it.', ref('members')),
     value: says('What a reward is worth when every recipient gets the same. Null when each has their own.', optional(amount())),
     value_mode: says(
-      'Where the value of its rewards comes from. Null for codes and points, and in old campaigns, where `value` decides.',
+      'Where the value of its rewards comes from. Null for codes and points, and where nobody chose it: then `value` decides.',
       optional(oneOf(valueMode, 16)),
     ),
     catalogue: says(
@@ -67,8 +67,8 @@ export const campaigns = collection('campaigns', {
     fee: money(),
     tax: money(),
     total: money(),
-    value_min: says('Its smallest reward. Null until it has one, and in old campaigns.', optional(amount())),
-    value_max: says('Its largest reward. Null until it has one, and in old campaigns.', optional(amount())),
+    value_min: says('Its smallest reward. Null until it has one.', optional(amount())),
+    value_max: says('Its largest reward. Null until it has one.', optional(amount())),
     uncarried: says(
       'The values of the next launch that no chosen brand offers: {values: [{value, count}], distinct, rewards}. Null where all are offered.',
       optional(json<{ values: { value: string; count: number }[]; distinct: number; rewards: number }>()),

@@ -44,7 +44,7 @@ export const imports = collection('imports', {
     suppressed: says('How many of them are people who get nothing.', integer(0)),
     recent: says('How many of them are people who got a reward in the last 30 days.', integer(0)),
     tags: says('Tags for everyone in the file: a list. Null: none.', optional(json<string[]>())),
-    progress: says('How far the checking or the adding is: a count of rows.', integer(0)),
+    progress: says('How far the checking or the adding is, in percent.', integer(0)),
     failure: says('Why it failed, in a sentence. Null where it didn’t.', optional(string(255))),
     failure_code: says('Why it failed. Null where it didn’t.', optional(oneOf(importFailure, 40))),
     revision: integer(1),

@@ -86,7 +86,7 @@ describe('a key that may not be used', () => {
     }
   })
 
-  it('A11 keys of earlier versions go on', async () => {
+  it('A11 lets the demo’s integrator in', async () => {
     expect(stack.apiKey).toMatch(/^plutus_live_/)
     expect((await ask(stack.apiKey)).status).toBe(200)
   })

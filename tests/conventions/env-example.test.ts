@@ -6,8 +6,8 @@ import { rulesVariables } from '#graphql/rules/platform/env/variables.ts'
 import { files, read } from './own-files.ts'
 import { isNode, type Node, visit } from './visit.ts'
 
-/** What processes of ours tell each other, and the former name that is refused: nobody sets these. */
-const internal = ['TEST_PAYMENTS_URL', 'MAILBOX_SMTP_URL', 'HOST']
+/** What processes of ours tell each other: nobody sets these. */
+const internal = ['TEST_PAYMENTS_URL', 'MAILBOX_SMTP_URL']
 
 /** What npm and the machine set. */
 const machine = ['PATH', 'Path', 'npm_execpath', 'npm_lifecycle_event']

@@ -53,7 +53,7 @@ async function becomes({ bytes, becomes: expected }: NastyFile): Promise<void> {
       rows: 0,
       valid: 0,
     })
-    expect(await errorsOf(person, file.id)).toEqual([])
+    await waitFor(async () => (await errorsOf(person, file.id)).length === 0, { what: 'the reasons to be deleted' })
   } else {
     expect(file).toMatchObject({ duplicate: 0, ...expected, status: expected.invalid ? 'ready_with_errors' : 'ready', failure: null })
     expect(await rowCount(person, campaign, 'staged')).toBe(expected.valid)

@@ -1,7 +1,7 @@
 import { type AuditEvent, writeAudit } from '#rules/platform/command/audit.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { newId, orThrow } from '#rules/platform/db/database.ts'
+import { orThrow } from '#rules/platform/db/database.ts'
 import { requestJob } from '#rules/platform/jobs/jobs.ts'
 import { taxRateOf } from '#rules/platform/money/basis-points.ts'
 
@@ -9,7 +9,7 @@ import { taxRateOf } from '#rules/platform/money/basis-points.ts'
  * Gives a verified company the tax rate of its country of registration, records it and has its drafts repriced. What is launched,
  * submitted or started keeps its price. The caller has locked the company's row.
  */
-export async function followRegistration(work: UnitOfWork, id: string, caller?: AuditEvent['caller']): Promise<void> {
+export async function followRegistration(work: UnitOfWork, id: string, caller: AuditEvent['caller']): Promise<void> {
   const { trx, now } = work
   const { registration_country: country, ...before } = await orThrow(
     trx('companies').where({ id }).first('registration_country', 'tax_bps'),
@@ -22,8 +22,8 @@ export async function followRegistration(work: UnitOfWork, id: string, caller?: 
   await writeAudit(trx, {
     company: id,
     actor: null,
-    actorKind: caller ? 'operator' : 'system',
-    caller: caller ?? { ip: null, requestId: newId() },
+    actorKind: 'operator',
+    caller,
     action: 'company.tax_rate',
     entity: 'companies',
     entityId: id,

@@ -22,7 +22,7 @@ import { importPath } from './stored-file.ts'
  * over, and first deletes what the killed one stored. Rows corrected in place stay as they are.
  */
 export async function checkImportJob(job: Job): Promise<void> {
-  await sweep(job, { keepsCorrected: true })
+  await sweep(job)
   const started = await startOver(job)
   if (started === 'taken_over') return
   if (!started) return transact(({ trx }) => finishJob(trx, job))
@@ -33,7 +33,6 @@ export async function checkImportJob(job: Job): Promise<void> {
     }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
-    await sweep(job)
     return fail(job, error)
   }
   await finish(job)
@@ -82,9 +81,11 @@ async function taskOf(row: ImportRow, corrected: Corrected[]): Promise<CheckTask
 /** For a company that has no country yet. */
 const [homeCountry, homeCurrency] = ['IN', 'INR']
 
-async function sweep(job: Job, how: { keepsCorrected?: boolean } = {}): Promise<void> {
+/** Deletes what an earlier try stored; corrected rows stay. */
+async function sweep(job: Job): Promise<void> {
   let isSwept = false
-  while (!isSwept) isSwept = await transact(async (work) => !(await renewLease(work, job)) || sweepImport(work, job.ref, how))
+  while (!isSwept)
+    isSwept = await transact(async (work) => !(await renewLease(work, job)) || sweepImport(work, job.ref, { keepsCorrected: true }))
 }
 
 /** False once the import was discarded, or another process has taken the job over. */
@@ -117,7 +118,7 @@ const finish = (job: Job): Promise<void> =>
     await finishJob(trx, job)
   })
 
-/** Only the sentence that says why stays; the sweep removes the file. */
+/** Keeps only the sentence that says why; `apply-import` deletes the rows and the file. */
 const fail = (job: Job, { code, message }: Unreadable): Promise<void> =>
   transact(async (work) => {
     const { trx } = work

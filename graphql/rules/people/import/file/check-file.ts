@@ -26,15 +26,12 @@ export async function* checkFile(task: CheckTask): AsyncGenerator<Batch> {
   for (const { email } of corrected) seen.set(email, 'duplicate_in_file')
   const done = new Set(corrected.map(({ rowNo }) => rowNo))
   let batch: Batch = { good: [], bad: [], percent: 0 }
-  let count = 0
   let chars = 0
   for await (const { lines, readShare } of linesOfSheet(task, findings)) {
-    count += lines.length
-    if (count > importLimits.rows) throw new Unreadable('TOO_MANY_ROWS', 'A file can have up to 100,000 rows. Split it into smaller files.')
     for (const line of lines) {
       if (done.has(line.no)) continue
       if (batch.good.length + batch.bad.length === batchLines || chars > batchChars) {
-        yield { ...batch, percent: Math.floor(100 * readShare) }
+        yield { ...batch, percent: Math.min(99, Math.floor(100 * readShare)) }
         batch = { good: [], bad: [], percent: 0 }
         chars = 0
       }
@@ -116,13 +113,16 @@ function rawCells({ cells, dividedSum, isCommaSeparated }: Line, columnCount: nu
   return [...others.toReversed(), [last, ...beyond].join(',')]
 }
 
-/** The lines below the headings, without empty and hidden ones. */
+/** Yields the lines below the headings, without empty and hidden ones. Refuses TOO_MANY_ROWS. */
 async function* linesOfSheet({ path, sheet, rules }: CheckTask, findings?: FindingsCollector): Pieces {
   const { sheets } = await openFile(path)
+  let count = 0
   for await (const { lines, readShare } of sheets[sheet.index]?.lines() ?? []) {
     const filled = lines.filter((line) => line.no >= sheet.firstRow && !isEmpty(line))
     if (findings) findings.hiddenRows += filled.filter((line) => line.isHidden).length
     const taken = rules.reading.includeHidden ? filled : filled.filter((line) => !line.isHidden)
+    count += taken.length
+    if (count > importLimits.rows) throw new Unreadable('TOO_MANY_ROWS', 'A file can have up to 100,000 rows. Split it into smaller files.')
     yield { lines: taken.map((line) => (line.isCommaSeparated ? joinDividedSum(line, sheet.headingWidth) : line)), readShare }
   }
 }

@@ -21,7 +21,7 @@ export async function* readXml(part: ZipPart, { open, close, text }: XmlHandlers
   let read = 0
   for await (const piece of part.read()) {
     parser.write(piece)
-    read += piece.length
+    read += Buffer.byteLength(piece)
     yield Math.min(read / part.bytes, 1)
   }
   parser.end()
