@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Button, buttonVariants } from '#web/ui/button.tsx'
@@ -40,20 +40,20 @@ export function ImportCheck({ file, common, onChange }: ImportCheckProps) {
   const { busy, link } = useDownload(href)
   const [apply, { loading, error }] = useMutation(ApplyImport)
   const [kind, show] = useState<'invalid' | 'duplicate'>(file.invalid > 0 ? 'invalid' : 'duplicate')
-  const figures = new Intl.NumberFormat('en-IN')
+  const format = useFormatter()
   return (
     <>
       <Strip columns={file.suppressed > 0 ? 'sm:grid-cols-4' : 'sm:grid-cols-3'} className="max-w-[860px] border-t-0">
         <StripFigure label={t('ready')} {...(file.recent > 0 && { note: t('recentNote', { count: file.recent }) })}>
-          {figures.format(file.valid)}
+          {format.number(file.valid)}
         </StripFigure>
-        <StripFigure label={t('needFixing')}>{figures.format(file.invalid)}</StripFigure>
+        <StripFigure label={t('needFixing')}>{format.number(file.invalid)}</StripFigure>
         <StripFigure label={t('duplicates')} note={t('duplicatesNote')}>
-          {figures.format(file.duplicate)}
+          {format.number(file.duplicate)}
         </StripFigure>
         {file.suppressed > 0 && (
           <StripFigure label={t('suppressed')} note={t('suppressedFileNote')}>
-            {figures.format(file.suppressed)}
+            {format.number(file.suppressed)}
           </StripFigure>
         )}
       </Strip>
@@ -94,10 +94,10 @@ export function ImportCheck({ file, common, onChange }: ImportCheckProps) {
         <>
           <fieldset aria-label={t('lineKinds')} className="mt-8 flex gap-2">
             <ChoiceChip chosen={kind === 'invalid'} onClick={() => show('invalid')}>
-              {t('needFixing')} {figures.format(file.invalid)}
+              {t('needFixing')} {format.number(file.invalid)}
             </ChoiceChip>
             <ChoiceChip chosen={kind === 'duplicate'} onClick={() => show('duplicate')}>
-              {t('duplicates')} {figures.format(file.duplicate)}
+              {t('duplicates')} {format.number(file.duplicate)}
             </ChoiceChip>
           </fieldset>
           <ImportErrors key={kind} importId={file.id} kind={kind} />

@@ -21,7 +21,7 @@ export function ImportPreview({ file }: { file: OpenImport }) {
   const worth = data && own === 'value' ? worthOf(data, common) : undefined
   const money = (amount: string) => formatMoney(amount, currency, { whole: true })
   return (
-    <section aria-labelledby="first-rows" className="mb-6 max-w-[860px]">
+    <section aria-labelledby="first-rows" className="my-6 max-w-[860px]">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="first-rows" className="text-sm font-medium">
           {t('firstRows')}
