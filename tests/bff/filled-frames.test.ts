@@ -133,7 +133,7 @@ describe('the document of a signed-in person’s page', () => {
     expect(isFilled(await open(bff, '/', gone.cookie))).toBe(false)
   })
 
-  it('leaves without content at once where pages were rendered for their share of a core', testLimit, async () => {
+  it('leaves without content at once where pages were rendered for their share of a core', { ...testLimit, tags: ['sweep'] }, async () => {
     const upstream = await proxied()
     // each look at this clock finds it half a second later: one page costs more than may be rendered at once
     let clock = Date.now()
@@ -194,7 +194,7 @@ describe('the document of a signed-in person’s page', () => {
     }
   })
 
-  it('counts as a call of its session, and the plain shell follows past the limit', testLimit, async () => {
+  it('counts as a call of its session, and the plain shell follows past the limit', { ...testLimit, tags: ['sweep'] }, async () => {
     const bff = await bffWith({ rates: { graphqlPerSecond: 1 } })
     const cookie = await cookieOf(bff)
     // two asked at once take their turn within a second, sooner or later: the first has its only call
@@ -210,7 +210,7 @@ describe('the document of a signed-in person’s page', () => {
     expect((await Promise.all([open(free, '/campaigns', cookie), open(free, '/campaigns', cookie)])).filter(isFilled)).toHaveLength(2)
   })
 
-  it('counts as reads of its person, and the plain shell follows past the limit', testLimit, async () => {
+  it('counts as reads of its person, and the plain shell follows past the limit', { ...testLimit, tags: ['sweep'] }, async () => {
     const usual = { ...costPerMinute }
     try {
       Object.assign(costPerMinute, { person: 1 })
@@ -228,7 +228,7 @@ describe('the document of a signed-in person’s page', () => {
     }
   })
 
-  it('asks Directus for four of a crowd, and the others leave at once', testLimit, async () => {
+  it('asks Directus for four of a crowd, and the others leave at once', { ...testLimit, tags: ['sweep'] }, async () => {
     const upstream = await proxied()
     const bff = await bffWith({ directusUrl: upstream.url })
     const cookie = await cookieOf(bff)
@@ -244,7 +244,7 @@ describe('the document of a signed-in person’s page', () => {
     expect(upstream.state.people).toBe(4)
   })
 
-  it('keeps nothing of a document in its thread', testLimit, async () => {
+  it('keeps nothing of a document in its thread', { ...testLimit, tags: ['sweep'] }, async () => {
     const bff = await bffWith({ hasNoTurns: true, rates: { graphqlPerSecond: 10_000 } })
     const cookie = await cookieOf(bff)
     const { html } = await openFilled(bff, '/campaigns?size=50', cookie)

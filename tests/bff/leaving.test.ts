@@ -66,7 +66,7 @@ it('serves pages, and says 503 in a moment, while Directus is gone (I2)', async 
 it('leaves in the middle of a launch and of its mails with nothing failed, and does each once after (I2)', {
   tags: ['deeper'],
 }, async () => {
-  const [people, ...rows] = isSweep ? [1500, 100, 600, 450] : [400, 50, 200, 150]
+  const [people, ...rows] = isSweep ? [1500, 100, 600, 450] : [200, 30, 100, 100]
   const owner = await signIn(stack)
   const draft = await importPeople(owner, (await draftCampaign(owner, { name: 'Deployed meanwhile', value: '10000' })).id, people)
   const before = await mailCount(stack)

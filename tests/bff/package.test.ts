@@ -207,7 +207,7 @@ describe('the built package under plain Node', () => {
   })
 })
 
-it('runs the guide’s server from the sources, where this repository is a workspace', async () => {
+it('runs the guide’s server from the sources, where this repository is a workspace', { tags: ['sweep'] }, async () => {
   symlinkSync(root, join(project, 'node_modules/plutus'))
   const [server] = samples
   const fromSources = server?.text

@@ -86,7 +86,10 @@ describe('a visit', () => {
 })
 
 describe('a Directus that does not answer', () => {
-  it('I2 holds no document up: its shell leaves, the next ones do not even ask, and the page’s own call is paid', testLimit, async () => {
+  it('I2 holds no document up: its shell leaves, the next ones do not even ask, and the page’s own call is paid', {
+    ...testLimit,
+    tags: ['sweep'],
+  }, async () => {
     // the next ones rest until this clock is moved
     let at = Date.now()
     const bff = await bffWith({ documentPatienceMs: 300, documentShare: 1, now: () => at, rates: { guestPerMinute: 1 } })

@@ -90,7 +90,9 @@ describe('the live balance', () => {
     await expect(balance(page, before.available)).toBeVisible()
   })
 
-  it('E6 R28 shows a frozen wallet as it freezes, in the top bar, the wallet, the recharge and the last step, and its release', async () => {
+  it('E6 R28 shows a frozen wallet as it freezes, in the top bar, the wallet, the recharge and the last step, and its release', {
+    tags: ['sweep'],
+  }, async () => {
     const { available } = await walletOf(journey.stack)
     const owner = integrator(journey.stack)
     const draft = await addRecipient(owner, (await draftCampaign(owner)).id, { email: 'frozen@example.com' })
@@ -195,7 +197,7 @@ describe('the top bar', () => {
     expect(await theme(dark)).toBe('dark')
   })
 
-  it('P5 P6 has the balance, the account and the ways to every page', async () => {
+  it('P5 P6 has the balance, the account and the ways to every page', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/')
     await page.getByRole('button', { name: 'Account menu' }).click()
     const menu = page.getByRole('menu')

@@ -11,7 +11,7 @@ const journey = startJourney()
 const create = 'mutation ($clientId: ID!, $input: CreateCampaignInput!) { createCampaign(clientId: $clientId, input: $input) { id } }'
 
 describe('a list that is opened again', () => {
-  it('R11 shows what was made while another page was open', async () => {
+  it('R11 shows what was made while another page was open', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/profile')
     // what a live line replays would hide that nothing was asked
     await holdPage(page, 'line')

@@ -207,7 +207,9 @@ describe('the profile area', () => {
     await expect(finished).not.toBeChecked()
   })
 
-  it('R25 A6 two-factor is turned on after a code by mail, asked at sign-in, and a trusted browser is revoked', async () => {
+  it('R25 A6 two-factor is turned on after a code by mail, asked at sign-in, and a trusted browser is revoked', {
+    tags: ['sweep'],
+  }, async () => {
     journey.expectComplaint(/status of 403/)
     const page = await journey.open('/profile/security', { as: rival })
     await button(page, 'Turn on two-factor').click()
@@ -235,7 +237,7 @@ describe('the profile area', () => {
     await expect(page.getByText('No trusted devices.')).toBeVisible()
   })
 
-  it('R23 V4 V5 V8 a new password ends every other session and signs in', async () => {
+  it('R23 V4 V5 V8 a new password ends every other session and signs in', { tags: ['sweep'] }, async () => {
     journey.expectComplaint(/status of 401/)
     const page = await journey.open('/profile/settings')
     const elsewhere = await signInAtBff(journey.stack, demo)

@@ -207,7 +207,7 @@ describe('every recharge so far', { tags: ['sweep'] }, () => {
 })
 
 describe('who may', () => {
-  it('R26 R27 tells a Viewer so, shows a rival nothing, and lets go of who is demoted meanwhile', async () => {
+  it('R26 R27 tells a Viewer so, shows a rival nothing, and lets go of who is demoted meanwhile', { tags: ['sweep'] }, async () => {
     journey.expectComplaint(/status of (403|404)|CombinedGraphQLErrors|FORBIDDEN|route_error|404|ERR_FAILED/)
     const mine = await startRecharge(await signIn(journey.stack), { amount: 300_000 })
     const viewer = await journey.open('/recharge', { as: colleague('leela.dsouza') })

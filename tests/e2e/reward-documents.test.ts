@@ -141,7 +141,9 @@ describe('a reward that comes rendered', () => {
     expect(asked.filter((call) => call === 'POST /claims')).toHaveLength(1)
   })
 
-  it('P7 claims what was chosen when the button was pressed, however often, and whatever is chosen after it', async () => {
+  it('P7 claims what was chosen when the button was pressed, however often, and whatever is chosen after it', {
+    tags: ['sweep'],
+  }, async () => {
     const { url, id } = await send('Ordera')
     const page = await journey.open('/company/terms', { as: null })
     const letGo = await holdCode(page)
@@ -177,7 +179,7 @@ describe('a reward that comes rendered', () => {
     expect(await runSql(journey.stack, undefined, `select brand from claims where reward = '${id}'`)).toEqual([])
   })
 
-  it('R6 sends no code by an address: what is entered before the page listens is entered once it does', async () => {
+  it('R6 sends no code by an address: what is entered before the page listens is entered once it does', { tags: ['sweep'] }, async () => {
     journey.expectComplaint(/404 .*public\/codes/)
     const page = await journey.open('/company/terms', { as: null })
     const letGo = await holdCode(page)
@@ -209,7 +211,9 @@ describe('a reward that comes rendered', () => {
     await heading(page, 'It’s yours, Backa')
   })
 
-  it('says at its top that the page does not listen, while its code cannot be had, and opens once it can', async () => {
+  it('says at its top that the page does not listen, while its code cannot be had, and opens once it can', {
+    tags: ['sweep'],
+  }, async () => {
     journey.expectComplaint(/ERR_FAILED|Failed to (fetch|load)/)
     const { url } = await send('Cutoff')
     const page = await journey.open('/company/terms', { as: null })
@@ -235,7 +239,7 @@ describe('a reward that comes rendered', () => {
     await expect(page.getByText(/To redeem a code, turn on JavaScript/)).toBeVisible()
   })
 
-  it('R5 shows days in the reader’s own zone, whatever zone they came in', async () => {
+  it('R5 shows days in the reader’s own zone, whatever zone they came in', { tags: ['sweep'] }, async () => {
     const text =
       "select rewards.id from rewards join campaigns on campaigns.id = campaign where campaigns.name = 'Monsoon store survey' and rewards.status = 'claimed' limit 1"
     const [row] = await runSql(journey.stack, undefined, text)
@@ -272,7 +276,7 @@ describe('a reward that comes rendered', () => {
     await heading(page, 'It’s yours, Lostia')
   })
 
-  it('I2 asks for itself where its document came bare', async () => {
+  it('I2 asks for itself where its document came bare', { tags: ['sweep'] }, async () => {
     const { url } = await send('Bare')
     const page = await journey.open('/company/terms', { as: null, userAgent: 'Mozilla/5.0 (X11; Linux x64) Chrome/141.0 LinkPreview' })
     const asked = watch(page)

@@ -52,7 +52,7 @@ describe('a link that can be taken no more', () => {
     await expect(page.getByRole('button', { name: 'Email me a copy' })).toBeVisible()
   })
 
-  it('R5 S1 S4 shows the 404 screen for a link nobody sent', async () => {
+  it('R5 S1 S4 shows the 404 screen for a link nobody sent', { tags: ['sweep'] }, async () => {
     journey.expectComplaint(/status of 404/)
     const page = await journey.open('/auth/AAAAAAAAAAAAAAAAAAAAAA/reward', { as: null })
     await heading(page, '404 Page not found')
@@ -76,7 +76,9 @@ describe('a link that can be taken no more', () => {
     expect(await statusOf(reward.id)).toEqual({ status: 'viewed', claimed_at: null, first_viewed_at: expect.any(String) })
   })
 
-  it('R5 R12 says of a link whose address was corrected whose newer message to look for, and nothing more', async () => {
+  it('R5 R12 says of a link whose address was corrected whose newer message to look for, and nothing more', {
+    tags: ['sweep'],
+  }, async () => {
     journey.expectComplaint(/status of 410/)
     const { id, path } = await seededReward('Warehouse safety week', 'viewed')
     const owner = await signIn(journey.stack)

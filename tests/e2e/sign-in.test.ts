@@ -45,7 +45,7 @@ describe('signing in', () => {
     await expect(greeting).toBeHidden()
   })
 
-  it('V3 says what is wrong with what was typed', async () => {
+  it('V3 says what is wrong with what was typed', { tags: ['sweep'] }, async () => {
     journey.expectComplaint(/status of 401/)
     const page = await journey.open('/auth/login', { as: null })
     await page.getByLabel('Company email').focus()
@@ -82,7 +82,7 @@ describe('signing in', () => {
     await expect(page.getByRole('heading', { name: 'Wallet history' })).toBeVisible()
   })
 
-  it('S6 never leaves this site', async () => {
+  it('S6 never leaves this site', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/auth/login?redirect=//evil.example/steal', { as: null })
     await signIn(page)
     await expect(page).toHaveURL('/')
@@ -192,7 +192,7 @@ describe('pages and error screens', () => {
   /** The text that the document drew, or the app's once it is there: never both. */
   const seen = (page: Page, text: string) => page.getByText(text).filter({ visible: true })
 
-  it('S1 S2 S4 S13 shows the 404 screen for an unknown path and leads home', async () => {
+  it('S1 S2 S4 S13 shows the 404 screen for an unknown path and leads home', { tags: ['sweep'] }, async () => {
     journey.expectComplaint(/status of 404/)
     const page = await journey.open('/no/such/page')
     await expect(page.getByRole('heading', { name: '404 Page not found' })).toBeVisible()
@@ -207,7 +207,7 @@ describe('pages and error screens', () => {
     await expect(visitor.getByRole('navigation', { name: 'Reward Links' })).toBeHidden()
   })
 
-  it('S1 S13 is 404 for a campaign that is not there and for an id that is none', async () => {
+  it('S1 S13 is 404 for a campaign that is not there and for an id that is none', { tags: ['sweep'] }, async () => {
     journey.expectComplaint(/status of 404|doesn’t exist/)
     const page = await journey.open('/campaigns')
     const unknown = ['/campaigns/6f1c1d8e-0000-4000-8000-000000000000/view', '/campaigns/not-a-uuid/view']

@@ -100,7 +100,7 @@ describe('signing up', () => {
     await expect(page.getByText('The password does not match')).toBeVisible()
   })
 
-  it('V2 V10 A7 shows at the field what only the server knows, and renews the spent captcha by itself', async () => {
+  it('V2 V10 A7 shows at the field what only the server knows, and renews the spent captcha by itself', { tags: ['sweep'] }, async () => {
     journey.expectComplaint(/status of 400/)
     const page = await visit('/auth/signup')
     await page.getByLabel('First name').fill('Meera')
@@ -130,7 +130,7 @@ describe('signing up', () => {
     await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
   })
 
-  it('A7 V14 changes a mistyped address, and tells when the tries are spent', async () => {
+  it('A7 V14 changes a mistyped address, and tells when the tries are spent', { tags: ['sweep'] }, async () => {
     journey.expectComplaint(/status of (400|429)/)
     const { id } = await beginSignUp(journey.stack)
     const right = newEmail('right')
@@ -152,7 +152,7 @@ describe('signing up', () => {
     await expect(page.getByText('Too many incorrect attempts, try resending')).toBeVisible()
   })
 
-  it('R5 S1 is 404 for a sign-up that nobody began, and sends back who has not proven their address', async () => {
+  it('R5 S1 is 404 for a sign-up that nobody began, and sends back who has not proven their address', { tags: ['sweep'] }, async () => {
     journey.expectComplaint(/status of 404|doesn’t exist/)
     const unknown = '/auth/6f1d0c3a-3c55-4b0e-9a58-000000000001/reward'
     const page = await visit(unknown)

@@ -8,7 +8,7 @@ import { integrator } from './seeded.ts'
 
 const journey = startJourney()
 
-it('R12 R31 says who couldn’t be sent a reward and why, and sends it once it is corrected', async () => {
+it('R12 R31 says who couldn’t be sent a reward and why, and sends it once it is corrected', { tags: ['sweep'] }, async () => {
   const sender = integrator(journey.stack)
   let draft: Draft = await draftCampaign(sender, { name: 'Monsoon thanks' })
   for (const name of ['Asha', 'Bina', 'Chand', 'Dev'])

@@ -84,7 +84,9 @@ describe('a launch short of money', () => {
     await expectLedgersToSum(journey.stack)
   })
 
-  it('R31 shows a budget that does not suffice before it asks for money, and leads to where it is changed', async () => {
+  it('R31 shows a budget that does not suffice before it asks for money, and leads to where it is changed', {
+    tags: ['sweep'],
+  }, async () => {
     const draft = await shortDraft('Budget bonus', 50_000)
     const budget = Number(draft.total) - 12_300
     const { id, version } = draft

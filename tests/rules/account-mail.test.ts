@@ -68,6 +68,9 @@ it('issue 34 F15 names an Indian domain in the envelope by its ASCII form', asyn
   const named = await waitFor(() => commands.find((line) => /RCPT TO:<info@/.test(line)), { what: 'the envelope' })
   expect(named).toContain('RCPT TO:<info@xn--h2brj9c.xn--h2brj9c>')
   expect(commands.filter((line) => /^C: .*(SMTPUTF8|\P{ASCII})/u.test(line))).toEqual([])
+  await waitFor(() => taken.some(({ to }) => to.startsWith('info@')), {
+    what: 'the mail to be taken, so that the next refusal is for another',
+  })
 })
 
 it('gives up on an address that does not exist, and the operator sees it masked', async () => {

@@ -11,6 +11,7 @@ import {
   rewardsOf,
 } from '#tests/support/campaigns.ts'
 import { brandFor, downloadCodes, launchCodes, openCodes } from '#tests/support/codes.ts'
+import { onOne } from '#tests/support/is-sweep.ts'
 import { type Reply, race, tally } from '#tests/support/race.ts'
 import { recipientAt, recipientOf } from '#tests/support/rewards.ts'
 import { runSql } from '#tests/support/run-sql.ts'
@@ -201,7 +202,7 @@ describe.each(['SQLite', 'PostgreSQL'])('claims of one company that meet, on %s'
     await expectLedgersToSum(stack)
   })
 
-  it('R30 takes of each code what its holder asked for, beside links that are taken whole', async () => {
+  it('R30 takes of each code what its holder asked for, beside links that are taken whole', { tags: onOne(database) }, async () => {
     const { draft, file } = await launchCodes(owner, 'Parts of codes together', { quantity: 8, uses: 1, partialUse: true })
     await confirmPerson(stack, owner, demo.email)
     const lines = await downloadCodes(owner, file)

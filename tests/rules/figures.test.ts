@@ -4,6 +4,7 @@ import { addRecipient, campaignReaches, command, draftCampaign, expectLedgersToS
 import { expectFigures } from '#tests/support/figures/expect-figures.ts'
 import { doRandomActions } from '#tests/support/figures/random-actions.ts'
 import { seed } from '#tests/support/fixed-seed.ts'
+import { isSweep } from '#tests/support/is-sweep.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { runSql } from '#tests/support/run-sql.ts'
@@ -11,7 +12,7 @@ import { type Person, rival, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
-const acts = Number(process.env.FIGURE_ACTS ?? 60)
+const acts = Number(process.env.FIGURE_ACTS ?? (isSweep ? 60 : 30))
 
 let stack: TestStack
 let owner: Person

@@ -25,8 +25,8 @@ const draft = async () => (await draftCampaign(person, { name: `Import ${randomU
 const codeOf = async (text: string, variables: Record<string, unknown>) => (await person.graphql(text, variables)).errors?.[0]?.extensions
 
 /** Lines of the file that two kills interrupt, how many of them before; and lines of those that are only checked. */
-const [killed, some] = isSweep ? [30_000, 5000] : [20_000, 2000]
-const [list, sheet] = isSweep ? [100_000, 100_000] : [10_000, 2500]
+const [killed, some] = isSweep ? [30_000, 5000] : [10_000, 1000]
+const [list, sheet] = isSweep ? [100_000, 100_000] : [10_000, 1000]
 
 describe('a big file', { tags: ['deeper'] }, () => {
   const people = (count: number) =>

@@ -43,24 +43,29 @@ async function worthOf(id: string): Promise<string> {
 
 const problemsOf = ({ findings }: Import) => findings?.problems.map(({ column, code, count }) => [column, code, count])
 
+async function becomes(name: string, valid: number, worth: string): Promise<void> {
+  const file = await check(list(name))
+  expect({ valid: file.valid, worth: await worthOf(file.id) }).toEqual({ valid, worth })
+}
+
 describe('R17 lists as people have them', () => {
   it.each([
     ['f01-title-and-total.xlsx', 6, '400000'],
-    ['f01-title-and-total.csv', 6, '400000'],
     ['f02-sep-semicolon.csv', 6, '400000'],
+    ['f10-merged-amounts.xlsx', 1, '150000'],
+    ['f11-day-first.csv', 5, '250000'],
+    ['f12-heading-with-example.csv', 6, '400000'],
+  ])('reads %s', becomes)
+
+  it.each([
+    ['f01-title-and-total.csv', 6, '400000'],
     ['f02-sep-comma.csv', 6, '400000'],
     ['f03-filtered.xlsx', 8, '1600000'],
-    ['f12-heading-with-example.csv', 6, '400000'],
+    ['f11-month-names.csv', 5, '250000'],
     ['f12-no-heading-over-amount.csv', 6, '400000'],
     ['f12-serial-number.csv', 6, '400000'],
     ['f12-two-emails.csv', 2, '100000'],
-    ['f10-merged-amounts.xlsx', 1, '150000'],
-    ['f11-day-first.csv', 5, '250000'],
-    ['f11-month-names.csv', 5, '250000'],
-  ])('reads %s', async (name, valid, worth) => {
-    const file = await check(list(name))
-    expect({ valid: file.valid, worth: await worthOf(file.id) }).toEqual({ valid, worth })
-  })
+  ])('reads %s', { tags: ['sweep'] }, becomes)
 
   it.each([
     ['f13-password.xlsx', 'This workbook has a password'],

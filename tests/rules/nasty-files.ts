@@ -25,15 +25,7 @@ const zeros = (megabytes: number) => Buffer.alloc(megabytes * megabyte, ' ')
 /** One of each kind, for every landing. */
 export const nastyFiles: NastyFile[] = [
   { name: 'semicolons', bytes: text((header + good).replaceAll(',', ';')), becomes: { valid: 2, invalid: 0 } },
-  { name: 'carriage returns only', bytes: text((header + good).replaceAll('\n', '\r')), becomes: { valid: 2, invalid: 0 } },
   { name: 'UTF-16 LE', bytes: () => Buffer.from(`\uFEFF${header}${good}`, 'utf16le'), becomes: { valid: 2, invalid: 0 } },
-  { name: 'Windows-1252', bytes: () => Buffer.from(`${header}jose@example.com,Jos\xe9,5\n`, 'latin1'), becomes: { valid: 1, invalid: 0 } },
-  { name: 'no header', bytes: text(good), becomes: { valid: 2, invalid: 0 } },
-  {
-    name: 'quotes that never close, in a small file',
-    bytes: text(`${header}a@example.com,"Asha,5\n${good}`),
-    becomes: { refused: 'FILE_UNREADABLE' },
-  },
   {
     name: 'quotes that do not match',
     bytes: text(`${header}${good}a@example.com,"As"ha,5\nb@example.com,"Bea",5\nc@example.com,C,5\n`),
@@ -45,30 +37,13 @@ export const nastyFiles: NastyFile[] = [
     becomes: { valid: 1, invalid: 1 },
   },
   {
-    name: 'amounts that could mean two things',
-    bytes: text(`${header}a@example.com,A,"12,50"\nb@example.com,B,1e3\nc@example.com,C,-5\nd@example.com,D,0\n`),
-    becomes: { valid: 0, invalid: 4 },
-  },
-  {
     name: '51 columns',
     bytes: text(`${Array.from({ length: 51 }, (_, index) => `c${index}`).join(',')}\n${good}`),
     becomes: { refused: 'TOO_MANY_COLUMNS' },
   },
   { name: '100,001 lines', bytes: text(header + lines(100_001)), becomes: { failed: 'TOO_MANY_ROWS' } },
-  { name: 'zero bytes far down', bytes: text(`${header}${lines(20_000)}a@example.com,A\0B,5\n`), becomes: { failed: 'FILE_UNREADABLE' } },
-  {
-    name: 'a picture',
-    bytes: () => Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108020000', 'hex'),
-    becomes: { refused: 'FILE_UNREADABLE' },
-  },
   { name: '25 MB of unknown length', bytes: () => endless(25), becomes: { refused: 'FILE_TOO_LARGE', status: 413 } },
   { name: 'a workbook', bytes: () => makeWorkbook(cells + asha), becomes: { valid: 1, invalid: 0 } },
-  {
-    name: 'a workbook with outside entities',
-    bytes: () =>
-      makeWorkbook(cells + xlsxRow('a@example.com', '&xxe;', '5'), { before: '<!DOCTYPE x [<!ENTITY xxe SYSTEM "file:///etc/passwd">]>' }),
-    becomes: { valid: 1, invalid: 0 },
-  },
   {
     name: 'a bomb of 50 MB in 50 kB',
     bytes: () => makeWorkbook(asha, { more: [{ name: 'xl/sharedStrings.xml', text: zeros(50) }] }),
@@ -80,15 +55,40 @@ export const nastyFiles: NastyFile[] = [
     becomes: { failed: 'FILE_TOO_LARGE' },
   },
   { name: 'a workbook cut in half', bytes: () => makeWorkbook(cells + asha).subarray(0, 700), becomes: { refused: 'FILE_UNREADABLE' } },
+]
+
+/** Their like, for the sweep. */
+export const moreNastyFiles: NastyFile[] = [
+  { name: 'carriage returns only', bytes: text((header + good).replaceAll('\n', '\r')), becomes: { valid: 2, invalid: 0 } },
+  { name: 'Windows-1252', bytes: () => Buffer.from(`${header}jose@example.com,Jos\xe9,5\n`, 'latin1'), becomes: { valid: 1, invalid: 0 } },
+  { name: 'no header', bytes: text(good), becomes: { valid: 2, invalid: 0 } },
+  {
+    name: 'quotes that never close, in a small file',
+    bytes: text(`${header}a@example.com,"Asha,5\n${good}`),
+    becomes: { refused: 'FILE_UNREADABLE' },
+  },
+  {
+    name: 'amounts that could mean two things',
+    bytes: text(`${header}a@example.com,A,"12,50"\nb@example.com,B,1e3\nc@example.com,C,-5\nd@example.com,D,0\n`),
+    becomes: { valid: 0, invalid: 4 },
+  },
+  { name: 'zero bytes far down', bytes: text(`${header}${lines(20_000)}a@example.com,A\0B,5\n`), becomes: { failed: 'FILE_UNREADABLE' } },
+  {
+    name: 'a picture',
+    bytes: () => Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108020000', 'hex'),
+    becomes: { refused: 'FILE_UNREADABLE' },
+  },
+  {
+    name: 'a workbook with outside entities',
+    bytes: () =>
+      makeWorkbook(cells + xlsxRow('a@example.com', '&xxe;', '5'), { before: '<!DOCTYPE x [<!ENTITY xxe SYSTEM "file:///etc/passwd">]>' }),
+    becomes: { valid: 1, invalid: 0 },
+  },
   {
     name: 'a workbook whose sheet is a path outside',
     bytes: () => makeZip([{ name: '../../etc/passwd', text: 'x' }]),
     becomes: { refused: 'FILE_UNREADABLE' },
   },
-]
-
-/** Their like, for the sweep. */
-export const moreNastyFiles: NastyFile[] = [
   { name: 'a byte order mark', bytes: text(`\uFEFF${header}${good}`), becomes: { valid: 2, invalid: 0 } },
   { name: 'tabs', bytes: text((header + good).replaceAll(',', '\t')), becomes: { valid: 2, invalid: 0 } },
   { name: 'mixed line ends', bytes: text(`${header.replace('\n', '\r')}${good.replace('\n', '\r\n')}`), becomes: { valid: 2, invalid: 0 } },

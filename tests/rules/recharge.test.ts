@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { command, expectLedgersToSum, operator } from '#tests/support/campaigns.ts'
+import { onOne } from '#tests/support/is-sweep.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { type Reply, race, tally } from '#tests/support/race.ts'
 import { methodOf, type Recharge, readRecharge, rechargeFields, startRecharge, startText } from '#tests/support/recharges.ts'
@@ -91,7 +92,7 @@ describe.each(['SQLite', 'PostgreSQL'])('money on its way in, on %s', (database)
     expect(await refusalOf(startText, { idempotencyKey, input: other })).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' })
   })
 
-  it('R26 refuses what the page could not have shown', async () => {
+  it('R26 refuses what the page could not have shown', { tags: onOne(database) }, async () => {
     const upi = await methodOf(owner, { method: 'upi', provider: 'test' })
     const transfer = await methodOf(owner)
     const dollars = await methodOf(stranger, { currency: 'USD' })
@@ -121,7 +122,7 @@ describe.each(['SQLite', 'PostgreSQL'])('money on its way in, on %s', (database)
     await sql(`update companies set verification = 'verified' where name = 'Aurora Retail'`)
   })
 
-  it('R26 mails thirty pro-formas an hour to addresses that a payer gives, and no more', async () => {
+  it('R26 mails thirty pro-formas an hour to addresses that a payer gives, and no more', { tags: onOne(database) }, async () => {
     const { id: method } = await methodOf(owner)
     const input = { amount: '5000000', method, expectedTotal: '5000000', receiptTo: 'flooded@example.com' }
     const many = Array.from({ length: 34 }, () => call(startText, { idempotencyKey: randomUUID(), input }))
@@ -130,7 +131,9 @@ describe.each(['SQLite', 'PostgreSQL'])('money on its way in, on %s', (database)
     expect((await startRecharge(owner, { amount: 5_000_000 })).status).toBe('awaiting_payment')
   })
 
-  it('R27 follows a transfer from its report over a part to all and more, and each line names its recharge', async () => {
+  it('R27 follows a transfer from its report over a part to all and more, and each line names its recharge', {
+    tags: onOne(database),
+  }, async () => {
     const before = await wallet()
     const { id, number, status } = await startRecharge(owner, { amount: 5_000_000 })
     expect([status, (await wallet()).pending]).toEqual(['awaiting_payment', before.pending])
@@ -213,7 +216,7 @@ describe.each(['SQLite', 'PostgreSQL'])('money on its way in, on %s', (database)
     await expectLedgersToSum(stack)
   })
 
-  it('R27 mails what nobody is looking at: money that will not come, and money that was reversed', async () => {
+  it('R27 mails what nobody is looking at: money that will not come, and money that was reversed', { tags: onOne(database) }, async () => {
     const mail = (words: string) => mailTo(stack, demo.email, ({ subject }) => subject.includes(words))
     const refused = await startRecharge(owner, { amount: 1_000_000 })
     const { number } = refused
@@ -234,7 +237,7 @@ describe.each(['SQLite', 'PostgreSQL'])('money on its way in, on %s', (database)
     )
   })
 
-  it('R27 expires what nobody paid, and tells why a page could not be made', async () => {
+  it('R27 expires what nobody paid, and tells why a page could not be made', { tags: onOne(database) }, async () => {
     const { id } = await startRecharge(owner, { amount: 1_000_000 })
     await sql(`update recharges set expires_at = ${minutesAgo(1)} where id = '${id}'`)
     await sql(`update plutus_jobs set run_at = 0 where kind = 'expire-recharge' and ref = '${id}'`)

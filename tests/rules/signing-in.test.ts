@@ -74,7 +74,9 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
     expect(codeOf(await underWay)).toBe('INVALID_CREDENTIALS')
   })
 
-  it('R25 the list of sessions holds one line a sign-in, through refreshes; only one’s own end, and a refresh brings none back', async () => {
+  it('R25 the list of sessions holds one line a sign-in, through refreshes; only one’s own end, and a refresh brings none back', {
+    tags: onOne(database),
+  }, async () => {
     const here = await signIn(stack)
     const there = await createGuestCaller(stack, {
       agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Mobile Safari/604.1',
@@ -112,7 +114,9 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
     expect((await here.fetch('/plutus/auth/me')).status).toBe(200)
   })
 
-  it('A6 an authenticator app: proven once, asked at every sign-in, each code and recovery code valid once; step-up of its own session', async () => {
+  it('A6 an authenticator app: proven once, asked at every sign-in, each code and recovery code valid once; step-up of its own session', {
+    tags: onOne(database),
+  }, async () => {
     const first = await fixture.ask()
     const { body } = await guest.login({ challenge: first.result.body.challenge, otp: first.code })
     const act = <T>(path: string, more: object = {}, token = body.token) => guest.post<T & { errors?: [] }>(path, more, token)

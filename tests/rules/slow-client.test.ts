@@ -53,7 +53,7 @@ function readSlowly(path: string, headers: Record<string, string>) {
   }
 }
 
-it('leaves other companies quick while a download is read at 1 KB/s', async () => {
+it('leaves other companies quick while a download is read at 1 KB/s', { tags: ['sweep'] }, async () => {
   const id = await longErrorFile()
   const { cookie } = await signInAtBff(stack)
   const other = await signIn(stack, rival)

@@ -9,6 +9,7 @@ import {
   launch,
   rewardsOf,
 } from '#tests/support/campaigns.ts'
+import { onOne } from '#tests/support/is-sweep.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { plantFault } from '#tests/support/row-fault.ts'
 import { runSql } from '#tests/support/run-sql.ts'
@@ -112,7 +113,7 @@ describe.each(['SQLite', 'PostgreSQL'])('rows that can’t be issued, on %s', (d
     await expectLedgersToSum(stack)
   })
 
-  it('R31 says which part of a row is wrong, where that can be told', async () => {
+  it('R31 says which part of a row is wrong, where that can be told', { tags: onOne(database) }, async () => {
     const draft = await draftFor('A zone nobody knows', ['zone-1@example.com', 'zone-2@example.com'])
     await sql(
       `update campaign_recipients set time_zone = 'Mars/Olympus', send_at_local = '2099-01-01T09:00' where email = 'zone-2@example.com' and campaign = '${draft.id}'`,
@@ -124,7 +125,9 @@ describe.each(['SQLite', 'PostgreSQL'])('rows that can’t be issued, on %s', (d
     await expectLedgersToSum(stack)
   })
 
-  it('R12 says on the campaign that issuing keeps failing where no row can be issued, until it goes on', async () => {
+  it('R12 says on the campaign that issuing keeps failing where no row can be issued, until it goes on', {
+    tags: onOne(database),
+  }, async () => {
     const draft = await draftFor('Nobody can be reached', ['zz-1@example.com', 'zz-2@example.com'])
     await plant('rewards', 'recipient_email', 'zz-%')
     const order = await launch(sender, draft)

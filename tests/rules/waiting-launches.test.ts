@@ -11,7 +11,7 @@ import {
   operator,
 } from '#tests/support/campaigns.ts'
 import { draftCodes } from '#tests/support/codes.ts'
-import { isSweep } from '#tests/support/is-sweep.ts'
+import { isSweep, onOne } from '#tests/support/is-sweep.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { draftPoints, setUpPoints } from '#tests/support/points.ts'
 import { race, tally } from '#tests/support/race.ts'
@@ -97,7 +97,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
       `select launch, count(*) as lines from wallet_transactions where type = 'hold' and launch in ('${ids.join("','")}') group by launch`,
     )
 
-  it('holds nothing while it waits, tells who can help, and goes by itself when the money comes', async () => {
+  it('holds nothing while it waits, tells who can help, and goes by itself when the money comes', { tags: onOne(database) }, async () => {
     await empty()
     const draft = await readyDraft('Diwali')
     const refused = await owner.graphql(launchText, { id: draft.id, idempotencyKey: randomUUID(), expectedTotal: draft.total })
@@ -153,7 +153,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
     for (const id of ids.slice(7)) await command(owner, cancelText, { id })
   })
 
-  it('never lets a small one past a big one, until that is called back', async () => {
+  it('never lets a small one past a big one, until that is called back', { tags: onOne(database) }, async () => {
     await empty()
     const big = await letWait(await readyDraft('Big', '900000'))
     const small = await letWait(await readyDraft('Small'))

@@ -37,6 +37,7 @@ export async function borrowStack(kind: Kind): Promise<TestStack | undefined> {
   const stack = idle.get(keyOf(kind))
   if (!stack) return undefined
   idle.delete(keyOf(kind))
+  stack.resume()
   await stack.recover()
   const asSeeded = () => (kind.env.DB_PORT ? postgresAsSeeded(kind.env) : sqliteAsSeeded(stack.dataDir))
   await asSeeded()
@@ -60,6 +61,8 @@ export async function borrowStack(kind: Kind): Promise<TestStack | undefined> {
 export function lendStack(stack: TestStack, kind: Kind): boolean {
   if (idle.has(keyOf(kind))) return false
   idle.set(keyOf(kind), stack)
+  // at rest it would still look for work twice a second; one on a PostgreSQL could leave a lock that others wait for
+  if (!kind.env.DB_PORT) stack.pause()
   return true
 }
 

@@ -7,6 +7,7 @@ import { freePort } from '#bff/launch/ports.ts'
 import { runStack } from '#bff/launch/run-stack.ts'
 import { ensureSecrets } from '#graphql/secrets.ts'
 import { copyDataFolder } from './copy-data-folder.ts'
+import { paused } from './end-with-runner.ts'
 import { seededDatabases } from './postgres-databases.ts'
 import { lentPrefixOf, seededDataFolder } from './seeded-data-folder.ts'
 import { borrowStack, isLendable, keepSeed, lendStack, lentEnv } from './stack-pool.ts'
@@ -76,6 +77,9 @@ async function bootStack({
     throw error
   })
   const pid = (part: Part) => stack.running[part]?.pid ?? 0
+  const signal = (name: NodeJS.Signals) => {
+    for (const part of [stack.running.directus, stack.running.bff]) if (part?.pid) process.kill(part.pid, name)
+  }
 
   const running = {
     url: settings.publicUrl,
@@ -105,6 +109,15 @@ async function bootStack({
       const leaving = pid('bff')
       stack.running.bff?.restart()
       await running.isBack('bff', leaving)
+    },
+    /** Stops its processes where they are, until `resume`. */
+    pause(): void {
+      paused.add(signal)
+      signal('SIGSTOP')
+    },
+    resume(): void {
+      paused.delete(signal)
+      signal('SIGCONT')
     },
     /** Waits until the next file may have it: whatever an earlier one killed is back, and five more restarts are allowed. */
     async recover(): Promise<void> {
