@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { waitForLock } from './lock.ts'
 import { runNpm } from './npm.mjs'
@@ -19,13 +19,21 @@ export async function installPackages({ withDirectus = true } = {}): Promise<voi
   await step(title, () => Promise.all(missing.map(install)))
 }
 
-/** One process at a time in each folder. */
+/** One process at a time in each folder. What reads packages meanwhile finds all of them or none: they are moved there at the end. */
 async function install(folder: string): Promise<void> {
-  const lock = await waitForLock(join(root, '.node', folder === '.' ? 'setup.lock' : `setup-${folder}.lock`))
+  const name = folder === '.' ? 'setup' : `setup-${folder}`
+  const lock = await waitForLock(join(root, '.node', `${name}.lock`))
   try {
     if (await isInstalled(folder)) return
-    const cwd = join(root, folder)
+    const cwd = join(root, '.node', name)
+    await rm(cwd, { recursive: true, force: true })
+    await mkdir(cwd, { recursive: true })
+    for (const file of ['package.json', 'package-lock.json']) await copyFile(join(root, folder, file), join(cwd, file))
     await runNpm(['ci', '--no-audit', '--no-fund', '--include=dev'], { cwd, subject: 'installing packages' })
+    const packages = join(root, folder, 'node_modules')
+    await rm(packages, { recursive: true, force: true })
+    await rename(join(cwd, 'node_modules'), packages)
+    await rm(cwd, { recursive: true })
     await writeFile(stampPath(folder), await lockHash(folder))
   } finally {
     lock.release()

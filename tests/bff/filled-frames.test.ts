@@ -158,7 +158,7 @@ describe('the document of a signed-in person’s page', () => {
     }
   })
 
-  it('leaves without content while Directus is silent', testLimit, async () => {
+  it('leaves without content while Directus is silent', { ...testLimit, tags: ['sweep'] }, async () => {
     const upstream = await proxied()
     const bff = await bffWith({ directusUrl: upstream.url, documentPatienceMs: 200 })
     const [cookie, old] = [await cookieOf(bff), await oldCookie()]

@@ -117,7 +117,7 @@ it('is installed by the two commands of its guide, and stays when the project in
   expect(lstatSync(join(project, 'node_modules/plutus-bff')).isSymbolicLink()).toBe(false)
 })
 
-it('has samples in its guide that compile', () => {
+it('has samples in its guide that compile', { tags: ['sweep'] }, () => {
   expect(samples.map(({ name }) => name)).toEqual(['server.ts', 'express.ts', 'next.ts'])
   const compilerOptions = { strict: true, noEmit: true, module: 'nodenext', target: 'esnext', skipLibCheck: true, types: ['node'] }
   writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: samples.map(({ name }) => name) }))
@@ -198,7 +198,7 @@ describe('the built package under plain Node', () => {
       expect(await (await fetch(`${at.origin}/`)).text()).toBe('Our own page')
     })
   })
-  it('runs the guide’s Next app, whose pages and other sockets are Next’s', async () => {
+  it('runs the guide’s Next app, whose pages and other sockets are Next’s', { tags: ['sweep'] }, async () => {
     await run('next.ts', '', async (at) => {
       expect(await (await fetch(`${at.url}/any/page`)).text()).toBe('<title>A page of Next</title>')
       await readsAndHears(at)

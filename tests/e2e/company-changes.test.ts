@@ -11,9 +11,7 @@ import { expect, startJourney } from './journey.ts'
 const journey = startJourney()
 
 describe('changes of verified company information', () => {
-  it('R21 A8 asks us to change a verified name with its document, withdraws it, asks again and sees the answers live', {
-    tags: ['sweep'],
-  }, async () => {
+  it('R21 A8 asks us to change a verified name with its document, withdraws it, asks again and sees the answers live', async () => {
     journey.expectComplaint(/status of 403/)
     const page = await journey.open('/profile/company')
     const button = (name: string) => page.getByRole('button', { name, exact: true })

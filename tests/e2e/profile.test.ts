@@ -237,7 +237,7 @@ describe('the profile area', () => {
     await expect(page.getByText('No trusted devices.')).toBeVisible()
   })
 
-  it('R23 V4 V5 V8 a new password ends every other session and signs in', { tags: ['sweep'] }, async () => {
+  it('R23 V4 V5 V8 a new password ends every other session and signs in', async () => {
     journey.expectComplaint(/status of 401/)
     const page = await journey.open('/profile/settings')
     const elsewhere = await signInAtBff(journey.stack, demo)

@@ -45,7 +45,7 @@ describe('signing in', () => {
     await expect(greeting).toBeHidden()
   })
 
-  it('V3 says what is wrong with what was typed', { tags: ['sweep'] }, async () => {
+  it('V3 says what is wrong with what was typed', async () => {
     journey.expectComplaint(/status of 401/)
     const page = await journey.open('/auth/login', { as: null })
     await page.getByLabel('Company email').focus()
@@ -192,7 +192,7 @@ describe('pages and error screens', () => {
   /** The text that the document drew, or the app's once it is there: never both. */
   const seen = (page: Page, text: string) => page.getByText(text).filter({ visible: true })
 
-  it('S1 S2 S4 S13 shows the 404 screen for an unknown path and leads home', { tags: ['sweep'] }, async () => {
+  it('S1 S2 S4 S13 shows the 404 screen for an unknown path and leads home', async () => {
     journey.expectComplaint(/status of 404/)
     const page = await journey.open('/no/such/page')
     await expect(page.getByRole('heading', { name: '404 Page not found' })).toBeVisible()

@@ -46,7 +46,9 @@ async function follow(page: Page, link: string): Promise<Response[]> {
   return documents
 }
 
-it('E6 S10 a link from another site opens its page for whoever is signed in: a plain shell first, and no redirect', {}, async () => {
+it('E6 S10 a link from another site opens its page for whoever is signed in: a plain shell first, and no redirect', {
+  tags: ['sweep'],
+}, async () => {
   const list = `${journey.stack.url}/campaigns`
   const approval = await approvalLink('Onam dealers')
   links.push(approval, list)

@@ -36,7 +36,9 @@ async function savedBudget(id: string): Promise<unknown> {
 const isSamePage = (page: Page) => page.evaluate(() => document.body.dataset.loaded === 'once')
 
 describe('a launch short of money', () => {
-  it('R26 P6 waits, is shown as waiting everywhere, and goes by itself in the open page once a recharge brings the money', async () => {
+  it('R26 P6 waits, is shown as waiting everywhere, and goes by itself in the open page once a recharge brings the money', {
+    tags: ['sweep'],
+  }, async () => {
     const draft = await shortDraft('Onam bonus', 100_000)
     const missing = Number(draft.total) - 100_000
     const page = await journey.open(finish(draft))

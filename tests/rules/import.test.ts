@@ -122,7 +122,7 @@ describe('a recipients file', () => {
     await waitFor(() => storedFiles().length === 0, { what: 'the file to be gone' })
   })
 
-  it('keeps long numbers and leading zeros of a spreadsheet as they stand', async () => {
+  it('keeps long numbers and leading zeros of a spreadsheet as they stand', { tags: ['sweep'] }, async () => {
     const rows = `${xlsxRow('mail', 'name', 'sum')}<row><c t="inlineStr"><is><t>zero@example.com</t></is></c><c t="inlineStr"><is><t>007</t></is></c><c><v>499.99000000000001</v></c></row>`
     const checked = await checkFile(person, await draftEach(), makeWorkbook(rows))
     expect(checked).toMatchObject({ format: 'xlsx', status: 'ready', valid: 1 })
@@ -157,7 +157,7 @@ describe('a recipients file', () => {
     expect((await errorsOf(person, id))[0]).toMatchObject({ code: 'value_missing', row_no: 2 })
   })
 
-  it('says that the very same file was added today, and nothing of another', async () => {
+  it('says that the very same file was added today, and nothing of another', { tags: ['sweep'] }, async () => {
     const campaign = await draft()
     const sameAt = async (id: string) =>
       (
@@ -175,7 +175,7 @@ describe('a recipients file', () => {
     expect(await sameAt((await checkFile(person, await draft(), body, { email: 0 })).id)).toBeNull()
   })
 
-  it('can be mapped again, and gives way to the next file', async () => {
+  it('can be mapped again, and gives way to the next file', { tags: ['sweep'] }, async () => {
     const campaign = await draft()
     const first = await checkFile(person, campaign, 'a,b\nx@example.com,y@example.com\n', { email: 0 })
     await command(person, mapText, { id: first.id, mapping: { email: 1 } })

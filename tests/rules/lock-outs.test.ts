@@ -35,7 +35,7 @@ async function spendTries(email: string): Promise<void> {
     await Promise.all(Array.from({ length: 10 }, () => from(address).login({ email, password: wrong })))
 }
 
-it('F3 a stranger cannot keep someone from choosing a new password, nor out behind it', async () => {
+it('F3 a stranger cannot keep someone from choosing a new password, nor out behind it', { tags: ['sweep'] }, async () => {
   const owner = await signUpCompany(stack)
   const { email } = owner
   // someone who knows the old password asks for every code of the hour

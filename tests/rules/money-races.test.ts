@@ -69,7 +69,7 @@ describe.each(['SQLite', 'PostgreSQL'])('money under many callers at once, on %s
   it('E6 lets exactly half of many parallel launches through when the balance holds half', {
     tags: ['deeper'],
   }, async () => {
-    const half = isSweep ? 100 : 25
+    const half = isSweep ? 100 : 15
     const drafts: Draft[] = []
     for (let index = 0; index < 2 * half; index++) drafts.push(await readyDraft(`Race ${index}`))
     const price = Number(drafts[0]?.total)

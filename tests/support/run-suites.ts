@@ -22,11 +22,11 @@ export async function runSuites(names: string[], { startedAt, directus }: { star
   const start = startingPoint({ isSweep })
   if (isSweep) console.log(`A sweep of AT=${start.at} SEED=${start.seed}`)
   const isChecked = names.length === 0 || names.includes('check')
-  // it takes packages from Directus's folder, too: half installed, they break it
-  const built = directus.then(builds)
-  const checks = isChecked ? runChecks(built) : undefined
+  const built = builds()
+  const installed = Promise.all([built, directus])
+  const checks = isChecked ? runChecks(installed) : undefined
   checks?.catch(() => undefined) // awaited below
-  await Promise.all([built, selection.suites.includes('e2e') ? directus.then(installBrowser) : undefined])
+  await Promise.all([installed, selection.suites.includes('e2e') ? installBrowser() : undefined])
   const stopAt = startedAt + minutesAtMost[isSweep ? 'sweep' : 'gate'] * 60_000
   const results: Result[] = []
   for (const zone of isSweep ? [undefined, start.otherZone] : [undefined])
@@ -60,10 +60,10 @@ async function runCases({ isSweep, selection, start, zone, stopAt }: Run): Promi
   return { cases: { ...cases, files }, flaky }
 }
 
-/** The linter runs while Directus is installed, the rest beside the first cases. */
-async function runChecks(built: Promise<Step>): Promise<Step[]> {
+/** The linter runs while Directus is installed and the web app is built, the rest beside the first cases. */
+async function runChecks(installed: Promise<unknown>): Promise<Step[]> {
   const linted = runTool('lint and format', 'biome', ['check', '.'])
-  await Promise.all([built, linted])
+  await Promise.all([installed, linted])
   const weighed = runTool('weight of the web build', 'size-limit', ['--json'], isLightEnough)
   const typed = runTool('types', 'tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', 'tests/.output/tsc.tsbuildinfo'])
   const used = runTool('unused code', 'knip', ['--cache', '--cache-location', 'tests/.output/knip'])
