@@ -36,7 +36,7 @@ export default defineConfig({
     builds(),
     precompressed(),
   ],
-  resolve: { alias: withoutIcuParser, dedupe: ['react', 'react-dom', 'graphql', 'temporal-polyfill', 'zod'] },
+  resolve: { alias: withoutIcuParser, dedupe: ['react', 'react-dom', 'graphql', 'libphonenumber-js', 'temporal-polyfill', 'zod'] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
