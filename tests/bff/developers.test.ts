@@ -30,7 +30,7 @@ async function editorIn(folder: string) {
   return config.getDefault()
 }
 
-describe('the guide for developers', () => {
+describe('the guide for developers', { tags: ['sweep'] }, () => {
   it('installs the versions that are tested here', () => {
     const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     const own: Record<string, string> = { ...dependencies, ...devDependencies }

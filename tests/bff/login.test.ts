@@ -75,7 +75,7 @@ describe('a code at the login', () => {
 })
 
 describe('too many tries', () => {
-  it('F3 are slowed down for account and address; the person themselves still gets in', async () => {
+  it('F3 are slowed down for account and address; the person themselves still gets in', { tags: ['sweep'] }, async () => {
     const known = createGuest(stack, { ip: '203.0.113.1' })
     await signIn(known, { trustDevice: true })
     const attack = (ip: string) => createGuest(stack, { ip }).post('/auth/login', { ...asha, password: 'wrong' })

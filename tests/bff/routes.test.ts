@@ -242,7 +242,7 @@ describe('the wire', () => {
     }
   })
 
-  it('waits for half a head no longer than five seconds, then says 408 (B8)', async () => {
+  it('waits for half a head no longer than five seconds, then says 408 (B8)', { tags: ['sweep'] }, async () => {
     expect(await talk(`POST /graphql HTTP/1.1\r\nHost: ${host()}\r\nX-Half: `)).toMatch(/^HTTP\/1\.1 408/)
   })
 })

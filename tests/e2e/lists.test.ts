@@ -187,7 +187,7 @@ describe('Reward Campaigns', () => {
     }
   })
 
-  it('R11 says so when the rows cannot be had, and tries again', async () => {
+  it('R11 says so when the rows cannot be had, and tries again', { tags: ['sweep'] }, async () => {
     journey.expectComplaint(/status of 503|CombinedGraphQLErrors/)
     const page = await journey.open('/campaigns')
     await expect(rows(page)).toHaveCount(26)

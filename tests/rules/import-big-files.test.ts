@@ -87,7 +87,7 @@ describe('a big file', { tags: ['deeper'] }, () => {
               .join(''),
         ),
     ],
-  ])('of so many lines as %s is checked beside other work', async (format, lines, bytes) => {
+  ])('of so many lines as %s is checked beside other work', { tags: ['sweep'] }, async (format, lines, bytes) => {
     const campaign = await draft()
     const { id = '' } = await uploadFile(person, campaign, bytes())
     const started = performance.now()

@@ -12,7 +12,7 @@ import { startPostgres } from '#tests/support/start-postgres.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
-const people = 40
+const people = 24
 
 let stack: TestStack
 let owner: Person

@@ -17,7 +17,7 @@ import { waitFor } from '#tests/support/wait-for.ts'
 // a sweep has more kills, and more rows between them
 const people = isSweep ? 5000 : 300
 const codes = isSweep ? 10_000 : 800
-const kills = isSweep ? { issuing: 3, sending: [0.2, 0.6], codes: 5 } : { issuing: 2, sending: [0.4], codes: 2 }
+const kills = isSweep ? { issuing: 3, sending: [0.2, 0.6], codes: 5 } : { issuing: 1, sending: [0.4], codes: 1 }
 const seed = Number(process.env.SEED ?? 20261120)
 const random = seededRandom(seed)
 
