@@ -78,7 +78,7 @@ async function bootStack({
   })
   const pid = (part: Part) => stack.running[part]?.pid ?? 0
   const signal = (name: NodeJS.Signals) => {
-    for (const part of [stack.running.directus, stack.running.bff]) if (part?.pid) process.kill(part.pid, name)
+    for (const part of [stack.running.directus, stack.running.bff]) if (part?.pid && isAlive(part.pid)) process.kill(part.pid, name)
   }
 
   const running = {
@@ -141,6 +141,15 @@ async function bootStack({
 function quietEnv(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(npm_|VITEST|NODE_ENV$|DATA_DIR$|PORT$|DIRECTUS_|SMTP_URL$)/.test(name))
   return Object.fromEntries(kept)
+}
+
+/** False for a process that has ended. */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 const answers = (url: string) =>
