@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createMetrics } from '#bff/gateway/operation/metrics.ts'
 import { createGuessWatch } from '#bff/security/guess-watch.ts'
 import { networkOf, networksOf } from '#graphql/rules/platform/http/network-of.ts'
@@ -91,4 +91,17 @@ it('I4 tells the operator once a minute that guesses have risen', () => {
   now = 60_000
   for (let at = 0; at < 99; at++) count('code')
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ kind: 'code', misses: 100, msg: 'Wrong guesses have risen' }])
+})
+
+it('X-H1 tells nobody who has no call left to wait for no time, though the window ends as they are told', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    const limits = some({ graphqlPerSecond: 1 })
+    expect(await limits.callsLeft('key')).toMatchObject({ left: 1, resetSeconds: 0 })
+    await limits.graphql('key')
+    vi.setSystemTime(Date.now() + 1001)
+    expect(await limits.callsLeft('key')).toMatchObject({ left: 0, resetSeconds: 1 })
+  } finally {
+    vi.useRealTimers()
+  }
 })

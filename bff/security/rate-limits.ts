@@ -78,7 +78,8 @@ export function createRateLimits(rates: Rates, { count }: GuessWatch) {
 async function leftOf(name: string, limiter: RateLimiterMemory, caller: string): Promise<Allowance> {
   const spent = await limiter.get(caller)
   const { points: quota, duration: seconds } = limiter
-  const resetSeconds = Math.ceil((spent?.msBeforeNext ?? 0) / 1000)
+  // a window that ends just now is still spent: nobody is told to wait for no time
+  const resetSeconds = spent ? Math.max(1, Math.ceil(spent.msBeforeNext / 1000)) : 0
   return { name, quota, seconds, left: spent?.remainingPoints ?? quota, resetSeconds }
 }
 

@@ -21,11 +21,21 @@ export async function seedDrafts(work: UnitOfWork): Promise<void> {
   await seedCampaign(
     work,
     { ...aurora, key: 'winter', name: 'Winter loyalty thank-you', reference: 'PO-AUR-2026-288', value: 50_000 },
-    { status: 'draft', snapshot: { catalogue: { mode: 'selected', brands: chosen }, delivery, email: null }, cost: nothing, endsAt: null },
+    {
+      status: 'draft',
+      snapshot: { deliveryType: 'rewardlinks', catalogue: { mode: 'selected', brands: chosen }, delivery, email: null },
+      cost: nothing,
+      endsAt: null,
+    },
   )
   await seedCampaign(
     work,
     { ...aurora, key: 'training', name: 'Store training quiz', reference: 'PO-AUR-2026-290', value: 20_000 },
-    { status: 'draft', snapshot: { catalogue: { mode: 'all', brands: [] }, delivery, email: null }, cost: nothing, endsAt: null },
+    {
+      status: 'draft',
+      snapshot: { deliveryType: 'rewardlinks', catalogue: { mode: 'all', brands: [] }, delivery, email: null },
+      cost: nothing,
+      endsAt: null,
+    },
   )
 }

@@ -48,6 +48,7 @@ export async function seedScheduled(work: UnitOfWork): Promise<void> {
     body: 'Hello {{ recipient_first_name }},\n\nwe open in Kochi this week. Take {{ reward_value }} and make the day yours.\n\n{{ sender_name }}',
   }
   const snapshot: LaunchSnapshot = {
+    deliveryType: 'rewardlinks',
     email,
     catalogue: { mode: 'all', brands: [] },
     delivery,

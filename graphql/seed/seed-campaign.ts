@@ -3,13 +3,14 @@ import type { Cost } from '../rules/campaign/cost.ts'
 import { searchText } from '../rules/campaign/search-text.ts'
 import type { LaunchSnapshot } from '../rules/campaign/terms/snapshot.ts'
 import { usualUndoSeconds } from '../rules/campaign/undo-time.ts'
+import { valueColumns } from '../rules/campaign/value-mode.ts'
 import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { nextSequence } from '../rules/platform/db/sequence.ts'
 import { seedId } from './seed-id.ts'
 
 type Basics = { key: string; company: string; owner: string; currency: string; name: string; reference: string; value: number | null }
-type Answers = Pick<LaunchSnapshot, 'catalogue' | 'delivery'> &
-  Partial<Pick<LaunchSnapshot, 'deliveryType' | 'codeDetails' | 'points' | 'whatsapp'>> & { email: LaunchSnapshot['email'] | null }
+type Answers = Pick<LaunchSnapshot, 'deliveryType' | 'catalogue' | 'delivery'> &
+  Partial<Pick<LaunchSnapshot, 'codeDetails' | 'points' | 'whatsapp'>> & { email: LaunchSnapshot['email'] | null }
 type Rest = {
   status: CampaignStatus
   snapshot: Answers
@@ -26,11 +27,11 @@ export async function seedCampaign({ trx, now }: UnitOfWork, campaign: Basics, {
     seq: await nextSequence(trx, 'campaigns', campaign.company),
     name: campaign.name,
     internal_reference: campaign.reference,
-    delivery_type: snapshot.deliveryType ?? 'rewardlinks',
+    delivery_type: snapshot.deliveryType,
     status,
     currency: campaign.currency,
     owner: campaign.owner,
-    value: campaign.value,
+    ...(snapshot.deliveryType === 'rewardlinks' ? valueColumns({ value: campaign.value }) : { value: campaign.value }),
     catalogue: JSON.stringify(snapshot.catalogue),
     delivery: JSON.stringify(snapshot.delivery),
     usual_undo: usualUndoSeconds,

@@ -12,7 +12,7 @@ const answers: Record<CampaignStep, (draft: Draft, t: Words) => string> = {
   details: ({ delivery_type: type, value, value_mode, currency }, t) => {
     if (type !== 'rewardlinks') return ''
     if (value) return t('value', { value: formatMoney(value, currency, { whole: true }) })
-    return valueModeOf({ value, value_mode }) === 'same' ? '' : t('valueEach')
+    return valueModeOf({ value_mode }) === 'same' ? '' : t('valueEach')
   },
   catalogue: ({ catalogue }, t) => {
     if (catalogue?.mode === 'rule') return t('byRule')

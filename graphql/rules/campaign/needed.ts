@@ -9,7 +9,7 @@ import { valueModeOf } from './value-mode.ts'
 /** What a person's own row must have: nothing, where the campaign gives it to everyone. */
 export type Needed = 'value' | 'points' | null
 
-type Giving = Pick<CampaignRow, 'value'> & Record<string, unknown>
+type Giving = Pick<CampaignRow, 'value'> & { value_mode?: unknown; [column: string]: unknown }
 
 /** By delivery type: links carry a value, points a number of them; a code is worth what the campaign says. */
 export function neededOf(campaign: Giving): Needed {

@@ -6,11 +6,10 @@ const nothing = { catalogue: null, code_details: null, points_assignment: null, 
 const draft = { ...nothing, delivery_type: 'rewardlinks' as const, name: 'Festive', value: null, value_mode: null }
 
 describe('how a campaign gives its value', () => {
-  it('R31 is what was stored, and in rows of before that what their value says', () => {
-    expect(valueModeOf({ value_mode: 'same', value: null })).toBe('same')
-    expect(valueModeOf({ value_mode: 'per_recipient', value: null })).toBe('per_recipient')
-    expect(valueModeOf({ value_mode: null, value: '50000' })).toBe('same')
-    expect(valueModeOf({ value_mode: null, value: null })).toBe('per_recipient')
+  it('R31 is what was stored; of codes and points, which store none, each has its own', () => {
+    expect(valueModeOf({ value_mode: 'same' })).toBe('same')
+    expect(valueModeOf({ value_mode: 'per_recipient' })).toBe('per_recipient')
+    expect(valueModeOf({ value_mode: null })).toBe('per_recipient')
   })
 
   it('R31 follows the value where a caller names none, and a value per person leaves none for all', () => {

@@ -1,16 +1,8 @@
 export const valueModes = ['same', 'per_recipient'] as const
 export type ValueMode = (typeof valueModes)[number]
 
-type Valued = { value_mode?: unknown; value?: unknown }
-
-/**
- * How the rows of a link campaign get their value: the campaign's own, the same for everyone, or each row its own. In rows older than
- * the mode (null) the value decides: without one, each person has their own.
- */
-export function valueModeOf({ value_mode: mode, value }: Valued): ValueMode {
-  if (mode === 'same' || mode === 'per_recipient') return mode
-  return value ? 'same' : 'per_recipient'
-}
+/** How the rows of a campaign get their value: a link campaign's own, the same for everyone, or each row its own. */
+export const valueModeOf = ({ value_mode: mode }: { value_mode?: unknown }): ValueMode => (mode === 'same' ? 'same' : 'per_recipient')
 
 type Wanted = { valueMode?: ValueMode | null | undefined; value?: number | null | undefined }
 

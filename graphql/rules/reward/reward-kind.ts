@@ -72,8 +72,7 @@ export function kindOf(kinds: RewardKinds, name: string): RewardKind {
   return kind
 }
 
-/** Launches older than the other types have no delivery type: they are of links. */
-export function kindOfDelivery(kinds: RewardKinds, deliveryType = 'rewardlinks'): RewardKind {
+export function kindOfDelivery(kinds: RewardKinds, deliveryType: string): RewardKind {
   const kind = Object.values(kinds).find((one) => one.deliveryType === deliveryType)
   if (!kind) throw new Error(`no kind of reward is delivered as ${deliveryType}`)
   return kind

@@ -11,9 +11,4 @@ describe('the first step of a campaign', () => {
     expect(patch).not.toHaveProperty('value')
     expect(detailsOf(saved({ value_mode: 'same' }), 'rewardlinks')).toMatchObject({ valueMode: 'same', amount: '' })
   })
-
-  it('R31 shows a draft of before the choice was stored by its value', () => {
-    expect(detailsOf(saved({}), 'rewardlinks').valueMode).toBe('per_recipient')
-    expect(detailsOf(saved({ value: '50000' }), 'rewardlinks')).toMatchObject({ valueMode: 'same', amount: '500' })
-  })
 })

@@ -11,8 +11,7 @@ import type { Sms, WhatsApp } from './text-messages.input.ts'
 
 /** What a launch promised, kept as it was: later edits never touch it. */
 export type LaunchSnapshot = {
-  /** Absent in launches older than the other types: rewardlinks. */
-  deliveryType?: DeliveryType
+  deliveryType: DeliveryType
   email: Email
   catalogue: Catalogue
   delivery: Delivery

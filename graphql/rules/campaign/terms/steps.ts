@@ -48,7 +48,7 @@ const isDone: Record<CampaignStep, (draft: StepAnswers) => boolean> = {
 
 /** Codes and points are given their worth in a step of their own. */
 const isValueGiven = ({ delivery_type, value, value_mode }: StepAnswers): boolean =>
-  delivery_type !== 'rewardlinks' || Boolean(value) || valueModeOf({ value, value_mode }) === 'per_recipient'
+  delivery_type !== 'rewardlinks' || Boolean(value) || valueModeOf({ value_mode }) === 'per_recipient'
 
 export function isCatalogueChosen(catalogue: unknown): boolean {
   const parsed = z.safeParse(catalogueInput, catalogue)

@@ -1,21 +1,18 @@
 import * as z from 'zod/mini'
-import { incompleteMessage } from '#rules/campaign/terms/whole-messages.ts'
 import { holdOrWait } from '#rules/launch/awaiting-funds/hold-or-wait.ts'
 import { confirmName } from '#rules/launch/launch-campaign.input.ts'
 import { requireName } from '#rules/launch/require-name.ts'
-import { variableError } from '#rules/mail/email/variable-error.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { orThrow, parseJson } from '#rules/platform/db/database.ts'
+import { orThrow } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import type { Row } from '../../../model/tables.ts'
 import { closeRequest } from './close-request.ts'
 import { contentHash } from './content-hash.ts'
 import { lockRequestForUpdate, recordedOf } from './lock-request-for-update.ts'
 import { sendBack } from './send-back.ts'
 
 /**
- * Approves exactly what was submitted: the money is held now, or waited for. Refuses MESSAGE_BROKEN {channel}, NAME_NOT_CONFIRMED {name,
+ * Approves exactly what was submitted: the money is held now, or waited for. Refuses NAME_NOT_CONFIRMED {name,
  * total}, what `lockRequestForUpdate` and `holdOrWait` refuse, and REQUEST_CHANGED, but only after the commit: a changed request stays
  * void.
  */
@@ -24,30 +21,14 @@ export const approveLaunch = defineCommand(z.object({ id: rowId, confirmName }),
   const request = await lockRequestForUpdate(context, 'approved')
   if (!request) return input.id
   const { content_hash: submitted } = await orThrow(trx('approval_requests').where({ id: request.id }).first('content_hash'))
-  const campaign = await orThrow(trx('campaigns').where({ id: request.campaign }).first())
   if ((await contentHash(trx, request.launch)) !== submitted) {
     await sendBack(context, { ...request, status: 'void', by: null })
     await audit('approval.void', 'approval_requests', request.id, recordedOf(request, 'void'))
     return refusal('REQUEST_CHANGED')
   }
-  refuseBrokenMessage(campaign)
   await requireName(context, { name: request.name, total: Number(request.total), confirmName: input.confirmName })
   await closeRequest(context, { launch: request.launch, status: 'approved', by: me.id })
   await holdOrWait(context, request.launch, { id: me.id, kind: me.kind })
   await audit('approval.approve', 'approval_requests', request.id, recordedOf(request, 'approved'))
   return request.id
 })
-
-/** What was submitted to an older version may have an unknown variable, or lack what leads to the reward. */
-function refuseBrokenMessage(campaign: Pick<Row<'campaigns'>, 'delivery_type' | 'delivery' | 'email' | 'sms' | 'whatsapp'>): void {
-  const columns = [campaign.delivery, campaign.email, campaign.sms, campaign.whatsapp]
-  const [delivery, email, sms, whatsapp] = columns.map((column) => parseJson<object | null>(column ?? null))
-  const broken = incompleteMessage({ delivery_type: campaign.delivery_type, delivery, email, sms, whatsapp })
-  if (!broken) return
-  const words = Object.values({ email, sms, whatsapp }[broken.channel] ?? {})
-  const wrong = words.map((text) => (typeof text === 'string' ? variableError(text) : undefined)).find(Boolean)
-  throw refusal('MESSAGE_BROKEN', {
-    channel: broken.channel,
-    ...(wrong && { problem: `${wrong} Reject the request so that the message can be corrected.` }),
-  })
-}
