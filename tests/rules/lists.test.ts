@@ -43,8 +43,14 @@ async function worthOf(id: string): Promise<string> {
 
 const problemsOf = ({ findings }: Import) => findings?.problems.map(({ column, code, count }) => [column, code, count])
 
+/** Days of 2027 as the same days of next year, whenever this runs. */
+const stillAhead = (text: string) => {
+  const year = String(new Date().getFullYear() + 1)
+  return text.replaceAll(/([/-])2027\b/g, `$1${year}`).replaceAll(/([/-])27\b/g, `$1${year.slice(2)}`)
+}
+
 async function becomes(name: string, valid: number, worth: string): Promise<void> {
-  const file = await check(list(name))
+  const file = await check(name.startsWith('f11-') ? stillAhead(list(name).toString()) : list(name))
   expect({ valid: file.valid, worth: await worthOf(file.id) }).toEqual({ valid, worth })
 }
 

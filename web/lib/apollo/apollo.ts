@@ -3,7 +3,7 @@ import { ErrorLink } from '@apollo/client/link/error'
 import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { checkSession, currentUser } from '#web/lib/session/session.ts'
 import { answersAhead } from './answers-ahead.ts'
-import { rememberUnderWay } from './ask-again.ts'
+import { askNamedAgain, rememberUnderWay } from './ask-again.ts'
 import { askWhenBehind } from './ask-when-behind.ts'
 import { createCache } from './create-cache.ts'
 import { newestRows } from './newest-rows.ts'
@@ -15,7 +15,7 @@ export function createApollo(onUnauthenticated: () => void): ApolloClient {
   const isSubscription = ({ operationType }: ApolloLink.Operation) => operationType === 'subscription'
   const behind = askWhenBehind()
   const toSocket = socketLink({ mayReconnect, onFall: () => currentUser() && void checkSession(), onLineBegan: behind.lineBegan })
-  return new ApolloClient({
+  const client = new ApolloClient({
     link: ApolloLink.from([
       // Two things only: a dead session signs out, and a forbidden person is read anew; the rest is shown by whatever asked.
       new ErrorLink(({ error }) => {
@@ -32,6 +32,7 @@ export function createApollo(onUnauthenticated: () => void): ApolloClient {
     dataMasking: true,
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
   })
+  return askNamedAgain(client)
 }
 
 /** Someone who has gone, or may do nothing but set two-factor up, has no line to restore. */

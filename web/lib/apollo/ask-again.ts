@@ -1,4 +1,10 @@
-import { type ApolloClient, ApolloLink, type ObservableQuery, type OperationVariables } from '@apollo/client'
+import {
+  type ApolloClient,
+  ApolloLink,
+  type InternalRefetchQueryDescriptor,
+  type ObservableQuery,
+  type OperationVariables,
+} from '@apollo/client'
 import { canonicalStringify } from '@apollo/client/utilities'
 import { finalize } from 'rxjs'
 
@@ -42,4 +48,24 @@ export async function askAgain(client: ApolloClient, isMeant: (query: Observable
       if (query.hasObservers()) await query.refetch().catch(() => undefined)
     }),
   )
+}
+
+/** Makes the queries that mutations name be asked by `askAgain`: Apollo itself would let one that is under way answer for them. */
+export function askNamedAgain(client: ApolloClient): ApolloClient {
+  const { mutate } = client
+  const mutateAndAsk = async ({ refetchQueries, awaitRefetchQueries, ...options }: ApolloClient.MutateOptions) => {
+    const result = await mutate(options)
+    const names = new Set(Array.isArray(refetchQueries) ? refetchQueries.map(nameOf) : [])
+    const asked = names.size > 0 ? askAgain(client, ({ queryName }) => names.has(queryName)) : undefined
+    if (awaitRefetchQueries) await asked
+    return result
+  }
+  client.mutate = mutateAndAsk as typeof mutate
+  return client
+}
+
+function nameOf(named: InternalRefetchQueryDescriptor): string | undefined {
+  if (typeof named === 'string') return named
+  const { definitions } = 'query' in named ? named.query : named
+  return definitions.flatMap((each) => ('name' in each && each.name ? [each.name.value] : []))[0]
 }

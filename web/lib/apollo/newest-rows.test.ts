@@ -1,12 +1,23 @@
 import { gql, InMemoryCache } from '@apollo/client'
 import { describe, expect, it } from 'vitest'
-import { createNewest } from './newest-rows.ts'
+import { createNewest, rowsKept } from './newest-rows.ts'
 
 const wallet = (revision: number, available: string, more = {}) => ({
   wallets: [{ __typename: 'wallets', id: 'w', revision, available, ...more }],
 })
 const event = (revision: number, available: string, more = {}) => ({
   wallets_mutated: { __typename: 'wallets_mutated', data: wallet(revision, available, more).wallets[0] },
+})
+
+const campaign = (revision: number, launch: number) => ({
+  campaigns_by_id: {
+    __typename: 'campaigns',
+    id: 'c',
+    revision,
+    delivery: { sendMode: 'now' },
+    launch: { __typename: 'launches', id: 'l', revision: launch, status: `at ${launch}` },
+    member: { __typename: 'members', id: 'm', name: 'Meera' },
+  },
 })
 
 describe('newestRows', () => {
@@ -42,19 +53,21 @@ describe('newestRows', () => {
 
   it('leaves rows without a revision, JSON and relations as they came', () => {
     const keep = createNewest()
-    const campaign = (revision: number, launch: number) => ({
-      campaigns_by_id: {
-        __typename: 'campaigns',
-        id: 'c',
-        revision,
-        delivery: { sendMode: 'now' },
-        launch: { __typename: 'launches', id: 'l', revision: launch, status: `at ${launch}` },
-        member: { __typename: 'members', id: 'm', name: 'Meera' },
-      },
-    })
     keep(campaign(2, 1))
     expect(keep(campaign(1, 3))).toEqual(campaign(2, 3))
     expect(keep(campaign(3, 2))).toEqual(campaign(3, 3))
+  })
+
+  it('forgets the row longest not heard of, once there are very many', () => {
+    const keep = createNewest()
+    keep(wallet(5, '50'))
+    keep(campaign(2, 1))
+    for (let at = 1; at < rowsKept; at++) {
+      keep({ launches_by_id: { __typename: 'launches', id: String(at), revision: 1 } })
+      keep(wallet(5, '50'))
+    }
+    expect(keep(wallet(4, '60'))).toEqual(wallet(5, '50'))
+    expect(keep(campaign(1, 1))).toEqual(campaign(1, 1))
   })
 
   it('moves what reads the cache only forward', () => {

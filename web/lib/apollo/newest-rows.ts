@@ -2,6 +2,9 @@ import { ApolloLink } from '@apollo/client'
 import { map } from 'rxjs'
 import { isRow, type RevisedRow, rowKey } from './rows-of.ts'
 
+/** A tab that is open all day sees fewer; the row longest not heard of is forgotten first. */
+export const rowsKept = 5000
+
 /**
  * Never lets an older value replace a newer one: whatever answers last, a field of a row with a `revision` keeps its value of the newest
  * revision, across subscription, queries, polling and read-backs of commands.
@@ -20,7 +23,9 @@ export function createNewest(): <Answer>(answer: Answer) => Answer {
   function keepRow(row: RevisedRow): RevisedRow {
     const key = rowKey(row)
     const known = rows.get(key) ?? new Map()
+    rows.delete(key)
     rows.set(key, known)
+    if (rows.size > rowsKept) rows.delete(rows.keys().next().value ?? '')
     const newest: RevisedRow = { ...row }
     for (const [name, value] of Object.entries(row)) {
       if (isRelation(value)) continue
