@@ -28,7 +28,9 @@ async function install(folder: string): Promise<void> {
     const cwd = join(root, '.node', name)
     await rm(cwd, { recursive: true, force: true })
     await mkdir(cwd, { recursive: true })
-    for (const file of ['package.json', 'package-lock.json']) await copyFile(join(root, folder, file), join(cwd, file))
+    // the last names the registry of a company, where it has one
+    for (const file of ['package.json', 'package-lock.json', '.npmrc'])
+      if (existsSync(join(root, folder, file))) await copyFile(join(root, folder, file), join(cwd, file))
     await runNpm(['ci', '--no-audit', '--no-fund', '--include=dev'], { cwd, subject: 'installing packages' })
     const packages = join(root, folder, 'node_modules')
     await rm(packages, { recursive: true, force: true })

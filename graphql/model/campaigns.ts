@@ -27,10 +27,7 @@ export const campaigns = collection('campaigns', {
     currency: string(3),
     owner: says('Who created it.', ref('members')),
     value: says('What a reward is worth when every recipient gets the same. Null when each has their own.', optional(amount())),
-    value_mode: says(
-      'Where the value of its rewards comes from. Null for codes and points, and where nobody chose it: then `value` decides.',
-      optional(oneOf(valueMode, 16)),
-    ),
+    value_mode: says('Where the value of its rewards comes from. Null for codes and points.', optional(oneOf(valueMode, 16))),
     catalogue: says(
       'Which brands can be chosen: {mode, brands, rule} as in CatalogueInput. Null until it is set.',
       optional(json<Catalogue>()),

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import type { ExportTicket } from '#graphql/contracts/files.ts'
 import { confirmThen } from '#web/entities/account/step-up.ts'
 import { graphql } from '#web/gql/gql.ts'
+import { askAgain } from '#web/lib/apollo/ask-again.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { callBff } from '#web/lib/bff/call-bff.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
@@ -101,7 +102,7 @@ function useCodeDownload(file: string) {
     confirmThen(async () => {
       const { url } = await callBff<ExportTicket>('/exports/codes', { method: 'POST', body: { filter: { file }, format } })
       window.location.assign(url)
-      setTimeout(() => void apollo.refetchQueries({ include: ['CodeFiles'] }), countedMs)
+      setTimeout(() => void askAgain(apollo, ({ queryName }) => queryName === 'CodeFiles'), countedMs)
     })
 }
 

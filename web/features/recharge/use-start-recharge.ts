@@ -5,12 +5,12 @@ import { useNavigate } from 'react-router'
 import { isOpen, statusPath } from '#web/entities/wallet/recharge-states.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { OpenRechargesQuery, PaymentMethod, PaymentProvider, StartRechargeInput } from '#web/gql/graphql.ts'
+import { askAgain } from '#web/lib/apollo/ask-again.ts'
 import { dropKey, keptKey } from '#web/lib/bff/kept-key.ts'
 import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import type { Method } from './method.ts'
-import { RechargePage } from './recharge-query.ts'
 
 const StartRecharge = graphql(`
   mutation StartRecharge($idempotencyKey: String!, $input: StartRechargeInput!) {
@@ -84,7 +84,7 @@ export function useStartRecharge() {
     } catch (failure) {
       setError(failure)
       if (errorCodeOf(failure) === 'PRICE_CHANGED' || errorCodeOf(failure) === 'METHOD_NOT_AVAILABLE')
-        await client.refetchQueries({ include: [RechargePage] })
+        await askAgain(client, ({ queryName }) => queryName === 'RechargePage')
       return failure
     } finally {
       isUnderWay.current = false

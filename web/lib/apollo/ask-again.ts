@@ -53,10 +53,12 @@ export async function askAgain(client: ApolloClient, isMeant: (query: Observable
 /** Makes the queries that mutations name be asked by `askAgain`: Apollo itself would let one that is under way answer for them. */
 export function askNamedAgain(client: ApolloClient): ApolloClient {
   const { mutate } = client
-  const mutateAndAsk = async ({ refetchQueries, awaitRefetchQueries, ...options }: ApolloClient.MutateOptions) => {
+  const mutateAndAsk = async (given: ApolloClient.MutateOptions) => {
+    const { refetchQueries, awaitRefetchQueries, ...options } = given
+    if (!Array.isArray(refetchQueries)) return mutate(given)
     const result = await mutate(options)
-    const names = new Set(Array.isArray(refetchQueries) ? refetchQueries.map(nameOf) : [])
-    const asked = names.size > 0 ? askAgain(client, ({ queryName }) => names.has(queryName)) : undefined
+    const names = new Set(refetchQueries.map(nameOf))
+    const asked = askAgain(client, ({ queryName }) => names.has(queryName))
     if (awaitRefetchQueries) await asked
     return result
   }

@@ -12,9 +12,8 @@ import { lockRequestForUpdate, recordedOf } from './lock-request-for-update.ts'
 import { sendBack } from './send-back.ts'
 
 /**
- * Approves exactly what was submitted: the money is held now, or waited for. Refuses NAME_NOT_CONFIRMED {name,
- * total}, what `lockRequestForUpdate` and `holdOrWait` refuse, and REQUEST_CHANGED, but only after the commit: a changed request stays
- * void.
+ * Approves exactly what was submitted: the money is held now, or waited for. Refuses NAME_NOT_CONFIRMED {name, total}, what
+ * `lockRequestForUpdate` and `holdOrWait` refuse, and REQUEST_CHANGED, but only after the commit: a changed request stays void.
  */
 export const approveLaunch = defineCommand(z.object({ id: rowId, confirmName }), { may: 'approval.decide' }, async (context) => {
   const { input, me, trx, audit } = context
