@@ -1,61 +1,38 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { type ResolveFnOutput, registerHooks, stripTypeScriptTypes } from 'node:module'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { type ResolveFnOutput, registerHooks } from 'node:module'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-
-/**
- * Directus and the rules are 5,690 modules: Node looks for each anew at every start, and takes the types out of our own. Both are kept in
- * `folder` from one start to the next. Returns what saves them, once all is loaded.
- */
-export function quickImports(folder: string): () => void {
-  const saves = [keepPlaces(join(folder, 'imports.json')), keepStripped(join(folder, 'stripped.json'))]
-  return () => {
-    for (const save of saves) save()
-  }
-}
 
 type Place = [url: string, format: ResolveFnOutput['format']]
 
-/** Where packages found each other, for as long as the same ones are installed. */
-function keepPlaces(file: string): () => void {
+/**
+ * Keeps in `folder`, which must exist, where packages found each other, from one start to the next: Node looks for each of Directus's
+ * 5,000 modules otherwise. Returns what saves it, once all is loaded. Nothing is kept where other packages are installed since.
+ */
+export function quickImports(folder: string): () => void {
+  const file = join(folder, 'imports.json')
   const installed = installedPackages()
-  const places = open<Place>(file, installed)
+  if (!installed) return () => {}
+  const places = readPlaces(file, installed)
+  const known = places.size
   registerHooks({
     resolve(specifier, context, next) {
       const { parentURL, conditions } = context
       if (!parentURL?.includes('/node_modules/') || specifier.includes(':')) return next(specifier, context)
       const key = `${conditions.join()} ${specifier} ${parentURL.slice(0, parentURL.lastIndexOf('/'))}`
-      const earlier = places.earlier(key)
+      const earlier = places.get(key)
       // what is optional may be taken away by hand, without a word to npm
       const isThere = earlier && (specifier.startsWith('.') || existsSync(fileURLToPath(earlier[0])))
       if (isThere) return { url: earlier[0], ...(earlier[1] && { format: earlier[1] }), shortCircuit: true }
       const resolved = next(specifier, context)
-      if (resolved.url.includes('/node_modules/')) places.keep(key, [resolved.url, resolved.format])
+      if (resolved.url.includes('/node_modules/')) places.set(key, [resolved.url, resolved.format])
       return resolved
     },
   })
-  return installed ? places.save : () => {}
-}
-
-type Stripped = [digest: string, source: string]
-
-/** Our own modules without their types, for as long as their text is the same. */
-function keepStripped(file: string): () => void {
-  const stripped = open<Stripped>(file, process.version)
-  registerHooks({
-    load(url, context, next) {
-      if (!url.startsWith('file:') || !url.endsWith('.ts') || url.includes('/node_modules/')) return next(url, context)
-      const text = readFileSync(fileURLToPath(url), 'utf8')
-      const digest = createHash('sha256').update(text).digest('base64url')
-      const earlier = stripped.earlier(url)
-      const isSame = earlier?.[0] === digest
-      const source = isSame ? earlier[1] : stripTypeScriptTypes(text)
-      if (!isSame) stripped.keep(url, [digest, source])
-      return { source, format: 'module', shortCircuit: true }
-    },
-  })
-  return stripped.save
+  return () => {
+    if (places.size > known) savePlaces(file, { installed, places: [...places] })
+  }
 }
 
 /** A digest of every package and its version, and of where they lie; undefined where npm left no list. */
@@ -72,36 +49,23 @@ function installedPackages(): string | undefined {
   }
 }
 
-type Kept<Value> = { earlier: (key: string) => Value | undefined; keep: (key: string, value: Value) => void; save: () => void }
+type Saved = { installed: string; places: [string, Place][] }
 
-/** Nothing is known where it was saved for another `state`, or a start was cut short in the middle of it. */
-function open<Value>(file: string, state: string | undefined): Kept<Value> {
-  const saved = read<Value>(file)
-  const known = new Map(saved?.state === state ? saved?.known : [])
-  let isNew = false
-  return {
-    earlier: (key) => known.get(key),
-    keep(key, value) {
-      isNew = true
-      known.set(key, value)
-    },
-    save() {
-      if (!isNew) return
-      try {
-        mkdirSync(dirname(file), { recursive: true })
-        writeFileSync(`${file}.${process.pid}`, JSON.stringify({ state, known: [...known] }))
-        renameSync(`${file}.${process.pid}`, file)
-      } catch {
-        // the next start finds out everything again
-      }
-    },
+/** Nothing where it was saved for other packages, or a start was cut short in the middle of it. */
+function readPlaces(file: string, installed: string): Map<string, Place> {
+  try {
+    const saved: Saved = JSON.parse(readFileSync(file, 'utf8'))
+    return new Map(saved.installed === installed ? saved.places : [])
+  } catch {
+    return new Map()
   }
 }
 
-function read<Value>(file: string): { state: string; known: [string, Value][] } | undefined {
+function savePlaces(file: string, saved: Saved): void {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    writeFileSync(`${file}.${process.pid}`, JSON.stringify(saved))
+    renameSync(`${file}.${process.pid}`, file)
   } catch {
-    return undefined
+    // the next start looks again
   }
 }

@@ -7,7 +7,7 @@ import { LaunchFailure } from './launch-failure.mjs'
 import { runNpm } from './npm.mjs'
 import { step } from './step.mjs'
 
-export const pinned = '22.23.3'
+export const pinned = '24.21.0'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Plutus runs on ^22.22 and ^24.5: they run TypeScript as it is, and Directus's native parts are built for them. */
@@ -41,4 +41,4 @@ async function installNode(name) {
 }
 
 const missingNode = (name) =>
-  new LaunchFailure(`npm has no Node ${pinned} for this machine (${name}). Install Node 22.22 or a newer 22 from nodejs.org and try again.`)
+  new LaunchFailure(`npm has no Node ${pinned} for this machine (${name}). Install Node 24.5 or a newer 24 from nodejs.org and try again.`)

@@ -213,6 +213,7 @@ describe('the documents and settings of the company', { tags: ['sweep'] }, () =>
     for (const name of ['Certificate.pdf', 'Certificate, page 2.pdf']) {
       await page.getByRole('button', { name: `Delete ${name}` }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete document' }).click()
+      await expect(page.getByRole('alertdialog')).toHaveCount(0)
       await expect(page.getByRole('row', { name })).toHaveCount(0)
     }
     await expect(page.getByText('No documents yet')).toBeVisible()

@@ -85,6 +85,7 @@ it('A11 R25 a company makes a key, narrows it, rotates it, and revokes it withou
   await button(page, 'Revoke Payroll, nightly').click()
   await expect(page.getByRole('alertdialog')).toContainText('Calls with this key fail from now on.')
   await button(page, 'Revoke key').click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(rowOf(page, 'Payroll, nightly')).toHaveCount(0)
   for (const secret of [first, second]) expect((await callAsKey(stack, secret, { ip: '127.0.0.9' })).status).toBe(401)
   await button(page, 'Show revoked keys').click()

@@ -95,8 +95,10 @@ function asciiDomain(domain: string): string | undefined {
   // a sign that means something in a URL would make another host of it
   if (/(?![a-z0-9.-])\p{ASCII}/iu.test(domain)) return undefined
   try {
-    const { hostname } = new URL(`http://${domain}`)
-    return asciiName.test(hostname) ? hostname : undefined
+    // a host in ASCII alone may hold anything behind xn--; beside a label that is not, each is checked
+    const { hostname } = new URL(`http://é.${domain}`)
+    const ascii = hostname.slice(hostname.indexOf('.') + 1)
+    return asciiName.test(ascii) ? ascii : undefined
   } catch {
     return undefined
   }
