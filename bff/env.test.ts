@@ -31,12 +31,17 @@ it.each([
   ['DIRECTUS_HUB_TOKEN', { DIRECTUS_HUB_TOKEN: 'short' }],
   ['COOKIE_KEYS', { COOKIE_KEYS: 'k1:short' }],
   ['DIRECTUS_URL', { DIRECTUS_URL: 'file:///etc/passwd' }],
+  ['DIRECTUS_URL', { DIRECTUS_URL: '' }],
   ['PORT', { PORT: 'x' }],
+  ['PORT', { PORT: '65536' }],
+  ['METRICS_PORT', { METRICS_PORT: '8.5' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['GRAPHQL_CALLS_PER_SECOND', { GRAPHQL_CALLS_PER_SECOND: '0' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1,10.0.0.0/64' }],
   ['PUBLIC_URL', { NODE_ENV: 'production' }],
   ['REWARD_URL', { NODE_ENV: 'production', PUBLIC_URL: 'https://app.test', REWARD_URL: 'http://rewards.test' }],
 ])('names %s when it is at fault', (name, change) => {
-  expect(() => readEnv({ ...good, ...change })).toThrow(new RegExp(`^${name}: `))
+  expect(() => readEnv({ ...good, ...change })).toThrow(new RegExp(`^${name}: (is|must) `))
 })
 
 it('reads the providers of the operator with what their buttons say', () => {

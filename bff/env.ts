@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { BlockList } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Provider } from '#graphql/contracts/sign-in.ts'
 import { isLoopbackHost } from './gateway/operation/loopback-host.ts'
 import { parseProxies } from './gateway/security/client-ip.ts'
@@ -70,52 +70,65 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   }
 }
 
-const port = (initial: number) => z.coerce.number().int().min(0).max(65535).default(initial)
-const url = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text))
-const token = z.string('is missing').min(32, 'is shorter than 32 characters')
+const wholeNumber = (message: string, from: number, to: number, initial: number) =>
+  z._default(z.pipe(z.coerce.number(message), z.int(message).check(z.gte(from, message), z.lte(to, message))), initial)
+const port = (initial: number) => wholeNumber('must be a port, a number from 0 to 65535', 0, 65_535, initial)
+const url = z.pipe(
+  z.url({ protocol: /^https?$/, error: 'must be an address such as `https://plutus.example.com`' }),
+  z.transform((text) => new URL(text)),
+)
+const token = z.string('is missing').check(z.minLength(32, 'is shorter than 32 characters'))
+const oneOf = <const Names extends readonly string[]>(names: Names) => z.enum(names, `must be one of ${names.join(', ')}`)
+const entriesOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
 
 /** Every variable that this process reads, but for AUTH_<NAME>_…, whose names follow from AUTH_PROVIDERS. */
 export const bffVariables = z.object({
-  NODE_ENV: z.string().optional(),
-  DATA_DIR: z.string().default('data'),
-  AUTH_PROVIDERS: z.string().optional(),
+  NODE_ENV: z.optional(z.string()),
+  DATA_DIR: z._default(z.string(), 'data'),
+  AUTH_PROVIDERS: z.optional(z.string()),
   PORT: port(3000),
-  BIND_HOST: z.string().optional(),
+  BIND_HOST: z.optional(z.string()),
   METRICS_PORT: port(0),
-  WEB_DIR: z.string().default(fileURLToPath(new URL('../web/dist', import.meta.url))),
-  PUBLIC_URL: url.optional(),
-  REWARD_URL: url.optional(),
+  WEB_DIR: z._default(z.string(), fileURLToPath(new URL('../web/dist', import.meta.url))),
+  PUBLIC_URL: z.optional(url),
+  REWARD_URL: z.optional(url),
   DIRECTUS_URL: url,
   DIRECTUS_HUB_TOKEN: token,
   DIRECTUS_CATALOGUE_TOKEN: token,
   DIRECTUS_DOOR_TOKEN: token,
   COOKIE_KEYS: z
     .string('is missing')
-    .regex(/^[\w-]+:[\w-]{43,}=?(,[\w-]+:[\w-]{43,}=?)*$/, 'must look like `k1:<43 characters base64url>`, newest first'),
-  TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform((text, context) => {
+    .check(z.regex(/^[\w-]+:[\w-]{43,}=?(,[\w-]+:[\w-]{43,}=?)*$/, 'must look like `k1:<43 characters base64url>`, newest first')),
+  TRUSTED_PROXIES: z.pipe(
+    z._default(z.string(), ''),
+    z.transform((text, context) => {
       try {
-        return parseProxies(
-          text
-            .split(',')
-            .map((entry) => entry.trim())
-            .filter(Boolean),
-        )
+        return parseProxies(entriesOf(text))
       } catch {
-        context.addIssue('must look like `10.0.0.1,10.1.0.0/16`, addresses or networks separated by commas')
+        const message = 'must look like `10.0.0.1,10.1.0.0/16`, addresses or networks separated by commas'
+        context.issues.push({ code: 'custom', message, input: text })
         return z.NEVER
       }
     }),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
-  ICON_HOSTS: z
-    .string()
-    .regex(/^(https?:\/\/[\w.-]+(:\d+)?(\/[\w./-]*)?(,|$))*$/, 'must look like `https://icons.example.com`, separated by commas')
-    .default('')
-    .transform((text) => text.split(',').filter(Boolean)),
-  GRAPHQL_CALLS_PER_SECOND: z.coerce.number().int().min(1).default(100),
-  GRAPHQL_TURNS: z.enum(['on', 'off']).default('on'),
+  ),
+  LOG_LEVEL: z.optional(oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
+  ICON_HOSTS: z.pipe(
+    z._default(
+      z
+        .string()
+        .check(
+          z.regex(/^(https?:\/\/[\w.-]+(:\d+)?(\/[\w./-]*)?(,|$))*$/, 'must look like `https://icons.example.com`, separated by commas'),
+        ),
+      '',
+    ),
+    z.transform(entriesOf),
+  ),
+  GRAPHQL_CALLS_PER_SECOND: wholeNumber('must be a whole number from 1 on', 1, Number.MAX_SAFE_INTEGER, 100),
+  GRAPHQL_TURNS: z._default(oneOf(['on', 'off']), 'on'),
 })
 
 /** A server whose name only this machine has listens to this machine alone: the demo's passwords are public. */
@@ -146,8 +159,7 @@ function storedSecrets(dataDir: string): Record<string, string> {
 
 /** The operator's OpenID providers: AUTH_PROVIDERS lists them, AUTH_<NAME>_LABEL is the text of their button. */
 export function readProviders(env: Record<string, string | undefined>): Provider[] {
-  const names = (env.AUTH_PROVIDERS ?? '').split(',').map((name) => name.trim())
-  return names.filter(Boolean).map((name) => {
+  return entriesOf(env.AUTH_PROVIDERS ?? '').map((name) => {
     if (!/^[a-z][a-z0-9]{0,30}$/.test(name) || name === 'default')
       throw new Error(`AUTH_PROVIDERS: ${name} must be lower-case letters and digits`)
     const prefix = `AUTH_${name.toUpperCase()}`

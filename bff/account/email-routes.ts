@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { CallAsGuest } from '#bff/adapters/call-as-guest.ts'
 import { parseGuestReply, parseReply } from '#bff/adapters/parse-reply.ts'
 import { type BffContext, type BffEnv, json } from '#bff/gateway/bff-env.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { parseReply } from '#bff/adapters/parse-reply.ts'
 import type { KeyOwners } from '#bff/gateway/graphql/key-owners.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
@@ -9,7 +9,7 @@ import { type KeyStandings, keyStandings } from '#graphql/contracts/key.ts'
 import { closedSessions } from '#graphql/contracts/session.ts'
 
 const row = z.object({ id: z.string() })
-const answer = z.object({ data: z.object({ companies: z.array(row), members: z.array(row) }).nullish() })
+const answer = z.object({ data: z.nullish(z.object({ companies: z.array(row), members: z.array(row) })) })
 
 /**
  * Asks Directus about keys: whose one is, and what those that hold sockets may still do. Refuses UNAUTHENTICATED for an unknown key, and

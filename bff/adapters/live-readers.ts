@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { parseReply } from '#bff/adapters/parse-reply.ts'
 import type { Fairness } from '#bff/gateway/graphql/fairness.ts'
 import type { SocketOwner } from '#bff/gateway/graphql/hub/live-socket.ts'

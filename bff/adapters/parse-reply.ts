@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import type { UpstreamReply } from '#bff/gateway/upstream/exchange.ts'
 import { readReply, refusalOf as refusalBy } from '#bff/gateway/upstream/read-reply.ts'

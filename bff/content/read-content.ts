@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { foundDocument } from '#graphql/contracts/operation.ts'
 
 const document = z.object({ ...foundDocument.shape, draft: z.optional(z.boolean()), partial: z.optional(z.boolean()) })

@@ -1,6 +1,6 @@
 import { Transform } from 'node:stream'
 import { Hono } from 'hono'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { parseReply } from '#bff/adapters/parse-reply.ts'
 import { type BffEnv, json, whenGone } from '#bff/gateway/bff-env.ts'
 import { badInput, Refusal } from '#bff/gateway/refusal.ts'

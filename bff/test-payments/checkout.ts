@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type CheckoutOrder, checkoutOrder } from '#graphql/contracts/test-payments.ts'
 
 const instant = z.iso.datetime()
@@ -12,7 +12,7 @@ const outgoing = z.object({
   createdAt: instant,
   attempts: z.int(),
   nextAt: instant,
-  deliveredAt: instant.nullable(),
+  deliveredAt: z.nullable(instant),
 })
 
 export const checkout = z.object({

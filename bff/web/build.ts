@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type ContentDocument, readContent } from '#bff/content/read-content.ts'
 import { uuidPattern } from '#graphql/contracts/is-uuid.ts'
 import type { Provider } from '#graphql/contracts/sign-in.ts'
@@ -62,7 +62,16 @@ function readBuild(dir: string, { past, prefix = '', providers = [] }: Options):
     id: latest ? z.object({ id: z.string() }).parse(JSON.parse(String(latest))).id : '',
     ...shellsOf(
       withProviders(read('index.html'), providers),
-      readRecord(dir, 'page-files.json', z.array(z.string().transform((name) => `${prefix}/${name}`))),
+      readRecord(
+        dir,
+        'page-files.json',
+        z.array(
+          z.pipe(
+            z.string(),
+            z.transform((name) => `${prefix}/${name}`),
+          ),
+        ),
+      ),
       readRecord(dir, 'frames.json', z.string()),
     ),
     filledPages: new Set(existsSync(join(dir, filledFile)) ? z.array(z.string()).parse(JSON.parse(read(filledFile))) : []),
@@ -110,7 +119,7 @@ function readAssets(dir: string): Map<string, Asset> {
 }
 
 /** A list of the build by page; empty where the build has none. */
-function readRecord<Value>(dir: string, file: string, value: z.ZodType<Value>): Record<string, Value> {
+function readRecord<Value>(dir: string, file: string, value: z.ZodMiniType<Value>): Record<string, Value> {
   const path = join(dir, file)
   return existsSync(path) ? z.record(z.string(), value).parse(JSON.parse(readFileSync(path, 'utf8'))) : {}
 }

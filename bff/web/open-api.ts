@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { DescribedRoute } from '#bff/described-route.ts'
 import { json } from '#graphql/contracts/fields.ts'
 import { company, person, signedIn } from '#graphql/contracts/person.ts'

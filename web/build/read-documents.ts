@@ -1,27 +1,33 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type Block, helpSections } from '#web/ui/document/blocks.ts'
 import { blocksOf } from './markdown-blocks.ts'
 
-const flag = z.literal('true').transform(() => true)
+const flag = z.pipe(
+  z.literal('true', 'must be true, or left out'),
+  z.transform(() => true),
+)
 
 /** What stands between the two lines of dashes at the top of a document. */
 const head = z.strictObject({
-  title: z.string(),
-  description: z.string(),
-  section: z.enum(helpSections),
+  title: z.string('is missing'),
+  description: z.string('is missing'),
+  section: z.enum(helpSections, `must be one of ${helpSections.join(', ')}`),
   /** Its place in its section. */
-  order: z.coerce.number().int(),
+  order: z.pipe(z.coerce.number('must be a number'), z.int('must be a whole number')),
   /** The parts of the product it speaks of: it is found by these, too (Q5). */
-  components: z.string().transform((names) => names.split(',').map((name) => name.trim())),
-  icon: z.string().optional(),
+  components: z.pipe(
+    z.string('is missing'),
+    z.transform((names) => names.split(',').map((name) => name.trim())),
+  ),
+  icon: z.optional(z.string()),
   /** The day its words last changed, where that matters. */
-  changed: z.iso.date().optional(),
+  changed: z.optional(z.iso.date('must be a day such as 2026-11-28')),
   /** Not published yet. */
-  draft: flag.optional(),
+  draft: z.optional(flag),
   /** A piece that others include by `[[its-name]]`, no document by itself. */
-  partial: flag.optional(),
+  partial: z.optional(flag),
 })
 
 export type DocumentFile = z.infer<typeof head> & { slug: string; path: string; blocks: Block[] }

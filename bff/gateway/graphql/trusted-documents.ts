@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type GraphQLSchema, parse, print, validate } from 'graphql'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { badInput, Refusal } from '#bff/gateway/refusal.ts'
 import { type CompiledDocument, compileDocument } from './compiled-document.ts'
 import { takeFilterShapes } from './filter-shapes.ts'
@@ -22,7 +22,7 @@ type Options = {
 }
 
 /** Codegen's file: `sha256:…` → text. */
-const manifest = z.record(z.string().regex(/^sha256:[0-9a-f]{64}$/), z.string())
+const manifest = z.record(z.string().check(z.regex(/^sha256:[0-9a-f]{64}$/)), z.string())
 
 /**
  * The documents that a session may run: those of this web build and of the last thirty days' builds, so that an open page survives a
@@ -107,7 +107,7 @@ function readManifest(file: string, onUnreadable?: (reason: string) => void): Re
   try {
     return manifest.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {
-    onUnreadable?.(error instanceof z.ZodError ? z.prettifyError(error) : String(error))
+    onUnreadable?.(error instanceof z.core.$ZodError ? z.prettifyError(error) : String(error))
     return {}
   }
 }

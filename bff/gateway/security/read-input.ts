@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { BffContext } from '#bff/gateway/bff-env.ts'
 import { badInput } from '#bff/gateway/refusal.ts'
 import { isCleanText } from '#bff/gateway/security/text-rules.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { createJwe } from './jwe.ts'
 import { type Session, sessionOf } from './session.ts'
 

@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** A signed-in person, as the sealed cookie carries them. Times are milliseconds. */
 export type Session = {

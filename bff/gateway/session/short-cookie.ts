@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { BffContext } from '#bff/gateway/bff-env.ts'
 import { type HostCookie, putCookie, readCookie } from './cookies.ts'
 import type { Jwe } from './jwe.ts'
@@ -11,7 +11,7 @@ type Options<Content> = {
   /** Sealed in, so that one kind of cookie is never taken for another. */
   purpose: string
   seconds: number
-  content: z.ZodType<Content>
+  content: z.ZodMiniType<Content>
   now: () => number
 }
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { detailsOf, type ErrorTable } from '#bff/gateway/error-table.ts'
 import { Refusal, type RefusalCode } from '#bff/gateway/refusal.ts'
 import { badAnswer } from './directus.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import { readReply } from '#bff/gateway/upstream/read-reply.ts'
 import { type LiveCollection, selectionOf } from './live-collection.ts'
