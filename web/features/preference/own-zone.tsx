@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { zoneOption } from '#web/lib/dates/time-zones.ts'
+import { zoneOption, zoneText } from '#web/lib/dates/time-zones.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Field } from '#web/ui/field.tsx'
 import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
@@ -29,7 +29,7 @@ export function OwnZone({ value, onChange }: OwnZoneProps) {
         onValueChange={(next) => onChange(next === 'own' ? lastOwn : null)}
         className="max-w-[420px]"
       >
-        <RadioItem value="company" note={zoneOption(company.timeZone).label}>
+        <RadioItem value="company" note={zoneText(zoneOption(company.timeZone))}>
           {t('companyZone')}
         </RadioItem>
         <RadioItem value="own">{t('ownZone')}</RadioItem>
