@@ -26,8 +26,8 @@ export const argued = await trx.raw<{ id: string }[]>('select 1')
 
 /** Where SQL of our own says what it answers, as the model cannot: once for each time. */
 const declared = [
-  'graphql/rules/app/operator/stock-vouchers.ts', // two counts, by their names in the selection
-  'graphql/rules/app/operator/stock-vouchers.ts',
+  'graphql/rules/app/operator/vouchers.ts', // two counts, by their names in the selection
+  'graphql/rules/app/operator/vouchers.ts',
   'graphql/rules/ledger/wallet/check-wallet.ts', // the sums of one statement over all tables of money
   'graphql/rules/messaging/mark-delivered.ts', // a sum, by its name in the selection
   'graphql/rules/platform/db/insert-as-json.ts', // the columns that its caller asks back, for each database

@@ -1,15 +1,15 @@
-import { recordCampaignEvents } from '#rules/campaign/activity/record-campaign-events.ts'
+import { recordCampaignEvent } from '#rules/campaign/activity/record-campaign-event.ts'
 import { campaignEdited } from '#rules/campaign/lock-campaign-for-edit.ts'
 import { voidRequest } from '#rules/launch/approval/void-request.ts'
 import { requestFunding } from '#rules/launch/awaiting-funds/hold-or-wait.ts'
 import { fundsAvailable } from '#rules/ledger/wallet/funds-available.ts'
 import { actRecorded } from '#rules/platform/command/audit.ts'
+import { rewardsClosed } from '#rules/reward/close-reward.ts'
 import { lapsePoints } from '#rules/reward/points/lapse-points.ts'
-import { rewardsClosed } from '#rules/reward/rewards-closed.ts'
 
 /** The one list of which subscriber gets which event inside its transaction; made before anything can be published. */
 export function registerSubscribers(): void {
-  actRecorded.subscribe(recordCampaignEvents)
+  actRecorded.subscribe(recordCampaignEvent)
   campaignEdited.subscribe(voidRequest)
   fundsAvailable.subscribe(requestFunding)
   rewardsClosed.subscribe(lapsePoints)

@@ -19,7 +19,4 @@ export function toMinor(amount: string, currency: string, field: string): number
 
 /** Does the same for an amount that may be negative, such as -50.00. */
 export const toSignedMinor = (amount: string, currency: string, field: string): number =>
-  isNegative(amount) ? -toMinor(amount.slice(1), currency, field) : toMinor(amount, currency, field)
-
-/** Whether an amount begins with a minus. */
-export const isNegative = (amount: string): boolean => amount.startsWith('-')
+  amount.startsWith('-') ? -toMinor(amount.slice(1), currency, field) : toMinor(amount, currency, field)

@@ -39,8 +39,8 @@ export type LedgerEntry = {
  * are minor units. Only a reversed recharge may go below zero, which freezes the wallet. Refuses INSUFFICIENT_BALANCE {missing,
  * available, total}, WALLET_FROZEN, NOT_FOUND.
  */
-export async function postLedgerEntry(work: UnitOfWork, { company, ...line }: LedgerEntry & { company: string }): Promise<void> {
-  await postLedgerEntries(work, company, [line])
+export async function postLedgerEntry(work: UnitOfWork, { company, ...line }: LedgerEntry & { company: string }): Promise<Posted> {
+  return filled((await postLedgerEntries(work, company, [line]))[0])
 }
 
 /** A wallet's three sums, in minor units. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { CompanyRole } from '#rules/platform/access/abilities.ts'
-import { filled, newId } from '#rules/platform/db/database.ts'
+import { newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import type { Row } from '../../../model/tables.ts'
@@ -29,15 +29,12 @@ export type AuditEvent = Recorded & {
 type SystemEvent = Omit<AuditEvent, 'actor' | 'actorKind' | 'actorRole' | 'caller'> & { cause: string }
 
 /** Appends who did what to what, from where, to the company's log and to the Activity of the campaign it concerned. */
-export const writeAudit = (trx: Knex.Transaction, event: AuditEvent): Promise<void> => writeAudits(trx, event.company, [event])
-
-/** Does the same for acts of one company, in their order, by one statement. */
-export async function writeAudits(trx: Knex.Transaction, company: string, events: Omit<AuditEvent, 'company'>[]): Promise<void> {
-  const seq = await nextSequence(trx, 'audit_events', company, events.length)
-  const lines = events.map(({ actor, actorKind, action, entity, entityId, detail, after, now }, index) => ({
+export async function writeAudit(trx: Knex.Transaction, { actorRole, before, caller, ...event }: AuditEvent): Promise<void> {
+  const { company, actor, actorKind, action, entity, entityId, detail, after, now } = event
+  const line: LogLine = {
     id: newId(),
     company,
-    seq: seq + index,
+    seq: await nextSequence(trx, 'audit_events', company),
     actor,
     actor_kind: actorKind,
     action,
@@ -46,17 +43,17 @@ export async function writeAudits(trx: Knex.Transaction, company: string, events
     occurred_at: now,
     detail: detail ?? null,
     after: after ?? null,
-  }))
-  const rows = events.map(({ actorRole, before, caller }, index) => ({
-    ...filled(lines[index]),
+  }
+  const row = {
+    ...line,
     actor_role: actorRole ?? null,
     before: before ?? null,
     ip: caller.ip,
     user_agent: caller.userAgent?.slice(0, 255) ?? null,
     request_id: caller.requestId,
-  }))
-  await insertAsJson(trx, 'audit_events', rows)
-  await actRecorded.publish(trx, lines)
+  }
+  await insertAsJson(trx, 'audit_events', [row])
+  await actRecorded.publish(trx, line)
 }
 
 /** Appends what Plutus did automatically, in nobody's name; `cause` is the job or row behind it. */
@@ -79,5 +76,5 @@ export type LogLine = Omit<Row<'audit_events'>, 'detail' | 'before' | 'after' | 
   after: Record<string, unknown> | null
 }
 
-/** Published once who did what is in the company's log. */
-export const actRecorded = defineEvent<[trx: Knex.Transaction, lines: LogLine[]]>('act.recorded')
+/** Published once the line is in the company's log. */
+export const actRecorded = defineEvent<[trx: Knex.Transaction, line: LogLine]>('act.recorded')

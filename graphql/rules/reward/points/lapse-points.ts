@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor } from '#rules/platform/db/database.ts'
-import type { RewardRow } from '#rules/reward/reward-row.ts'
+import type { RewardRow } from '#rules/reward/close-reward.ts'
 import { movePoints } from './move-points.ts'
 import { pointsLeft } from './points-math.ts'
 

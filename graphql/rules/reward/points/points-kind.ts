@@ -2,23 +2,31 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { pointsAssignmentInput } from '#rules/campaign/terms/points-assignment.input.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
+import { brandsOf } from '#rules/catalogue/brands-of.ts'
+import type { RewardContext } from '#rules/messaging/reward-context.ts'
+import { formatDay } from '#rules/messaging/reward-variables.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, minor, parseJson } from '#rules/platform/db/database.ts'
 import { moneyInput } from '#rules/platform/input/money-input.ts'
 import { type IssuedReward, issueToPeople } from '#rules/reward/issue/issue-to-people.ts'
 import type { Issuer, IssuingLaunch } from '#rules/reward/issue/issuing.ts'
 import type { LockedReward } from '#rules/reward/lock-reward.ts'
+import { markViewed } from '#rules/reward/mark-viewed.ts'
+import { rewardPage } from '#rules/reward/public/reward-page.ts'
+import { brandView } from '#rules/reward/redemption/brands.ts'
 import { claimInput } from '#rules/reward/redemption/claims.ts'
 import { sendCopyOf } from '#rules/reward/redemption/copies.ts'
-import type { CopyRequest, Replacement, RewardKind } from '#rules/reward/reward-kind.ts'
+import type { CopyRequest, Replacement, RewardKind, Visit } from '#rules/reward/reward-kind.ts'
+import type { RewardView } from '../../../contracts/reward.ts'
 import { isPostgres } from '../../../model/is-postgres.ts'
 import type { Row } from '../../../model/tables.ts'
 import { movePoints, type PointsMove } from './move-points.ts'
-import { refuseBlockedPoints } from './points-access.ts'
-import { pointsLeft } from './points-math.ts'
-import { pointsPage, samplePoints } from './points-page.ts'
+import { pointsBlockedBy, refuseBlockedPoints } from './points-access.ts'
+import { pointsCatalogue } from './points-grants.ts'
+import { amountsFor, pointsLeft } from './points-math.ts'
+import { viewPoints } from './points-view.ts'
 import { redeemPoints, repeatPoints } from './redeem-points.ts'
 
 const input = z.object({ redemption: z.optional(z.uuid()) })
@@ -130,4 +138,41 @@ async function lockProgramForUpdate(trx: Knex.Transaction, company: string): Pro
   const program = await (isPostgres(trx) ? query.forShare() : query)
   if (!program) throw refusal('POINTS_NOT_SET_UP')
   return program
+}
+
+/** A reward of points shows all its person has: open while its link is valid, even when it is itself spent or over. */
+async function pointsPage({ knex, holding, isHuman }: Visit): Promise<RewardView> {
+  const [reward] = holding
+  const shut = await pointsBlockedBy(knex, reward)
+  if (shut) return { ...(await rewardPage(knex, holding, { status: shut, shown: holding })), claim: null }
+  const isFresh = reward.status === 'issued' && !reward.first_viewed_at
+  if (isHuman && isFresh) await transact((work) => markViewed(work, reward.id, reward.campaign))
+  const { points, brands } = await viewPoints(knex, { ...reward, recipient: String(reward.recipient) }, new Date())
+  return { ...(await rewardPage(knex, holding, { status: 'open', shown: holding, balance: points.balance })), points, brands, claim: null }
+}
+
+/** What a test of points shows: its sample as a person's only points, at the brands that the campaign and the company offer. */
+async function samplePoints(
+  knex: Knex,
+  { company, currency, snapshot }: RewardContext,
+): Promise<Pick<RewardView, 'points' | 'brands'> | undefined> {
+  const { points, catalogue, delivery, expiresAt } = snapshot
+  if (!points?.points) return undefined
+  const { points: balance, rate, unitName, unitOne = null } = points
+  const offered = new Set((await brandsOf(knex, catalogue, currency)).map(({ id }) => id))
+  const brands = (await pointsCatalogue(knex, String(company), currency)).filter(({ id }) => catalogue.mode === 'all' || offered.has(id))
+  const amounts = amountsFor(brands, { rate, currency, pointsFor: () => balance })
+  return {
+    points: {
+      unitName,
+      unitOne,
+      rate,
+      balance,
+      onHold: 0,
+      ends: [{ points: balance, day: formatDay(new Date(expiresAt), delivery.timeZone) }],
+      takes: amounts,
+      history: [],
+    },
+    brands: brands.filter(({ id }) => amounts[id]).map((brand) => ({ ...brandView(brand), amounts: null })),
+  }
 }

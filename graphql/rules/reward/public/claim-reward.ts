@@ -4,15 +4,13 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { findLink } from '#rules/reward/redemption/find-link.ts'
 import { redeem } from '#rules/reward/redemption/redeem.ts'
-import { redeemTogether } from '#rules/reward/redemption/redeem-together.ts'
 import { findRewardsByToken } from '#rules/reward/redemption/rewards-by-token.ts'
 import { kindOf, type RewardKinds } from '#rules/reward/reward-kind.ts'
 import type { ClaimAnswer } from '../../../contracts/reward.ts'
 
 /**
  * Claims a brand's voucher for good; the same key gets the same voucher again, whatever is left since. `browser` is the hash of what the
- * recipient's browser keeps. Claims of one company that meet are captured together. Refuses WRONG_STATE for a repeat of what was never
- * claimed.
+ * recipient's browser keeps. Refuses WRONG_STATE for a repeat of what was never claimed.
  */
 export async function claimReward(kinds: RewardKinds, token: string, body: unknown, browser?: string): Promise<ClaimAnswer> {
   const link = await findLink(token)
@@ -25,7 +23,5 @@ export async function claimReward(kinds: RewardKinds, token: string, body: unkno
     if (!before) throw refusal('WRONG_STATE')
     return before
   }
-  const { columns } = redemption
-  const together = link && columns && (await redeemTogether(link.company, { request, columns }))
-  return together ?? redeem(redemption, request)
+  return redeem(redemption, request, link?.company)
 }

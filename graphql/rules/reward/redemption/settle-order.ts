@@ -9,10 +9,9 @@ import { enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { kindOf, type RewardKinds } from '#rules/reward/reward-kind.ts'
 import type { ClaimAnswer } from '../../../contracts/reward.ts'
 import { rewardLifecycle, voucherOrderLifecycle } from '../../../model/lifecycles.ts'
-import { askSupplier, type SupplierAnswer } from './ask-supplier.ts'
 import type { ClaimRequest } from './claims.ts'
 import { mailVoucher } from './copies.ts'
-import { findOrder, readRedemption, type SupplierOrder } from './supplier-order.ts'
+import { askSupplier, findOrder, readRedemption, type SupplierAnswer, type SupplierOrder } from './supplier-order.ts'
 
 type Settling = {
   capture: RedemptionHandler<ClaimRequest, ClaimAnswer>

@@ -13,7 +13,7 @@ const sql = (text: string) => runSql(stack, postgres, text)
 const codeOf = ({ status, body }: Reply) => body.errors?.[0]?.extensions.code ?? (status === 200 ? 'ok' : String(status))
 const numbers = (rows: Record<string, unknown>[], column: string) => rows.map((row) => Number(row[column]))
 
-describe.each(['SQLite', 'PostgreSQL'])('credits of one company that meet, on %s', (database) => {
+describe.each(['SQLite', 'PostgreSQL'])('adjustments of one wallet at once, on %s', (database) => {
   beforeAll(async () => {
     postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
     stack = await startStack({ env: postgres?.env ?? {} })
@@ -23,12 +23,12 @@ describe.each(['SQLite', 'PostgreSQL'])('credits of one company that meet, on %s
     await postgres?.stop()
   })
 
-  it('E6 posts credits that meet together, each once by its key and with its line in the log', async () => {
+  it('E6 are posted each once by its key, with its line in the log', async () => {
     const company = 'Aurora Retail'
     const headers = { authorization: `Bearer ${stack.secrets.operatorToken}` }
     const credit = (key: string, amount = '1.00', of = company) => ({
       path: '/plutus/operator/adjust-wallet',
-      body: { company: of, amount, reason: 'credits together', key },
+      body: { company: of, amount, reason: 'adjusted at once', key },
       headers,
     })
     const keys = Array.from({ length: 30 }, () => randomUUID())
@@ -64,7 +64,7 @@ describe.each(['SQLite', 'PostgreSQL'])('credits of one company that meet, on %s
     expect(said.slice(36)).toEqual(['ok', 'NOT_FOUND'])
     const big = replies[34]?.status === 200 ? 200 : 300
     const lines = await sql(
-      `select seq, delta_available, available_after, idempotency_key from wallet_transactions where description = 'credits together' and seq > ${last} order by seq`,
+      `select seq, delta_available, available_after, idempotency_key from wallet_transactions where description = 'adjusted at once' and seq > ${last} order by seq`,
     )
     expect(numbers(lines, 'seq')).toEqual(lines.map((_, index) => Number(last) + 1 + index))
     expect(lines).toHaveLength(33)
@@ -77,7 +77,7 @@ describe.each(['SQLite', 'PostgreSQL'])('credits of one company that meet, on %s
     await expectLedgersToSum(stack)
   })
 
-  it('E6 takes a reason that a client cut in the middle of a character', async () => {
+  it('E6 take a reason that a client cut in the middle of a character', async () => {
     const body = { company: 'Aurora Retail', amount: '1.00', reason: 'half of it: \ud83d', key: `cut-${randomUUID().slice(0, 8)}\ud83d` }
     expect(await operator(stack, 'adjust-wallet', body)).toMatchObject({ posted: true })
     expect(await operator(stack, 'adjust-wallet', body)).toMatchObject({ posted: false })

@@ -1,19 +1,23 @@
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
+import { rewardKinds } from '#rules/app/reward-kinds.ts'
 import { codeHash, encryptCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { idText, isUniqueViolation, minor, newId, orThrow } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
+import { rowId } from '#rules/platform/db/row-id.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
+import { endOrder } from '#rules/reward/redemption/settle-order.ts'
+import { findOrder, readRedemption } from '#rules/reward/redemption/supplier-order.ts'
 import type { BigInteger } from '../../../model/fields.ts'
 import { amountInput, toMinor } from './amount-input.ts'
-import type { OperatorCommand } from './operator-command.ts'
+import { auditOperator, type OperatorCommand } from './operator-command.ts'
 
 const codesMax = 5_000
 
-const input = z.object({
+const stockVouchersInput = z.object({
   brand: z.string().check(z.minLength(1, 'Name the brand by its slug')),
   value: amountInput,
   codes: z.string('Enter the codes, separated by commas or spaces; - reads them from a pipe').check(z.minLength(1), z.maxLength(500_000)),
@@ -26,7 +30,7 @@ const input = z.object({
 export const stockVouchers: OperatorCommand = {
   usage: '--brand SLUG --value 500.00 --codes - < codes.txt',
   run: async (body) => {
-    const { brand: slug, value, codes } = parseInput(input, body)
+    const { brand: slug, value, codes } = parseInput(stockVouchersInput, body)
     const listed = codes.split(/[\s,;]+/).filter(Boolean)
     const wrong = listed.findIndex((code) => !/^[\x21-\x7e]{6,200}$/.test(code))
     if (wrong >= 0)
@@ -89,5 +93,36 @@ export const listStock: OperatorCommand = {
       })),
       waitingOrders: orders.map(({ created_at, ...order }) => ({ ...order, since: new Date(Number(created_at)).toISOString() })),
     }
+  },
+}
+
+const settleVoucherOrderInput = z.object({
+  order: rowId,
+  reason: z.string('Give a reason of a few words').check(z.minLength(3, 'Give a reason of a few words'), z.maxLength(200)),
+  code: z.optional(z.string().check(z.trim(), z.regex(/^[\x21-\x7e]{6,200}$/, 'Enter a code of 6 to 200 characters without spaces'))),
+})
+
+/**
+ * Closes an order that its supplier never answers, as agreed with them: with the voucher's code it is delivered, without one the reward
+ * is open again. They are not asked again. Refuses NOT_FOUND, and VALIDATION once it is closed.
+ */
+export const settleVoucherOrder: OperatorCommand = {
+  usage: '--order ID --reason "what the supplier said" [--code - < code.txt]',
+  run: async (body, caller) => {
+    const { order: id, reason, code } = parseInput(settleVoucherOrderInput, body)
+    const order = await findOrder(getDatabase(), id)
+    if (!order) throw refusal('NOT_FOUND')
+    if (order.status !== 'ordered') throw refusal('VALIDATION', { fields: { order: `This order is already closed: ${order.status}` } })
+    const [reward = ''] = Object.keys(readRedemption(order).rewards)
+    const outcome = code ? 'delivered' : 'refused'
+    let isOurs = false
+    await endOrder(rewardKinds, order, code ? { status: 'delivered', code } : { status: 'refused', reason: 'operator' }, async (work) => {
+      isOurs = true
+      await auditOperator(work, caller, order.company, 'voucher.settle', 'rewards', reward, { detail: { reason, order: id, outcome } })
+    })
+    const { status } = (await findOrder(getDatabase(), id)) ?? order
+    // the supplier answered in the same moment
+    if (!isOurs) throw refusal('VALIDATION', { fields: { order: `This order is already closed: ${status}` } })
+    return { order: id, outcome: status }
   },
 }

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { lockTeamOf } from '#rules/identity/team/lock-team-for-update.ts'
+import { type Audit, assignRole, endAccess, restoreAccess } from '#rules/identity/team/member-access.ts'
+import { takeTwoFactorAway } from '#rules/identity/two-factor/drop-two-factor.ts'
+import { isTwoFactorRequired } from '#rules/identity/two-factor/lacks-two-factor.ts'
+import { notifyTwoFactorReset } from '#rules/identity/two-factor/notify-two-factor.ts'
+import { companyRoles } from '#rules/platform/access/abilities.ts'
+import { parseInput } from '#rules/platform/command/parse-input.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
+import { transact } from '#rules/platform/command/transact.ts'
+import { orThrow } from '#rules/platform/db/database.ts'
+import { emailInput } from '#rules/platform/input/email-input.ts'
+import { auditOperator, type OperatorCommand } from './operator-command.ts'
+
+const setRoleInput = z.object({ email: emailInput('Please enter an email address'), role: z.enum(companyRoles) })
+
+/**
+ * Changes what a person may do, from their next call on; their session lives on. Refuses NOT_FOUND, and OWNER_WITHOUT_TWO_FACTOR where
+ * two-factor is required, as in the company's own settings.
+ */
+export const setRole: OperatorCommand = {
+  usage: `--email person@example.com --role ${companyRoles.join('|')}`,
+  run: async (body, caller) => {
+    const { email, role } = parseInput(setRoleInput, body)
+    return transact(async (work) => {
+      const found = await work.trx('members').where({ email, kind: 'person' }).first('id', 'company')
+      if (!found) throw refusal('NOT_FOUND')
+      await lockTeamOf(work, found.company)
+      const member = await orThrow(work.trx('members').where({ id: found.id }).first())
+      if (role === 'Owner' && !member.two_factor && (await isTwoFactorRequired(work.trx, member.company)))
+        throw refusal('OWNER_WITHOUT_TWO_FACTOR')
+      const audit: Audit = (...context) => auditOperator(work, caller, member.company, ...context)
+      await assignRole(work, member, { role, audit })
+      await audit('team.change_role', 'members', member.id, {
+        detail: { name: member.name },
+        before: { company_role: member.company_role },
+        after: { company_role: role },
+      })
+      return { email: member.email, role, before: member.company_role }
+    })
+  },
+}
+
+const suspendMemberInput = z.object({
+  email: emailInput('Please enter an email address'),
+  status: z.optional(z.enum(['active', 'suspended'])),
+})
+
+/** Shuts a person out at once, or lets them in again. Refuses NOT_FOUND, also for what a key acts as: keys are revoked. */
+export const suspendMember: OperatorCommand = {
+  usage: '--email person@example.com [--status active|suspended]',
+  run: async (body, caller) => {
+    const { email, status = 'suspended' } = parseInput(suspendMemberInput, body)
+    return transact(async (work) => {
+      const member = await work.trx('members').where({ email, kind: 'person' }).first()
+      if (!member) throw refusal('NOT_FOUND')
+      const audit: Audit = (...context) => auditOperator(work, caller, member.company, ...context)
+      if (status === 'suspended') await endAccess(work, member.id, { status, audit })
+      else await restoreAccess(work, member.id)
+      const action = status === 'suspended' ? 'team.suspend' : 'team.reactivate'
+      await audit(action, 'members', member.id, { before: { status: member.status }, after: { status } })
+      return { email: member.email, status }
+    })
+  },
+}
+
+const resetTwoFactorInput = z.object({ email: emailInput('Please enter an email address') })
+
+/** Turns two-factor off for the only Owner of a company who lost their phone and codes: nobody else in it can. Refuses NOT_FOUND. */
+export const resetTwoFactor: OperatorCommand = {
+  usage: '--email person@example.com',
+  run: async (body, caller) => {
+    const { email } = parseInput(resetTwoFactorInput, body)
+    return transact(async (work) => {
+      const member = await work.trx('members').where({ email, kind: 'person' }).first()
+      if (!member) throw refusal('NOT_FOUND')
+      await lockTeamOf(work, member.company)
+      const wasOn = await takeTwoFactorAway(work, member.id)
+      if (wasOn) {
+        await notifyTwoFactorReset(work, member, 'Plutus')
+        await auditOperator(work, caller, member.company, 'two_factor.reset', 'members', member.id, {
+          detail: { name: member.name },
+          before: { two_factor: true },
+          after: { two_factor: false },
+        })
+      }
+      return { email: member.email, wasOn }
+    })
+  },
+}

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { requestFunding } from '#rules/launch/awaiting-funds/hold-or-wait.ts'
+import { checkWallet } from '#rules/ledger/wallet/check-wallet.ts'
+import { ledgerReader } from '#rules/ledger/wallet/ledger-reader.ts'
+import { moneyPeople } from '#rules/ledger/wallet/money-people.ts'
+import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
+import { walletReleased } from '#rules/ledger/wallet/wallet-mails.ts'
+import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
+import { writeAudit } from '#rules/platform/command/audit.ts'
+import type { Caller } from '#rules/platform/command/define-command.ts'
+import { parseInput } from '#rules/platform/command/parse-input.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
+import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
+import { filled, minor, newId } from '#rules/platform/db/database.ts'
+import { formatMoney } from '#rules/platform/money/currency.ts'
+import type { Row } from '../../../model/tables.ts'
+import { amountInput, toSignedMinor } from './amount-input.ts'
+import { findCompany } from './find-company.ts'
+import { auditOperator, type OperatorCommand } from './operator-command.ts'
+
+const adjustWalletInput = z.object({
+  company: z.string().check(z.minLength(1, 'Name the company')),
+  amount: amountInput,
+  reason: z.string().check(z.minLength(3, 'Give a reason of a few words'), z.maxLength(200)),
+  key: z.optional(z.string().check(z.maxLength(100))),
+})
+
+/**
+ * Corrects a wallet by hand, with the reason on the ledger. The same key posts once; with another amount it refuses
+ * IDEMPOTENCY_CONFLICT.
+ */
+export const adjustWallet: OperatorCommand = {
+  usage: '--company NAME|ID|EMAIL --amount 1000.00 --reason "why" [--key once]',
+  run: (body, caller) => {
+    const adjustment = parseInput(adjustWalletInput, body)
+    return transact((work) => adjust(work, adjustment, caller))
+  },
+}
+
+async function adjust(
+  work: UnitOfWork,
+  { company: name, amount, reason, key = newId() }: z.output<typeof adjustWalletInput>,
+  caller: Caller,
+) {
+  const { trx, now } = work
+  const company = await findCompany(trx, name)
+  const currency = filled(company.reward_currency)
+  const available = toSignedMinor(amount, currency, 'amount')
+  const wallet = await trx('wallets').where({ company: company.id }).first()
+  const before = wallet && (await trx('wallet_transactions').where({ wallet: wallet.id, idempotency_key: key }).first('delta_available'))
+  if (before) {
+    if (minor(before.delta_available) !== available) throw refusal('IDEMPOTENCY_CONFLICT')
+    return adjusted(company, wallet, { posted: false })
+  }
+  const left = await postLedgerEntry(work, {
+    company: company.id,
+    type: 'adjustment',
+    available,
+    reserved: 0,
+    reference: `ADJ-${key.slice(-8).toUpperCase()}`,
+    description: reason,
+    actorKind: 'operator',
+    idempotencyKey: key,
+  })
+  await writeAudit(trx, {
+    company: company.id,
+    actor: null,
+    actorKind: 'operator',
+    caller,
+    action: 'wallet.adjust',
+    entity: 'wallets',
+    entityId: left.wallet,
+    detail: { amount: String(available), currency, reason },
+    before: { available: String(left.available - available) },
+    after: { available: String(left.available) },
+    now,
+  })
+  return adjusted(company, left, { posted: true })
+}
+
+type Left = Pick<Row<'wallets'>, 'available' | 'reserved' | 'seq'>
+
+/** What the wallet has after a correction. */
+function adjusted({ name, reward_currency }: Row<'companies'>, { available, reserved, seq }: Left, { posted }: { posted: boolean }) {
+  const currency = filled(reward_currency)
+  return {
+    company: name,
+    available: formatMoney(minor(available), currency),
+    reserved: formatMoney(minor(reserved), currency),
+    seq: String(minor(seq)),
+    posted,
+  }
+}
+
+const unfreezeWalletInput = z.object({
+  company: z.string().check(z.minLength(1, 'Name the company')),
+  reason: z.string('Give a reason of a few words').check(z.minLength(3, 'Give a reason of a few words'), z.maxLength(200)),
+})
+
+const not = (why: string) => refusal('VALIDATION', { fields: { company: why } })
+
+/** Unfreezes a wallet. Refuses VALIDATION while it is below zero or its books do not sum, whoever asks. */
+export const unfreezeWallet: OperatorCommand = {
+  usage: '--company NAME|ID|EMAIL --reason "what was corrected"',
+  run: async (body, caller) => {
+    const { company: wanted, reason } = parseInput(unfreezeWalletInput, body)
+    const knex = ledgerReader()
+    const company = await findCompany(knex, wanted)
+    const mismatches = await checkWallet(knex, company.id)
+    if (mismatches.length) throw not(`The ledger doesn’t add up yet: ${mismatches.join('; ')}`)
+    return transact(async (work) => {
+      const { trx, changes, now } = work
+      const before = await trx('wallets').where({ company: company.id }).first()
+      if (before?.status !== 'frozen') throw not(`The wallet of ${company.name} isn’t frozen`)
+      const after = { status: 'active', frozen_reason: null } as const
+      const released = await trx('wallets')
+        .where({ id: before.id, status: 'frozen' })
+        .where('available', '>=', 0)
+        .update({ ...after, frozen_at: null, revision: trx.raw('revision + 1') })
+      if (!released) throw not(`The balance is below zero: ${formatMoney(minor(before.available), before.currency)}`)
+      changes.add('wallets', before.id)
+      await requestFunding(trx, company.id)
+      await auditOperator(work, caller, company.id, 'wallet.unfreeze', 'wallets', before.id, {
+        detail: { reason },
+        before: { status: 'frozen', frozen_reason: before.frozen_reason },
+        after,
+      })
+      const people = await moneyPeople(trx, company.id)
+      for (const { id, email } of people) {
+        const dedupeKey = `released:${before.id}:${before.revision}:${id}`
+        await queueAccountMail(trx, { kind: walletReleased, to: email, payload: { company: company.id }, dedupeKey, now })
+      }
+      return { company: company.name, status: 'active', available: formatMoney(minor(before.available), before.currency) }
+    })
+  },
+}
+
+/** Recomputes the money invariants of every wallet and names what does not sum. */
+export const checkLedgers: OperatorCommand = {
+  usage: '',
+  run: async () => {
+    const knex = ledgerReader()
+    const wallets = await knex('wallets').select('company')
+    const mismatches: string[] = []
+    for (const { company } of wallets) mismatches.push(...(await checkWallet(knex, company)))
+    return { wallets: wallets.length, mismatches }
+  },
+}

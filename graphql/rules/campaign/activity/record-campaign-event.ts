@@ -1,0 +1,53 @@
+import type { Knex } from 'knex'
+import type { LogLine } from '#rules/platform/command/audit.ts'
+import type { NewRow } from '../../../model/tables.ts'
+import { eventKind } from './event-kind.ts'
+
+const reasonMax = 500
+
+/** Adds a line of the log to the Activity of the campaign it is about; another line adds nothing. */
+export async function recordCampaignEvent(knex: Knex, line: LogLine): Promise<void> {
+  const subject = await subjectOf(knex, line)
+  if (subject) await knex('campaign_events').insert(rowOf(line, subject)).onConflict('id').ignore()
+}
+
+type Subject = { campaign: string; reward: string | null }
+
+/** Collections besides rewards and messages whose rows belong to a campaign. */
+const owned = ['launches', 'imports', 'approval_requests', 'code_files', 'campaign_recipients'] as const
+
+/** The campaign, and the reward, of an act; nothing where it concerned something else or the row is gone. */
+async function subjectOf(knex: Knex, { entity, entity_id: id, company, detail }: LogLine): Promise<Subject | undefined> {
+  if (entity === 'campaigns') return { campaign: id, reward: null }
+  if (entity === 'launches' && typeof detail?.campaign === 'string') return { campaign: detail.campaign, reward: null }
+  if (entity === 'rewards') {
+    const reward = await knex(entity).where({ id, company }).first('campaign')
+    return reward && { ...reward, reward: id }
+  }
+  if (entity === 'messages') {
+    const message = await knex(entity).where({ id, company }).first('campaign', 'reward')
+    return message?.campaign ? { campaign: message.campaign, reward: message.reward } : undefined
+  }
+  const collection = owned.find((name) => name === entity)
+  const row = collection && (await knex(collection).where({ id, company }).first('campaign'))
+  return row?.campaign ? { campaign: row.campaign, reward: null } : undefined
+}
+
+function rowOf(line: LogLine, subject: Subject): NewRow<'campaign_events'> {
+  const { detail } = line
+  const count = Number(detail?.count ?? detail?.rows ?? Number.NaN)
+  return {
+    ...subject,
+    id: line.id,
+    company: line.company,
+    seq: line.seq,
+    kind: eventKind(line.action),
+    action: line.action,
+    actor: line.actor,
+    actor_kind: line.actor_kind,
+    reason: typeof detail?.reason === 'string' ? detail.reason.slice(0, reasonMax) : null,
+    count: Number.isSafeInteger(count) ? count : null,
+    changed: line.action === 'campaign.update' && line.after ? JSON.stringify(Object.keys(line.after)) : null,
+    occurred_at: line.occurred_at,
+  }
+}
