@@ -1,13 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { ensureSecrets, type Secrets } from '#graphql/secrets.ts'
 import type { LaunchSettings } from './env.ts'
 import { openLog } from './log-file.ts'
 import { root } from './pinned-node.mjs'
 import { pickPort } from './ports.ts'
-import { startTestPayments } from './start-test-payments.ts'
 import { type Supervised, supervise } from './supervise.ts'
-import { waitUntilReady } from './wait-until-ready.ts'
 
 const bffDrainMs = 12_000
 const directusStopMs = 8_000
@@ -110,7 +109,7 @@ function logOf({ dataDir, isProduction }: LaunchSettings, name: string, say: Tal
   return openLog(join(folder, `${name.toLowerCase()}.log`), { alsoTo: isProduction ? process.stdout : undefined, say })
 }
 
-const usualPort = 8025
+const usualPorts = { mailbox: 8025, payments: 8026 }
 
 /** The built-in mailbox, where no SMTP_URL is given and this is not production. It lives in the launcher, so a restarted BFF loses no mail. */
 async function startMailbox({ dataDir, isProduction, publicUrl, smtpUrl, namedPorts }: LaunchSettings, secrets: Secrets) {
@@ -118,11 +117,41 @@ async function startMailbox({ dataDir, isProduction, publicUrl, smtpUrl, namedPo
   const { openMailbox } = await import('#bff/mailbox/open-mailbox.ts') // its packages are installed only now
   return openMailbox({
     folder: join(dataDir, 'mailbox'),
-    port: await pickPort(namedPorts.mailbox, 'MAILBOX_PORT', usualPort),
+    port: await pickPort(namedPorts.mailbox, 'MAILBOX_PORT', usualPorts.mailbox),
     smtpPort: await pickPort(namedPorts.mailboxSmtp, 'MAILBOX_SMTP_PORT'),
     reportsTo: {
       url: new URL('/webhooks/messages/mailbox', publicUrl).href,
       key: Buffer.from(secrets.mailboxWebhookKey, 'base64url').subarray(0, 32),
     },
   })
+}
+
+/** The test provider, where PAYMENTS lists it (never in production). It lives in the launcher, so a restarted BFF or Directus loses no event. */
+async function startTestPayments({ dataDir, payments, publicUrl, namedPorts }: LaunchSettings, secrets: Secrets) {
+  if (!payments.providers.includes('test')) return undefined
+  const { openTestPayments } = await import('#bff/test-payments/open-test-payments.ts') // its packages are installed only now
+  return openTestPayments({
+    folder: join(dataDir, 'test-payments'),
+    port: await pickPort(namedPorts.testPayments, 'TEST_PAYMENTS_PORT', usualPorts.payments),
+    plutusUrl: publicUrl,
+    key: secrets.testPaymentsKey,
+    webhookKey: secrets.testPaymentsWebhookKey,
+  })
+}
+
+const everyMs = 100
+
+/** Asks until the address answers 200. */
+async function waitUntilReady(url: string): Promise<void> {
+  while (!(await answers(url))) await wait(everyMs)
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(5_000) })
+    await response.arrayBuffer()
+    return response.status === 200
+  } catch {
+    return false
+  }
 }

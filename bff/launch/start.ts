@@ -1,16 +1,19 @@
+import { spawn } from 'node:child_process'
+import { watch } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildWeb } from './build-web.ts'
 import { makeDataDir } from './data-dir.ts'
 import { readLaunchEnv } from './env.ts'
+import { exitWithParent } from './exit-with-parent.ts'
+import { endWithNpm } from './hand-over.mjs'
 import { installPackages } from './install-packages.ts'
 import { LaunchFailure } from './launch-failure.mjs'
 import { takeLock } from './lock.ts'
+import { root } from './pinned-node.mjs'
 import { claimPort } from './ports.ts'
 import { runStack, type Stack } from './run-stack.ts'
 import { step } from './step.mjs'
-import { stopOnSignals } from './stop-on-signals.ts'
-import { watchSources } from './watch-sources.ts'
 
 /** Does everything between `npm start` and the ready line; returns when both processes run, and supervises them from then on. */
 export async function start({ isDev }: { isDev: boolean }): Promise<void> {
@@ -55,4 +58,88 @@ function announce(url: string, isDemo: boolean, { mailboxUrl, testPaymentsUrl }:
   if (mailboxUrl) console.log(`  Mailbox   ${mailboxUrl}`)
   if (testPaymentsUrl) console.log(`  Payments  ${testPaymentsUrl}`)
   console.log('  Stop      Ctrl-C\n')
+}
+
+type Stop = { gently: () => Promise<void>; byForce: () => void }
+
+// one Ctrl-C arrives up to three times: from the terminal, from npm and from the Node that handed over
+const sameSignalMs = 500
+
+/** One Ctrl-C, SIGTERM or closed terminal stops gently, a second one by force. `end` stops after a failure, with exit code 1. */
+function stopOnSignals() {
+  let stop: Stop | undefined
+  let firstAt: number | undefined
+
+  const finish = async (code: number) => {
+    firstAt = Date.now()
+    await stop?.gently()
+    process.exit(code)
+  }
+
+  const onSignal = () => {
+    if (firstAt === undefined) {
+      if (stop) console.log('\nStopping …')
+      return void finish(stop ? 0 : 130)
+    }
+    if (Date.now() - firstAt < sameSignalMs) return
+    stop?.byForce()
+    process.exit(130)
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
+  endWithNpm(onSignal)
+  exitWithParent()
+
+  return {
+    onStop(how: Stop) {
+      stop = how
+    },
+    end(sentence: string) {
+      console.error(sentence)
+      void finish(1)
+    },
+  }
+}
+
+const settleMs = 150
+// not all of graphql/: its node_modules has more folders than a machine can watch
+const serverFolders = ['bff', 'graphql', 'graphql/model', 'graphql/rules', 'graphql/seed']
+const codegen = ['@graphql-codegen/cli/cjs/bin.js', '--config', 'codegen.ts', '--silent']
+const viteWatch = ['vite/bin/vite.js', 'build', 'web', '--watch', '--logLevel', 'warn']
+
+/** `npm run dev`: documents and the web build follow their sources; a saved server file restarts both servers. */
+function watchSources(stack: Stack): void {
+  run(viteWatch)
+  onSaved(['web'], isDocument, () => run(codegen)) // Codegen's own watch wants one more native package
+  onSaved(
+    ['graphql'],
+    (name) => name === 'schema.graphql',
+    () => run(codegen),
+  )
+  onSaved(serverFolders, isServerFile, (name) => {
+    console.log(`${name} changed: restarting`)
+    stack.running.directus?.restart()
+    stack.running.bff?.restart()
+  })
+}
+
+const isDocument = (name: string) => /\.tsx?$/.test(name) && !/^(gql|dist)\b/.test(name)
+const isServerFile = (name: string) => name.endsWith('.ts') && !name.endsWith('.test.ts')
+
+function onSaved(folders: string[], isMeant: (name: string) => boolean, act: (name: string) => void): void {
+  let timer: NodeJS.Timeout | undefined
+  for (const folder of folders) {
+    watch(join(root, folder), { recursive: folder !== 'graphql' }, (_event, name) => {
+      if (!name || !isMeant(name)) return
+      clearTimeout(timer)
+      timer = setTimeout(() => act(`${folder}/${name}`), settleMs)
+    })
+  }
+}
+
+function run([bin = '', ...args]: string[]): void {
+  const child = spawn(process.execPath, [join(root, 'node_modules', bin), ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  const end = () => child.kill()
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
 }

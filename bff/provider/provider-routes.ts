@@ -1,16 +1,18 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { CallAsGuest } from '#bff/adapters/call-as-guest.ts'
 import { parseGuestReply, refusalOf } from '#bff/adapters/parse-reply.ts'
 import { type BffContext, type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
+import { readCookie } from '#bff/gateway/session/cookies.ts'
 import type { ShortCookie } from '#bff/gateway/session/short-cookie.ts'
+import { callFor } from '#bff/gateway/upstream/call-for.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
+import type { UpstreamReply } from '#bff/gateway/upstream/exchange.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import type { SignInSession } from '#bff/session/sign-in-session.ts'
 import { entered, nextStep, type Provider, providerAnswer } from '#graphql/contracts/sign-in.ts'
 import type { ErrorCode } from '#graphql/errors/error-codes.ts'
-import { askProvider } from './ask-provider.ts'
 
 /** What must be remembered while someone is at their provider: Directus's own state, and where they wanted to go. */
 export const providerState = z.object({ provider: z.string(), state: z.string(), redirect: z.string() })
@@ -129,3 +131,28 @@ export function sitePath(wanted: string | undefined): string {
 const nowhere = 'https://plutus.invalid'
 
 const hasControlCharacter = (text: string): boolean => [...text].some((character) => character < ' ' || character === '\u007f')
+
+type ProviderAnswer = {
+  /** Where Directus would send the browser. */
+  location: string | undefined
+  cookie: (name: string) => string | undefined
+}
+
+/** Calls Directus's own provider routes: they answer in redirects and cookies, and neither leaves as it is. */
+async function askProvider(
+  c: BffContext,
+  { directus, path, cookie }: { directus: Directus; path: string; cookie?: string },
+): Promise<ProviderAnswer> {
+  const { token: _none, ...call } = callFor(c, { method: 'GET', path, token: '' })
+  const reply = await directus.call({ ...call, headers: { ...call.headers, ...(cookie ? { cookie } : {}) } })
+  return { location: locationOf(reply), cookie: (name) => cookieOf(reply, name) }
+}
+
+const locationOf = ({ status, headers }: UpstreamReply): string | undefined =>
+  status >= 300 && status < 400 && typeof headers.location === 'string' ? headers.location : undefined
+
+const cookieOf = ({ headers }: UpstreamReply, name: string): string | undefined =>
+  [headers['set-cookie'] ?? []]
+    .flat()
+    .map((line) => readCookie(line, name))
+    .find(Boolean)

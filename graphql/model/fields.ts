@@ -13,7 +13,7 @@ export type Field<Read = unknown, Write = unknown, Value = Write> = {
   default?: string | number | boolean
   /** The collection this foreign key points to. */
   to?: string
-  /** What it means to an integrator; columns that many collections have are described in schema/common-columns.ts. */
+  /** What it means to an integrator; columns that many collections have are described in schema/read-words.ts. */
   says?: string
   /** The only words it holds. */
   list?: ClosedList

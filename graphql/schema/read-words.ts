@@ -1,9 +1,8 @@
 import { liveColumns, toldAtOnce } from '../contracts/live.ts'
 import type { Collection, Readers } from '../model/collection.ts'
+import type { Field } from '../model/fields.ts'
 import { model } from '../model/model.ts'
 import { listArguments, relationArguments } from './argument-words.ts'
-import { columnOf, columnWords } from './column-words.ts'
-import { operatorInputs, operatorWords, partWords } from './operator-words.ts'
 
 /** The words for one type that Directus generates, and for what is in it; undefined where it has none of that name. */
 export type TypeWords = {
@@ -135,4 +134,94 @@ const subscriptions: TypeWords = {
   type: 'What is told live, over a WebSocket with the protocol graphql-transport-ws. A slow reader hears only the newest of each row.',
   field: (name) => say(name, { _mutated: liveWords }),
   argument: () => 'Only changes of this kind. Left out: all.',
+}
+
+/** What a column means, in the words of the model; undefined where nobody has said so. */
+function columnWords(name: string, { says, list, isMoney }: Field): string | undefined {
+  const words = says ?? list?.says ?? commonColumns[name]
+  return words && isMoney ? `${words} In minor units.` : words
+}
+
+/** The column that a generated name stands for: its own, or that of `…_func`; undefined for any other. */
+function columnOf({ fields }: Collection, name: string): string | undefined {
+  const column = Object.hasOwn(fields, name) ? name : name.replace(/_func$/, '')
+  return Object.hasOwn(fields, column) && !fields[column]?.hidden ? column : undefined
+}
+
+/** What the columns mean that many collections have, by their name. A column's own sentence in the model comes first. */
+const commonColumns: Readonly<Record<string, string>> = {
+  id: 'Its id, a UUID. It never changes.',
+  company: 'The company it belongs to.',
+  campaign: 'Its campaign.',
+  launch: 'Its launch.',
+  reward: 'Its reward.',
+  seq: 'Its number in the company, in the order of creation: sort by it and continue from the last one.',
+  currency: 'ISO 4217 code of its money.',
+  subtotal: 'What its rewards are worth together.',
+  fee: 'Our fee for them.',
+  tax: 'The tax on the fee.',
+  total: 'What they cost: subtotal, fee and tax.',
+  sort: 'Its place among the others, ascending.',
+  actor: 'The member or key that did it. Null where it was someone else.',
+  wizard_step: 'The step of the app’s editor that someone was on last.',
+  search_text: 'What a search looks through: in lower case, without accents. The text of a filter on it is read the same way.',
+  version: 'Rises with each edit. Commands that edit name the one last read, else VERSION_CONFLICT.',
+  revision: 'Rises with each change, whatever it is: of two copies, the one with the higher revision is newer.',
+  occurred_at: 'When it happened.',
+  date_created: 'When it was created.',
+  date_updated: 'When it last changed.',
+}
+
+/** What each comparison of a filter does, by its name. */
+const operatorWords: Readonly<Record<string, string>> = {
+  _eq: 'Equal to this.',
+  _neq: 'Not equal to this.',
+  _gt: 'Greater, or later, than this.',
+  _gte: 'Greater, or later, than this, or equal to it.',
+  _lt: 'Less, or earlier, than this.',
+  _lte: 'Less, or earlier, than this, or equal to it.',
+  _in: 'Equal to one of these, 500 at most.',
+  _nin: 'Equal to none of these, 500 at most.',
+  _between: 'From the first of these two to the second.',
+  _nbetween: 'Before the first of these two, or after the second.',
+  _null: 'True: null. False: not null.',
+  _nnull: 'True: not null. False: null.',
+  _empty: 'True: null or an empty text. False: neither.',
+  _nempty: 'True: neither null nor an empty text. False: either.',
+  _contains: 'Has this text in it.',
+  _ncontains: 'Does not have this text in it.',
+  _icontains: 'Has this text in it, whatever the case.',
+  _starts_with: 'Begins with this text.',
+  _nstarts_with: 'Does not begin with this text.',
+  _istarts_with: 'Begins with this text, whatever the case.',
+  _nistarts_with: 'Does not begin with this text, whatever the case.',
+  _ends_with: 'Ends with this text.',
+  _nends_with: 'Does not end with this text.',
+  _iends_with: 'Ends with this text, whatever the case.',
+  _niends_with: 'Does not end with this text, whatever the case.',
+}
+
+/** What each shared filter compares, by the name of its input. */
+const operatorInputs: Readonly<Record<string, string>> = {
+  string_filter_operators: 'Compares a text. All that is given has to hold.',
+  id_filter_operators: 'Compares an id: only by _eq, _neq, _in, _nin, _null and _nnull. All that is given has to hold.',
+  number_filter_operators: 'Compares a whole number. All that is given has to hold.',
+  big_int_filter_operators: 'Compares a large whole number, such as money. All that is given has to hold.',
+  date_filter_operators: 'Compares a moment, as ISO 8601 in UTC. All that is given has to hold.',
+  boolean_filter_operators: 'Compares a yes or no. All that is given has to hold.',
+  datetime_function_filter_operators: 'Compares parts of a moment, in UTC. All that is given has to hold.',
+  count_function_filter_operators: 'Compares the length of a list.',
+}
+
+/** The parts of a moment and the length of a list, as `…_func` answers and filters compare them. */
+const partWords: Readonly<Record<string, string>> = {
+  year: 'The year, such as 2026.',
+  month: 'The month, 1 to 12.',
+  week: 'The week of the year, as the database counts it.',
+  day: 'The day of the month, 1 to 31.',
+  weekday: 'The day of the week, 0 for Sunday.',
+  hour: 'The hour, 0 to 23, in UTC.',
+  minute: 'The minute, 0 to 59.',
+  second: 'The second, 0 to 59.',
+  count: 'How many entries it has.',
 }

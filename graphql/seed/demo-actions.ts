@@ -1,12 +1,17 @@
+import { rechargeCost } from '../rules/ledger/recharge/recharge-cost.ts'
+import { noFacts } from '../rules/ledger/recharge/recharge-facts.ts'
+import { rechargeMethods } from '../rules/ledger/recharge/recharge-methods.ts'
+import { recordPayment } from '../rules/ledger/recharge/record-payment.ts'
 import type { UnitOfWork } from '../rules/platform/command/transact.ts'
+import { nextSequence } from '../rules/platform/db/sequence.ts'
 import { campaignActions } from './campaign-actions.ts'
 import { auroraId, demoOwnerId } from './company-ids.ts'
+import { demoRates } from './demo-rates.ts'
 import { type PastCampaign, pastCampaigns } from './past-campaigns.ts'
-import { pastPoints } from './past-points.ts'
-import { pastRecharges } from './past-recharges.ts'
-import { rechargePast } from './recharge-past.ts'
+import { type PastRecharge, pastRecharges } from './past-recharges.ts'
 import { seedScheduled } from './scheduled.ts'
 import type { SeedAction } from './seed-action.ts'
+import { seedId } from './seed-id.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -45,3 +50,91 @@ const pastCodes: PastCampaign[] = [
     buttonLabel: 'Use your code',
   },
 ]
+
+const aurora = { company: auroraId, owner: demoOwnerId, currency: 'INR' }
+
+/** Points of the demo's past: the first have expired, and people with both spent the older ones first. */
+const pastPoints: PastCampaign[] = [
+  {
+    ...aurora,
+    key: 'gold-circle',
+    name: 'Gold circle Stars',
+    reference: 'PO-AUR-2026-202',
+    value: 30_000,
+    tags: ['gold circle'],
+    points: { points: 300, note: 'Welcome to the Gold circle' },
+    people: 36,
+    firstPerson: 2000,
+    daysAgo: 46,
+    expiryDays: 45,
+    claimed: 0.6,
+    opened: 0.8,
+    subject: '{{ points }} Stars to start with',
+    headline: 'Welcome to the Gold circle',
+    body: 'Dear {{ recipient_first_name }},\n\nyou’re now in our Gold circle. We’ve added {{ points }} Stars to your account, to spend by {{ expiry_date }} at the brands you like.\n\n{{ sender_name }}',
+    buttonLabel: 'See your Stars',
+  },
+  {
+    ...aurora,
+    key: 'anniversary',
+    name: 'Anniversary Stars',
+    reference: 'PO-AUR-2026-281',
+    value: 50_000,
+    points: { points: 500, note: 'Ten years of Aurora' },
+    tags: ['loyalty'],
+    people: 84,
+    firstPerson: 2018,
+    daysAgo: 2,
+    expiryDays: 365,
+    claimed: 0.5,
+    opened: 0.75,
+    bounced: 1,
+    subject: '{{ points }} Stars for you, {{ recipient_first_name }}',
+    headline: 'Ten years, and you were there',
+    body: 'Dear {{ recipient_first_name }},\n\nwe’ve added {{ points }} Stars to your account. You now have {{ points_balance }}. Spend them all at once, or in parts.\n\n{{ sender_name }}',
+    buttonLabel: 'See your Stars',
+    whatsapp: {
+      templateName: 'stars_credited',
+      language: 'en',
+      body: 'Hi {{ recipient_first_name }}, {{ company_name }} has added {{ points }} Stars to your account: {{ reward_link }}',
+    },
+  },
+]
+
+const minuteMs = 60_000
+
+/** Requested, and paid minutes later: the event takes the path of all events. */
+async function rechargePast(work: UnitOfWork, recharge: PastRecharge): Promise<void> {
+  const { trx, now } = work
+  const { company, owner, amount, currency, method, provider, number, transfer } = recharge
+  const id = seedId(`recharge:${number}`)
+  const offer = rechargeMethods([provider]).find((one) => one.method === method && one.currency === currency)
+  const rates = { feeBps: offer?.fee_bps ?? 0, feeFixed: offer?.fee_fixed ?? 0, taxBps: demoRates.taxBps }
+  const { fee, tax, total } = rechargeCost(amount, rates)
+  const startedAt = new Date(now.getTime() - 20 * minuteMs)
+  await trx('recharges').insert({
+    id,
+    company,
+    seq: await nextSequence(trx, 'recharges', company),
+    number,
+    status: 'awaiting_payment',
+    currency,
+    method,
+    provider,
+    amount,
+    fee,
+    tax,
+    total_payable: total,
+    facts: JSON.stringify({ ...noFacts, isOpen: true }),
+    transfer_reference: transfer ?? null,
+    started_by: owner,
+    idempotency_key: `demo-${number}`,
+    payload_hash: 'demo',
+    date_created: startedAt,
+    date_updated: startedAt,
+    expires_at: new Date(now.getTime() + 20 * minuteMs),
+  })
+  const event = { id: `demo-${number}`, type: 'demo.paid', occurredAt: now, recharge: id, fact: { kind: 'paid' as const, paid: total } }
+  const kind = provider === 'manual' ? ('operator' as const) : ('system' as const)
+  await recordPayment(work, provider, event, '{}', { mover: { id: null, kind }, caller: { ip: null, requestId: event.id } })
+}

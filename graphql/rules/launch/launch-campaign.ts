@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type * as z from 'zod/mini'
-import type { Cost } from '#rules/campaign/cost.ts'
+import type { Cost, Rates } from '#rules/campaign/cost.ts'
 import { type CampaignRow, lockDraftForUpdate, notADraft } from '#rules/campaign/find-draft.ts'
+import { applyingImport } from '#rules/people/import/apply-import.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { type Command, type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
@@ -19,7 +20,6 @@ import { requestApproval } from './approval/request-approval.ts'
 import { holdOrWait } from './awaiting-funds/hold-or-wait.ts'
 import { holdLaunch } from './hold-launch.ts'
 import { launchCampaignInput } from './launch-campaign.input.ts'
-import { readLaunchTerms } from './launch-terms.ts'
 import { planLaunch } from './plan-launch.ts'
 import { refuseUnnamed } from './require-name.ts'
 
@@ -150,3 +150,37 @@ async function lockLaunchable(work: UnitOfWork, id: string, me: Me): Promise<Cam
   if (out) changes.add('campaigns', id)
   return out
 }
+
+/** What a company's settings say of its launches, and what stands in the way of this one. */
+type LaunchTerms = {
+  /** Rows of a file are moving into the campaign. */
+  isApplying: boolean
+  /** The submitter has a budget; what is left of it is read later (readBudget). */
+  hasBudget: boolean
+  rates: Rates
+  /** As it is stored (confirm-amount.ts). */
+  confirmAmount: number | null
+  /** From which total (minor units) or number of rewards another person is asked; null: never. */
+  approval: { amount: number | null; count: number | null }
+}
+
+/** Reads them once, after the campaign is locked: a change of the rates reprices drafts one by one, each under its lock. */
+async function readLaunchTerms(trx: Knex.Transaction, draft: CampaignRow, member: string): Promise<LaunchTerms> {
+  const row = await orThrow(
+    trx('companies')
+      .where({ id: draft.company })
+      .first('fee_bps', 'tax_bps', 'confirm_amount', 'approval_amount', 'approval_count', {
+        applying: applyingImport(trx, draft.id),
+        monthly_limit: trx('member_budgets').where({ member }).select('monthly_limit'),
+      }),
+  )
+  return {
+    isApplying: row.applying !== null,
+    hasBudget: row.monthly_limit !== null,
+    rates: { feeBps: row.fee_bps, taxBps: row.tax_bps },
+    confirmAmount: asLimit(row.confirm_amount),
+    approval: { amount: asLimit(row.approval_amount), count: asLimit(row.approval_count) },
+  }
+}
+
+const asLimit = (value: number | string | null): number | null => (value === null ? null : Number(value))

@@ -1,18 +1,21 @@
 import { setTimeout } from 'node:timers/promises'
 import getDatabase from '@directus/api/database/index'
-import { DeliveryFailure } from '#rules/mail/carrier/carrier.ts'
+import { DeliveryFailure, type TextChannel, type TextMessage } from '#rules/mail/carrier/carrier.ts'
 import { carrierOf } from '#rules/mail/carrier/carriers.ts'
+import { renderText } from '#rules/mail/email/render-text.ts'
+import { isVariable, parseVariables } from '#rules/mail/email/variables.ts'
 import { mailProvider, sendMail } from '#rules/mail/send-mail.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { beforeLeaving, hasLeft, keepOpenFor } from '#rules/platform/jobs/departure.ts'
 import { BrandCache } from './brand-cache.ts'
 import { composeRewardMail } from './compose-reward-mail.ts'
-import { composeText } from './compose-text.ts'
 import { claimMessages, type OutgoingMessage } from './outbox.ts'
 import { type Outcome, recordOutcomes } from './record-outcomes.ts'
 import { type RewardContext, readContext } from './reward-context.ts'
+import { rewardVariables } from './reward-variables.ts'
 import { sendDecision } from './send-decision.ts'
 import { readTestContext } from './test-context.ts'
+import { testParts } from './test-parts.ts'
 
 /** Messages prepared together; SMTP and Twilio themselves take 20 at once. */
 const batchRows = 100
@@ -77,3 +80,33 @@ async function deliver(
 
 /** Such a subject is stored without the code or link, as it was queued. */
 const holdsSecret = ({ snapshot }: RewardContext): boolean => /reward_(?:code|link)/.test(snapshot.email.subject)
+
+const marks: Partial<Record<OutgoingMessage['kind'], string>> = { reminder: 'Reminder: ', test: 'TEST: ' }
+
+/**
+ * Composes an SMS or WhatsApp message from the sender's text, filled for this recipient. WhatsApp's approved template takes the
+ * variables in the order our text names them; a test is marked in the first of them, as its own text cannot change.
+ */
+function composeText(message: OutgoingMessage, channel: TextChannel, reward: RewardContext): TextMessage {
+  const { snapshot } = reward
+  const words = snapshot[channel]
+  if (!words) throw new DeliveryFailure('channel_not_available')
+  const company = { name: reward.company_name, sender_name: reward.sender_name }
+  const values = rewardVariables({ reward, company, snapshot, ...testParts(message) })
+  const mark = marks[message.kind] ?? ''
+  return {
+    id: message.id,
+    channel,
+    to: message.to,
+    body: mark + renderText(words.body, values),
+    fromName: `${reward.sender_name ?? company.name} via Plutus`,
+    ...('templateName' in words
+      ? { template: { name: words.templateName, language: words.language, variables: slots(words.body, mark) } }
+      : {}),
+  }
+
+  function slots(body: string, first: string): string[] {
+    const named = parseVariables(body).used.filter(isVariable)
+    return named.map((name, index) => (index === 0 ? first : '') + (values[name] ?? ''))
+  }
+}

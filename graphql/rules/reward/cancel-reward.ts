@@ -6,8 +6,7 @@ import { orThrow } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { shortReason } from '#rules/platform/input/reason-input.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
-import { closeRewards } from './close-reward.ts'
-import { returnToWallet } from './return-to-wallet.ts'
+import { closeRewards, returnToWallet } from './close-reward.ts'
 
 /**
  * Cancels a reward; what nobody claimed of it returns to the wallet with its fee. Refuses NOT_FOUND, and what `refusalOf` says of one

@@ -1,14 +1,13 @@
 import type { Knex } from 'knex'
 import { completeCampaign } from '#rules/campaign/complete-campaign.ts'
-import type { CostParts } from '#rules/ledger/wallet/post-ledger-entry.ts'
+import { type CostParts, type LedgerEntry, postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
+import { defineEvent } from '#rules/platform/command/event.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { minor } from '#rules/platform/db/database.ts'
+import { minor, orThrow } from '#rules/platform/db/database.ts'
 import { isPostgres } from '../../model/is-postgres.ts'
 import { messageLifecycle, rewardLifecycle } from '../../model/lifecycles.ts'
-import type { QueryOf } from '../../model/tables.ts'
-import type { RewardRow } from './reward-row.ts'
-import { rewardsClosed } from './rewards-closed.ts'
+import type { QueryOf, Row } from '../../model/tables.ts'
 import { taxOfFee } from './tax-of-fee.ts'
 
 /** How many ended, and what they held; minor units. */
@@ -93,3 +92,39 @@ async function countReturned(work: UnitOfWork, rewards: RewardRow[], value: numb
   )
   await completeCampaign(trx, reward.campaign)
 }
+
+type Words = Pick<LedgerEntry, 'description' | 'reference' | 'reward' | 'actor' | 'actorKind'>
+
+/** Posts one ledger entry and the day's figures for rewards of one campaign that were closed together. */
+export async function returnToWallet(work: UnitOfWork, rows: RewardRow[], { count, ...parts }: Closed, words: Words): Promise<void> {
+  const [reward] = rows
+  if (!reward || !count) return
+  const held = parts.value + parts.fee + parts.tax
+  await postLedgerEntry(work, {
+    ...words,
+    company: reward.company,
+    type: 'release',
+    available: held,
+    reserved: -held,
+    parts,
+    campaign: reward.campaign,
+    launch: reward.launch,
+    figures: { released: { count, value: parts.value } },
+  })
+}
+
+/** The number, as people see it, of the launch that issued them. */
+export async function launchNumber({ trx }: UnitOfWork, rows: RewardRow[]): Promise<string> {
+  const launch = await orThrow(trx('launches').where({ id: rows[0]?.launch }).first('number'))
+  return launch.number
+}
+
+/** Rewards ended unclaimed, as they were before; rewards and campaign are locked, points account and wallet come after. */
+export const rewardsClosed = defineEvent<[work: UnitOfWork, rewards: RewardRow[], how: 'expiration' | 'cancellation']>('rewards.closed')
+
+/** What closing a reward needs to know of it; money in minor units. */
+export type RewardRow = Pick<
+  Row<'rewards'>,
+  'id' | 'company' | 'campaign' | 'launch' | 'status' | 'value' | 'remaining' | 'fee' | 'tax' | 'fee_remaining'
+> &
+  Partial<Pick<Row<'rewards'>, 'kind' | 'recipient' | 'frozen_from' | 'points'>>

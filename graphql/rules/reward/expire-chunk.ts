@@ -2,9 +2,8 @@ import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { openRewards, refundableRewards } from '../../model/statuses.ts'
-import { closeRewards } from './close-reward.ts'
+import { closeRewards, launchNumber, returnToWallet } from './close-reward.ts'
 import { countRewards } from './count-rewards.ts'
-import { launchNumber, returnToWallet } from './return-to-wallet.ts'
 
 const chunkRows = 500
 const heldAgainMs = 60_000

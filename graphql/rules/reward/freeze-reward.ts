@@ -1,15 +1,19 @@
 import * as z from 'zod/mini'
 import { refusalOf } from '#rules/campaign/reward-refusals.ts'
+import { sendHeldMessages } from '#rules/messaging/send-held-messages.ts'
+import { auditSystem } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
+import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
+import { orThrow } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { shortReason } from '#rules/platform/input/reason-input.ts'
-import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
+import { enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { rewardLifecycle } from '../../model/lifecycles.ts'
 import { isOneOf, openRewards } from '../../model/statuses.ts'
 import { lockReward } from './lock-reward.ts'
 
 /** In ms: a frozen reward is unfrozen automatically after this. */
-export const frozenMs = 48 * 3_600_000
+const frozenMs = 48 * 3_600_000
 
 /**
  * Keeps a reward from being claimed while someone looks into it; its money stays held. Refuses NOT_FOUND, and what `refusalOf` says of
@@ -35,3 +39,61 @@ export const freezeReward = defineCommand(z.object({ id: rowId, reason: shortRea
   await audit('reward.freeze', 'rewards', id, { detail: { reason }, before: { status: reward.status }, after: { status: 'frozen' } })
   return id
 })
+
+/**
+ * Lets a frozen reward be claimed again before its two days are over. Refuses NOT_FOUND, and what `refusalOf` says of one that is neither
+ * frozen nor open.
+ */
+export const unfreezeReward = defineCommand(z.object({ id: rowId }), { may: 'reward.freeze' }, async (context) => {
+  const {
+    input: { id },
+    me,
+    trx,
+    audit,
+  } = context
+  const reward = await lockReward(context, id, me)
+  if (isOneOf(openRewards, reward.status)) return id
+  if (reward.status !== 'frozen') throw refusalOf(reward.status)
+  const status = await endFreeze(context, id)
+  await trx('plutus_jobs').where({ kind: 'unfreeze-reward', ref: id }).delete()
+  await audit('reward.unfreeze', 'rewards', id, { before: { status: 'frozen' }, after: { status } })
+  return id
+})
+
+/** Returns it to its former state and releases its messages. The reward's row is locked. Undefined when it is not frozen any more. */
+async function endFreeze({ trx, now }: UnitOfWork, id: string): Promise<string | undefined> {
+  const [unfrozen] = await trx('rewards')
+    .where({ id })
+    .whereIn('status', rewardLifecycle.unfreeze.from)
+    .update({
+      ...rewardLifecycle.unfreeze.into(trx.raw('frozen_from')),
+      frozen_from: null,
+      frozen_until: null,
+      close_reason: null,
+      date_updated: now,
+    })
+    .returning('status')
+  if (unfrozen) await sendHeldMessages(trx, { reward: id })
+  return unfrozen?.status
+}
+
+/** Unfreezes a reward whose two days are over. */
+export const unfreezeAfterFreeze = (job: Job): Promise<void> =>
+  transact(async (work) => {
+    const { trx, now } = work
+    const status = await endFreeze(work, job.ref)
+    if (status) {
+      const { company } = await orThrow(trx('rewards').where({ id: job.ref }).first('company'))
+      await auditSystem(trx, {
+        company,
+        cause: job.id,
+        action: 'reward.unfreeze',
+        entity: 'rewards',
+        entityId: job.ref,
+        before: { status: 'frozen' },
+        after: { status },
+        now,
+      })
+    }
+    await finishJob(trx, job)
+  })

@@ -1,9 +1,11 @@
 import type { Router } from 'express'
-import { Refusal } from '#rules/platform/command/refusal.ts'
-import { errorAnswer, route } from '#rules/platform/http/route.ts'
+import type { Answer } from '#rules/platform/command/define-command.ts'
+import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
+import { type DirectusRequest, errorAnswer, route } from '#rules/platform/http/route.ts'
+import { answerParts, type Part } from './answer-parts.ts'
 import { commands } from './commands.ts'
-import { parseCommand } from './parse-command.ts'
-import { planAnswer } from './plan-answer.ts'
+import { type Command, parseCommand, partsOf } from './parse-command.ts'
+import { planReadBack } from './read-back.ts'
 
 /**
  * Runs every mutation: plans the answer, runs the command, and reads its rows back as the caller. Refuses BAD_INPUT for an unknown
@@ -23,4 +25,48 @@ export function commandsRoute(router: Router): void {
       res.json({ data: null, ...errorAnswer(error.code, caller.requestId, error.extensions) })
     }
   })
+}
+
+type Accountability = DirectusRequest['accountability']
+type Read = (answer: Answer) => Promise<unknown>
+
+/** By the parsed field, so that what is planned of a part is planned once. */
+const known = new WeakMap<Command['field'], Part[]>()
+
+/**
+ * Plans the answer before the write: a row, or a result with rows among its fields. Refuses BAD_INPUT for a selection that the caller may
+ * not make, before anything changes.
+ */
+async function planAnswer(command: Command, accountability: Accountability): Promise<Read> {
+  const fields = partsOf(command.collection)
+  if (!fields) {
+    const readRow = await planReadBack(command, accountability)
+    return (answer) => readRow(rowOf(answer))
+  }
+  const parts = known.get(command.field) ?? answerParts(command, fields)
+  known.set(command.field, parts)
+  const reads = await Promise.all(parts.map((part) => planPart(part, command, accountability)))
+  return async (answer) => Object.fromEntries(await Promise.all(reads.map((read) => read(answer))))
+}
+
+/** A row that cannot be read is null; what is beside it, such as a secret, is answered all the same. */
+async function planPart(
+  part: Part,
+  command: Command,
+  accountability: Accountability,
+): Promise<(answer: Answer) => Promise<[string, unknown]>> {
+  const { responseKey, name } = part
+  if (name === '__typename') return async () => [responseKey, command.collection]
+  if (!part.collection) return async (answer) => [responseKey, typeof answer === 'string' ? null : (answer.plain[name] ?? null)]
+  const readRow = await planReadBack({ ...command, collection: part.collection, field: part.field }, accountability)
+  return async (answer) => {
+    const id = typeof answer === 'string' ? undefined : answer.rows[name]
+    return [responseKey, id === undefined ? null : await readRow(id).catch(() => null)]
+  }
+}
+
+/** A command whose result is one row answers with its id. */
+function rowOf(answer: Answer): string {
+  if (typeof answer === 'string') return answer
+  throw refusal('INTERNAL')
 }

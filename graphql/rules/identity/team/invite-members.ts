@@ -1,20 +1,21 @@
 import * as z from 'zod/mini'
+import type { CompanyRole } from '#rules/platform/access/abilities.ts'
 import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
-import { newId } from '#rules/platform/db/database.ts'
+import { newId, parseJson } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { mailboxOf } from '#rules/platform/input/mailbox-of.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { errorSentence } from '../../../errors/error-sentence.ts'
 import { inviteInput, inviteListInput } from './invite.input.ts'
 import { inviteMs, inviteOpenKey, inviteTokenHash, makeInviteToken } from './invite-token.ts'
-import { type Judged, judgeInvites, refuseTooMany } from './judge-invites.ts'
 import { lockTeam, readMeAgain } from './lock-team-for-update.ts'
+import { addSend } from './recent-sends.ts'
 import { sendInvite } from './send-invite.ts'
 
 /**
  * Invites someone to the team by mail. An address of another company answers alike; only its mail says so. Refuses FORBIDDEN when anyone
- * but an Owner invites an Owner, else ALREADY_A_MEMBER, ALREADY_INVITED or RESEND_LIMIT.
+ * but an Owner invites an Owner, else ALREADY_A_MEMBER, ALREADY_INVITED, RESEND_LIMIT or RATE_LIMITED.
  */
 export const inviteMember = defineCommand(z.object({ input: inviteInput }), { may: 'team.manage' }, async (context) => {
   const { input: person } = context.input
@@ -29,7 +30,7 @@ export const inviteMember = defineCommand(z.object({ input: inviteInput }), { ma
 
 /**
  * Invites several people by mail, all or none. Someone already invited in the same role is left as they are, so that a repeat mails
- * nobody twice. Refuses FORBIDDEN when anyone but an Owner invites an Owner, VALIDATION with the reason for each address.
+ * nobody twice. Refuses FORBIDDEN when anyone but an Owner invites an Owner, VALIDATION with the reason for each address, and RATE_LIMITED.
  */
 export const inviteMembers = defineCommand(inviteListInput, { may: 'team.manage' }, async (context) => {
   const { people } = context.input
@@ -94,4 +95,57 @@ async function makeInvite(context: CommandContext<unknown>, { email, role, recen
   await sendInvite(context, { id, email, role, sendCount: 1 }, token)
   await audit('team.invite', 'invites', id, { after: { email, company_role: role } })
   return id
+}
+
+/** A company has few people: more at once means that someone mails strangers in our name. */
+const invitesPerHourMax = 50
+
+type Invited = { email: string; role: CompanyRole }
+
+type Judged = Invited & {
+  /** Why this address may not be invited now. */
+  refusal?: 'ALREADY_A_MEMBER' | 'ALREADY_INVITED' | 'RESEND_LIMIT'
+  /** The role of its open invite. */
+  openRole?: CompanyRole
+  /** When it was mailed lately, including this time, however often it was invited before. */
+  recentSends: number[]
+}
+
+/** Judges each address, in the given order: whether it may be invited to the team now. The team is locked. */
+async function judgeInvites({ trx, me, now }: CommandContext<unknown>, people: readonly Invited[]): Promise<Judged[]> {
+  const emails = people.map(({ email }) => email)
+  const members = await trx('members').where({ company: me.company }).whereIn('email', emails).select('email')
+  await trx('invites')
+    .whereIn(
+      'open_key',
+      emails.map((email) => inviteOpenKey(me.company, email)),
+    )
+    .where('expires_at', '<=', now)
+    .update({ status: 'expired', open_key: null })
+  const earlier = await trx('invites')
+    .where({ company: me.company })
+    .whereIn('email', emails)
+    .orderBy('seq')
+    .select('email', 'status', 'company_role', 'recent_sends')
+  const isMember = new Set(members.map(({ email }) => email))
+  const lastOf = new Map(earlier.map((invite) => [invite.email, invite]))
+  return people.map((person) => {
+    const last = lastOf.get(person.email)
+    const recentSends = addSend(last ? parseJson(last.recent_sends) : [], now.getTime())
+    const judged = { ...person, recentSends: recentSends ?? [] }
+    if (isMember.has(person.email)) return { ...judged, refusal: 'ALREADY_A_MEMBER' }
+    if (last?.status === 'pending') return { ...judged, refusal: 'ALREADY_INVITED', openRole: last.company_role }
+    return recentSends ? judged : { ...judged, refusal: 'RESEND_LIMIT' }
+  })
+}
+
+/** Refuses RATE_LIMITED {left} beyond the new invites that a company may make in an hour; `left` is how many it still may. */
+async function refuseTooMany({ trx, me, now }: CommandContext<unknown>, count: number): Promise<void> {
+  const recent = await trx('invites')
+    .where({ company: me.company })
+    .where('date_created', '>', new Date(now.getTime() - 3_600_000))
+    .count({ count: '*' })
+    .first()
+  const left = Math.max(0, invitesPerHourMax - Number(recent?.count))
+  if (count > left) throw refusal('RATE_LIMITED', { retryAfterSeconds: 3600, left })
 }

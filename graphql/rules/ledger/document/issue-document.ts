@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { parseGstin } from '#rules/company/gstin.ts'
 import { localDay } from '#rules/ledger/wallet/daily-figures.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, newId, orThrow } from '#rules/platform/db/database.ts'
@@ -6,7 +7,7 @@ import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { env } from '#rules/platform/env/env.ts'
 import type { Party, ProformaDetails, ReceiptDetails, StatementDetails } from './document-details.ts'
 import type { DocumentKind } from './document-kinds.ts'
-import { buyerParty, issuerParty } from './parties.ts'
+import { indianState } from './tax-lines.ts'
 
 type DetailsOf = { receipt: ReceiptDetails; proforma: ProformaDetails; statement: StatementDetails }
 type Heads = 'number' | 'issuedAt' | 'timeZone' | 'currency' | 'issuer' | 'buyer' | 'placeOfSupply' | 'serviceCode'
@@ -95,4 +96,42 @@ async function takeOrdinal(trx: Knex.Transaction, company: string): Promise<numb
   // Another call of the company may have been first while this one waited.
   await trx('plutus_counters').insert({ key, value }).onConflict('key').ignore()
   return minor((await read()) ?? 0)
+}
+
+/** Who issues our documents. */
+function issuerParty(): Party {
+  const { name, address, state, taxNumber, email } = env.issuer
+  const known = indianState(state)
+  return {
+    name,
+    address: address.split(/\s*[\n|]\s*/).filter(Boolean),
+    state: known?.name ?? state,
+    stateCode: known?.stateCode ?? null,
+    country: known ? 'IN' : null,
+    taxNumber,
+    email,
+  }
+}
+
+/** The company as its documents name it: by its billing details, and where one is missing by its verified information. */
+async function buyerParty(trx: Knex.Transaction, company: string): Promise<Party> {
+  const own = await orThrow(trx('companies').where({ id: company }).first())
+  const billing = await trx('billing_details').where({ company }).whereNotNull('legal_name').first()
+  const country = billing?.country ?? own.country
+  const taxNumber = billing ? billing.tax_number : own.registration_number
+  const state = indianState(parseGstin(taxNumber ?? '')?.state ?? (billing ? billing.state : own.state))
+  const place = billing
+    ? { address: billing.address, city: billing.city, state: billing.state, postalCode: billing.postal_code }
+    : { address: own.address, city: own.city, state: own.state, postalCode: own.pincode }
+  return {
+    name: billing?.legal_name ?? own.registered_name ?? own.name,
+    address: [place.address, [place.city, place.state, place.postalCode].filter(Boolean).join(', ')]
+      .filter((line) => line !== null)
+      .filter(Boolean),
+    state: country === 'IN' ? (state?.name ?? place.state) : place.state,
+    stateCode: country === 'IN' ? (state?.stateCode ?? null) : null,
+    country,
+    taxNumber: taxNumber ?? null,
+    email: billing?.email ?? null,
+  }
 }

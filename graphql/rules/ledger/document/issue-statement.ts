@@ -1,12 +1,10 @@
+import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { minor, orThrow } from '#rules/platform/db/database.ts'
+import { filled, minor, orThrow } from '#rules/platform/db/database.ts'
 import type { Row } from '../../../model/tables.ts'
-import type { Balances, Movement } from './document-details.ts'
-import { readDetails } from './document-details.ts'
+import { type Balances, type Fees, type Movement, readDetails, type StatementDetails, type TaxLine } from './document-details.ts'
 import { lastStatement } from './due-statements.ts'
 import { issueDocument } from './issue-document.ts'
-import { receiptFees } from './receipt-fees.ts'
-import { chargedFees, type EntryRange } from './service-fees.ts'
 import { monthAfter, startOfMonth } from './statement-months.ts'
 import { feesOf } from './tax-lines.ts'
 
@@ -84,4 +82,55 @@ async function movementsOf({ trx }: UnitOfWork, { wallet, after, upTo }: EntryRa
     reserved: String(reserved),
     pending: String(pending),
   }))
+}
+
+/** The fees that the receipts issued between two moments name, tax by tax. */
+async function receiptFees({ trx }: UnitOfWork, company: string, from: Date, to: Date): Promise<StatementDetails['rechargeFees']> {
+  const rows = await trx('documents')
+    .where({ company, kind: 'receipt' })
+    .where('date_created', '>=', from)
+    .where('date_created', '<', to)
+    .orderBy('seq')
+    .select('details')
+  const all = rows.map(({ details }) => readDetails('receipt', details).fees)
+  const charged = all.filter(({ total }) => total !== '0')
+  return { count: charged.length, ...sumFees(charged) }
+}
+
+function sumFees(all: Fees[]): Fees {
+  const lines = Map.groupBy(
+    all.flatMap(({ taxes }) => taxes),
+    ({ name }) => name,
+  )
+  return {
+    fee: sum(all.map(({ fee }) => fee)),
+    taxes: [...lines].map(([name, taxes]) => ({ name, rateBps: commonRate(taxes), amount: sum(taxes.map(({ amount }) => amount)) })),
+    total: sum(all.map(({ total }) => total)),
+  }
+}
+
+const commonRate = (taxes: TaxLine[]): number | null =>
+  taxes.every(({ rateBps }) => rateBps === taxes[0]?.rateBps) ? (taxes[0]?.rateBps ?? null) : null
+
+const sum = (amounts: string[]): string => String(amounts.reduce((total, amount) => total + BigInt(amount), 0n))
+
+type EntryRange = { wallet: string; after: number; upTo: number }
+
+type Charged = { count: number; fee: number; tax: number; rateBps: number | null }
+
+/**
+ * Sums the fees of these lines' claims, and their tax: a fee is earned at the claim, of a part as of the whole. `count` is how many
+ * rewards they are for, `rateBps` the rate of the tax where all launches have the same.
+ */
+async function chargedFees({ trx }: UnitOfWork, { wallet, after, upTo }: EntryRange): Promise<Charged> {
+  const captures = () => trx('wallet_transactions').where({ wallet, type: 'capture' }).where('seq', '>', after).where('seq', '<=', upTo)
+  const sums = await captures().sum({ fee: 'fee', tax: 'tax' }).countDistinct({ count: 'reward' }).first()
+  const rates = new Set<number>()
+  for (const launch of await captures().distinct().pluck('launch')) rates.add((await readSnapshot(trx, filled(launch))).taxBps)
+  return {
+    count: Number(sums?.count ?? 0),
+    fee: minor(sums?.fee ?? 0),
+    tax: minor(sums?.tax ?? 0),
+    rateBps: rates.size === 1 ? ([...rates][0] ?? null) : null,
+  }
 }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import initTypst, { TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler'
-import { documentFonts } from './document-fonts.ts'
+import subsetFont from 'subset-font'
 import type { Sheet } from './sheet.ts'
 
 const require = createRequire(import.meta.url)
@@ -34,3 +35,115 @@ const alwaysNeeded = '0123456789'
 const fullDiagnostics = 3
 
 const startTypst = async () => initTypst({ module_or_path: await readFile(require.resolve('@myriaddreamin/typst-ts-web-compiler/wasm')) })
+
+/** The fonts come in files of some hundred characters each: a document reads those it needs. */
+type Slice = { file: string; has: (sign: number) => boolean }
+
+/** The one word set in the serif of our screens. */
+const titleFamily = 'newsreader'
+/** What every font needs: its own space, and the characters that join or separate conjuncts. */
+const always = ' \u200c\u200d'
+
+/** The fonts for a text and its title: of each only the characters it needs, at the weights that `sheet.typ` sets. */
+async function documentFonts(text: string, title: string, region: string | null): Promise<Uint8Array[]> {
+  const fonts = await cut(titleFamily, signsOf(title), [420])
+  const left = signsOf(text)
+  for (const { name, signs } of fontFamilies(region, text)) {
+    const own = new Set([...left].filter((sign) => signs.test(String.fromCodePoint(sign))))
+    if (own.size > 0) fonts.push(...(await cut(name, own, [400, 600])))
+    for (const sign of own) if ((await slicesOf(name)).some(({ has }) => has(sign))) left.delete(sign)
+  }
+  return fonts
+}
+
+async function cut(family: string, signs: Set<number>, weights: number[]): Promise<Uint8Array[]> {
+  const fonts: Uint8Array[] = []
+  for (const { file, has } of await slicesOf(family)) {
+    const needed = [...signs].filter(has)
+    if (needed.length === 0) continue
+    const source = await readFile(file)
+    const text = String.fromCodePoint(...needed) + always
+    for (const wght of weights) fonts.push(await subsetFont(source, text, { targetFormat: 'truetype', variationAxes: { wght } }))
+  }
+  return fonts
+}
+
+const signsOf = (text: string): Set<number> => new Set([...text.toWellFormed()].map((sign) => sign.codePointAt(0) ?? 0))
+
+const known = new Map<string, Promise<Slice[]>>()
+
+function slicesOf(family: string): Promise<Slice[]> {
+  const slices = known.get(family) ?? readSlices(family)
+  known.set(family, slices)
+  return slices
+}
+
+async function readSlices(family: string): Promise<Slice[]> {
+  const folder = dirname(require.resolve(`@fontsource-variable/${family}/package.json`))
+  const slices: Record<string, string> = JSON.parse(await readFile(join(folder, 'unicode.json'), 'utf8'))
+  return Object.entries(slices).map(([name, ranges]) => ({
+    file: join(folder, 'files', `${family}-${name.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`),
+    has: holds(ranges),
+  }))
+}
+
+/** Reads "U+0900-097F,U+20B9". */
+function holds(ranges: string): Slice['has'] {
+  const pairs = ranges.split(',').map((range) =>
+    range
+      .replace('U+', '')
+      .split('-')
+      .map((end) => Number.parseInt(end, 16)),
+  )
+  return (sign) => pairs.some(([first = 0, last = first]) => first <= sign && sign <= last)
+}
+
+/** A family of the PDFs: its package, and which characters it is for. */
+type FontFamily = { name: string; signs: RegExp }
+
+/** The text is set in our own two; the others draw the names of companies and streets. */
+const ofScripts: FontFamily[] = [
+  { name: 'inter', signs: /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u },
+  { name: 'noto-sans-devanagari', signs: /[\p{scx=Devanagari}\u200c\u200d]/u },
+  { name: 'noto-sans-bengali', signs: /\p{Script=Bengali}/u },
+  { name: 'noto-sans-gurmukhi', signs: /\p{Script=Gurmukhi}/u },
+  { name: 'noto-sans-gujarati', signs: /\p{Script=Gujarati}/u },
+  { name: 'noto-sans-oriya', signs: /\p{Script=Oriya}/u },
+  { name: 'noto-sans-tamil', signs: /\p{Script=Tamil}/u },
+  { name: 'noto-sans-telugu', signs: /\p{Script=Telugu}/u },
+  { name: 'noto-sans-kannada', signs: /\p{Script=Kannada}/u },
+  { name: 'noto-sans-malayalam', signs: /\p{Script=Malayalam}/u },
+  { name: 'noto-sans-hebrew', signs: /\p{Script=Hebrew}/u },
+  { name: 'noto-sans-thai', signs: /\p{Script=Thai}/u },
+]
+
+/** Its text can be copied and searched letter by letter; it lacks the letters of Sindhi, and a word is set in one font. */
+const arabic: FontFamily = { name: 'vazirmatn', signs: /\p{scx=Arabic}/u }
+const sindhi: FontFamily = { name: 'noto-sans-arabic', signs: /\p{scx=Arabic}/u }
+const ofSindhi = /[ٻٺٿڀڃڄڇڊڌڍڏڙڦڱڳڻۅ]/u
+
+/** The forms of Han characters differ by country; kana and Hangul have one font each. */
+const japanese: FontFamily = { name: 'noto-sans-jp', signs: /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\uff00-\uffef]/u }
+const korean: FontFamily = { name: 'noto-sans-kr', signs: /[\p{scx=Han}\p{scx=Hangul}\uff00-\uffef]/u }
+const simplified: FontFamily = { name: 'noto-sans-sc', signs: /[\p{scx=Han}\uff00-\uffef]/u }
+const traditional: FontFamily = { name: 'noto-sans-tc', signs: /[\p{scx=Han}\uff00-\uffef]/u }
+
+/** The families in the order in which a character is looked up; Han characters take the forms of the reader's country. */
+function fontFamilies(region: string | null, text: string): FontFamily[] {
+  const eastern = [simplified, traditional, japanese, korean]
+  const first = easternOf(region) ?? easternIn(text)
+  return [...ofScripts, ofSindhi.test(text) ? sindhi : arabic, first, ...eastern.filter((family) => family !== first)]
+}
+
+function easternOf(region: string | null): FontFamily | undefined {
+  if (region === 'JP') return japanese
+  if (region === 'KR') return korean
+  if (region === 'TW' || region === 'HK' || region === 'MO') return traditional
+  return region === 'CN' || region === 'SG' ? simplified : undefined
+}
+
+/** What kana or Hangul say where the country says nothing. */
+function easternIn(text: string): FontFamily {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return japanese
+  return /\p{Script=Hangul}/u.test(text) ? korean : simplified
+}

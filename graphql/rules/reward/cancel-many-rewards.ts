@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
+import { refuseOtherSelection } from '#rules/platform/command/refuse-other-selection.ts'
+import { transact } from '#rules/platform/command/transact.ts'
+import { newId, parseJson } from '#rules/platform/db/database.ts'
+import { rowId } from '#rules/platform/db/row-id.ts'
+import { shortReason } from '#rules/platform/input/reason-input.ts'
+import { continueJob, enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
+import { isOneOf, issuedCampaigns, refundableRewards } from '../../model/statuses.ts'
+import type { QueryOf } from '../../model/tables.ts'
+import { closeRewards, launchNumber, returnToWallet } from './close-reward.ts'
+import { countRewards } from './count-rewards.ts'
+import { type RewardFilter, rewardFilter, whereRewards } from './reward-filter.ts'
+
+/** Whether rewards that were spent in part are cancelled, too; not unless asked for. */
+const includePartlySpent = z.optional(z.nullable(z.boolean()))
+
+/** Narrows rewards down to those that still hold money: the untouched ones, and those spent in part where these are included. */
+function whereCancellable(query: QueryOf<'rewards'>, withPartlySpent: boolean | null | undefined): void {
+  query.whereIn('rewards.status', refundableRewards)
+  if (!withPartlySpent) query.whereNull('rewards.claimed_at')
+}
+
+const matchingInput = z.object({
+  campaign: rowId,
+  filter: rewardFilter,
+  expected: z.int().check(z.gte(1)),
+  includePartlySpent,
+  reason: shortReason,
+})
+
+/**
+ * Cancels all unclaimed rewards that a campaign's list finds, in chunks; rewards issued later are left out, and those spent in part
+ * unless they are included. Refuses NOT_FOUND, SELECTION_CHANGED where they are not `expected`, and IN_PROGRESS while it is sending.
+ */
+export const cancelMatchingRewards = defineCommand(matchingInput, { may: 'campaign.cancelUnclaimed' }, async (context) => {
+  const {
+    input: { campaign: id, filter, expected, includePartlySpent, reason },
+    me,
+    trx,
+    changes,
+    audit,
+  } = context
+  const campaign = await trx('campaigns').where({ id, company: me.company }).first('name', 'status')
+  if (!campaign) throw refusal('NOT_FOUND')
+  if (campaign.status === 'sending') throw refusal('IN_PROGRESS')
+  const found = trx('rewards')
+    .where({ campaign: id })
+    .where((query) => whereCancellable(query, includePartlySpent))
+  const matching = found.where((query) => whereRewards(query, filter))
+  const throughSeq = await refuseOtherSelection(matching.count({ count: '*' }).max({ last: 'seq' }), expected)
+  await enqueueJob(trx, 'cancel-matching', newId(), {
+    payload: { campaign: id, filter, throughSeq, includePartlySpent, reason, actor: me.id },
+  })
+  changes.add('campaigns', id)
+  await audit('campaign.cancel_matching', 'campaigns', id, { detail: { reason, count: expected, name: campaign.name } })
+  return id
+})
+
+type Wish = { includePartlySpent?: boolean | null }
+
+const expected = z.optional(z.nullable(z.int().check(z.gte(1))))
+
+/**
+ * Cancels all rewards that nobody claimed, in chunks; the wallet moves with each. Those spent in part stay unless they are included.
+ * Refuses NOT_FOUND, SELECTION_CHANGED where they are not `expected`, and IN_PROGRESS while the campaign is sending or others are being
+ * cancelled (R12).
+ */
+export const cancelUnclaimedRewards = defineCommand(
+  z.object({ campaign: rowId, expected, includePartlySpent, reason: shortReason }),
+  { may: 'campaign.cancelUnclaimed' },
+  async ({ input: { campaign: id, expected, includePartlySpent, reason }, me, trx, changes, audit }) => {
+    const campaign = await trx('campaigns').where({ id, company: me.company }).first('name', 'status', 'issued_count')
+    if (!campaign) throw refusal('NOT_FOUND')
+    if (campaign.status === 'sending') throw refusal('IN_PROGRESS')
+    if (!isOneOf(issuedCampaigns, campaign.status) || !campaign.issued_count) throw refusal('NOT_FOUND')
+    // asked again after a lost answer: it is under way, or nothing is left to cancel
+    const asked = await trx('plutus_jobs').where({ kind: 'cancel-unclaimed', ref: id }).first('payload')
+    const isOther = asked && Boolean(parseJson<Wish>(asked.payload).includePartlySpent) !== Boolean(includePartlySpent)
+    if (isOther) throw refusal('IN_PROGRESS')
+    const found = trx('rewards')
+      .where({ campaign: id })
+      .where((query) => whereCancellable(query, includePartlySpent))
+    if (asked || !(await found.clone().first('id'))) return id
+    const counted = found.count({ count: '*' }).max({ last: 'seq' })
+    const throughSeq = await refuseOtherSelection(counted, expected)
+    await enqueueJob(trx, 'cancel-unclaimed', id, { payload: { reason, actor: me.id, throughSeq, includePartlySpent } })
+    changes.add('campaigns', id)
+    await audit('campaign.cancel_unclaimed', 'campaigns', id, { detail: { reason, name: campaign.name } })
+    return id
+  },
+)
+
+const chunkRows = 500
+
+type Unclaimed = { throughSeq: number; includePartlySpent?: boolean | null; reason: string; actor: string }
+type Matching = Unclaimed & { campaign: string; filter: RewardFilter }
+
+/** Cancels up to 500 unclaimed rewards of a campaign and returns what they held in one ledger entry. */
+export const cancelUnclaimedChunk = (job: Job): Promise<void> => cancelChunk(job, job.ref, () => undefined)
+
+/** Does the same to those that a list found. */
+export const cancelMatchingChunk = (job: Job): Promise<void> => {
+  const { campaign, filter } = job.payload as Matching
+  return cancelChunk(job, campaign, (query) => whereRewards(query, filter))
+}
+
+function cancelChunk(job: Job, campaign: string, narrow: (query: QueryOf<'rewards'>) => void): Promise<void> {
+  const { throughSeq, includePartlySpent, reason, actor } = job.payload as Unclaimed
+  const isCancellable = (query: QueryOf<'rewards'>) => whereCancellable(query, includePartlySpent)
+  return transact(async (work) => {
+    const rows = await work
+      .trx('rewards')
+      .where({ campaign })
+      .where('seq', '<=', throughSeq)
+      .where(isCancellable)
+      .where((query) => narrow(query))
+      .orderBy('seq')
+      .limit(chunkRows)
+    if (!rows.length) return finishJob(work.trx, job)
+    const closed = await closeRewards(work, rows, 'cancelled', reason, isCancellable)
+    await returnToWallet(work, rows, closed, {
+      reference: await launchNumber(work, rows),
+      description: `${countRewards(closed.count)} cancelled`,
+      actor,
+      actorKind: 'person',
+    })
+    return continueJob(work.trx, job)
+  })
+}
