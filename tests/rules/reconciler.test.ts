@@ -79,8 +79,9 @@ describe.each(['SQLite', 'PostgreSQL'])('E6 the reconciler, on %s', (database) =
     const brand = String(view.brands[0]?.id)
     let claims = 0
     const isEnough = async () => (await state()).rounds >= before.rounds + 3
-    while (claims < 100 || (claims < 250 && !(await isEnough()))) {
-      const batch = rewards.slice(claims, claims + 10)
+    while (claims < 100 || !(await isEnough())) {
+      const batch = rewards.slice(claims, Math.min(claims + 10, 250))
+      if (!batch.length) await operator(stack, 'adjust-wallet', { company: demo.email, amount: '1.00', reason: 'keeps the wallet busy' })
       const answers = await Promise.all(batch.map(({ id }) => recipientOf(stack, id).claim(brand, randomUUID())))
       expect(answers.map(({ status }) => status)).toEqual(batch.map(() => 200))
       claims += batch.length
