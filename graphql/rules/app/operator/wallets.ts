@@ -11,7 +11,7 @@ import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
-import { filled, minor, newId } from '#rules/platform/db/database.ts'
+import { filled, minor, newId, orThrow } from '#rules/platform/db/database.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import type { Row } from '../../../model/tables.ts'
 import { amountInput, toSignedMinor } from './amount-input.ts'
@@ -46,11 +46,13 @@ async function adjust(
   const company = await findCompany(trx, name)
   const currency = filled(company.reward_currency)
   const available = toSignedMinor(amount, currency, 'amount')
-  const wallet = await trx('wallets').where({ company: company.id }).first()
-  const before = wallet && (await trx('wallet_transactions').where({ wallet: wallet.id, idempotency_key: key }).first('delta_available'))
+  const before = await trx('wallet_transactions')
+    .whereIn('wallet', trx('wallets').where({ company: company.id }).select('id'))
+    .where({ idempotency_key: key })
+    .first('wallet', 'delta_available')
   if (before) {
     if (minor(before.delta_available) !== available) throw refusal('IDEMPOTENCY_CONFLICT')
-    return adjusted(company, wallet, { posted: false })
+    return adjusted(company, await orThrow(trx('wallets').where({ id: before.wallet }).first()), { posted: false })
   }
   const left = await postLedgerEntry(work, {
     company: company.id,

@@ -12,16 +12,16 @@ const togetherMax = 64
  * never fails because of another. If the commit fails, nobody is answered: each must be safe to repeat.
  */
 export const transactTogether = <Item, Answer>(
-  work: (work: UnitOfWork, items: Item[], key: string) => Promise<(Answer | undefined)[]>,
+  work: (work: UnitOfWork, items: Item[]) => Promise<(Answer | undefined)[]>,
 ): ((key: string, item: Item) => Promise<Answer | undefined>) =>
   actTogether<Item, Answer | undefined>({
     max: togetherMax,
-    act: async (take, key) => {
+    act: async (take) => {
       const reached = { work: false, commit: false }
       try {
         return await transact(async (unit) => {
           Object.assign(reached, { work: true, commit: false })
-          const answers = await work(unit, take(), key)
+          const answers = await work(unit, take())
           reached.commit = true
           return answers
         })

@@ -8,7 +8,7 @@ import { groupCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import { OrderFirst, type RedemptionWork, type VoucherOrder } from '#rules/catalogue/voucher/voucher-supplier.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { minor } from '#rules/platform/db/database.ts'
+import { minor, orThrow } from '#rules/platform/db/database.ts'
 import type { ClaimAnswer } from '../../../contracts/reward.ts'
 import { isPostgres } from '../../../model/is-postgres.ts'
 import { isOneOf, openRewards } from '../../../model/statuses.ts'
@@ -22,14 +22,14 @@ import { allocationsOf, feeOfAllocation, type Redeemable, redeemablesOf, type Sp
 export type Claim = { request: ClaimRequest; columns: RewardColumns; holding: TokenRewards }
 
 /**
- * What became of a claim. `ordered`: its voucher must be ordered from a supplier first. `busy`: another redemption has the reward, in
- * this list or with a supplier. Nothing is written for either, nor for one that is refused.
+ * What became of a claim. `ordered`: its voucher must be ordered from a supplier first. `repeated`: its key claimed before. `busy`: another
+ * redemption has the reward, in this list or with a supplier. Only what is captured has been written.
  */
 export type ClaimOutcome =
-  | { status: 'captured' | 'repeated'; answer: ClaimAnswer }
+  | { status: 'captured'; answer: ClaimAnswer }
   | { status: 'refused'; refusal: Refusal }
   | { status: 'ordered'; order: VoucherOrder }
-  | { status: 'busy' }
+  | { status: 'repeated' | 'busy' }
 
 /**
  * Redeems one brand's voucher for what a holding is worth: all of it, or the amount asked for where parts may be taken. The same key
@@ -40,8 +40,9 @@ export async function redeemReward(work: RedemptionWork, request: ClaimRequest, 
   const [outcome] = await redeemRewards(work, [{ request, columns, holding }])
   switch (outcome?.status) {
     case 'captured':
-    case 'repeated':
       return outcome.answer
+    case 'repeated':
+      return orThrow(repeatClaim(work.trx, holding, request))
     case 'refused':
       throw outcome.refusal
     case 'ordered':
@@ -56,21 +57,28 @@ type OwnAllocated = Allocated<Allocation<TokenReward>> & { brand: BrandRow }
 
 /**
  * Decides claims of one company in their order, then captures those that stand, with one statement a table. Each is decided as if it
- * came alone; the second of a reward is busy. Answers as refused REWARD_EXPIRED, REWARD_ON_HOLD, AMOUNT_NOT_AVAILABLE,
- * BRAND_NOT_AVAILABLE. Throws where a capture is refused, such as IN_PROGRESS: then none of them was redeemed.
+ * came alone; the second of a reward is busy. Answers as refused what `refusalOf` says, REWARD_EXPIRED, REWARD_ON_HOLD,
+ * AMOUNT_NOT_AVAILABLE, BRAND_NOT_AVAILABLE, OUT_OF_STOCK. Throws where a capture is refused, such as IN_PROGRESS: then none of them was redeemed.
  */
 export async function redeemRewards(work: RedemptionWork, claims: Claim[]): Promise<ClaimOutcome[]> {
   const { trx } = work
   if (!claims.length) return []
   const claimed = await findClaimed(trx, claims)
-  const running = await lockRunning(trx, claims)
+  const running = await lockRunning(
+    trx,
+    claims.filter((claim) => !claimed.has(claim)),
+  )
   const brands = await findOffered(trx, claims)
   const taken = new Set<string>()
   const decisions: Decision[] = []
   for (const claim of claims) {
     const ids = claim.holding.map(({ id }) => id)
-    const decide = () => (claimed.has(claim) ? repeat(trx, claim) : allocateVoucher(work, claim, { running, brands }))
-    const decision: Decision = ids.some((id) => taken.has(id)) ? { status: 'busy' } : await decide().catch(outcomeOf)
+    const decide = (): Decision | Promise<Decision> => {
+      if (ids.some((id) => taken.has(id))) return { status: 'busy' }
+      if (claimed.has(claim)) return { status: 'repeated' }
+      return allocateVoucher(work, claim, { running, brands }).catch(outcomeOf)
+    }
+    const decision = await decide()
     if (decision.status !== 'refused') for (const id of ids) taken.add(id)
     decisions.push(decision)
   }
@@ -105,9 +113,10 @@ async function findClaimed(trx: Knex.Transaction, claims: Claim[]): Promise<Set<
   return new Set(claims.filter(({ holding, request }) => holding.some(({ id }) => keys.has(`${id} ${request.idempotencyKey}`))))
 }
 
-/** The campaigns that are not paused, locked in the order of ids, so that no pause comes between. */
+/** The campaigns of open rewards that are not paused, locked in the order of ids, so that no pause comes between. */
 async function lockRunning(trx: Knex.Transaction, claims: Claim[]): Promise<Set<string>> {
-  const ids = new Set(claims.flatMap(({ holding }) => holding.map(({ campaign }) => campaign)))
+  const open = claims.flatMap(({ holding }) => holding.filter(({ status }) => isOneOf(openRewards, status)))
+  const ids = new Set(open.map(({ campaign }) => campaign))
   const query = trx('campaigns')
     .whereIn('id', [...ids])
     .whereNot({ status: 'paused' })
@@ -122,12 +131,6 @@ async function findOffered(trx: Knex.Transaction, claims: Claim[]): Promise<Bran
   for (const [currency, ours] of Map.groupBy(claims, ({ holding }) => holding[0].currency))
     offered.push(...(await brandsOf(trx, { mode: 'all', brands: [] }, currency, [...new Set(ours.map(({ request }) => request.brand))])))
   return offered
-}
-
-async function repeat(trx: Knex.Transaction, { holding, request }: Claim): Promise<Decision> {
-  const answer = await repeatClaim(trx, holding, request)
-  if (!answer) throw new Error(`the claim of reward ${holding[0].id} is gone`)
-  return { status: 'repeated', answer }
 }
 
 /** Takes the voucher, once nothing is left to refuse. */

@@ -15,7 +15,7 @@ import { askSupplier, findOrder, orderId, placeOrder } from './supplier-order.ts
 
 /**
  * Redeems what a request's link or codes open. `company`: of a link or a code of its own, which is redeemed with all that come while
- * its company's claims before it are under way. What must be ordered, or waits for another redemption, goes on alone. Refuses
+ * its company's claims before it are under way. What is repeated, must be ordered or waits for another goes on alone. Refuses
  * OUT_OF_STOCK, and SUPPLIER_DELAYED when a job goes on asking the supplier.
  */
 export async function redeem(kind: RewardKind['redeem'], request: ClaimRequest, company?: string): Promise<ClaimAnswer> {
@@ -23,7 +23,6 @@ export async function redeem(kind: RewardKind['redeem'], request: ClaimRequest, 
   const outcome = company && columns ? await redeemTogether(company, { request, columns }) : undefined
   switch (outcome?.status) {
     case 'captured':
-    case 'repeated':
       return outcome.answer
     case 'refused':
       throw outcome.refusal
