@@ -1,6 +1,7 @@
 import { defineEndpoint, defineHook } from '@directus/extensions'
 import type { Router } from 'express'
 import { registerSubscribers } from '#rules/app/subscribers.ts'
+import { shareGraphs } from '../directus-patches/shared-graphs.ts'
 import { commandsRoute } from './app/commands/commands-route.ts'
 import { documentRoutes, exportRoutes } from './app/export-routes.ts'
 import { operatorRoutes } from './app/operator/operator-routes.ts'
@@ -24,7 +25,6 @@ import { importRoutes } from './people/import/import-routes.ts'
 import { literalQuery } from './platform/db/literal-text.ts'
 import { hasRoom } from './platform/files/storage.ts'
 import type { DirectusRequest } from './platform/http/route.ts'
-import { shareGraphs } from './platform/http/shared-graphs.ts'
 
 registerSubscribers()
 shareGraphs()

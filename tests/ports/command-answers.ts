@@ -24,7 +24,7 @@ const cacheModule = pathToFileURL(join(import.meta.dirname, '../../graphql/node_
 const importRules = async () => ({
   ...(await import('#graphql/rules/app/commands/parse-command.ts')),
   ...(await import('#graphql/rules/app/commands/read-back.ts')),
-  ...(await import('#graphql/rules/platform/http/shared-graphs.ts')),
+  ...(await import('#graphql/directus-patches/shared-graphs.ts')),
 })
 
 /** All others have their turn in the sweep. */

@@ -2,13 +2,12 @@ import { flushCaches } from '@directus/api/cache'
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { syncMethods } from '#rules/ledger/recharge/sync-methods.ts'
-import { boundCounts } from '#rules/platform/db/bound-counts.ts'
-import { findIdsFirst } from '#rules/platform/db/ids-first.ts'
 import { nameEscape } from '#rules/platform/db/literal-text.ts'
-import { reuseStatements } from '#rules/platform/db/reuse-statements.ts'
-import { rollBackFailedCommits } from '#rules/platform/db/roll-back-failed-commits.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { skipUpgrades } from '#rules/platform/upgrade/run-upgrade.ts'
+import { boundCounts } from '../../directus-patches/bound-counts.ts'
+import { findIdsFirst } from '../../directus-patches/ids-first.ts'
+import { rollBackFailedCommits } from '../../directus-patches/roll-back-failed-commits.ts'
 import { applyModel } from '../../model/apply.ts'
 import { isPostgres } from '../../model/is-postgres.ts'
 import { model } from '../../model/model.ts'
@@ -29,7 +28,6 @@ async function prepare(): Promise<void> {
   // an error shows its statement without the people in it, for it ends up in logs
   knex.client.config.compileSqlOnError = false
   nameEscape(knex)
-  reuseStatements(knex)
   rollBackFailedCommits(knex)
   boundCounts(knex)
   findIdsFirst(knex, new Set(model.map(({ name }) => name)))

@@ -106,10 +106,13 @@ export async function fillCompany(sql: BulkSql, models: ModelRows, { company, me
       ...{ ...ofWallet, id: idOf('line', '1'), seq: '1', delta_available: `${all}`, available_after: `${all}`, reserved_after: '0' },
       occurred_at: start,
     })
+    const { value, fee, tax } = models.hold.row
+    const times = (part: unknown) => `(n.total / ${models.unit}) * ${Number(part)}`
     const launches = `(select seq as i, id as launch, campaign, total, sum(total) over (order by seq) as held from launches where company = '${company}')`
     await copyFrom(sql, models.hold, launches, {
       ...{ ...ofWallet, id: idOf('line', 'n.i + 1'), seq: 'n.i + 1', campaign: 'n.campaign', launch: 'n.launch', actor: 'null' },
       ...{ delta_available: '-n.total', delta_reserved: 'n.total', available_after: `${all} - n.held`, reserved_after: 'n.held' },
+      ...{ value: times(value), fee: times(fee), tax: times(tax) },
       occurred_at: sql.at(`${began} + n.i`),
     })
     const line = `(n.i + ${campaigns + 1})`

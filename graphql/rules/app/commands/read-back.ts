@@ -15,7 +15,7 @@ import {
 } from 'graphql'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { DirectusRequest } from '#rules/platform/http/route.ts'
-import { answering } from '#rules/platform/http/shared-graphs.ts'
+import { answering } from '../../../directus-patches/shared-graphs.ts'
 import { model } from '../../../model/model.ts'
 import { ownColumns } from './own-columns.ts'
 import type { Command } from './parse-command.ts'
