@@ -48,6 +48,8 @@ function layerOf(id: string, graph: ModuleGraph): string | null {
   // Most visits begin at home, and little things hardly weigh more than their way to the server.
   if (graph.needs(home).has(id) || (users > 1 && isSmall(below, graph))) return 'kit'
   if (users < manyPages) return null
+  // a list that is searched is on few of the pages that have a menu
+  if (below.some((each) => each.includes('/@base-ui/react/combobox/'))) return 'search-lists'
   if (below.some((each) => /node_modules\/(zod|react-hook-form)\//.test(each))) return 'forms'
   return below.some((each) => /node_modules\/@?(base-ui|floating-ui)\//.test(each)) ? 'popups' : 'kit'
 }
