@@ -45,8 +45,12 @@ const problemsOf = ({ findings }: Import) => findings?.problems.map(({ column, c
 
 /** Days of 2027 as the same days of next year, whenever this runs. */
 const stillAhead = (text: string) => {
-  const year = String(new Date().getFullYear() + 1)
-  return text.replaceAll(/([/-])2027\b/g, `$1${year}`).replaceAll(/([/-])27\b/g, `$1${year.slice(2)}`)
+  const year = new Date().getFullYear() + 1
+  const weekday = new Date(Date.UTC(year, 2, 31)).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' })
+  return text
+    .replaceAll(/(?<=[/ -])2027\b/g, String(year))
+    .replaceAll(/(?<=[/-])27\b/g, String(year).slice(2))
+    .replaceAll(/\w+day(?=, 31 March)/g, weekday)
 }
 
 async function becomes(name: string, valid: number, worth: string): Promise<void> {
