@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { countryOptions } from '#web/entities/account/country-options.ts'
 import { currencyOptions } from '#web/features/sign-up/reward-choice-form.tsx'
+import { timeZones } from '#web/lib/dates/time-zones.ts'
 import { callingCode } from '#web/lib/forms/phone.ts'
 import { rankOptions } from './rank-options.ts'
 
@@ -14,6 +15,17 @@ it('V16 puts what begins with the words before what only has them', () => {
   expect(found('aland')[0]).toBe('Åland Islands')
   expect(found("Cote d'Iv")[0]).toBe('Côte d’Ivoire')
   expect(found('turkiye')[0]).toBe('Türkiye')
+})
+
+it('V16 finds a zone by how its city begins before those that have the letters elsewhere', () => {
+  const zone = (words: string) => rankOptions(timeZones(), words)[0]?.value
+  expect(['tok', 'kolk', 'new york', 'asia/to', 'lond'].map(zone)).toEqual([
+    'Asia/Tokyo',
+    'Asia/Kolkata',
+    'America/New_York',
+    'Asia/Tokyo',
+    'Europe/London',
+  ])
 })
 
 it('V16 finds by code and note, the whole one first', () => {

@@ -29,6 +29,7 @@ function rankOf({ label, note = '', value }: ComboboxOption, wanted: string): nu
   if (name === wanted) return 0
   if (name.startsWith(wanted)) return 1
   if (others.some((text) => text.split(' ').some((word) => word === wanted || word === `+${wanted}`))) return 2
-  if (` ${name}`.includes(` ${wanted}`) || others.some((text) => text.startsWith(wanted))) return 3
+  // a city of a zone such as Asia/Tokyo begins a word, too
+  if (` ${name.replaceAll('/', ' ')}`.includes(` ${wanted}`) || others.some((text) => text.startsWith(wanted))) return 3
   return [name, ...others].some((text) => text.includes(wanted)) ? 4 : none
 }

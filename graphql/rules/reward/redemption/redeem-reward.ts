@@ -58,7 +58,8 @@ type OwnAllocated = Allocated<Allocation<TokenReward>> & { brand: BrandRow }
 /**
  * Decides claims of one company in their order, then captures those that stand, with one statement a table. Each is decided as if it
  * came alone; the second of a reward is busy. Answers as refused what `refusalOf` says, REWARD_EXPIRED, REWARD_ON_HOLD,
- * AMOUNT_NOT_AVAILABLE, BRAND_NOT_AVAILABLE, OUT_OF_STOCK. Throws where a capture is refused, such as IN_PROGRESS: then none of them was redeemed.
+ * AMOUNT_NOT_AVAILABLE, BRAND_NOT_AVAILABLE, OUT_OF_STOCK. Throws where a capture is refused, such as IN_PROGRESS: then none of them
+ * was redeemed.
  */
 export async function redeemRewards(work: RedemptionWork, claims: Claim[]): Promise<ClaimOutcome[]> {
   const { trx } = work
