@@ -1,14 +1,15 @@
+import type { Row } from '../model/tables.ts'
 import { rechargeCost } from '../rules/ledger/recharge/recharge-cost.ts'
 import { noFacts } from '../rules/ledger/recharge/recharge-facts.ts'
 import { rechargeMethods } from '../rules/ledger/recharge/recharge-methods.ts'
 import { recordPayment } from '../rules/ledger/recharge/record-payment.ts'
 import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { nextSequence } from '../rules/platform/db/sequence.ts'
+import type { ProviderName } from '../rules/platform/env/payments-env.ts'
 import { campaignActions } from './campaign-actions.ts'
-import { auroraId, demoOwnerId } from './company-ids.ts'
+import { auroraId, demoOwnerId, rivalId, rivalOwnerId } from './company-ids.ts'
 import { demoRates } from './demo-rates.ts'
 import { type PastCampaign, pastCampaigns } from './past-campaigns.ts'
-import { type PastRecharge, pastRecharges } from './past-recharges.ts'
 import { seedScheduled } from './scheduled.ts'
 import type { SeedAction } from './seed-action.ts'
 import { seedId } from './seed-id.ts'
@@ -138,3 +139,39 @@ async function rechargePast(work: UnitOfWork, recharge: PastRecharge): Promise<v
   const kind = provider === 'manual' ? ('operator' as const) : ('system' as const)
   await recordPayment(work, provider, event, '{}', { mover: { id: null, kind }, caller: { ip: null, requestId: event.id } })
 }
+
+type PastRecharge = {
+  company: string
+  owner: string
+  daysAgo: number
+  /** Minor units of the company's currency. */
+  amount: number
+  currency: string
+  method: Row<'recharges'>['method']
+  provider: ProviderName
+  number: string
+  /** What the bank called the transfer. */
+  transfer?: string
+}
+
+const byTransfer = { method: 'bank_transfer', provider: 'manual' } as const
+const byNetBanking = { method: 'net_banking', provider: 'test' } as const
+
+/** Money that came in. */
+const pastRecharges: PastRecharge[] = [
+  { ...aurora, ...byTransfer, daysAgo: 70, amount: 50_000_000, number: 'RC-2026-4H7M2Q', transfer: 'HDFCR52026091200417' },
+  { ...aurora, ...byTransfer, daysAgo: 43, amount: 75_000_000, number: 'RC-2026-9XK3DT', transfer: 'HDFCR52026100900822' },
+  { ...aurora, ...byTransfer, daysAgo: 27, amount: 35_000_000, number: 'RC-2026-C5WN8R', transfer: 'HDFCR52026102500139' },
+  { ...aurora, ...byNetBanking, daysAgo: 14, amount: 60_000_000, number: 'RC-2026-7PJ6ZB' },
+  { ...aurora, ...byNetBanking, daysAgo: 8, amount: 25_000_000, number: 'RC-2026-E2GV4Y' },
+  {
+    company: rivalId,
+    owner: rivalOwnerId,
+    currency: 'USD',
+    ...byTransfer,
+    daysAgo: 30,
+    amount: 1_500_000,
+    number: 'RC-2026-M8FS3U',
+    transfer: 'FT26295X8041',
+  },
+]

@@ -4,11 +4,13 @@ import type { Knex } from 'knex'
 import { Changes } from '../rules/platform/command/changes.ts'
 import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { seedAccounts } from './accounts.ts'
-import { catalogue } from './brands/catalogue.ts'
+import { catalogue } from './brands.ts'
+import { carriers } from './carriers.ts'
 import { categories } from './categories.ts'
+import { auroraId, demoOwnerId } from './company-ids.ts'
 import { demoActions } from './demo-actions.ts'
-import { seedDrafts } from './drafts.ts'
 import { seedPointsProgram } from './points-program.ts'
+import { seedCampaign } from './seed-campaign.ts'
 import { seedTemplates } from './templates.ts'
 
 /**
@@ -40,3 +42,40 @@ const brandRows = catalogue.map((brand) => ({
   countries: JSON.stringify(brand.countries),
   denominations: brand.denominations ? JSON.stringify(brand.denominations) : null,
 }))
+
+const nothing = { count: 0, subtotal: 0, fee: 0, tax: 0, total: 0 }
+const aurora = { company: auroraId, owner: demoOwnerId, currency: 'INR' }
+
+/** Two drafts, left at different steps. */
+async function seedDrafts(work: UnitOfWork): Promise<void> {
+  const chosen = carriers(50_000, 'INR')
+    .slice(0, 6)
+    .map(({ id }) => id)
+  const delivery = {
+    sendMode: 'now' as const,
+    timeZone: 'Asia/Kolkata',
+    expiryMode: 'days' as const,
+    expiryDays: 90,
+    reminderOffsetsDays: [30, 7, 1],
+  }
+  await seedCampaign(
+    work,
+    { ...aurora, key: 'winter', name: 'Winter loyalty thank-you', reference: 'PO-AUR-2026-288', value: 50_000 },
+    {
+      status: 'draft',
+      snapshot: { deliveryType: 'rewardlinks', catalogue: { mode: 'selected', brands: chosen }, delivery, email: null },
+      cost: nothing,
+      endsAt: null,
+    },
+  )
+  await seedCampaign(
+    work,
+    { ...aurora, key: 'training', name: 'Store training quiz', reference: 'PO-AUR-2026-290', value: 20_000 },
+    {
+      status: 'draft',
+      snapshot: { deliveryType: 'rewardlinks', catalogue: { mode: 'all', brands: [] }, delivery, email: null },
+      cost: nothing,
+      endsAt: null,
+    },
+  )
+}

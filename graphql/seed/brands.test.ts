@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { categories } from '../categories.ts'
-import { catalogue } from './catalogue.ts'
+import { catalogue } from './brands.ts'
+import { categories } from './categories.ts'
 
 const distinct = <Value>(values: Value[]) => new Set(values).size
 

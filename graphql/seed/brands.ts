@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { type CategoryName, categories } from './categories.ts'
+import { seedId } from './seed-id.ts'
+
+/** What a person writes about an invented brand, in `brands.json`. Sums are whole rupees or dollars. */
+type BrandEntry = {
+  name: string
+  /** Path data of an SVG of 24 by 24. */
+  mark: string
+  face: string
+  ink: string
+  description: string
+  value: { fixed: number[] } | { from: number; to: number; step: number }
+  terms: string
+  steps: [string, string, string]
+  validityMonths: number
+  country?: 'US'
+  status?: 'out_of_stock' | 'retired'
+}
+
+const entries: Record<CategoryName, BrandEntry[]> = JSON.parse(readFileSync(new URL('brands.json', import.meta.url), 'utf8'))
+
+/** Every brand of the demo's catalogue as a row of `brands`. The first of each category come first, so that page one shows them all. */
+export const catalogue = categories.flatMap(({ id, name, sort }) => entries[name].map((entry, place) => row(entry, id, place * 20 + sort)))
+
+function row(entry: BrandEntry, category: string, sort: number) {
+  const slug = entry.name.toLowerCase().replace(/[^a-z]+/g, '-')
+  return {
+    id: seedId(`brand/${slug}`),
+    name: entry.name,
+    slug,
+    category,
+    mark: entry.mark,
+    face_color: entry.face,
+    ink_color: entry.ink,
+    description: entry.description,
+    countries: [entry.country ?? 'IN'],
+    currency: entry.country === 'US' ? 'USD' : 'INR',
+    ...values(entry),
+    terms: entry.terms,
+    how_to_redeem: entry.steps.join('\n'),
+    website: `https://${slug}.example`,
+    validity_months: entry.validityMonths,
+    status: entry.status ?? ('active' as const),
+    sort,
+  }
+}
+
+/** The values of a brand in minor units, as its columns hold them. */
+function values({ value }: BrandEntry) {
+  if ('fixed' in value) {
+    return { kind: 'fixed' as const, denominations: value.fixed.map(minor), min_value: null, max_value: null, step_value: null }
+  }
+  const { from, to, step } = value
+  return { kind: 'range' as const, denominations: null, min_value: minor(from), max_value: minor(to), step_value: minor(step) }
+}
+
+function minor(sum: number) {
+  return sum * 100
+}
