@@ -3,22 +3,17 @@ import { join } from 'node:path'
 import { buildWeb } from '#bff/launch/build-web.ts'
 import { root } from '#bff/launch/pinned-node.mjs'
 import { startStack } from '#tests/support/start-stack.ts'
-import { actSpeed } from './act-speed.ts'
 import { type Benchmark, fullSize, quickSize } from './benchmark.ts'
 import { bffLatency } from './bff-latency.ts'
 import { catalogueReads } from './catalogue-reads.ts'
-import { claimsOnPostgres } from './claims-on-postgres.ts'
-import { documentSpeed } from './document-speed.ts'
 import { fanOut } from './fan-out.ts'
 import { type Figure, seconds, summary, table } from './figure.ts'
 import { fullLists } from './full-lists.ts'
 import { graphCommands } from './graph-commands.ts'
 import { growthOnPostgres, growthOnSqlite } from './growth/growth.ts'
-import { growthTime } from './growth/growth-time.ts'
 import { importing } from './importing.ts'
 import { issuing } from './issuing.ts'
 import { pageSpeed } from './page-speed.ts'
-import { searchSpeed } from './search-speed.ts'
 import { walletActions } from './wallet-actions.ts'
 import { withoutLimits } from './without-limits.ts'
 
@@ -35,11 +30,7 @@ const benchmarks: Benchmark[] = [
   catalogueReads,
   // before the big launches, whose mails leave for minutes
   pageSpeed,
-  searchSpeed,
-  actSpeed,
-  documentSpeed,
   walletActions,
-  claimsOnPostgres,
   graphCommands,
   importing,
   issuing,
@@ -65,11 +56,6 @@ const chosen = benchmarks.filter((benchmark) =>
   names.length === 0 ? !benchmark.isOnlyNamed : names.some((name) => isNamed(benchmark, name)),
 )
 const figures: Figure[] = []
-const took: Record<string, number> = {}
-const print = (title: string, some: Figure[]) => {
-  figures.push(...some)
-  console.log(`\n${title}\n${table(some)}`)
-}
 const stack = await startStack({ bff: true, env: headRoom() })
 console.log(machine())
 try {
@@ -77,11 +63,9 @@ try {
     const [began, before] = [performance.now(), load()]
     console.error(`${name} (load average ${before})`)
     const found = await run({ stack, size, say })
-    took[name] = performance.now() - began
-    print(`${name}: load average ${before} before, ${load()} after, took ${seconds(took[name])}`, found)
+    figures.push(...found)
+    console.log(`\n${name}: load average ${before} before, ${load()} after, took ${seconds(performance.now() - began)}\n${table(found)}`)
   }
-  const growth = growthTime(took)
-  if (growth.length) print('growth as a whole', growth)
 } finally {
   console.log(`\n${summary(figures)}`)
   await stack.stop()

@@ -12,7 +12,7 @@ export const fullSize = {
   people: 100_000,
   mails: 10_000,
   campaigns: 1000,
-  growth: { rewards: [10_000, 100_000, 1_000_000], campaigns: 1000, acts: 200, lists: 10, issued: 10_000 },
+  growth: { rewards: [10_000, 100_000, 1_000_000], campaigns: 1000, lists: 10 },
 }
 export const quickSize: Size = {
   pairs: 100,
@@ -24,7 +24,7 @@ export const quickSize: Size = {
   people: 5_000,
   mails: 1000,
   campaigns: 100,
-  growth: { rewards: [2000, 4000], campaigns: 100, acts: 20, lists: 2, issued: 500 },
+  growth: { rewards: [2000, 4000], campaigns: 100, lists: 2 },
 }
 export type Size = typeof fullSize
 

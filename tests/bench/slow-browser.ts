@@ -1,6 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
 import { median } from './figure.ts'
-import { type Paints, readPaints, watchVitals } from './watch-vitals.ts'
 
 /** Chrome's own "Fast 4G" and a processor a quarter as fast: a cheap phone outside. */
 const fast4g = { offline: false, latency: 165, downloadThroughput: (9 * 1_000_000) / 8, uploadThroughput: (4.5 * 1_000_000) / 8 }
@@ -108,4 +107,57 @@ async function pressEarly(page: Page, path: string, { press, answer }: NonNullab
   } catch {
     return null
   }
+}
+
+declare global {
+  /** `waits`: by the browser's number of an act. Tasks shorter than 50 ms are not told. */
+  var vitals: { paint: number; lcp: number; shift: number; tasks: { startTime: number; duration: number }[]; waits: Record<string, number> }
+}
+
+/** Times in ms; `shift`: the layout's, as browsers count CLS. */
+type Paints = { paint: number; lcp: number; longestTask: number; shift: number }
+
+/** Runs in the page: what was painted and moved so far, and the longest task that began before the largest paint. */
+function readPaints(): Paints {
+  const { paint, lcp, shift, tasks } = window.vitals
+  return {
+    paint,
+    lcp,
+    shift,
+    longestTask: Math.max(0, ...tasks.filter(({ startTime }) => startTime < lcp).map(({ duration }) => duration)),
+  }
+}
+
+/** Runs in the page, before anything of it: keeps `window.vitals`. */
+function watchVitals() {
+  window.vitals = { paint: 0, lcp: 0, shift: 0, tasks: [], waits: {} }
+  const { vitals } = window
+  const watch = <Entry = PerformanceEntry>(type: string, take: (entry: Entry) => void, more: object = {}) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) take(entry as Entry)
+    }).observe({ type, buffered: true, ...more })
+  watch('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') vitals.paint = startTime
+  })
+  watch('largest-contentful-paint', ({ startTime }) => {
+    vitals.lcp = startTime
+  })
+  watch('longtask', ({ startTime, duration }) => vitals.tasks.push({ startTime, duration }))
+  // shifts less than a second apart count together, for five seconds at most
+  let [began, last, sum] = [0, 0, 0]
+  watch<PerformanceEntry & { value: number; hadRecentInput: boolean }>('layout-shift', ({ startTime, value, hadRecentInput }) => {
+    if (hadRecentInput) return
+    const isSameSession = sum > 0 && startTime - last < 1000 && startTime - began < 5000
+    if (!isSameSession) [began, sum] = [startTime, 0]
+    sum += value
+    last = startTime
+    vitals.shift = Math.max(vitals.shift, sum)
+  })
+  watch<PerformanceEntry & { interactionId: number }>(
+    'event',
+    ({ interactionId, duration }) => {
+      if (interactionId) window.vitals.waits[interactionId] = Math.max(window.vitals.waits[interactionId] ?? 0, duration)
+    },
+    { durationThreshold: 16 },
+  )
 }

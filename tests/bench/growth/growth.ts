@@ -1,16 +1,14 @@
 import { startPostgres } from '#tests/support/start-postgres.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { residentMemory } from '../../support/resident-mb.ts'
 import type { Benchmark, Size } from '../benchmark.ts'
-import { type Figure, table } from '../figure.ts'
-import { residentMemory } from '../resident-memory.ts'
+import { type Figure, ms, percentile, table } from '../figure.ts'
 import { withoutLimits } from '../without-limits.ts'
 import { type BulkSql, postgresBulk, sqliteBulk } from './bulk-sql.ts'
-import { bulkWork } from './bulk-work.ts'
 import { companyOfSize } from './company-of-size.ts'
-import { type Grown, growthFigures } from './growth-figures.ts'
+import type { Timings } from './list-pages.ts'
 import { listPages } from './list-pages.ts'
 import { modelRows } from './model-rows.ts'
-import { pointActs } from './point-acts.ts'
 
 /** How cost grows: companies of ten thousand, a hundred thousand and a million rewards, one after the other in one SQLite. Only when named. */
 export const growthOnSqlite: Benchmark = {
@@ -58,19 +56,15 @@ async function growWith(
     const after = (what: string) => say(`${rewards} rewards: ${what} (${Math.round((performance.now() - began) / 1000)} s)`)
     const company = await companyOfSize(stack, sql, models, { rewards, campaigns: growth.campaigns })
     after('filled')
-    const points = await pointActs(stack, company, growth.acts)
-    after('points')
     const lists = await listPages(stack, company, growth.lists)
     after('lists')
-    const bulk = await bulkWork(sql, company, growth.issued)
-    after('bulk')
     const facts = new Map([
       ['bytes a reward', Math.round(company.bytes / rewards).toLocaleString('en')],
       ['the database', megabytes(await sql.bytes())],
       ['memory of Directus', megabytes(await residentMemory(stack.pid('directus'), 2))],
       ['memory of the BFF', megabytes(await residentMemory(stack.pid('bff'), 1))],
     ])
-    grown.push({ rewards, points, lists, bulk, facts })
+    grown.push({ rewards, lists, facts })
     // a run that breaks off has measured what it has measured
     say(table(growthFigures(database, grown)))
   }
@@ -78,3 +72,63 @@ async function growWith(
 }
 
 const megabytes = (bytes: number | undefined): string => (bytes === undefined ? 'unknown' : `${Math.round(bytes / 1024 ** 2)} MB`)
+
+/** What was measured of a company of so many rewards. */
+type Grown = {
+  rewards: number
+  lists: Map<string, Timings>
+  facts: Map<string, string>
+}
+
+/** How much slower a list with as many rows may be. */
+const sameFactor = 1.5
+/** Lists whose rows are as many in every size, for there are as many campaigns. */
+const sameRows = /^(campaigns|the search of the top bar)/
+/** Rows of the list, and how long it may take at most. */
+const listPromises = [
+  { rows: 100_000, most: 200 },
+  { rows: 1_000_000, most: 1000 },
+]
+
+/** One line for each thing measured: how it grew from the smallest company to the largest. */
+function growthFigures(database: string, grown: Grown[]): Figure[] {
+  const [first, last] = [grown[0], grown.at(-1)]
+  if (!first || !last) return []
+  const at = (say: (one: Grown) => string) => grown.map((one) => `${short(one.rewards)}: ${say(one)}`).join('  ')
+  const of = ({ lists }: Grown, name: string, part: number) => percentile(lists.get(name)?.samples ?? [], part)
+  const lists = [...first.lists.keys()].map((name) => {
+    const worst = (one: Grown) => of(one, name, 1)
+    const { rows, most } = promiseFor(name, last.rewards)
+    return {
+      name: `${database}, ${name}, worst (p50, CPU)`,
+      ours: at((one) => `${ms(worst(one))} (${ms(of(one, name, 0.5))}, ${ms(one.lists.get(name)?.cpuEach ?? Number.NaN)})`),
+      rival: '',
+      ratio: worst(last) / worst(first),
+      promise: `≤ ${most} ms to ${short(rows)}, at most linear`,
+      isKept: worst(last) <= most && isLinear(name, grown, worst),
+    }
+  })
+  const facts = [...first.facts.keys()].map((name) => ({
+    name: `${database}, ${name}`,
+    ours: at(({ facts }) => facts.get(name) ?? ''),
+    rival: '',
+  }))
+  return [...lists, ...facts]
+}
+
+/** From each size to the next; what has as many rows in both may differ by half. */
+function isLinear(name: string, grown: Grown[], worst: (one: Grown) => number): boolean {
+  return grown.slice(1).every((larger, index) => {
+    const smaller = grown[index] ?? larger
+    const factor = sameRows.test(name) ? sameFactor : larger.rewards / smaller.rewards
+    return worst(larger) <= factor * worst(smaller)
+  })
+}
+
+/** A list of one campaign has a tenth of the company's rows. */
+function promiseFor(name: string, rewards: number): { rows: number; most: number } {
+  const rows = name.startsWith("a campaign's") ? rewards / 10 : rewards
+  return listPromises.find((promise) => rows <= promise.rows) ?? { rows, most: 1000 }
+}
+
+const short = (rows: number): string => (rows >= 1_000_000 ? `${rows / 1_000_000}M` : `${rows / 1000}k`)

@@ -1,9 +1,9 @@
 import { openRewards } from '#graphql/model/statuses.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
 import { countedPage } from '#web/ui/list/counted-page.ts'
+import { withCpu } from '../cpu-time.ts'
 import { builtDocument } from '../documents.ts'
 import type { CompanyOfSize } from './company-of-size.ts'
-import { type Timings, timed } from './timed.ts'
 
 const size = 25
 const page = { limit: size, page: 1 }
@@ -51,4 +51,21 @@ export async function listPages(stack: TestStack, company: CompanyOfSize, times:
     samples.set(name, await timed(stack.pid('directus'), { times, warmUps: 1 }, ask))
   }
   return samples
+}
+
+/** How long each call took, and what one cost the process that answers, in milliseconds. */
+export type Timings = { samples: number[]; cpuEach: number }
+
+/** Makes a call so often, one after the other, `warmUps` more before. */
+async function timed(pid: number, { times, warmUps }: { times: number; warmUps: number }, call: (index: number) => Promise<unknown>) {
+  for (let index = 0; index < warmUps; index++) await call(index)
+  const samples: number[] = []
+  const { cpu } = await withCpu(pid, async () => {
+    for (let index = 0; index < times; index++) {
+      const began = performance.now()
+      await call(warmUps + index)
+      samples.push(performance.now() - began)
+    }
+  })
+  return { samples, cpuEach: cpu / times }
 }

@@ -6,7 +6,7 @@ import type { TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { brandOf } from '../claim-calls.ts'
 import type { BulkSql } from './bulk-sql.ts'
-import type { Model } from './copy-rows.ts'
+import type { Model } from './fill-company.ts'
 
 export type ModelRows = Awaited<ReturnType<typeof modelRows>>
 
