@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach } from 'vitest'
-import { type Bff, type BffOptions, createBff } from '#bff/app.ts'
+import type { Bff, BffOptions } from '#bff/app.ts'
 import { createLog } from '#bff/gateway/operation/log.ts'
-import { root } from '#bff/launch/pinned-node.mjs'
 import { freePort } from '#bff/launch/ports.ts'
+import { createBffBeside } from '#tests/support/second-build.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
 import { documents, idOf } from './bff-client.ts'
 
@@ -34,23 +34,9 @@ export async function startOwnFrontEnd(
   writeFrontEnd(webDir)
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  const { cookieKeys, hubToken, catalogueToken, guestToken } = stack.secrets
   const said: string[] = []
-  const bff = createBff({
-    publicUrl: new URL(origin),
-    rewardUrl: new URL(origin),
-    directusUrl: new URL(stack.directusUrl),
-    cookieKeys,
-    hubToken,
-    catalogueToken,
-    guestToken,
-    dataDir,
-    webDir,
-    schemaFile: join(root, 'graphql/schema.graphql'),
-    trustedProxies: undefined,
-    log: createLog('info', { write: (line: string) => void said.push(line) }),
-    ...options,
-  })
+  const log = createLog('info', { write: (line: string) => void said.push(line) })
+  const bff = createBffBeside(stack, { url: origin, dataDir, webDir }, { log, ...options })
   const stopHost = await host(bff, port)
   return {
     bff,

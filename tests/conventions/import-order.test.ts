@@ -1,6 +1,5 @@
-import { basename } from 'node:path/posix'
+import { basename, dirname, join } from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
-import { importsOf } from './imports-of.ts'
 import { layerOf, parts } from './layers.ts'
 import { code, read } from './own-files.ts'
 
@@ -83,3 +82,16 @@ it('has features that import no other, but for the pairs that are left', () => {
   const left = read('tests/conventions/feature-imports.txt').split('\n').filter(Boolean)
   expect(lines.sort(), 'what two features show is a kit or an entity, or the page hands it in').toEqual(left.sort())
 })
+
+const aliases = { '#web/': 'web/', '#bff/': 'bff/', '#graphql/': 'graphql/', '#tests/': 'tests/', '#rules/': 'graphql/rules/' }
+/** Static, dynamic or of a type alone. */
+const reference = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
+
+/** The files that one imports, as paths of the repository; packages aside. */
+function importsOf(path: string): string[] {
+  return [...read(path).matchAll(reference)].flatMap(([, name = '']) => {
+    const alias = Object.entries(aliases).find(([start]) => name.startsWith(start))
+    if (alias) return [alias[1] + name.slice(alias[0].length)]
+    return name.startsWith('.') ? [join(dirname(path), name)] : []
+  })
+}

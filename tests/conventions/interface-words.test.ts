@@ -1,5 +1,5 @@
+import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { hardCodedTexts } from './hard-coded-text.ts'
 import { code, files, read } from './own-files.ts'
 
 const shown = code.filter((path) => /^web\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$|^web\/build\//.test(path))
@@ -49,3 +49,80 @@ describe('the words of the interface', () => {
 
 const leavesOf = (texts: object, before = ''): string[] =>
   Object.entries(texts).flatMap(([name, value]) => (typeof value === 'string' ? `${before}${name}` : leavesOf(value, `${before}${name}.`)))
+
+/** Attributes and properties that a person reads or hears. */
+const textNames =
+  /^(label|title|placeholder|alt|note|help|description|heading|lead|message|error|refusal|failure|found|hint|text|act|caption|summary|submit|save|empty|aria-(label|description|roledescription|valuetext|placeholder|braillelabel))$/
+
+/** Reads as a sentence anywhere: a capital, then words. */
+const sentence = /^\p{Lu}[\p{L}’']+( [\p{L}\p{N}’'–-]+)+[,.…:?!]?/u
+const letters = /\p{L}{2}/u
+/** The same in every language: names, codes, addresses, and a specimen of two letters. */
+const names = /^(Plutus( test payments)?|Stripe|Razorpay|WhatsApp|Aa|[A-Z0-9.]+|(https:\/)?\/\S*)$/
+
+type Node = { type: string; start: number; [key: string]: unknown }
+
+/** Every text of a web file that is not from the catalogue of messages (P10), as "line: text". */
+function hardCodedTexts(path: string, code: string): string[] {
+  const found: string[] = []
+  const tell = ({ start }: Node, text: string) => {
+    if (letters.test(text) && !names.test(text.trim())) found.push(`${code.slice(0, start).split('\n').length}: ${text.trim()}`)
+  }
+  const walk = (node: unknown, parents: Node[]): void => {
+    if (Array.isArray(node)) for (const each of node) walk(each, parents)
+    if (!isNode(node)) return
+    if (node.type === 'JSXText') tell(node, String(node.value))
+    for (const text of literalsOf(node)) {
+      if ((isRead(node, parents) || sentence.test(text)) && !isForDevelopers(parents)) tell(node, text)
+    }
+    for (const value of Object.values(node)) walk(value, [...parents, node])
+  }
+  walk(parseSync(path, code).program, [])
+  return found
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+function literalsOf(node: Node): string[] {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []
+  if (node.type !== 'TemplateLiteral') return []
+  return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked)
+}
+
+/** Only choices may be between a text and where it is shown: `a ? 'b' : c`, `a && 'b'`, `a ?? 'b'`. */
+const choices = new Set([
+  'ConditionalExpression',
+  'LogicalExpression',
+  'JSXExpressionContainer',
+  'TemplateLiteral',
+  'ParenthesizedExpression',
+])
+
+function isRead(node: Node, parents: Node[]): boolean {
+  const at = parents.findLastIndex(({ type }) => !choices.has(type))
+  const holder = parents[at]
+  const child = parents[at + 1] ?? node
+  if (holder?.type === 'ConditionalExpression') return false
+  if (parents.slice(at + 1).some((each, index, list) => each['test'] === (list[index + 1] ?? node))) return false
+  if (holder?.type === 'JSXElement' || holder?.type === 'JSXFragment') return child.type === 'JSXExpressionContainer'
+  if (holder?.type === 'JSXAttribute') return textNames.test(nameOf(holder['name']))
+  return (
+    holder?.type === 'Property' &&
+    holder['value'] === child &&
+    textNames.test(nameOf(holder['key'])) &&
+    sentence.test(literalsOf(node)[0] ?? '')
+  )
+}
+
+const nameOf = (node: unknown): string => (isNode(node) ? String(node['name'] ?? node['value'] ?? '') : '')
+
+/** What is thrown or logged is read by whoever fixes it. */
+const isForDevelopers = (parents: Node[]) =>
+  parents.some(({ type, callee }) => {
+    const isError =
+      (type === 'NewExpression' && /Error$/.test(nameOf(callee))) ||
+      type === 'ThrowStatement' ||
+      (isNode(callee) && callee.type === 'Super')
+    const isLog = type === 'CallExpression' && isNode(callee) && nameOf(callee['object']) === 'console'
+    return isError || isLog
+  })

@@ -91,3 +91,20 @@ describe('Wallet History of a company with more entries', { tags: ['sweep'] }, (
     }
   })
 })
+
+it('R28 says "10,000+" of a list that is longer, turns on past it and knows its end when it is there', { tags: ['deeper'] }, async () => {
+  fillLedger(journey.stack, (await signIn(journey.stack)).user.company.id, 10_060)
+  const page = await journey.open('/wallet?view=timeline&period=all&page=400')
+  const next = page.getByRole('button', { name: 'Next page' })
+  await expect(page.getByRole('status').filter({ hasText: '9,976–10,000 of 10,000+' })).toBeVisible()
+  await expect(page.getByText('10,000+ entries, all amounts in ₹')).toBeVisible()
+  await expect(page.getByText('400 of 400+', { exact: true })).toBeVisible()
+  await next.click()
+  await expect(page).toHaveURL('/wallet?view=timeline&period=all&page=401')
+  await expect(page.getByText('10,001–10,025 of 10,025+')).toBeVisible()
+  await expect(next).toBeEnabled()
+  await page.goto('/wallet?view=timeline&period=all&page=999')
+  await expect(page).toHaveURL(/&page=4\d\d$/)
+  await expect(page.getByText(/ of 10,\d\d\d$/)).toBeVisible()
+  await expect(next).toBeDisabled()
+})

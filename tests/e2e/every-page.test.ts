@@ -7,9 +7,11 @@ import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { root } from '#bff/launch/pinned-node.mjs'
 import { axeComplaints } from '#tests/support/axe.ts'
+import { addRecipient, command } from '#tests/support/campaigns.ts'
 import { crowdedTexts } from '#tests/support/crowded-texts.ts'
 import { lasting } from '#tests/support/lasting.ts'
 import { shortTargets } from '#tests/support/short-targets.ts'
+import type { Person } from '#tests/support/sign-in.ts'
 import { rival, signIn } from '#tests/support/sign-in.ts'
 import { type Rows, wholeRows } from '#tests/support/whole-rows.ts'
 import { routeDefinitions as routes } from '#web/routes.tsx'
@@ -17,7 +19,6 @@ import { stepPath } from '#web/wizard/steps.ts'
 import { pointsSetupWizard, wizards } from '#web/wizard/wizards.ts'
 import { themes, wear, widths } from './axe-looks.ts'
 import { expect, startJourney } from './journey.ts'
-import { giveLongNames } from './long-names.ts'
 import { seededCampaign, seededPaths } from './seeded.ts'
 
 const webDir = mkdtempSync(join(tmpdir(), 'plutus-pseudo-'))
@@ -137,3 +138,31 @@ describe('every page stands in a longer language and with the longest names at e
     16 * minutes,
   )
 })
+
+/** As long as a name may be, without a place to break it, with markup, right-to-left letters and surrogate pairs. */
+const longest = (length: number) => `</script><b>שלום🪔${'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3)}`.slice(0, length)
+
+/** Gives rows that pages show the longest possible names. */
+async function giveLongNames(person: Person, { campaign, template }: Rows, launched: string): Promise<void> {
+  const versionOf = async (root: string, id: string) => {
+    const { data } = await person.graphql<Record<string, { version: number }>>(`query ($id: ID!) { ${root}_by_id(id: $id) { version } }`, {
+      id,
+    })
+    return data?.[`${root}_by_id`]?.version
+  }
+  const rename = async (name: string, type: string, root: string, id: string, length: number) =>
+    command(person, `mutation ($id: ID!, $version: Int!, $input: ${type}!) { ${name}(id: $id, version: $version, input: $input) { id } }`, {
+      id,
+      version: await versionOf(root, id),
+      input: { name: longest(length) },
+    })
+  await rename('updateLaunchedCampaign', 'UpdateLaunchedCampaignInput', 'campaigns', launched, 120)
+  for (const id of Object.values(campaign)) await rename('updateCampaign', 'UpdateCampaignInput', 'campaigns', id, 119)
+  await rename('updateTemplate', 'UpdateTemplateInput', 'templates', template.rewardlinks, 120)
+  for (const id of [campaign.rewardlinks, campaign.rewardpoints])
+    await addRecipient(person, id, {
+      email: `${'long'.repeat(16)}@${'host'.repeat(15)}.example.com`,
+      firstName: longest(80),
+      lastName: longest(80),
+    })
+}

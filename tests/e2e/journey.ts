@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, type Page, expect as playwrightExpect } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect as vitestExpect } from 'vitest'
 import { root } from '#bff/launch/pinned-node.mjs'
-import { empty, openPage, reopen, type WatchedPage } from '#tests/support/browser.ts'
+import { empty, openBrowser, openPage, reopen, type WatchedPage } from '#tests/support/browser.ts'
 import { demo, signInAtBff } from '#tests/support/sign-in.ts'
+import { isLending } from '#tests/support/stack-pool.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { borrowBrowser, keptContexts, lendBrowser, type Spare } from './browser-pool.ts'
 
 /** What a page should show, waited for: a machine under load may take its time. */
 export const expect = playwrightExpect.configure({ timeout: 90_000 })
@@ -18,8 +18,8 @@ type OpenOptions = BrowserContextOptions & {
 }
 
 /**
- * One stack and one browser for a file; the next file of the worker continues with both, as new (tests/support/stack-pool.ts,
- * browser-pool.ts). A browser's complaint fails the test that made it, unless the test announced it; a failed test leaves a picture in
+ * One stack and one browser for a file; the next file of the worker continues with both, as new
+ * (tests/support/stack-pool.ts). A browser's complaint fails the test that made it, unless the test announced it; a failed test leaves a picture in
  * tests/.output. `prepare` returns what the stack is started with besides.
  */
 export function startJourney({ prepare }: { prepare?: () => Promise<Record<string, string>> } = {}) {
@@ -92,4 +92,36 @@ async function photograph(opened: WatchedPage[], test: string): Promise<void> {
     await page.screenshot({ path, timeout: 10_000 }).catch(() => {})
     console.error(`${page.url()}\n${await page.locator('body').ariaSnapshot({ timeout: 10_000 }).catch(String)}`)
   }
+}
+
+let idle: Browser | undefined
+
+/** A browser, the same for all files of one worker: it ends with the worker. */
+async function borrowBrowser(): Promise<Browser> {
+  const browser = idle?.isConnected() ? idle : await openBrowser({ forJourneys: true })
+  idle = isLending() ? browser : undefined
+  return browser
+}
+
+/** Over for this file; of its contexts only the plain ones may serve another, at the stack they have cached. */
+async function lendBrowser(browser: Browser | undefined, spare: Spare, origin: string): Promise<void> {
+  if (browser !== idle) return browser?.close()
+  const plain = spare.get(plainKind) ?? []
+  for (const context of browser?.contexts() ?? []) if (!plain.some((watched) => watched.context === context)) await context.close()
+  kept = { origin, plain }
+}
+
+/** Contexts without pages and cookies, by what they were opened with. */
+type Spare = Map<string, WatchedPage[]>
+
+const plainKind = JSON.stringify({})
+let kept: { origin: string; plain: WatchedPage[] } | undefined
+
+/** What the file before left warm, if it was at the same stack. */
+async function keptContexts(origin: string): Promise<Spare> {
+  const before = kept
+  kept = undefined
+  if (before?.origin === origin) return new Map([[plainKind, before.plain]])
+  await Promise.all(before?.plain.map(({ context }) => context.close()) ?? [])
+  return new Map()
 }

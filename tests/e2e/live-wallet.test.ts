@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Page, WebSocketRoute } from '@playwright/test'
 import { describe, it } from 'vitest'
 import { addRecipient, draftCampaign, operator } from '#tests/support/campaigns.ts'
-import { cutLine } from '#tests/support/cut-line.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { demo, signIn } from '#tests/support/sign-in.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -215,3 +214,23 @@ describe('the top bar', () => {
     await expect(page).toHaveURL('/wallet')
   })
 })
+
+/** Sits between page and server on the live line, to cut it while all else goes through. */
+async function cutLine(page: Page) {
+  const lines = new Set<WebSocketRoute>()
+  let isCut = false
+  await page.routeWebSocket(/\/graphql$/, (line) => {
+    if (isCut) return void line.close({ code: 1012 })
+    line.connectToServer()
+    lines.add(line)
+  })
+  return {
+    async cut(): Promise<void> {
+      isCut = true
+      for (const line of lines) await line.close({ code: 1012 })
+    },
+    mend(): void {
+      isCut = false
+    },
+  }
+}

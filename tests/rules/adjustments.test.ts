@@ -2,26 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectLedgersToSum, operator } from '#tests/support/campaigns.ts'
 import { type Reply, race, tally } from '#tests/support/race.ts'
-import { runSql } from '#tests/support/run-sql.ts'
-import { startPostgres } from '#tests/support/start-postgres.ts'
-import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 
-let stack: TestStack
-let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
+let stack: StackOn
 
-const sql = (text: string) => runSql(stack, postgres, text)
 const codeOf = ({ status, body }: Reply) => body.errors?.[0]?.extensions.code ?? (status === 200 ? 'ok' : String(status))
 const numbers = (rows: Record<string, unknown>[], column: string) => rows.map((row) => Number(row[column]))
 
 describe.each(['SQLite', 'PostgreSQL'])('adjustments of one wallet at once, on %s', (database) => {
   beforeAll(async () => {
-    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
-    stack = await startStack({ env: postgres?.env ?? {} })
+    stack = await startStackOn(database)
   })
-  afterAll(async () => {
-    await stack?.stop()
-    await postgres?.stop()
-  })
+  afterAll(() => stack?.stop())
 
   it('E6 are posted each once by its key, with its line in the log', async () => {
     const company = 'Aurora Retail'
@@ -34,7 +26,7 @@ describe.each(['SQLite', 'PostgreSQL'])('adjustments of one wallet at once, on %
     const keys = Array.from({ length: 30 }, () => randomUUID())
     const [old = '', twice = '', changed = ''] = [randomUUID(), randomUUID(), randomUUID()]
     await operator(stack, 'adjust-wallet', credit(old, '5.00').body)
-    const [{ available: was, seq: last } = {}] = await sql(
+    const [{ available: was, seq: last } = {}] = await stack.sql(
       `select available, seq from wallets where company = (select id from companies where name = '${company}')`,
     )
     const calls = [
@@ -63,7 +55,7 @@ describe.each(['SQLite', 'PostgreSQL'])('adjustments of one wallet at once, on %
     expect(tally(said.slice(34, 36))).toEqual({ ok: 1, IDEMPOTENCY_CONFLICT: 1 })
     expect(said.slice(36)).toEqual(['ok', 'NOT_FOUND'])
     const big = replies[34]?.status === 200 ? 200 : 300
-    const lines = await sql(
+    const lines = await stack.sql(
       `select seq, delta_available, available_after, idempotency_key from wallet_transactions where description = 'adjusted at once' and seq > ${last} order by seq`,
     )
     expect(numbers(lines, 'seq')).toEqual(lines.map((_, index) => Number(last) + 1 + index))
@@ -71,7 +63,7 @@ describe.each(['SQLite', 'PostgreSQL'])('adjustments of one wallet at once, on %
     expect(numbers(lines, 'delta_available').reduce((sum, delta) => sum + delta, 0)).toBe(31 * 100 + big - 400)
     expect(Number(lines.at(-1)?.available_after)).toBe(Number(was) + 31 * 100 + big - 400)
     expect(new Set(replies.slice(0, 30).map(({ body }) => body.seq)).size, 'each answer names its own line').toBe(30)
-    const log = await sql(`select after from audit_events where action = 'wallet.adjust' order by seq desc limit 33`)
+    const log = await stack.sql(`select after from audit_events where action = 'wallet.adjust' order by seq desc limit 33`)
     const afters = log.map(({ after }) => Number((typeof after === 'string' ? JSON.parse(after) : after).available))
     expect(afters.reverse()).toEqual(numbers(lines, 'available_after'))
     await expectLedgersToSum(stack)

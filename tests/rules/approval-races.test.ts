@@ -3,20 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApprovalFixture, approveText, codeOf, openApprovalFixture, reason, recallText, rejectText } from '#tests/support/approvals.ts'
 import { command, type Draft, expectLedgersToSum, type Launch, launch, launchText, operator } from '#tests/support/campaigns.ts'
 import { race, tally } from '#tests/support/race.ts'
-import { runSql } from '#tests/support/run-sql.ts'
-import { startPostgres } from '#tests/support/start-postgres.ts'
-import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { scheduled } from './approval-edits.ts'
 import { taxRates } from './tax-rates.ts'
 
-let stack: TestStack
-let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
+let stack: StackOn
 let { owner, sender, manager, setRules, readyDraft, requestOf, submitted, available } = {} as ApprovalFixture
 
 const budgetText = 'mutation ($member: ID!, $limit: GraphQLBigInt) { setMemberBudget(member: $member, monthlyLimit: $limit) { id spent } }'
 
-const sql = (text: string) => runSql(stack, postgres, text)
 const call = ({ token }: { token: string }, query: string, variables: object) => ({
   path: '/plutus/commands',
   body: { query, variables },
@@ -25,34 +21,30 @@ const call = ({ token }: { token: string }, query: string, variables: object) =>
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('maker and checker under many callers at once, on %s', (database) => {
   beforeAll(async () => {
-    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
-    stack = await startStack({ env: postgres?.env ?? {} })
+    stack = await startStackOn(database)
     ;({ owner, sender, manager, setRules, readyDraft, requestOf, submitted, available } = await openApprovalFixture(stack))
   })
-  afterAll(async () => {
-    await stack?.stop()
-    await postgres?.stop()
-  })
+  afterAll(() => stack?.stop())
 
   it('REQUEST_CHANGED voids what is no longer what was submitted, however that came about', async () => {
     const before = await available()
     const { draft, request } = await submitted('Changed below')
-    await sql(`update campaign_recipients set email = 'somebody-else@example.com' where campaign = '${draft.id}'`)
+    await stack.sql(`update campaign_recipients set email = 'somebody-else@example.com' where campaign = '${draft.id}'`)
     expect(codeOf(await manager.graphql(approveText, { id: request.id }))).toBe('REQUEST_CHANGED')
     expect(await requestOf(draft.id)).toMatchObject({ status: 'void', launch: { status: 'cancelled' }, campaign: { status: 'draft' } })
     expect(codeOf(await manager.graphql(approveText, { id: request.id }))).toBe('REQUEST_OVER')
     expect(await available()).toBe(before)
   })
 
-  describe('tax rates', () => taxRates(() => ({ stack, postgres, sql }), database))
+  describe('tax rates', () => taxRates(() => stack, database))
 
   it.runIf(database === 'PostgreSQL')(
     'an approver who is demoted while their approval waits for the campaign decides no more',
     async () => {
       const { draft, request } = await submitted('Demoted meanwhile')
-      const release = await postgres?.hold(`update campaigns set revision = revision + 1 where id = '${draft.id}'`)
+      const release = await stack.postgres?.hold(`update campaigns set revision = revision + 1 where id = '${draft.id}'`)
       const approval = manager.graphql(approveText, { id: request.id })
-      await waitFor(async () => (await sql(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).length > 0, {
+      await waitFor(async () => (await stack.sql(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).length > 0, {
         what: 'the approval to wait',
       })
       await operator(stack, 'set-role', { email: manager.email, role: 'Viewer' })
@@ -82,7 +74,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('maker and checker under many c
           recall: () => call(sender, recallText, { id: made.id }),
           expire: undefined,
         }[rivalry]
-        if (!against) await sql(`update plutus_jobs set run_at = 0 where kind = 'expire-approval' and ref = '${request.id}'`)
+        if (!against) await stack.sql(`update plutus_jobs set run_at = 0 where kind = 'expire-approval' and ref = '${request.id}'`)
         const { replies } = await race(stack.directusUrl, [call(manager, approveText, { id: request.id }), ...(against ? [against()] : [])])
         const codes = replies.map(({ body }) => codeOf(body))
         if (!against) await waitFor(async () => (await requestOf(draft.id)).status !== 'pending', { what: 'the request to be over' })
@@ -134,13 +126,13 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('maker and checker under many c
       const over = await readyDraft('Once more over', sender, { delivery: scheduled })
       expect((await launch(sender, over)).status).toBe('pending_approval')
       await command(manager, approveText, { id: (await requestOf(over.id)).id })
-      const [row] = await sql(`select spent from member_budgets where member = '${sender.user.id}'`)
+      const [row] = await stack.sql(`select spent from member_budgets where member = '${sender.user.id}'`)
       expect(Number(row?.spent), 'what was allowed counts too').toBe(Number(spent) + 8 * price)
       await expectLedgersToSum(stack)
     }, 60_000)
 
     it('counts from nothing in another month', async () => {
-      await sql(`update member_budgets set month = '2020-01' where member = '${sender.user.id}'`)
+      await stack.sql(`update member_budgets set month = '2020-01' where member = '${sender.user.id}'`)
       expect((await launch(sender, await readyDraft('A new month', sender, { delivery: scheduled }))).status).toBe('scheduled')
     })
   })

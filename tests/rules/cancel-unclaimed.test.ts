@@ -2,19 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { campaignReaches, expectLedgersToSum } from '#tests/support/campaigns.ts'
 import { brandFor, type CodeLine, downloadCodes, launchCodes, openCodes, rewardsByQuery } from '#tests/support/codes.ts'
-import { runSql } from '#tests/support/run-sql.ts'
 import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
-import { startPostgres } from '#tests/support/start-postgres.ts'
-import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 type Code = { status: string; value: string; remaining: string; claimed_at: string | null; code_last4: string }
 type Wish = { expected?: number; includePartlySpent?: boolean }
 
-let stack: TestStack
+let stack: StackOn
 let owner: Person
-let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
 
 const cancelText = `mutation ($id: ID!, $expected: Int, $includePartlySpent: Boolean) {
   cancelUnclaimedRewards(campaign: $id, expected: $expected, includePartlySpent: $includePartlySpent, reason: "The shop closes") { id } }`
@@ -26,7 +23,7 @@ const codesOf = (campaign: string) => rewardsByQuery<Code>(owner, campaign, 'sta
 const statusesOf = async (campaign: string) => (await codesOf(campaign)).map(({ status }) => status).sort()
 
 async function cancellingEnds(): Promise<void> {
-  const jobs = () => runSql(stack, postgres, "select id from plutus_jobs where kind in ('cancel-unclaimed', 'cancel-matching')")
+  const jobs = () => stack.sql("select id from plutus_jobs where kind in ('cancel-unclaimed', 'cancel-matching')")
   await waitFor(async () => (await jobs()).length === 0, { what: 'the cancelling to end' })
 }
 
@@ -54,15 +51,11 @@ async function spending(line: CodeLine | undefined): Promise<() => Promise<unkno
 
 describe.each(['SQLite', 'PostgreSQL'])('cancelling what nobody claimed, on %s', (database) => {
   beforeAll(async () => {
-    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
-    stack = await startStack(postgres ? { env: postgres.env } : {})
+    stack = await startStackOn(database)
     owner = await signIn(stack)
     await confirmPerson(stack, owner, demo.email)
   })
-  afterAll(async () => {
-    await stack?.stop()
-    await postgres?.stop()
-  })
+  afterAll(() => stack?.stop())
 
   it.each([
     ['all', cancelText],

@@ -14,19 +14,17 @@ import { brandFor, downloadCodes, launchCodes, openCodes } from '#tests/support/
 import { onOne } from '#tests/support/is-sweep.ts'
 import { type Reply, race, tally } from '#tests/support/race.ts'
 import { recipientAt, recipientOf } from '#tests/support/rewards.ts'
-import { runSql } from '#tests/support/run-sql.ts'
 import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
-import { startPostgres } from '#tests/support/start-postgres.ts'
-import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
+import { startStack } from '#tests/support/start-stack.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
-let stack: TestStack
+let stack: StackOn
 let owner: Person
-let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
 let [stocked, outside, printed] = ['', '', '']
 
-const sql = (text: string) => runSql(stack, postgres, text)
+const sql = (text: string) => stack.sql(text)
 const codeOf = ({ status, body }: Reply) => body.errors?.[0]?.extensions.code ?? (status === 200 ? 'ok' : String(status))
 const among = (ids: string[]) => `(${ids.map((id) => `'${id}'`).join(', ')})`
 const numbers = (rows: Record<string, unknown>[], column: string) => rows.map((row) => Number(row[column]))
@@ -60,8 +58,7 @@ const consecutive = (list: number[]) => list.map((_, index) => (list[0] ?? 0) + 
 
 describe.each(['SQLite', 'PostgreSQL'])('claims of one company that meet, on %s', (database) => {
   beforeAll(async () => {
-    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
-    stack = await startStack({ env: postgres?.env ?? {} })
+    stack = await startStackOn(database)
     owner = await signIn(stack)
     await operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: '900000.00', reason: 'enough for all of them' })
     const { rewards } = await issued('A look', 1)
@@ -70,10 +67,7 @@ describe.each(['SQLite', 'PostgreSQL'])('claims of one company that meet, on %s'
     await sql(`update brands set supplier = 'inventory' where id = '${stocked}'`)
     await sql(`update brands set supplier = 'http' where id = '${outside}'`)
   })
-  afterAll(async () => {
-    await stack?.stop()
-    await postgres?.stop()
-  })
+  afterAll(() => stack?.stop())
 
   it('E6 posts them in one transaction: lines and claims one after the other, each answered as it would be alone', async () => {
     const one = await issued('Together one', 21)
@@ -151,7 +145,9 @@ describe.each(['SQLite', 'PostgreSQL'])('claims of one company that meet, on %s'
     const key = randomUUID()
     const before = await recipientOf(stack, repeated).claim(printed, key)
     const anHourAgo = Date.now() - 3_600_000
-    await sql(`update rewards set expires_at = ${postgres ? `to_timestamp(${anHourAgo} / 1000.0)` : anHourAgo} where id = '${expired}'`)
+    await sql(
+      `update rewards set expires_at = ${stack.postgres ? `to_timestamp(${anHourAgo} / 1000.0)` : anHourAgo} where id = '${expired}'`,
+    )
     const codes = ['TOGETHER-0001', 'TOGETHER-0002']
     const [{ slug } = {}] = await sql(`select slug from brands where id = '${stocked}'`)
     await operator(stack, 'stock-vouchers', { brand: slug, value: '500.00', codes: codes.join('\n') })
@@ -242,7 +238,7 @@ describe.each(['SQLite', 'PostgreSQL'])('claims of one company that meet, on %s'
 
   it.runIf(database === 'PostgreSQL')('E6 lets two processes on one database claim for one company at once', async () => {
     const { campaign, rewards } = await issued('Two processes claim', 60)
-    const other = await startStack({ env: postgres?.env ?? {} })
+    const other = await startStack({ env: stack.postgres?.env ?? {} })
     try {
       const keys = rewards.map(() => randomUUID())
       const calls = rewards.map((reward, index) => claimOf(reward, printed, keys[index]))

@@ -8,33 +8,26 @@ import { mailTo } from '#tests/support/mail.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'
 import { race } from '#tests/support/race.ts'
 import { readRecharge, startRecharge } from '#tests/support/recharges.ts'
-import { runSql } from '#tests/support/run-sql.ts'
 import { demo, type Person, rival, signIn } from '#tests/support/sign-in.ts'
-import { startPostgres } from '#tests/support/start-postgres.ts'
-import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 import { testPaymentEvent } from '#tests/support/test-payment-event.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 type Issued<Details> = { id: string; number: string; period: string | null; details: Details }
 
 describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (database) => {
-  let stack: TestStack
+  let stack: StackOn
   let owner: Person
   let stranger: Person
-  let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
 
   beforeAll(async () => {
-    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
-    stack = await startStack({ env: postgres?.env ?? {} })
+    stack = await startStackOn(database)
     owner = await signIn(stack)
     stranger = await signIn(stack, rival)
   })
-  afterAll(async () => {
-    await stack?.stop()
-    await postgres?.stop()
-  })
+  afterAll(() => stack?.stop())
 
-  const sql = (text: string) => runSql(stack, postgres, text)
+  const sql = (text: string) => stack.sql(text)
   const documentsOf = async <Details>(kind: string, person = owner): Promise<Issued<Details>[]> => {
     const { data } = await person.graphql<{ documents: Issued<Details>[] }>(
       `query ($kind: String) { documents(filter: { kind: { _eq: $kind } }, sort: ["seq"], limit: 200) { id number period details } }`,
@@ -71,7 +64,7 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
     console.log(`50 credits, ${overlapped} in flight together, ${failed.length} rolled back`)
     expect(failed).toEqual(failing)
     expect(await gaplessOf('receipt')).toBe(before.length + 40)
-    await sql(`drop trigger fail_mail${postgres ? ' on plutus_account_mails' : ''}`)
+    await sql(`drop trigger fail_mail${stack.postgres ? ' on plutus_account_mails' : ''}`)
     const again = await race(stack.directusUrl, numbers.map(credit))
     expect(again.replies.filter(({ body }) => body.errors)).toEqual([])
     expect(await gaplessOf('receipt')).toBe(before.length + 50)
@@ -93,7 +86,7 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
 
   /** Any statement that queues a mail to this address fails, after all else was written. */
   async function failMailsTo(address: string): Promise<void> {
-    if (!postgres)
+    if (!stack.postgres)
       return void (await sql(
         `create trigger fail_mail before insert on plutus_account_mails when new."to" = '${address}' begin select raise(abort, 'no mail'); end`,
       ))
@@ -171,7 +164,7 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
     // as if it had stood still for half a year
     for (const { person, months } of companies) {
       const began = new Date(`${months[0]}-15T00:00:00Z`)
-      const at = postgres ? `'${began.toISOString()}'` : began.getTime()
+      const at = stack.postgres ? `'${began.toISOString()}'` : began.getTime()
       await sql(`update companies set date_created = ${at} where id = '${person.user.company.id}'`)
     }
     await sql(`delete from documents where kind = 'statement'`)
@@ -240,7 +233,7 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
     // A renamed company, a later version and a restart change nothing of what was once issued.
     await sql(`update billing_details set legal_name = 'Renamed Private Limited'`)
     await sql(
-      `update documents set details = replace(cast(details as text), '${issued.details.issuer.name}', 'Someone')${postgres ? '::json' : ''} where id = '${issued.id}'`,
+      `update documents set details = replace(cast(details as text), '${issued.details.issuer.name}', 'Someone')${stack.postgres ? '::json' : ''} where id = '${issued.id}'`,
     )
     expect((await bytesOf(issued.id)).equals(first)).toBe(true)
     expect(await fileFacts(issued.id)).toEqual({ media_type: 'application/pdf', size: first.byteLength })

@@ -4,7 +4,6 @@ import { isSweep, onOne } from '#tests/support/is-sweep.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { mintCaptcha } from '#tests/support/mint-captcha.ts'
 import { type Reply, race } from '#tests/support/race.ts'
-import { runSql } from '#tests/support/run-sql.ts'
 import {
   beginSignUp,
   callAsGuest,
@@ -16,8 +15,7 @@ import {
   newEmail,
   signUpCompany,
 } from '#tests/support/sign-up.ts'
-import { startPostgres } from '#tests/support/start-postgres.ts'
-import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
 import { acceptCall, inviteMember, inviteToken, joinTeam, signInTrusting } from '#tests/support/team.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -29,18 +27,12 @@ const tally = (replies: Reply[]) =>
 
 describe.each(['SQLite', 'PostgreSQL'])('another email address for an account, on %s', (database) => {
   const plain = { tags: onOne(database) }
-  let stack: TestStack
-  let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
+  let stack: StackOn
   beforeAll(async () => {
-    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
-    stack = await startStack({ env: postgres?.env ?? {} })
+    stack = await startStackOn(database)
   })
-  afterAll(async () => {
-    await stack?.stop()
-    await postgres?.stop()
-  })
+  afterAll(() => stack?.stop())
 
-  const sql = (text: string) => runSql(stack, postgres, text)
   const login = (email: string, password = goodPassword) => callAsGuest(stack, '/auth/login', { body: { email, password } })
   const undo = (token: string) => callAsGuest(stack, '/auth/email/undo', { body: { token } })
   const verifyCall = (person: NewOwner, body: object) => ({
@@ -55,7 +47,7 @@ describe.each(['SQLite', 'PostgreSQL'])('another email address for an account, o
   })
   /** Where the three columns that name an account say it is. */
   const addressesOf = async ({ user }: NewOwner) => {
-    const [row] = await sql(
+    const [row] = await stack.sql(
       `SELECT m.email AS a, u.email AS b, u.external_identifier AS c FROM members m JOIN directus_users u ON u.id = m.id WHERE m.id = '${user.id}'`,
     )
     return [...new Set(Object.values(row ?? {}))]
@@ -82,7 +74,7 @@ describe.each(['SQLite', 'PostgreSQL'])('another email address for an account, o
     expect(await addressesOf(owner)).toEqual([to])
     expect([(await owner.fetch('/plutus/auth/me')).status, (await there.fetch('/plutus/auth/me')).status]).toEqual([200, 401])
     expect([codeOf(await login(owner.email)), (await login(to)).body.next]).toEqual(['INVALID_CREDENTIALS', 'otp'])
-    expect(await sql(`SELECT id FROM devices WHERE member = '${owner.user.id}'`)).toEqual([])
+    expect(await stack.sql(`SELECT id FROM devices WHERE member = '${owner.user.id}'`)).toEqual([])
     const seen = await owner.graphql('{ members { email } audit_events(filter: { action: { _eq: "email.change" } }) { before after } }')
     expect(seen.data).toMatchObject({ members: [{ email: to }], audit_events: [{ before: { email: owner.email }, after: { email: to } }] })
     const told = await mailTo(stack, owner.email, ({ subject }) => subject === 'Your email address was changed')
@@ -123,13 +115,13 @@ describe.each(['SQLite', 'PostgreSQL'])('another email address for an account, o
   it('sends mails that wait for the person after them, and leaves those about their safety where they were', plain, async () => {
     const owner = await signUpCompany(stack)
     const row = (kind: string) =>
-      sql(`INSERT INTO plutus_account_mails (id, kind, "to", payload_encrypted, status, attempts, dedupe_key, next_attempt_at, created_at)
+      stack.sql(`INSERT INTO plutus_account_mails (id, kind, "to", payload_encrypted, status, attempts, dedupe_key, next_attempt_at, created_at)
         VALUES ('${kind}-${owner.user.id.slice(0, 8)}', '${kind}', '${owner.email}', '', 'retrying', 1, '${kind}:${owner.user.id}', ${Date.now() + 3_600_000}, 1)`)
     await row('role-changed')
     await row('password-changed')
     const to = newEmail('moved')
     await moveTo(stack, owner, { from: owner.email, to })
-    const waiting = await sql(
+    const waiting = await stack.sql(
       `SELECT kind, "to" FROM plutus_account_mails WHERE status = 'retrying' AND id LIKE '%${owner.user.id.slice(0, 8)}' ORDER BY kind`,
     )
     expect(waiting.map((mail) => ({ ...mail }))).toEqual([
@@ -168,7 +160,7 @@ describe.each(['SQLite', 'PostgreSQL'])('another email address for an account, o
     const { ok, ...refused } = tally(replies)
     expect(ok).toBe(1)
     expect(Object.keys(refused).every((code) => ['EMAIL_TAKEN', 'ALREADY_A_MEMBER'].includes(code))).toBe(true)
-    expect(await sql(`SELECT id FROM members WHERE email = '${email}'`)).toHaveLength(1)
+    expect(await stack.sql(`SELECT id FROM members WHERE email = '${email}'`)).toHaveLength(1)
   })
 
   it('R25 asks nobody of the team into it by the address they moved to', plain, async () => {
@@ -246,7 +238,7 @@ describe.each(['SQLite', 'PostgreSQL'])('another email address for an account, o
     const token = await moveTo(stack, owner, { from: owner.email, to: newEmail('moved') })
     await beginSignUp(stack, { email: owner.email })
     await mailTo(stack, owner.email, ({ subject }) => subject === 'This email address can’t be used yet')
-    await sql(`UPDATE plutus_email_changes SET expires_at = 1 WHERE from_email = '${owner.email}'`)
+    await stack.sql(`UPDATE plutus_email_changes SET expires_at = 1 WHERE from_email = '${owner.email}'`)
     expect(codeOf(await undo(token))).toBe('LINK_EXPIRED')
     const mails: { text: string }[] = await (await fetch(`${stack.mailboxUrl}/api/messages?to=${owner.email}`)).json()
     const { id } = await beginSignUp(stack, { email: owner.email })
@@ -281,7 +273,7 @@ describe.each(['SQLite', 'PostgreSQL'])('another email address for an account, o
       const pid = stack.kill('directus')
       await answer
       // the minute for which the mails of a killed sender are leased
-      await sql(`UPDATE plutus_account_mails SET lease_until = 1 WHERE status = 'sending'`)
+      await stack.sql(`UPDATE plutus_account_mails SET lease_until = 1 WHERE status = 'sending'`)
       await stack.isBack('directus', pid)
       const [address, ...more] = await addressesOf(owner)
       expect(more).toEqual([])

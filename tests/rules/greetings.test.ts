@@ -2,14 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { campaignReaches, command, type Draft, draftCampaign, launch, rewardsOf } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
-import { runSql } from '#tests/support/run-sql.ts'
 import { actAs, demo, type Person, signIn } from '#tests/support/sign-in.ts'
-import { startPostgres } from '#tests/support/start-postgres.ts'
-import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 
-let stack: TestStack
+let stack: StackOn
 let owner: Person
-let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
 
 const email = {
   subject: 'Hi {{ recipient_first_name }}, from {{ company_name }}',
@@ -37,12 +34,10 @@ const addressOf = (name: string, database: string) => `${name}.${database.toLowe
 const inHtml = (text: string) => text.replaceAll('&', '&amp;')
 
 describe.each(['SQLite', 'PostgreSQL'])('whom messages greet, on %s', (database) => {
-  const sql = (text: string) => runSql(stack, postgres, text)
   let campaign: string
 
   beforeAll(async () => {
-    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
-    stack = await startStack(postgres ? { env: postgres.env } : {})
+    stack = await startStackOn(database)
     owner = await signIn(stack)
     const integrator = actAs(stack, stack.apiKey)
     let draft: Draft = await draftCampaign(owner, { name: 'Greetings', changes: { email } })
@@ -55,10 +50,7 @@ describe.each(['SQLite', 'PostgreSQL'])('whom messages greet, on %s', (database)
     await launch(owner, draft)
     await campaignReaches(owner, campaign, 'live')
   })
-  afterAll(async () => {
-    await stack?.stop()
-    await postgres?.stop()
-  })
+  afterAll(() => stack?.stop())
 
   it.each(people)(
     'R5 M15 greets %s by the first name as it was given, in the subject, the HTML and the plain text',
@@ -76,7 +68,7 @@ describe.each(['SQLite', 'PostgreSQL'])('whom messages greet, on %s', (database)
     for (const { id } of await rewardsOf(owner, campaign)) {
       const { view } = await recipientOf(stack, id).open(false)
       const { recipientName, greetingName } = view as typeof view & { recipientName: string; greetingName: string }
-      const [row] = await sql(`select recipient_email from rewards where id = '${id}'`)
+      const [row] = await stack.sql(`select recipient_email from rewards where id = '${id}'`)
       names[String(row?.recipient_email).split('.')[0] ?? ''] = [recipientName, greetingName]
     }
     expect(names).toEqual({
@@ -86,7 +78,7 @@ describe.each(['SQLite', 'PostgreSQL'])('whom messages greet, on %s', (database)
       null: ['Jennifer Null', 'Jennifer'],
       last: ['de la Cruz', 'de la Cruz'],
     })
-    const subjects = await sql(`select subject from messages where campaign = '${campaign}' and kind = 'reward'`)
+    const subjects = await stack.sql(`select subject from messages where campaign = '${campaign}' and kind = 'reward'`)
     expect(subjects.map(({ subject }) => String(subject).split(',')[0]).toSorted()).toEqual(
       people.map(([, , greeted]) => `Hi ${greeted}`).toSorted(),
     )
@@ -98,7 +90,7 @@ describe.each(['SQLite', 'PostgreSQL'])('whom messages greet, on %s', (database)
     const input = { email: to, firstName: 'Anna Maria', lastName: '#N/A' }
     const replacement = await command<{ id: string }>(owner, replaceText, { id, input, reason: 'Someone else' })
     expect((await mailTo(stack, to)).text).toContain('Hi Anna Maria, please take ₹500.')
-    const stored = () => sql(`select recipient, recipient_name, recipient_first_name from rewards where id = '${replacement.id}'`)
+    const stored = () => stack.sql(`select recipient, recipient_name, recipient_first_name from rewards where id = '${replacement.id}'`)
     const [before] = await stored()
     expect(before).toMatchObject({ recipient_name: 'Anna Maria', recipient_first_name: 'Anna Maria' })
     await command(owner, 'mutation ($id: ID!) { erasePerson(id: $id) { id } }', { id: before?.recipient })
@@ -106,7 +98,7 @@ describe.each(['SQLite', 'PostgreSQL'])('whom messages greet, on %s', (database)
   })
 
   it('R5 greets the sender in a test as it would greet a recipient', async () => {
-    await sql(`update members set first_name = 'Meera Devi', name = 'Meera Devi Kapoor' where email = '${demo.email}'`)
+    await stack.sql(`update members set first_name = 'Meera Devi', name = 'Meera Devi Kapoor' where email = '${demo.email}'`)
     const draft = await draftCampaign(owner, { name: 'A test of greetings', changes: { email } })
     await command(owner, 'mutation ($campaign: ID!) { sendTestMessage(campaign: $campaign) { id } }', { campaign: draft.id })
     const mail = await mailTo(stack, demo.email, ({ subject }) => subject.startsWith('TEST: '))

@@ -2,37 +2,29 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callAsKey, createKey, createKeyText, revokeKeyText, rotateKeyText } from '#tests/support/keys.ts'
 import { type Reply, race, tally } from '#tests/support/race.ts'
-import { runSql } from '#tests/support/run-sql.ts'
 import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
-import { startPostgres } from '#tests/support/start-postgres.ts'
-import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
 
 const codeOf = ({ body }: Reply) => body.errors?.[0]?.extensions.code ?? 'ok'
 const secretOf = ({ body }: Reply) => (body.data?.rotateApiKey as { secret?: string } | undefined)?.secret
 
 describe.each(['SQLite', 'PostgreSQL'])('keys under many callers at once, on %s', (database) => {
-  let stack: TestStack
+  let stack: StackOn
   let owner: Person
-  let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
   const call = (query: string, variables: object) => ({
     path: '/plutus/commands',
     body: { query, variables },
     headers: { authorization: `Bearer ${owner.token}` },
   })
-  const sql = (text: string) => runSql(stack, postgres, text)
   const status = async (secret: string) => (await callAsKey(stack, secret)).status
 
   beforeAll(async () => {
-    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
-    stack = await startStack({ env: postgres?.env ?? {} })
+    stack = await startStackOn(database)
     owner = await signIn(stack)
     await confirmPerson(stack, owner, demo.email)
   })
-  afterAll(async () => {
-    await stack?.stop()
-    await postgres?.stop()
-  })
+  afterAll(() => stack?.stop())
 
   it('A11 two rotations at once both answer a secret that works, and the first one keeps its hours', async () => {
     for (let round = 0; round < 5; round++) {
@@ -59,17 +51,17 @@ describe.each(['SQLite', 'PostgreSQL'])('keys under many callers at once, on %s'
       expect(codes[1]).toBe('ok')
       for (const code of [codes[0], codes[2]]) expect(['ok', 'KEY_ENDED']).toContain(code)
       for (const each of [secret, ...replies.flatMap((reply) => secretOf(reply) ?? [])]) expect(await status(each)).toBe(401)
-      const [row] = await sql(`select status, old_works_until from api_keys where id = '${key.id}'`)
+      const [row] = await stack.sql(`select status, old_works_until from api_keys where id = '${key.id}'`)
       expect(row).toMatchObject({ status: 'revoked', old_works_until: null })
-      expect(await sql(`select * from plutus_retired_keys where api_key = '${key.id}'`)).toEqual([])
+      expect(await stack.sql(`select * from plutus_retired_keys where api_key = '${key.id}'`)).toEqual([])
     }
     console.log(`8 times two rotations and a revocation at once: ${JSON.stringify(tally(outcomes))}`)
   })
 
   it('A11 ten at once do not pass the limit of a hundred', async () => {
     const { key } = await createKey(owner, { name: 'One of many', role: 'Viewer' })
-    const [row = {}] = await sql(`select * from api_keys where id = '${key.id}'`)
-    const [{ count } = {}] = await sql("select count(*) as count from api_keys where status = 'active'")
+    const [row = {}] = await stack.sql(`select * from api_keys where id = '${key.id}'`)
+    const [{ count } = {}] = await stack.sql("select count(*) as count from api_keys where status = 'active'")
     for (let live = Number(count); live < 95; live++) {
       const own: Record<string, string> = {
         id: `'${randomUUID()}'`,
@@ -77,7 +69,9 @@ describe.each(['SQLite', 'PostgreSQL'])('keys under many callers at once, on %s'
         seq: `seq + 1000 + ${live}`,
       }
       const names = Object.keys(row)
-      await sql(`insert into api_keys (${names}) select ${names.map((name) => own[name] ?? name)} from api_keys where id = '${key.id}'`)
+      await stack.sql(
+        `insert into api_keys (${names}) select ${names.map((name) => own[name] ?? name)} from api_keys where id = '${key.id}'`,
+      )
     }
     const input = { name: 'At once', role: 'Viewer' }
     const { replies } = await race(

@@ -6,27 +6,24 @@ import { campaignReaches, draftCampaign, expectLedgersToSum, importPeople, launc
 import { type Lingering, lingerBefore } from '#tests/support/lingering.ts'
 import { type Reply, race } from '#tests/support/race.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
-import { runSql } from '#tests/support/run-sql.ts'
 import { type Person, signIn } from '#tests/support/sign-in.ts'
-import { startPostgres } from '#tests/support/start-postgres.ts'
-import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 const people = 24
 
-let stack: TestStack
+let stack: StackOn
 let owner: Person
-let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
 let rewards: string[]
 let calls: ReturnType<ReturnType<typeof recipientOf>['claimCall']>[]
 
-const sql = (text: string) => runSql(stack, postgres, text)
+const sql = (text: string) => stack.sql(text)
 const claimed = async () =>
   Number((await sql(`select count(*) as count from claims where reward in (${rewards.map((id) => `'${id}'`).join(', ')})`))[0]?.count)
 
 /** Makes the wallet's statement of several claims take for ever: what is written before it is not committed yet. */
 async function stopBetweenPasses(): Promise<Lingering> {
-  if (!postgres) return lingerBefore(stack, 'update on wallets when new.seq > old.seq + 1')
+  if (!stack.postgres) return lingerBefore(stack, 'update on wallets when new.seq > old.seq + 1')
   await sql("create function linger() returns trigger language plpgsql as 'begin perform pg_sleep(600); return new; end'")
   await sql('create trigger linger before update on wallets for each row when (new.seq > old.seq + 1) execute function linger()')
   return {
@@ -40,7 +37,7 @@ async function stopBetweenPasses(): Promise<Lingering> {
 
 /** From now on everything of a transaction with a claim can be written, except its end. */
 async function failCommits(): Promise<void> {
-  if (postgres) {
+  if (stack.postgres) {
     await sql("create function no_commit() returns trigger language plpgsql as 'begin raise exception ''the disk is gone''; end'")
     await sql(
       'create constraint trigger no_commit after insert on claims deferrable initially deferred for each row execute function no_commit()',
@@ -51,11 +48,11 @@ async function failCommits(): Promise<void> {
   await sql('create trigger break_commit after insert on claims begin insert into no_commit (of_nobody) values (-1); end')
 }
 
-const letCommits = () => sql(postgres ? 'drop function no_commit cascade' : 'drop trigger break_commit')
+const letCommits = () => sql(stack.postgres ? 'drop function no_commit cascade' : 'drop trigger break_commit')
 
 /** The moment at which claims are seen from outside: their callers have no answer yet, or only just. */
 async function firstCommit(): Promise<void> {
-  if (postgres) {
+  if (stack.postgres) {
     await waitFor(async () => (await claimed()) > 1, { what: 'a group to be committed', everyMs: 1 })
     return
   }
@@ -71,8 +68,7 @@ async function firstCommit(): Promise<void> {
 describe.each(['SQLite', 'PostgreSQL'])('claims that meet and a kill -9, on %s', (database) => {
   // a supervisor allows five restarts a minute: each test has its own
   beforeEach(async () => {
-    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
-    stack = await startStack({ env: postgres?.env ?? {} })
+    stack = await startStackOn(database)
     owner = await signIn(stack)
     await operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: '90000.00', reason: 'enough for all of them' })
     const { id } = await draftCampaign(owner, { name: 'Killed while claiming' })
@@ -84,7 +80,6 @@ describe.each(['SQLite', 'PostgreSQL'])('claims that meet and a kill -9, on %s',
   })
   afterEach(async () => {
     await stack?.stop()
-    await postgres?.stop()
   })
 
   /** Everyone asks once more by their key, and has one voucher: the one they were told, where they were told one. */

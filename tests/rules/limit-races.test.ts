@@ -4,8 +4,7 @@ import { addRecipient, type Draft, draftCampaign, expectLedgersToSum, launchText
 import { farMorning } from '#tests/support/far-ahead.ts'
 import { type Reply, race } from '#tests/support/race.ts'
 import { type Person, signIn } from '#tests/support/sign-in.ts'
-import { startPostgres } from '#tests/support/start-postgres.ts'
-import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 
 const scheduled = {
   sendMode: 'scheduled',
@@ -19,9 +18,8 @@ const codeOf = ({ body }: Reply) => body.errors?.[0]?.extensions.code ?? 'ok'
 const tally = (replies: Reply[]) => Object.fromEntries([...Map.groupBy(replies, codeOf)].map(([code, list]) => [code, list.length]))
 
 describe.each(['SQLite', 'PostgreSQL'])('limits under many callers at once, on %s', (database) => {
-  let stack: TestStack
+  let stack: StackOn
   let owner: Person
-  let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
   const command = (query: string, variables: object) => ({
     path: '/plutus/commands',
     body: { query, variables },
@@ -29,14 +27,10 @@ describe.each(['SQLite', 'PostgreSQL'])('limits under many callers at once, on %
   })
 
   beforeAll(async () => {
-    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
-    stack = await startStack({ env: postgres?.env ?? {} })
+    stack = await startStackOn(database)
     owner = await signIn(stack)
   })
-  afterAll(async () => {
-    await stack?.stop()
-    await postgres?.stop()
-  })
+  afterAll(() => stack?.stop())
 
   it('never cancels a campaign and leaves its launch behind', async () => {
     const drafts: Draft[] = []

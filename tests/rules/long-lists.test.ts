@@ -1,31 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { draftCampaign, importPeople } from '#tests/support/campaigns.ts'
 import { type Person, rival, signIn } from '#tests/support/sign-in.ts'
-import { startPostgres } from '#tests/support/start-postgres.ts'
-import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 import { joinTeam } from '#tests/support/team.ts'
 
 const people = 1040
 
 describe.each(['SQLite', 'PostgreSQL'])('a long list is counted and paged without reading all of it, on %s', (database) => {
-  let stack: TestStack
+  let stack: StackOn
   let owner: Person
   let stranger: Person
   let campaign: string
-  let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
 
   beforeAll(async () => {
-    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
-    stack = await startStack({ env: postgres?.env ?? {} })
+    stack = await startStackOn(database)
     owner = await signIn(stack)
     stranger = await signIn(stack, rival)
     campaign = (await importPeople(owner, (await draftCampaign(owner, { name: 'Many' })).id, people)).id
     for (const name of ['One', 'Two', 'Three']) await draftCampaign(stranger, { name })
   })
-  afterAll(async () => {
-    await stack?.stop()
-    await postgres?.stop()
-  })
+  afterAll(() => stack?.stop())
 
   const counted = async (person: Person, args: string, collection = 'campaign_recipients') => {
     const { data, errors } = await person.graphql<{ found: { count: { id: number } }[] }>(

@@ -13,10 +13,8 @@ import {
 import { beforeOnOne, onOne } from '#tests/support/is-sweep.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { race } from '#tests/support/race.ts'
-import { runSql } from '#tests/support/run-sql.ts'
 import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
-import { startPostgres } from '#tests/support/start-postgres.ts'
-import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 const finance = 'farida.sheikh@example.com'
@@ -31,19 +29,14 @@ type Wallet = {
 }
 
 describe.each(['SQLite', 'PostgreSQL'])('R22 the low-balance alert, on %s', (database) => {
-  let stack: TestStack
+  let stack: StackOn
   let owner: Person
-  let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
 
   beforeAll(async () => {
-    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
-    stack = await startStack({ env: postgres?.env ?? {} })
+    stack = await startStackOn(database)
     owner = await signIn(stack)
   })
-  afterAll(async () => {
-    await stack?.stop()
-    await postgres?.stop()
-  })
+  afterAll(() => stack?.stop())
 
   const wallet = async (): Promise<Wallet> => {
     const { data } = await owner.graphql<{ wallets: Wallet[] }>(
@@ -123,7 +116,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R22 the low-balance alert, on %s', (dat
       await campaignReaches(owner, id, 'live')
     }
     const aDayPasses = () =>
-      runSql(stack, postgres, `update wallets set alerted_at = alerted_at - ${postgres ? "interval '25 hours'" : '90000000'}`)
+      stack.sql(`update wallets set alerted_at = alerted_at - ${stack.postgres ? "interval '25 hours'" : '90000000'}`)
     await aDayPasses()
     await spend('The next day')
     await mailTo(stack, finance, ({ subject }) => subject.startsWith('Low balance'))

@@ -2,14 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { campaignReaches, command, type Draft, draftCampaign, launch, rewardsOf } from '#tests/support/campaigns.ts'
 import { applyText, checkFile, importSettles } from '#tests/support/imports.ts'
 import { onOne } from '#tests/support/is-sweep.ts'
-import { runSql } from '#tests/support/run-sql.ts'
 import { type Person, signIn } from '#tests/support/sign-in.ts'
-import { startPostgres } from '#tests/support/start-postgres.ts'
-import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 
-let stack: TestStack
+let stack: StackOn
 let owner: Person
-let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
 
 const sms = { body: '{{ recipient_first_name }}, take {{ reward_value }}: {{ reward_link }}' }
 const whatsapp = { templateName: 'reward_ready', language: 'en', body: 'Hello {{ recipient_first_name }}: {{ reward_link }}' }
@@ -36,14 +33,10 @@ const rowsOf = async (campaign: string): Promise<NumberRow[]> =>
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('mobile numbers, on %s', (database) => {
   beforeAll(async () => {
-    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
-    stack = await startStack({ env: postgres?.env ?? {} })
+    stack = await startStackOn(database)
     owner = await signIn(stack)
   })
-  afterAll(async () => {
-    await stack?.stop()
-    await postgres?.stop()
-  })
+  afterAll(() => stack?.stop())
 
   it('E5 sends SMS and WhatsApp to mobile numbers only, at the launch and again', { tags: onOne(database) }, async () => {
     const draft = await draftWith('all', [mobile, landLine, tollFree, null])
@@ -126,7 +119,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('mobile numbers, on %s', (datab
 
   it('E5 sends no test to a land line', { tags: onOne(database) }, async () => {
     const draft = await draftWith('test', [mobile])
-    await runSql(stack, postgres, `update members set phone = '${landLine}' where id = '${owner.user.id}' returning id`)
+    await stack.sql(`update members set phone = '${landLine}' where id = '${owner.user.id}' returning id`)
     const text = 'mutation ($id: ID!) { sendTestMessage(campaign: $id, channel: sms) { id } }'
     const { errors } = await owner.graphql(text, { id: draft.id })
     expect(errors?.[0]?.extensions?.code).toBe('PHONE_MISSING')

@@ -19,15 +19,13 @@ import { brandForPoints, givePoints, openPoints, setUpPoints, spendPointsCall } 
 import { type Reply, race, raceToTheEnd } from '#tests/support/race.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { demo, type Person, rival, signIn } from '#tests/support/sign-in.ts'
-import { startPostgres } from '#tests/support/start-postgres.ts'
-import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { replacementRaces } from './replacement-races.ts'
 
-let stack: TestStack
+let stack: StackOn
 let owner: Person
-let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
 
 const codeOf = (reply: Reply) => reply.body.errors?.[0]?.extensions.code ?? 'ok'
 const tally = (replies: Reply[]) =>
@@ -57,14 +55,10 @@ async function available(): Promise<number> {
 
 describe.each(['SQLite', 'PostgreSQL'])('money under many callers at once, on %s', (database) => {
   beforeAll(async () => {
-    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
-    stack = await startStack({ env: postgres?.env ?? {} })
+    stack = await startStackOn(database)
     owner = await signIn(stack)
   })
-  afterAll(async () => {
-    await stack?.stop()
-    await postgres?.stop()
-  })
+  afterAll(() => stack?.stop())
 
   it('E6 lets exactly half of many parallel launches through when the balance holds half', {
     tags: ['deeper'],
@@ -172,7 +166,7 @@ describe.each(['SQLite', 'PostgreSQL'])('money under many callers at once, on %s
   }
   const commandCall = (query: string, variables: object) => ({ path: '/plutus/commands', body: { query, variables }, headers: bearer() })
 
-  replacementRaces(() => ({ stack, owner, postgres }))
+  replacementRaces(() => ({ stack, owner }))
 
   it('R12 lets no claim pass a pause', async () => {
     const { draft, claims } = await twentyClaims('Pause against claim')
@@ -272,8 +266,8 @@ describe.each(['SQLite', 'PostgreSQL'])('money under many callers at once, on %s
     let draft = await draftCampaign(owner, { name: 'Two processes', changes: { delivery: later } })
     for (const name of ['first', 'second', 'third']) draft = await addRecipient(owner, draft.id, { email: `${name}@example.com` })
     const { id } = await launch(owner, draft)
-    const sql = async (text: string) => (await postgres?.run(text)) ?? []
-    const letGo = await postgres?.hold(`update campaigns set revision = revision + 1 where id = '${draft.id}'`)
+    const sql = async (text: string) => (await stack.postgres?.run(text)) ?? []
+    const letGo = await stack.postgres?.hold(`update campaigns set revision = revision + 1 where id = '${draft.id}'`)
     await sql(`update plutus_jobs set run_at = 0 where ref = '${id}'`)
     const isTaken = async () => (await sql(`select 1 from plutus_jobs where ref = '${id}' and lease_until is not null`)).length > 0
     await waitFor(isTaken, { what: 'the worker to take the launch' })

@@ -7,10 +7,8 @@ import { onOne } from '#tests/support/is-sweep.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { type Reply, race, tally } from '#tests/support/race.ts'
 import { methodOf, type Recharge, readRecharge, rechargeFields, startRecharge, startText } from '#tests/support/recharges.ts'
-import { runSql } from '#tests/support/run-sql.ts'
 import { demo, type Person, rival, signIn } from '#tests/support/sign-in.ts'
-import { startPostgres } from '#tests/support/start-postgres.ts'
-import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 import { testPaymentEvent } from '#tests/support/test-payment-event.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
@@ -19,21 +17,16 @@ const reportText = `mutation ($id: ID!, $reference: String!) { reportTransfer(id
 const codeOf = ({ body }: Reply) => body.errors?.[0]?.extensions.code ?? 'ok'
 
 describe.each(['SQLite', 'PostgreSQL'])('money on its way in, on %s', (database) => {
-  let stack: TestStack
+  let stack: StackOn
   let owner: Person
   let stranger: Person
-  let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
 
   beforeAll(async () => {
-    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
-    stack = await startStack({ env: postgres?.env ?? {} })
+    stack = await startStackOn(database)
     owner = await signIn(stack)
     stranger = await signIn(stack, rival)
   })
-  afterAll(async () => {
-    await stack?.stop()
-    await postgres?.stop()
-  })
+  afterAll(() => stack?.stop())
 
   const call = (query: string, variables: object, person = owner) => ({
     path: '/plutus/commands',
@@ -45,11 +38,11 @@ describe.each(['SQLite', 'PostgreSQL'])('money on its way in, on %s', (database)
     body: input,
     headers: { authorization: `Bearer ${stack.secrets.operatorToken}` },
   })
-  const sql = (text: string) => runSql(stack, postgres, text)
+  const sql = (text: string) => stack.sql(text)
   /** By the clock of the test, which may not be the database's. */
   const minutesAgo = (count: number) => {
     const at = Date.now() - count * 60_000
-    return postgres ? `to_timestamp(${at} / 1000.0)` : `${at}`
+    return stack.postgres ? `to_timestamp(${at} / 1000.0)` : `${at}`
   }
   const wallet = async () => {
     const { data } = await owner.graphql<{ wallets: { available: string; pending: string; status: string }[] }>(
@@ -87,7 +80,7 @@ describe.each(['SQLite', 'PostgreSQL'])('money on its way in, on %s', (database)
     const ids = new Set(replies.map(({ body }) => (body.data?.startRecharge as Recharge | undefined)?.id))
     expect([...ids]).toEqual([expect.any(String)])
     const [id = ''] = ids
-    expect(await sql(`select count(*) as n from documents where recharge = '${id}'`)).toEqual([{ n: postgres ? '1' : 1 }])
+    expect(await sql(`select count(*) as n from documents where recharge = '${id}'`)).toEqual([{ n: stack.postgres ? '1' : 1 }])
     const other = { ...input, amount: '6000000', expectedTotal: '6000000' }
     expect(await refusalOf(startText, { idempotencyKey, input: other })).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' })
   })

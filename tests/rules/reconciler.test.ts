@@ -13,37 +13,30 @@ import {
   operator,
   rewardsOf,
 } from '#tests/support/campaigns.ts'
+import { changeLine } from '#tests/support/database-faults.ts'
 import { beforeOnOne, onOne } from '#tests/support/is-sweep.ts'
 import { mailTo } from '#tests/support/mail.ts'
-import { changeLine } from '#tests/support/plant-fault.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
-import { runSql } from '#tests/support/run-sql.ts'
 import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
+import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 import { operatorEmail } from '#tests/support/stack-pool.ts'
-import { startPostgres } from '#tests/support/start-postgres.ts'
-import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 type Wallet = { available: string; seq: string; revision: number; status: string; frozen_reason: string | null }
 
 describe.each(['SQLite', 'PostgreSQL'])('E6 the reconciler, on %s', (database) => {
-  let stack: TestStack
+  let stack: StackOn
   let owner: Person
-  let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
   let company: string
 
   beforeAll(async () => {
-    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
-    stack = await startStack({ env: postgres?.env ?? {} })
+    stack = await startStackOn(database)
     owner = await signIn(stack)
     company = owner.user.company.id
   })
-  afterAll(async () => {
-    await stack?.stop()
-    await postgres?.stop()
-  })
+  afterAll(() => stack?.stop())
 
-  const sql = (text: string) => runSql(stack, postgres, text)
+  const sql = (text: string) => stack.sql(text)
   const wallet = async (): Promise<Wallet> => {
     const { data } = await owner.graphql<{ wallets: Wallet[] }>('{ wallets(limit: 1) { available seq revision status frozen_reason } }')
     return data?.wallets[0] as Wallet
@@ -128,7 +121,7 @@ describe.each(['SQLite', 'PostgreSQL'])('E6 the reconciler, on %s', (database) =
     expect(data?.audit_events).toEqual([{ actor_kind: 'system', detail: expect.objectContaining({ reason: 'mismatch' }) }])
   })
 
-  const change = (text: string) => changeLine(stack, postgres, text)
+  const change = (text: string) => changeLine(stack, stack.postgres, text)
   const reward = () => `id = '${open[1]?.id}'`
   const ended = () => `id = '${open[0]?.id}'`
   const line = () => `company = '${company}' and seq = 7`

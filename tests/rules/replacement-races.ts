@@ -5,9 +5,8 @@ import { rewardsByQuery } from '#tests/support/codes.ts'
 import { brandForPoints, draftPoints, givePoints, openPoints, setUpPoints, spendPointsCall } from '#tests/support/points.ts'
 import { type Reply, race, tally } from '#tests/support/race.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
-import type { runSql } from '#tests/support/run-sql.ts'
 import { type Person, rival, signIn } from '#tests/support/sign-in.ts'
-import type { TestStack } from '#tests/support/start-stack.ts'
+import type { StackOn } from '#tests/support/stack-on.ts'
 
 type Row = { id: string; status: string; recipient_email: string; points: number | null; code_last4: string | null }
 
@@ -36,10 +35,8 @@ async function launchTo(person: Person, draft: Draft, count: number): Promise<Ro
   return rowsOf(person, draft.id)
 }
 
-type House = { stack: TestStack; owner: Person; postgres: Parameters<typeof runSql>[1] }
-
 /** R12: a reward goes to another person or is claimed by the first, of any kind, and no money is made or lost. */
-export function replacementRaces(at: () => House): void {
+export function replacementRaces(at: () => { stack: StackOn; owner: Person }): void {
   const details = { value: '50000', length: 12, prefix: 'AB', uses: 1 }
   const email = { subject: 'Your code', headline: 'Thank you', body: 'Your code: {{ reward_code }}' }
   const kinds: Record<string, object> = {

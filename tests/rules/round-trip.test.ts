@@ -5,12 +5,10 @@ import { farYear } from '#tests/support/far-ahead.ts'
 import { applyText, errorsOf, type Import, importSettles, mapText, readImport, uploadFile } from '#tests/support/imports.ts'
 import { onOne } from '#tests/support/is-sweep.ts'
 import { type Person, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
-import { startPostgres } from '#tests/support/start-postgres.ts'
-import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 
-let stack: TestStack
+let stack: StackOn
 let owner: Person
-let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
 
 const formats = ['csv', 'xlsx'] as const
 
@@ -85,14 +83,10 @@ const errorFile = async (id: string): Promise<string> => {
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('files that come back, on %s', (database) => {
   beforeAll(async () => {
-    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
-    stack = await startStack({ env: postgres?.env ?? {} })
+    stack = await startStackOn(database)
     owner = await signIn(stack)
   })
-  afterAll(async () => {
-    await stack?.stop()
-    await postgres?.stop()
-  })
+  afterAll(() => stack?.stop())
 
   it.each(formats)(
     'R32 exports a campaign’s recipients as %s, which come back with every field',

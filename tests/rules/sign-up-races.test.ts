@@ -4,8 +4,7 @@ import { expectLedgersToSum, operator } from '#tests/support/campaigns.ts'
 import { mintCaptcha } from '#tests/support/mint-captcha.ts'
 import { type Reply, race } from '#tests/support/race.ts'
 import { beginSignUp, chooseCall, mailedCode, newEmail, proveAddress, signUpForm } from '#tests/support/sign-up.ts'
-import { startPostgres } from '#tests/support/start-postgres.ts'
-import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 
 const tally = (replies: Reply[]) =>
   Object.fromEntries(
@@ -13,8 +12,7 @@ const tally = (replies: Reply[]) =>
   )
 
 describe.each(['SQLite', 'PostgreSQL'])('sign-up under many callers at once, on %s', (database) => {
-  let stack: TestStack
-  let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
+  let stack: StackOn
   const call = (path: string, body: object, headers: Record<string, string> = {}) => ({
     path: `/plutus${path}`,
     body,
@@ -22,13 +20,9 @@ describe.each(['SQLite', 'PostgreSQL'])('sign-up under many callers at once, on 
   })
 
   beforeAll(async () => {
-    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
-    stack = await startStack({ env: postgres?.env ?? {} })
+    stack = await startStackOn(database)
   })
-  afterAll(async () => {
-    await stack?.stop()
-    await postgres?.stop()
-  })
+  afterAll(() => stack?.stop())
 
   it('A7 makes one account when several sign-ups of one address are proven together', async () => {
     const email = newEmail('twins')

@@ -16,12 +16,9 @@ import { companyDetails } from '#tests/support/company-details.ts'
 import { farMorning } from '#tests/support/far-ahead.ts'
 import { readRecharge, startRecharge } from '#tests/support/recharges.ts'
 import { type NewOwner, signUpCompany } from '#tests/support/sign-up.ts'
-import type { Postgres } from '#tests/support/start-postgres.ts'
-import type { TestStack } from '#tests/support/start-stack.ts'
+import type { StackOn } from '#tests/support/stack-on.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
-
-type House = { stack: TestStack; postgres: Postgres | undefined; sql: (text: string) => Promise<Record<string, unknown>[]> }
 
 const submitText = 'mutation ($input: CompanyDetailsInput!) { submitCompanyDetails(input: $input) { id } }'
 const askText =
@@ -33,16 +30,16 @@ const byPhone = { IN: {}, US: { countryCode: 'US', phone: '(212) 555-0123' } }
 const [untaxed, taxed] = ['50750', '50885']
 
 /** The tax on the fee follows the country of registration, whatever phone the company signed up with. */
-export function taxRates(openHouse: () => House, database: string): void {
+export function taxRates(stackNow: () => StackOn, database: string): void {
   const name = (text: string) => `${text} ${randomUUID().slice(0, 8)}`
   const company = async (phone: keyof typeof byPhone) => {
     const companyName = name('Taxed')
-    return { companyName, owner: await signUpCompany(openHouse().stack, { companyName, ...byPhone[phone] }) }
+    return { companyName, owner: await signUpCompany(stackNow(), { companyName, ...byPhone[phone] }) }
   }
   const verified = async (phone: keyof typeof byPhone, changed: object = {}) => {
     const made = await company(phone)
     await command(made.owner, submitText, { input: companyDetails(made.companyName, changed) })
-    await operator(openHouse().stack, 'verify-company', { company: made.owner.email })
+    await operator(stackNow(), 'verify-company', { company: made.owner.email })
     return made
   }
   const rateOf = async (owner: NewOwner) =>
@@ -75,12 +72,12 @@ export function taxRates(openHouse: () => House, database: string): void {
     await launch(owner, draft)
     await campaignReaches(owner, draft.id, 'live')
     await addRecipient(owner, draft.id, { email: 'more@example.com', firstName: 'Mo' })
-    await openHouse().sql(`update campaigns set status = 'archived' where id = '${draft.id}'`)
+    await stackNow().sql(`update campaigns set status = 'archived' where id = '${draft.id}'`)
     return draft.id
   }
   /** The operator approves that the company is registered elsewhere. */
   const moveTo = async ({ owner, companyName }: Awaited<ReturnType<typeof company>>, changed: object) => {
-    const { stack } = openHouse()
+    const stack = stackNow()
     await confirmPerson(stack, owner, owner.email)
     const put = await owner.fetch('/plutus/files?kind=document&name=proof.pdf&documentKind=registration_certificate', {
       method: 'POST',
@@ -94,7 +91,7 @@ export function taxRates(openHouse: () => House, database: string): void {
   }
 
   it('A8 a company is taxed by its phone’s country until it is verified, by its country of registration from then on', async () => {
-    const { stack } = openHouse()
+    const stack = stackNow()
     const made = await company('US')
     const { owner, companyName } = made
     const draft = await readyDraft(owner)
@@ -112,7 +109,7 @@ export function taxRates(openHouse: () => House, database: string): void {
   })
 
   it('A8 an approved change of the country of registration prices drafts anew, and nothing that was agreed before', async () => {
-    const { stack } = openHouse()
+    const stack = stackNow()
     const made = await verified('IN')
     const { owner } = made
     expect(await rateLines(owner)).toEqual([])
@@ -135,7 +132,7 @@ export function taxRates(openHouse: () => House, database: string): void {
   })
 
   it('A8 a rate that moves while drafts are priced anew reaches those that were passed already', async () => {
-    const { sql } = openHouse()
+    const { sql } = stackNow()
     const { owner } = await verified('IN')
     const draft = await readyDraft(owner)
     const [row] = await sql(`select company from campaigns where id = '${draft.id}'`)
@@ -149,7 +146,8 @@ export function taxRates(openHouse: () => House, database: string): void {
   })
 
   it.runIf(database === 'PostgreSQL')('A8 a launch that waits while the rate changes is refused its old price', async () => {
-    const { stack, postgres, sql } = openHouse()
+    const stack = stackNow()
+    const { postgres, sql } = stack
     const made = await verified('IN')
     const { owner } = made
     await operator(stack, 'adjust-wallet', { company: owner.email, amount: '2000', reason: 'to launch' })

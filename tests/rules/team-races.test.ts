@@ -4,8 +4,7 @@ import { enrolPerson } from '#tests/support/authenticator-app.ts'
 import { command, operator } from '#tests/support/campaigns.ts'
 import { type Reply, race } from '#tests/support/race.ts'
 import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
-import { startPostgres } from '#tests/support/start-postgres.ts'
-import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
 import { acceptCall, inviteMember, inviteText, inviteToken, joinTeam } from '#tests/support/team.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -14,10 +13,9 @@ const codeOf = ({ body }: Reply) => body.errors?.[0]?.extensions.code ?? 'ok'
 const tally = (replies: Reply[]) => Object.fromEntries([...Map.groupBy(replies, codeOf)].map(([code, list]) => [code, list.length]))
 
 describe.each(['SQLite', 'PostgreSQL'])('a team under many callers at once, on %s', (database) => {
-  let stack: TestStack
+  let stack: StackOn
   let owner: Person
   let second: Awaited<ReturnType<typeof joinTeam>>
-  let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
   const call = (person: { token: string }, query: string, variables: object) => ({
     path: '/plutus/commands',
     body: { query, variables },
@@ -25,17 +23,13 @@ describe.each(['SQLite', 'PostgreSQL'])('a team under many callers at once, on %
   })
 
   beforeAll(async () => {
-    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
-    stack = await startStack({ env: postgres?.env ?? {} })
+    stack = await startStackOn(database)
     owner = await signIn(stack)
     second = await joinTeam(stack, owner, 'second@example.com', 'Owner')
     await confirmPerson(stack, owner, demo.email)
     await confirmPerson(stack, second, second.email)
   })
-  afterAll(async () => {
-    await stack?.stop()
-    await postgres?.stop()
-  })
+  afterAll(() => stack?.stop())
 
   const owners = async () => {
     const { data } = await owner.graphql<{ members: object[] }>(
@@ -69,13 +63,13 @@ describe.each(['SQLite', 'PostgreSQL'])('a team under many callers at once, on %
     it('R25 lets nobody make an owner who stopped being one while they waited', async () => {
       const { id } = (await joinTeam(stack, owner, 'climber@example.com', 'Viewer')).user
       const text = 'mutation ($id: ID!, $role: CompanyRole!) { changeMemberRole(id: $id, role: $role) { id } }'
-      const letGo = await postgres?.hold(
+      const letGo = await stack.postgres?.hold(
         `UPDATE companies SET revision = revision + 1 WHERE name = 'Aurora Retail';
          UPDATE members SET company_role = 'Admin' WHERE email = '${second.email}'`,
       )
       const raising = second.graphql(text, { id, role: 'Owner' })
       const waits = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
-      await waitFor(async () => (await postgres?.run(waits))?.length, { what: 'the act to wait for the team' })
+      await waitFor(async () => (await stack.postgres?.run(waits))?.length, { what: 'the act to wait for the team' })
       await letGo?.()
       expect((await raising).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
       expect(await owners()).toBe(1)

@@ -9,25 +9,20 @@ import {
   launch,
   rewardsOf,
 } from '#tests/support/campaigns.ts'
+import { plantFault } from '#tests/support/database-faults.ts'
 import { onOne } from '#tests/support/is-sweep.ts'
 import { mailTo } from '#tests/support/mail.ts'
-import { plantFault } from '#tests/support/row-fault.ts'
-import { runSql } from '#tests/support/run-sql.ts'
 import { actAs, demo, type Person, signIn } from '#tests/support/sign-in.ts'
-import { startPostgres } from '#tests/support/start-postgres.ts'
-import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
-let stack: TestStack
+let stack: StackOn
 let owner: Person
 let sender: Pick<Person, 'graphql' | 'fetch'>
-let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
-
-const sql = (text: string) => runSql(stack, postgres, text)
 
 let endFault: () => Promise<unknown> = async () => undefined
 const plant = async (table: string, column: string, match: string) => {
-  endFault = await plantFault(stack, postgres, { table, column, match })
+  endFault = await plantFault(stack, stack.postgres, { table, column, match })
 }
 
 async function available(): Promise<number> {
@@ -65,8 +60,7 @@ const steps = [
 
 describe.each(['SQLite', 'PostgreSQL'])('rows that can’t be issued, on %s', (database) => {
   beforeAll(async () => {
-    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
-    stack = await startStack(postgres ? { env: postgres.env } : {})
+    stack = await startStackOn(database)
     owner = await signIn(stack)
     sender = actAs(stack, stack.apiKey)
   })
@@ -74,10 +68,7 @@ describe.each(['SQLite', 'PostgreSQL'])('rows that can’t be issued, on %s', (d
     await endFault()
     endFault = async () => undefined
   })
-  afterAll(async () => {
-    await stack?.stop()
-    await postgres?.stop()
-  })
+  afterAll(() => stack?.stop())
 
   it.each(steps)('R31 E6 sets a row aside that fails when %s, returns its money, and issues the rest', async (step, table, column) => {
     const people = [1, 2, 3].map((index) => `${index === 2 ? 'zz-fault' : 'fine'}-${index}-${table}@example.com`)
@@ -115,7 +106,7 @@ describe.each(['SQLite', 'PostgreSQL'])('rows that can’t be issued, on %s', (d
 
   it('R31 says which part of a row is wrong, where that can be told', { tags: onOne(database) }, async () => {
     const draft = await draftFor('A zone nobody knows', ['zone-1@example.com', 'zone-2@example.com'])
-    await sql(
+    await stack.sql(
       `update campaign_recipients set time_zone = 'Mars/Olympus', send_at_local = '2099-01-01T09:00' where email = 'zone-2@example.com' and campaign = '${draft.id}'`,
     )
     await launch(sender, draft)
@@ -132,15 +123,15 @@ describe.each(['SQLite', 'PostgreSQL'])('rows that can’t be issued, on %s', (d
     await plant('rewards', 'recipient_email', 'zz-%')
     const order = await launch(sender, draft)
     const job = `kind = 'issue-launch' and ref = '${order.id}'`
-    await waitFor(async () => (await sql(`select failure from plutus_jobs where ${job}`))[0]?.failure, { what: 'a failed try' })
+    await waitFor(async () => (await stack.sql(`select failure from plutus_jobs where ${job}`))[0]?.failure, { what: 'a failed try' })
     expect(await unsentOf(draft.id)).toEqual([])
     const stalled = async () =>
       (await owner.graphql<{ campaigns_by_id: { stalled: string | null } }>(nextTotal, { id: draft.id })).data?.campaigns_by_id.stalled
     expect(await stalled()).toBeNull()
-    await sql(`update plutus_jobs set attempts = 4, run_at = 0 where ${job}`)
+    await stack.sql(`update plutus_jobs set attempts = 4, run_at = 0 where ${job}`)
     await waitFor(async () => (await stalled()) === 'issuing', { what: 'the campaign to say so' })
     await endFault()
-    await sql(`update plutus_jobs set run_at = 0, lease_until = null where ${job}`)
+    await stack.sql(`update plutus_jobs set run_at = 0, lease_until = null where ${job}`)
     await campaignReaches(owner, draft.id, 'live')
     await waitFor(async () => (await stalled()) === null, { what: 'the notice to go' })
     await expectLedgersToSum(stack)
@@ -151,9 +142,9 @@ describe.each(['SQLite', 'PostgreSQL'])('rows that can’t be issued, on %s', (d
     await launch(sender, draft)
     await campaignReaches(owner, draft.id, 'live')
     const row = `campaign = '${draft.id}' and email = 'twice-2@example.com'`
-    const [found] = await sql(`update campaign_recipients set state = 'failed', failure = 'planted' where ${row} returning id`)
+    const [found] = await stack.sql(`update campaign_recipients set state = 'failed', failure = 'planted' where ${row} returning id`)
     // the other one holds the campaign, and the row goes out with its correction
-    const other = sql(
+    const other = stack.sql(
       `do $$ begin update campaigns set revision = revision where id = '${draft.id}'; perform pg_sleep(2); update campaign_recipients set state = 'ready', failure = null where ${row}; end $$`,
     )
     const answer = await owner.graphql(correctText, { id: found?.id, input: { email: 'twice-2@example.com', firstName: 'Una' } })

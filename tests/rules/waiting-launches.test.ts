@@ -16,9 +16,8 @@ import { mailTo } from '#tests/support/mail.ts'
 import { draftPoints, setUpPoints } from '#tests/support/points.ts'
 import { race, tally } from '#tests/support/race.ts'
 import { startRecharge } from '#tests/support/recharges.ts'
-import { runSql } from '#tests/support/run-sql.ts'
 import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
-import { startPostgres } from '#tests/support/start-postgres.ts'
+import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
@@ -28,25 +27,22 @@ const cancelText = 'mutation ($id: ID!) { cancelLaunch(id: $id) { id status } }'
 type Waiting = { id: string; status: string; total: string; funds_deadline_at: string; campaign: { status: string; launched_at: null } }
 
 describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s', (database) => {
-  let stack: TestStack
+  let stack: StackOn
   /** Another process on the same database; SQLite has but one. */
   let other: TestStack
   let owner: Person
-  let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
 
   beforeAll(async () => {
-    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
-    stack = await startStack({ env: postgres?.env ?? {} })
-    other = postgres ? await startStack({ env: postgres.env }) : stack
+    stack = await startStackOn(database)
+    other = stack.postgres ? await startStack({ env: stack.postgres.env }) : stack
     owner = await signIn(stack)
   })
   afterAll(async () => {
     if (other !== stack) await other?.stop()
     await stack?.stop()
-    await postgres?.stop()
   })
 
-  const sql = (text: string) => runSql(stack, postgres, text)
+  const sql = (text: string) => stack.sql(text)
   const available = async () =>
     Number(
       (await sql(`select available from wallets where company = (select company from members where id = '${owner.user.id}')`))[0]
@@ -244,7 +240,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
     // ten deadlines, one every fifth of a second, and the money once the first has passed
     const [{ seq } = {}] = await sql(`select min(seq) as seq from launches where id in ('${ids.join("','")}')`)
     const at = (own: string) => `${Date.now() + 1000} + (${own} - ${seq}) * 200`
-    const stored = postgres ? `to_timestamp((${at('seq')}) / 1000.0)` : at('seq')
+    const stored = stack.postgres ? `to_timestamp((${at('seq')}) / 1000.0)` : at('seq')
     await sql(`update launches set funds_deadline_at = ${stored} where id in ('${ids.join("','")}')`)
     const ofLaunch = '(select seq from launches where cast(id as varchar(36)) = ref)'
     await sql(`update plutus_jobs set run_at = ${at(ofLaunch)} where kind = 'expire-funds' and ref in ('${ids.join("','")}')`)

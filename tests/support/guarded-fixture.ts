@@ -1,16 +1,13 @@
 import { createGuestCaller, mailAfter } from './guest-caller.ts'
-import { runSql } from './run-sql.ts'
 import { rival } from './sign-in.ts'
-import { startPostgres } from './start-postgres.ts'
-import { startStack } from './start-stack.ts'
+import { startStackOn } from './stack-on.ts'
 import { waitFor } from './wait-for.ts'
 
 /** A stack whose rival is asked for a code on unknown browsers (the demo's person is not), with control of its clock and counts. */
 export async function startGuardedFixture(database: string) {
-  const postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
-  const stack = await startStack({ env: postgres?.env ?? {} })
+  const stack = await startStackOn(database)
+  const { postgres, sql } = stack
   const directus = createGuestCaller(stack)
-  const sql = (text: string) => runSql(stack, postgres, text)
   await sql(`update members set login_code = ${postgres ? 'true' : 1} where email = '${rival.email}'`)
   const mailIsOut = async () => (await sql("select id from plutus_account_mails where status in ('queued', 'sending')")).length === 0
   /** Does it, and returns the mail it caused; earlier mails have arrived. */
@@ -31,9 +28,6 @@ export async function startGuardedFixture(database: string) {
     passes: (ms: number) =>
       sql(`update plutus_one_time_codes set sent_at = sent_at - ${ms}, expires_at = expires_at - ${ms}, created_at = created_at - ${ms}`),
     forgetCounts: () => sql('delete from plutus_login_attempts'),
-    async stop(): Promise<void> {
-      await stack.stop()
-      await postgres?.stop()
-    },
+    stop: stack.stop,
   }
 }

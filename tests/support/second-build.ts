@@ -17,21 +17,7 @@ export async function startDeployable(stack: TestStack, options: Partial<BffOpti
   cpSync(firstBuild, webDir, { recursive: true })
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const { cookieKeys, hubToken, catalogueToken, guestToken } = stack.secrets
-  const bff: Bff = createBff({
-    publicUrl: new URL(url),
-    rewardUrl: new URL(url),
-    directusUrl: new URL(stack.directusUrl),
-    cookieKeys,
-    hubToken,
-    catalogueToken,
-    guestToken,
-    dataDir,
-    webDir,
-    schemaFile: join(root, 'graphql/schema.graphql'),
-    trustedProxies: undefined,
-    ...options,
-  })
+  const bff = createBffBeside(stack, { url, dataDir, webDir }, options)
   await new Promise<void>((resolve) => bff.server.listen(port, resolve))
   return {
     url,
@@ -46,6 +32,25 @@ export async function startDeployable(stack: TestStack, options: Partial<BffOpti
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** A BFF that serves `webDir` at `url`, in front of a stack's Directus. */
+export function createBffBeside(stack: TestStack, at: { url: string; dataDir: string; webDir: string }, options: Partial<BffOptions>): Bff {
+  const { cookieKeys, hubToken, catalogueToken, guestToken } = stack.secrets
+  return createBff({
+    publicUrl: new URL(at.url),
+    rewardUrl: new URL(at.url),
+    directusUrl: new URL(stack.directusUrl),
+    cookieKeys,
+    hubToken,
+    catalogueToken,
+    guestToken,
+    dataDir: at.dataDir,
+    webDir: at.webDir,
+    schemaFile: join(root, 'graphql/schema.graphql'),
+    trustedProxies: undefined,
+    ...options,
+  })
 }
 
 /** Really builds the web app once more, with a change in it: the folder of the next version. */

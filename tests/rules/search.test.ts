@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addRecipient, campaignReaches, command, draftCampaign, launch } from '#tests/support/campaigns.ts'
 import { type Person, signIn } from '#tests/support/sign-in.ts'
-import { startPostgres } from '#tests/support/start-postgres.ts'
-import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 
 /** First and last name; the two Josés are one name in both Unicode forms. */
 const people = {
@@ -32,19 +31,14 @@ const searches: [string, string[]][] = [
 ]
 
 describe.each(['SQLite', 'PostgreSQL'])('a name is found in either Unicode form and case, with and without marks, on %s', (database) => {
-  let stack: TestStack
+  let stack: StackOn
   let owner: Person
-  let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
 
   beforeAll(async () => {
-    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
-    stack = await startStack({ env: postgres?.env ?? {} })
+    stack = await startStackOn(database)
     owner = await signIn(stack)
   })
-  afterAll(async () => {
-    await stack?.stop()
-    await postgres?.stop()
-  })
+  afterAll(() => stack?.stop())
 
   const at = (key: string) => `${key}@folded.example.com`
   /** The keys of people among those that a search of a collection finds. */
@@ -147,5 +141,53 @@ describe.each(['SQLite', 'PostgreSQL'])('a name is found in either Unicode form 
     await command(owner, create, make('Copy of cafe\u0301 łódź'))
     const duplicate = 'mutation ($id: ID!) { duplicateTemplate(id: $id, clientId: "a") { name } }'
     expect(await command(owner, duplicate, { id: template.id })).toEqual({ name: 'Copy of Café Łódź 2' })
+  })
+
+  describe('what someone types is looked for to the letter', () => {
+    const names = ['Save 50% now', 'Save 50 now', 'a_b', 'axb', 'back\\slash', 'back/slash', 'per%_cent', 'per%xcent']
+
+    beforeAll(async () => {
+      for (const name of names) await draftCampaign(owner, { name })
+    })
+
+    const found = async (args: string) => {
+      const { data, errors } = await owner.graphql<{ campaigns: { name: string }[] }>(
+        `{ campaigns(limit: 250, sort: ["seq"], ${args}) { name } }`,
+      )
+      expect(errors).toBeUndefined()
+      return data?.campaigns.map(({ name }) => name)
+    }
+    const by = (operator: string, text: string, field = 'name') => found(`filter: { ${field}: { ${operator}: ${JSON.stringify(text)} } }`)
+
+    it('Q4 W10 per cent, underscore and backslash stand for themselves', async () => {
+      expect(await by('_icontains', '%', 'search_text')).toEqual(['Save 50% now', 'per%_cent', 'per%xcent'])
+      expect(await by('_icontains', '_', 'search_text')).toEqual(['a_b', 'per%_cent'])
+      expect(await by('_icontains', '50%', 'search_text')).toEqual(['Save 50% now'])
+      expect(await by('_icontains', '%_', 'search_text')).toEqual(['per%_cent'])
+      expect(await by('_icontains', '\\')).toEqual(['back\\slash'])
+      expect(await by('_contains', 'a_b')).toEqual(['a_b'])
+      expect(await by('_istarts_with', 'per%_')).toEqual(['per%_cent'])
+      expect(await by('_ends_with', '%xcent')).toEqual(['per%xcent'])
+      expect(await by('_icontains', 'save')).toEqual(['Save 50% now', 'Save 50 now'])
+      expect(await by('_ncontains', '%')).not.toEqual(expect.arrayContaining(['Save 50% now']))
+      expect(await by('_ncontains', '%')).toEqual(expect.arrayContaining(['Save 50 now', 'a_b']))
+      expect(await found('search: "50%"')).toEqual(['Save 50% now'])
+    })
+
+    it('Q4 counts, lists beside each other, nested rows and filters through a relation do, too', async () => {
+      const { data } = await owner.graphql<{ campaigns_aggregated: { count: { id: number } }[]; members: { id: string }[] }>(
+        `{ campaigns_aggregated(filter: { name: { _icontains: "%" } }) { count { id } }
+           members(filter: { name: { _icontains: "_" } }) { id } }`,
+      )
+      expect(data).toEqual({ campaigns_aggregated: [{ count: { id: 3 } }], members: [] })
+      expect(await found('filter: { owner: { name: { _contains: "%" } } }')).toEqual([])
+      const ownerBy = async (text: string) => {
+        const nested = await owner.graphql<{ campaigns: { owner: { name: string } | null }[] }>(
+          `{ campaigns(filter: { name: { _eq: "a_b" } }) { owner(filter: { name: { _contains: "${text}" } }) { name } } }`,
+        )
+        return nested.data?.campaigns.map((campaign) => campaign.owner?.name)
+      }
+      expect([await ownerBy('eera'), await ownerBy('e%ra'), await ownerBy('Me_ra')]).toEqual([['Meera Krishnan'], [undefined], [undefined]])
+    })
   })
 })

@@ -1,0 +1,20 @@
+import { runSql } from './run-sql.ts'
+import { startPostgres } from './start-postgres.ts'
+import { type StackOptions, startStack } from './start-stack.ts'
+
+export type StackOn = Awaited<ReturnType<typeof startStackOn>>
+
+/** A stack on SQLite or on a PostgreSQL of its own. `sql` runs a statement in its database and yields the rows; `stop` ends both. */
+export async function startStackOn(database: string, options: StackOptions = {}) {
+  const postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
+  const stack = await startStack(postgres ? { ...options, env: { ...postgres.env, ...options.env } } : options)
+  return {
+    ...stack,
+    postgres,
+    sql: (text: string) => runSql(stack, postgres, text),
+    async stop(): Promise<void> {
+      await stack.stop()
+      await postgres?.stop()
+    },
+  }
+}
