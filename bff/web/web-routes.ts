@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { Readable, type Transform } from 'node:stream'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import { Hono } from 'hono'
 import { type BffContext, type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import { pagePolicy } from '#bff/gateway/security/security-headers.ts'
 import type { RouteTable } from '#bff/route-table.ts'
 import type { WebBuild } from './build.ts'
-import { compressPage, compressPieces } from './compress-page.ts'
 import { type FilledFrames, filledPieces } from './filled-frames.ts'
 import type { PastBuilds } from './past-builds.ts'
 import type { Asset } from './read-asset.ts'
@@ -113,7 +115,7 @@ type Mirrors = { origins: string; hosts: string }
 
 const servePage = (c: BffContext, shell: string, mirrors: Mirrors): Promise<Response> => serveDocument(c, withNonce(c, mirrors)(shell))
 
-/** Says which address it was, as the browser has it (web/app/frame/not-found-frame.tsx). */
+/** Says which address it was, as the browser has it (web/app/frame/frames.tsx). */
 function serveNotFound(c: BffContext, shell: string, mirrors: Mirrors): Promise<Response> {
   const path = c.req.path.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
   return serveDocument(
@@ -144,3 +146,38 @@ function withNonce(c: BffContext, { origins, hosts }: Mirrors): (part: string) =
 /** Pages of the light bundle: the reward behind a link, what its visitors may read, and unsubscribing. A uuid there is a sign-up's. */
 export const isRewardPage = (path: string): boolean =>
   /^\/(auth\/[\w-]{22}\/reward|company\/(howtoredeem|terms)|unsubscribe\/[\w-]{43})\/?$/.test(path)
+
+// Dearer levels take three times as long for a tenth less.
+const params = { [constants.BROTLI_PARAM_QUALITY]: 3 }
+const compress = {
+  br: (page: string) => promisify(brotliCompress)(page, { params }),
+  gzip: (page: string) => promisify(gzip)(page),
+}
+
+/** A page that is made for one request, as small as its browser takes it; 70 kB are 4 kB after 0.3 ms. */
+async function compressPage(page: string, accepted: string | undefined): Promise<{ body: BodyInit; headers: Record<string, string> }> {
+  const encoding = encodingOf(accepted)
+  if (!encoding) return { body: page, headers: { vary: 'accept-encoding' } }
+  return { body: new Uint8Array(await compress[encoding](page)), headers: { vary: 'accept-encoding', 'content-encoding': encoding } }
+}
+
+const encodingOf = (accepted: string | undefined) => (accepted?.includes('br') ? 'br' : accepted?.includes('gzip') ? 'gzip' : undefined)
+
+const compressing: Record<'br' | 'gzip', () => Transform> = {
+  br: () => createBrotliCompress({ params, flush: constants.BROTLI_OPERATION_FLUSH }),
+  gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH }),
+}
+
+/** A page that leaves piece by piece: each is on its way before the next is there. */
+function compressPieces(
+  pieces: AsyncIterable<string>,
+  accepted: string | undefined,
+): { body: ReadableStream; headers: Record<string, string> } {
+  const encoding = encodingOf(accepted)
+  const text = Readable.from(pieces, { objectMode: false, encoding: 'utf8' })
+  const body = encoding ? text.pipe(compressing[encoding]()) : text
+  return {
+    body: Readable.toWeb(body) as ReadableStream,
+    headers: { vary: 'accept-encoding', ...(encoding && { 'content-encoding': encoding }) },
+  }
+}

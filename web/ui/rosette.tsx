@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { rosettePaths, type Wave } from './guilloche.ts'
 
 /** An engraved ring, drawn as a <g> inside your own <svg>; stroke it by `className` or `stroke`. */
 export function Rosette({ wave, ...props }: ComponentProps<'g'> & { wave: Wave }) {
@@ -19,4 +18,23 @@ function pathsOf(wave: Wave): string[] {
   const paths = known.get(wave) ?? rosettePaths(wave)
   known.set(wave, paths)
   return paths
+}
+
+type Wave = { cx: number; cy: number; radius: number; amplitude: number; waves: number; strands: number; points?: number }
+
+/** The woven rosette of a banknote: closed sine waves round a circle, each shifted by a phase. One path a strand. */
+function rosettePaths({ cx, cy, radius, amplitude, waves, strands, points = 240 }: Wave): string[] {
+  return Array.from({ length: strands }, (_, strand) => {
+    const phase = (strand / strands) * Math.PI * 2
+    const path = Array.from({ length: points + 1 }, (_, step) => {
+      const turn = (step / points) * Math.PI * 2
+      const reach = radius + amplitude * Math.sin(waves * turn + phase)
+      return `${step ? 'L' : 'M'}${fixed(cx + reach * Math.cos(turn))} ${fixed(cy + reach * Math.sin(turn))}`
+    })
+    return `${path.join('')}Z`
+  })
+}
+
+function fixed(value: number): string {
+  return value.toFixed(1)
 }

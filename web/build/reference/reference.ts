@@ -2,13 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSchema, Kind, parse } from 'graphql'
 import type { Plugin } from 'vite'
+import { documentLimits, fieldsMax, tokensMax } from '#bff/gateway/graphql/check-limits.ts'
+import { keyTurns } from '#bff/gateway/graphql/company-turns.ts'
+import { costMax, limitMax } from '#bff/gateway/graphql/document-cost.ts'
+import { costPerMinute } from '#bff/gateway/graphql/fairness.ts'
+import { bodyMax } from '#bff/gateway/graphql/graphql-route.ts'
+import { subscriptionsMax } from '#bff/gateway/graphql/hub/live-protocol.ts'
 import { keyRefused } from '#bff/gateway/session/key-refused.ts'
+import { usualRates } from '#bff/security/rate-limits.ts'
 import { type ErrorCode, errorCodes } from '#graphql/errors/error-codes.ts'
 import { errorDetails } from '#graphql/errors/error-details.ts'
-import type { Reference } from '#web/features/developers/reference.ts'
+import type { Limits, Reference } from '#web/features/developers/reference.ts'
 import { readContract } from './read-contract.ts'
 import { readExamples } from './read-examples.ts'
-import { readLimits } from './read-limits.ts'
 
 const folder = join(import.meta.dirname, '../../../graphql')
 const name = 'virtual:reference'
@@ -65,3 +71,21 @@ function refusals(): Reference['errors'] {
 function fail(why: string): never {
   throw new Error(why)
 }
+
+/** The limits of keys, from the constants that the BFF holds them to. */
+const readLimits = (): Limits => ({
+  ...documentLimits,
+  rows: limitMax,
+  tokens: tokensMax,
+  fields: fieldsMax,
+  cost: costMax.key,
+  costPerMinute: costPerMinute.keys,
+  callsPerSecond: usualRates.graphqlPerSecond,
+  atOnce: keyTurns.atOnce,
+  waiting: keyTurns.waiting,
+  waitSeconds: keyTurns.waitMs / 1000,
+  filesPerMinute: usualRates.filesPerMinute,
+  sockets: usualRates.socketsPerSession,
+  subscriptions: subscriptionsMax,
+  bodyKilobytes: bodyMax / 1024,
+})

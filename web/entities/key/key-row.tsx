@@ -5,11 +5,10 @@ import { warningAlreadyDue } from '#graphql/rules/identity/key/end-warnings.ts'
 import { useRoleWord } from '#web/entities/team/role-word.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
-import { formatDay } from '#web/lib/dates/dates.ts'
+import { formatDay, formatMoment } from '#web/lib/dates/dates.ts'
 import { useNow } from '#web/lib/dates/use-now.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Status } from '#web/ui/status.tsx'
-import { KeyUse } from './key-use.tsx'
 
 const KeyRow_key = graphql(`
   fragment KeyRow_key on api_keys {
@@ -83,5 +82,31 @@ export function KeyRow({ from, children }: KeyRowProps) {
       </div>
       {children}
     </li>
+  )
+}
+
+type KeyUseProps = { at: string | null; network: string | null; timeZone: string; now: number }
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** "Used 3 minutes ago from 203.0.113.0/24": a whole network, as an address may be a person's. */
+function KeyUse({ at, network, timeZone, now }: KeyUseProps) {
+  const t = useTranslations('apiKeys.row')
+  if (at === null) return t('neverUsed')
+  const age = now - Date.parse(at)
+  const when =
+    age < minute
+      ? t('usedNow')
+      : age < hour
+        ? t('usedMinutes', { count: Math.floor(age / minute) })
+        : age < 24 * hour
+          ? t('usedHours', { count: Math.floor(age / hour) })
+          : t('usedOn', { day: formatDay(at, timeZone) })
+  return (
+    <time dateTime={at} title={formatMoment(at, timeZone)}>
+      {when}
+      {network && ` ${t('from', { network })}`}
+    </time>
   )
 }

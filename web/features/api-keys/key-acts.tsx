@@ -1,15 +1,21 @@
+import { useApolloClient } from '@apollo/client/react'
 import { Pencil, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Permissions } from '#graphql/rules/platform/access/abilities.ts'
+import { confirmThen } from '#web/entities/account/step-up.ts'
 import { RevokeKey } from '#web/entities/key/revoke-key.tsx'
 import { RotateKey } from '#web/entities/key/rotate-key.tsx'
+import { graphql } from '#web/gql/gql.ts'
 import { useNow } from '#web/lib/dates/use-now.ts'
+import { useUser } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
-import { EditKey } from './edit-key.tsx'
-import type { StoredKey } from './key-form-values.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { KeyForm } from './key-form.tsx'
+import { changesOf, type StoredKey } from './key-form-values.ts'
 
 type KeyActsProps = { stored: StoredKey; permissions: Permissions; onDone: () => Promise<unknown> }
 
@@ -51,5 +57,43 @@ export function KeyActs({ stored, permissions, onDone }: KeyActsProps) {
       {asked === 'rotate' && <RotateKey {...dialog} />}
       {asked === 'revoke' && <RevokeKey {...dialog} />}
     </>
+  )
+}
+
+const UpdateApiKey = graphql(`
+  mutation UpdateApiKey($id: ID!, $input: ApiKeyChangesInput!) {
+    updateApiKey(id: $id, input: $input) {
+      id
+      name
+      abilities
+      networks
+      expires_at
+    }
+  }
+`)
+
+type EditKeyProps = { stored: StoredKey; permissions: Permissions; onDone: () => Promise<unknown>; onClose: () => void }
+
+/** Changes a key; a fresh code is asked for where that lets it do more. */
+function EditKey({ stored, permissions, onDone, onClose }: EditKeyProps) {
+  const t = useTranslations('apiKeys.edit')
+  const client = useApolloClient()
+  const { company } = useUser()
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent title={t('title', { name: stored.name })} description={t('text')} className="sm:max-w-[560px]">
+        <KeyForm
+          stored={stored}
+          permissions={permissions}
+          onSend={async (form) => {
+            const variables = { id: stored.id, input: changesOf(form, stored, company) }
+            if (!(await confirmThen(() => client.mutate({ mutation: UpdateApiKey, variables })))) return
+            await onDone()
+            toast(t('saved', { name: form.name }))
+            onClose()
+          }}
+        />
+      </DialogContent>
+    </Dialog>
   )
 }

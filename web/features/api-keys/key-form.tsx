@@ -1,15 +1,17 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { keyAbilities, keyRoles } from '#graphql/rules/identity/key/key.input.ts'
-import type { Permissions } from '#graphql/rules/platform/access/abilities.ts'
+import type { Ability, Permissions } from '#graphql/rules/platform/access/abilities.ts'
 import { roleMay } from '#web/entities/team/role-may.ts'
 import { useRoleWord } from '#web/entities/team/role-word.ts'
 import { addDays, dayIn, formatCalendarDay } from '#web/lib/dates/dates.ts'
 import { currencySymbol } from '#web/lib/money/format-money.ts'
 import { moneyField } from '#web/lib/money/money-field.ts'
 import { useUser } from '#web/lib/session/session.ts'
+import { useMay } from '#web/lib/session/use-may.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { DialogForm } from '#web/ui/dialogs/dialog-form.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -18,7 +20,6 @@ import { Input } from '#web/ui/input.tsx'
 import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { AbilityChoice } from './ability-choice.tsx'
 import { type KeyValues, keySchema, type StoredKey, valuesOf } from './key-form-values.ts'
 
 type KeyFormProps = {
@@ -93,5 +94,46 @@ export function KeyForm({ stored, permissions, onSend }: KeyFormProps) {
         </Field>
       </div>
     </DialogForm>
+  )
+}
+
+type AbilityChoiceProps = {
+  /** What the key's role may, and what its list names already. */
+  offered: readonly Ability[]
+  value: readonly Ability[]
+  onChange: (abilities: Ability[]) => void
+}
+
+/** Which of its role's abilities a key has. One that the reader lacks can only be removed. */
+function AbilityChoice({ offered, value, onChange }: AbilityChoiceProps) {
+  const t = useTranslations('apiKeys.form')
+  const words = useTranslations('permissions.abilities')
+  const may = useMay()
+  const id = useId()
+  return (
+    <fieldset className="mt-3 min-w-0" aria-describedby={`${id}-note`}>
+      <legend className="sr-only">{t('abilities')}</legend>
+      <ul className="max-h-64 overflow-y-auto border-y">
+        {offered.map((ability) => {
+          const isChosen = value.includes(ability)
+          return (
+            <li key={ability} className="border-b last:border-b-0">
+              <label htmlFor={`${id}-${ability}`} className="flex min-h-11 items-center gap-3 py-1.5">
+                <Checkbox
+                  id={`${id}-${ability}`}
+                  checked={isChosen}
+                  disabled={!isChosen && !may(ability)}
+                  onCheckedChange={(checked) => onChange(checked ? [...value, ability] : value.filter((each) => each !== ability))}
+                />
+                {words(ability)}
+              </label>
+            </li>
+          )
+        })}
+      </ul>
+      <p id={`${id}-note`} className="mt-1.5 text-xs text-muted-foreground">
+        {t('abilitiesNote')}
+      </p>
+    </fieldset>
   )
 }

@@ -2,8 +2,13 @@ import { useApolloClient, useSuspenseQuery } from '@apollo/client/react'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Permissions } from '#graphql/rules/platform/access/abilities.ts'
+import { confirmThen } from '#web/entities/account/step-up.ts'
 import { KeyRow } from '#web/entities/key/key-row.tsx'
+import { SecretDialog } from '#web/entities/key/secret-dialog.tsx'
 import { permissionsOf } from '#web/entities/team/permissions-query.ts'
+import { graphql } from '#web/gql/gql.ts'
+import type { CompanyRole } from '#web/gql/graphql.ts'
 import { askAgain } from '#web/lib/apollo/ask-again.ts'
 import { dayIn } from '#web/lib/dates/dates.ts'
 import { startOfDay } from '#web/lib/dates/temporal.ts'
@@ -13,10 +18,10 @@ import { ChoiceChip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RowsSkeleton } from '#web/ui/list/rows-skeleton.tsx'
 import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
-import { CreateKey } from './create-key.tsx'
 import { KeyActs } from './key-acts.tsx'
+import { KeyForm } from './key-form.tsx'
+import { inputOf } from './key-form-values.ts'
 import { KeysPage } from './keys-query.ts'
-import { RevokedKeyList } from './revoked-keys.tsx'
 
 /** A company's keys, the newest first and those that have expired last; revoked ones are shown when they are asked for. */
 export function KeyList() {
@@ -86,5 +91,70 @@ export function KeyList() {
       )}
       {isCreating && <CreateKey permissions={permissions} onDone={reload} onClose={() => create(false)} />}
     </section>
+  )
+}
+
+const RevokedKeys = graphql(`
+  query RevokedKeys {
+    companies(limit: 1) {
+      id
+      date_created
+      revision
+    }
+    api_keys(filter: { status: { _eq: "revoked" } }, sort: ["-revoked_at", "-seq"], limit: 50) {
+      id
+      ...KeyRow_key
+    }
+  }
+`)
+
+/** The last fifty keys that were revoked: what they did stays under their names. */
+function RevokedKeyList() {
+  const t = useTranslations('apiKeys')
+  const { data } = useSuspenseQuery(RevokedKeys, { fetchPolicy: 'cache-and-network' })
+  return (
+    <ul aria-label={t('revokedList')} className="mt-4">
+      {data.api_keys.map((key) => (
+        <KeyRow key={key.id} from={key} />
+      ))}
+    </ul>
+  )
+}
+
+const CreateApiKey = graphql(`
+  mutation CreateApiKey($input: ApiKeyInput!) {
+    createApiKey(input: $input) {
+      secret
+      key {
+        id
+      }
+    }
+  }
+`)
+
+type CreateKeyProps = { permissions: Permissions; onDone: () => unknown; onClose: () => void }
+
+/** Makes a key after a fresh code, and shows its secret once. */
+function CreateKey({ permissions, onDone, onClose }: CreateKeyProps) {
+  const t = useTranslations('apiKeys.create')
+  const client = useApolloClient()
+  const { company } = useUser()
+  return (
+    <SecretDialog title={t('title')} description={t('text')} className="sm:max-w-[560px]" onClose={onClose}>
+      {(show) => (
+        <KeyForm
+          permissions={permissions}
+          onSend={(form) =>
+            confirmThen(async () => {
+              const input = { ...inputOf(form, company), role: form.role as CompanyRole }
+              // the cache keeps no secret
+              const { data } = await client.mutate({ mutation: CreateApiKey, variables: { input }, fetchPolicy: 'no-cache' })
+              if (data?.createApiKey) show(data.createApiKey.secret)
+              void onDone()
+            })
+          }
+        />
+      )}
+    </SecretDialog>
   )
 }

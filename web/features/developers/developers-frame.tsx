@@ -1,20 +1,21 @@
+import { parseAsString, useQueryState } from 'nuqs'
+import type { KeyboardEvent } from 'react'
 import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useAppLayout } from '#web/lib/app-layout.ts'
 import { useSession } from '#web/lib/session/session.ts'
+import { areaLinkClass } from '#web/ui/area-link.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
-import type { Place } from './places.ts'
+import { type Place, pathTo, sections } from './places.ts'
 import type { Reference } from './reference.ts'
 import { indexReference } from './reference-index.ts'
 import { ReferenceNames } from './reference-names.ts'
-import { ReferenceNav } from './reference-nav.tsx'
-import { ReferenceSearch } from './reference-search.tsx'
-import { SearchResults } from './search-results.tsx'
-import { useSearchWords } from './use-search-words.ts'
+import { resultsId, SearchResults } from './search-results.tsx'
 
 type DevelopersFrameProps = { reference: Reference; place: Place; children: ReactNode }
 
@@ -70,3 +71,59 @@ function VisitorFrame({ children }: { children: ReactNode }) {
     </div>
   )
 }
+
+/** The parts of the reference: beside it, and in a line above it on phones. */
+function ReferenceNav({ place }: { place: Place }) {
+  const t = useTranslations('developers')
+  const current = (section: Place['section']) => (section !== place.section ? undefined : place.name ? 'true' : 'page')
+  return (
+    <nav aria-label={t('sections')} className="max-lg:mb-5 lg:sticky lg:top-[calc(var(--topbar-h)+40px)] lg:self-start lg:pl-px">
+      <p aria-hidden className="mb-1.5 text-2xs text-muted-foreground max-lg:hidden">
+        {t('sections')}
+      </p>
+      <ul className="max-lg:-mx-1.5 max-lg:flex max-lg:flex-wrap ">
+        {sections.map((section) => (
+          <li key={section}>
+            <Link to={pathTo({ section })} aria-current={current(section)} className={linkClass}>
+              {t(section)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const phone =
+  'max-lg:inline-flex max-lg:min-h-11 max-lg:items-center max-lg:border-0 max-lg:px-1.5 max-lg:text-sm max-lg:before:hidden max-lg:aria-[current]:underline max-lg:aria-[current]:decoration-2 max-lg:aria-[current]:underline-offset-8'
+const linkClass = `${areaLinkClass} aria-[current=true]:font-[580] aria-[current=true]:text-foreground aria-[current=true]:before:absolute aria-[current=true]:before:inset-y-[7px] aria-[current=true]:before:-left-[2px] aria-[current=true]:before:w-[3px] aria-[current=true]:before:rounded-[3px] aria-[current=true]:before:bg-primary ${phone}`
+
+/** The search over all names and descriptions: it answers while one types; the arrow keys lead into the results. */
+function ReferenceSearch() {
+  const t = useTranslations('developers')
+  const [words, setWords] = useSearchWords()
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') void setWords(null)
+    const first = document.querySelector<HTMLAnchorElement>(`#${resultsId} a`)
+    if (event.key === 'Enter') first?.click()
+    if (event.key === 'ArrowDown') first?.focus()
+    if (event.key === 'ArrowDown' || event.key === 'Enter') event.preventDefault()
+  }
+  return (
+    <search>
+      <SearchInput
+        label={t('search')}
+        help={t('searchKeys')}
+        value={words}
+        maxLength={100}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={({ target }) => void setWords(target.value || null)}
+        onKeyDown={leave}
+      />
+    </search>
+  )
+}
+
+/** What the reference is searched for; in the address, so that a search can be shared. */
+const useSearchWords = () => useQueryState('q', parseAsString.withDefault(''))

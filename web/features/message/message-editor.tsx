@@ -1,26 +1,29 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { CircleAlert, Eye, Mail, MessageCircle, MessageSquareText, PenLine } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
-import { type FieldErrors, useForm, useWatch } from 'react-hook-form'
-import { useTranslations } from 'use-intl'
+import { Controller, type FieldErrors, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { useLocale, useTranslations } from 'use-intl'
 import { type Channel, channels } from '#graphql/rules/mail/channel.ts'
 import { cn } from '#web/lib/cn.ts'
 import { ChoiceChip } from '#web/ui/chip.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { HelpLink } from '#web/ui/help-link.tsx'
+import { Input } from '#web/ui/input.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/ui/tabs.tsx'
 import type { Draft } from '#web/wizard/draft.ts'
 import { StepBar } from '#web/wizard/step-bar.tsx'
 import type { TemplateDraft } from '#web/wizard/template-draft.ts'
 import { useAutosave } from '#web/wizard/use-autosave.ts'
-import { useWizard } from '#web/wizard/wizard-context.ts'
+import { useRefusedFields, useWizard } from '#web/wizard/wizard-context.ts'
 import { EmailFields, PageContent } from './email-fields.tsx'
 import { brokenTexts, channelsOn, fieldsOf, type MessageFields, messageForm, messagePatch } from './message-fields.ts'
 import { PreviewPane } from './preview-pane.tsx'
 import type { Sample } from './sample-recipients.ts'
 import { TextFields } from './text-fields.tsx'
 import { useInitialContent } from './use-initial-content.ts'
-import { WhatsAppTemplate } from './whatsapp-template.tsx'
+import { whatsappLanguages } from './whatsapp-text.ts'
 
 type MessageEditorProps = {
   draft: Draft | TemplateDraft
@@ -160,5 +163,34 @@ function ChannelTabs({ fields, errors }: { fields: MessageFields; errors: FieldE
         )
       })}
     </TabsList>
+  )
+}
+
+/** Which of the templates that WhatsApp has approved the text is: it sends no others. */
+function WhatsAppTemplate({ form }: { form: UseFormReturn<MessageFields> }) {
+  const t = useTranslations('message.whatsapp')
+  const refused = useRefusedFields()
+  const { errors } = form.formState
+  const names = new Intl.DisplayNames(useLocale(), { type: 'language' })
+  const options = whatsappLanguages.map((value) => ({ value: value as string, label: names.of(value.replace('_', '-')) ?? value }))
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <Field
+        label={t('templateName')}
+        help={t('templateNameHelp')}
+        error={errors.whatsapp?.templateName?.message ?? refused['input.whatsapp.templateName']}
+      >
+        <Input autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.register('whatsapp.templateName')} />
+      </Field>
+      <Controller
+        control={form.control}
+        name="whatsapp.language"
+        render={({ field, fieldState }) => (
+          <Field label={t('language')} error={fieldState.error?.message ?? refused['input.whatsapp.language']}>
+            <Select options={options} value={field.value} onValueChange={field.onChange} onBlur={field.onBlur} />
+          </Field>
+        )}
+      />
+    </div>
   )
 }

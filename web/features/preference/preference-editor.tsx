@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import type { PreferencesInput } from '#web/gql/graphql.ts'
 import { cn } from '#web/lib/cn.ts'
+import { zoneOption, zoneText } from '#web/lib/dates/time-zones.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { createPatchSaver, type PatchSaverState } from '#web/lib/forms/create-patch-saver.ts'
 import { keys } from '#web/lib/keys/keys.ts'
@@ -12,11 +13,13 @@ import { currentUser, updateUser, useUser } from '#web/lib/session/session.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
+import { ZonePicker } from '#web/ui/zone-picker.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
-import { OwnZone } from './own-zone.tsx'
 
 /** Language, zone, mails and keys of one person; each choice saves automatically. */
 export function PreferenceEditor() {
@@ -142,6 +145,43 @@ function ChoiceStatus({ of, outcome, onRetry }: ChoiceStatusProps) {
           </Button>
         </Notice>
       ))}
+    </>
+  )
+}
+
+type OwnZoneProps = {
+  /** Null is the company's. */
+  value: string | null
+  onChange: (zone: string | null) => void
+}
+
+/** The zone in which a person reads times: their company's, or their own, which starts as the company's. */
+function OwnZone({ value, onChange }: OwnZoneProps) {
+  const t = useTranslations('preference')
+  const { company } = useUser()
+  const [lastOwn, setLastOwn] = useState(value ?? company.timeZone)
+  const choose = (zone: string) => {
+    setLastOwn(zone)
+    onChange(zone)
+  }
+  return (
+    <>
+      <RadioGroup
+        aria-label={t('zone')}
+        value={value === null ? 'company' : 'own'}
+        onValueChange={(next) => onChange(next === 'own' ? lastOwn : null)}
+        className="max-w-[420px]"
+      >
+        <RadioItem value="company" note={zoneText(zoneOption(company.timeZone))}>
+          {t('companyZone')}
+        </RadioItem>
+        <RadioItem value="own">{t('ownZone')}</RadioItem>
+      </RadioGroup>
+      {value !== null && (
+        <Field label={t('ownZoneLabel')} className="mt-4 max-w-[392px] sm:ml-[30px]">
+          <ZonePicker value={value} onValueChange={choose} />
+        </Field>
+      )}
     </>
   )
 }

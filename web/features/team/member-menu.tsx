@@ -1,15 +1,20 @@
 import { Ellipsis, type LucideIcon, ShieldOff, UserCog, UserRoundCheck, UserRoundMinus, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { type CompanyRole, companyRoles } from '#graphql/rules/platform/access/abilities.ts'
 import { confirmThen } from '#web/entities/account/step-up.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useUser } from '#web/lib/session/session.ts'
+import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { DialogForm } from '#web/ui/dialogs/dialog-form.tsx'
 import { useAction, useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/menu.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { type Colleague, type Obstacle, obstacleOf } from './member-actions.ts'
-import { RoleDialog } from './role-dialog.tsx'
+import { RoleChoice } from './role-choice.tsx'
 import { TeamPage } from './team-query.ts'
 
 const SuspendMember = graphql(`
@@ -137,5 +142,45 @@ function Item({ icon: Icon, obstacle, onAsk, children }: ItemProps) {
         {obstacle && <span className="block text-xs">{t(obstacle)}</span>}
       </span>
     </MenuItem>
+  )
+}
+
+const ChangeMemberRole = graphql(`
+  mutation ChangeMemberRole($id: ID!, $role: CompanyRole!) {
+    changeMemberRole(id: $id, role: $role) {
+      id
+      company_role
+    }
+  }
+`)
+
+type RoleDialogProps = { member: { id: string; name: string; company_role: CompanyRole }; onClose: () => void }
+
+/** Gives a colleague another role, after a fresh code; it counts at once. */
+function RoleDialog({ member: { id, name, company_role }, onClose }: RoleDialogProps) {
+  const t = useTranslations('team.role')
+  const words = useTranslations('permissions.roles')
+  const { id: mine, companyRole } = useUser()
+  const current = companyRoles.find((role) => role === company_role) ?? 'Viewer'
+  const [role, choose] = useState<CompanyRole>(current)
+  const change = useActionDialog(ChangeMemberRole, {
+    variables: { id, role },
+    after: onClose,
+    toast: t('changed', { name, role: words(role) }),
+  })
+  const { submit, ...form } = useSubmit(() => confirmThen(change))
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent title={t('title', { name })} description={t('text')}>
+        <DialogForm {...form} onSubmit={submit} act={t('save')} isDisabled={role === current} keep={t('cancel')}>
+          {id === mine && (
+            <Notice kind="warning" className="mb-4">
+              {t('self')}
+            </Notice>
+          )}
+          <RoleChoice label={t('label')} value={role} onChange={choose} mayMakeOwners={companyRole === 'Owner'} />
+        </DialogForm>
+      </DialogContent>
+    </Dialog>
   )
 }

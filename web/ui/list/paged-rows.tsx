@@ -1,6 +1,7 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useQuery, useSuspenseQuery } from '@apollo/client/react'
 import { type ReactNode, useDeferredValue } from 'react'
+import { Navigate } from 'react-router'
 import { countOf } from '#web/lib/apollo/count-of.ts'
 import { cn } from '#web/lib/cn.ts'
 import { BlankLines } from '#web/ui/blank-lines.tsx'
@@ -8,7 +9,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { shownCount } from './counted-page.ts'
 import { ListFailure } from './list-failure.tsx'
 import { lastPage, type PageSize, pageSizeOf } from './list-parsers.ts'
-import { PastTheEnd } from './past-the-end.tsx'
+import { RowsSkeleton } from './rows-skeleton.tsx'
 
 type PagedRowsProps = {
   /** Undefined when they could not be loaded: no empty list is shown for that. */
@@ -141,4 +142,18 @@ export function usePageRows<Data extends Found, Variables extends Paged>(
 /** The same rows where they are known already; nothing is asked for. */
 export function useKnownRows<Data, Variables extends Paged>(query: TypedDocumentNode<Data, Variables>, variables: NoInfer<Variables>) {
   return useQuery<Data, OperationVariables>(query, { variables, fetchPolicy: 'cache-only' }).data as Data | undefined
+}
+
+/** From a page that no longer exists to the last one; it leaves no trace in the history. */
+function PastTheEnd({ lastPage }: { lastPage: number }) {
+  // The window's own: filters are written there without the router.
+  const query = new URLSearchParams(window.location.search)
+  if (lastPage === 1) query.delete('page')
+  else query.set('page', String(lastPage))
+  return (
+    <>
+      <Navigate to={{ search: query.toString() }} replace />
+      <RowsSkeleton />
+    </>
+  )
 }
