@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addRecipient, campaignReaches, expectLedgersToSum, launch } from '#tests/support/campaigns.ts'
+import { clockVariables } from '#tests/support/clock.ts'
+import { callAsKey } from '#tests/support/keys.ts'
+import { recipientOf } from '#tests/support/rewards.ts'
+import { actAs } from '#tests/support/sign-in.ts'
+import { goodPassword } from '#tests/support/sign-up.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { signInTrusting } from '#tests/support/team.ts'
+
+const folder = new URL('../fixtures/data-folder/', import.meta.url)
+const known = JSON.parse(readFileSync(new URL('known.json', folder), 'utf8'))
+
+let stack: TestStack
+beforeAll(async () => {
+  stack = await startStack({
+    isFresh: true,
+    env: { DEMO: '0', ...clockVariables(Date.parse(known.killedAt) + 60_000) },
+    fill: (dataDir) => {
+      writeFileSync(join(dataDir, 'plutus.db'), brotliDecompressSync(readFileSync(new URL('plutus.db.br', folder))))
+      copyFileSync(new URL('secrets.json', folder), join(dataDir, 'secrets.json'))
+    },
+  })
+})
+afterAll(() => stack?.stop())
+
+it('E6 S3 R5 R12 opens the data folder of the first version: sessions, keys, links, books and drafts of then', async () => {
+  const owner = actAs(stack, known.token)
+  const wallet = async () => (await owner.graphql<{ wallets: object[] }>('{ wallets { available reserved seq } }')).data?.wallets[0]
+  expect(await wallet()).toEqual(known.wallet)
+  await expectLedgersToSum(stack)
+  expect((await callAsKey(stack, known.key)).status).toBe(200)
+  expect((await recipientOf(stack, known.claimed).open()).view.claim?.voucher).toMatch(/\S/)
+
+  const open = recipientOf(stack, known.open)
+  const claimed = await open.claim(String((await open.open()).view.brands[0]?.id), randomUUID())
+  expect(claimed.status).toBe(200)
+  const again = await signInTrusting(stack, known.email, goodPassword)
+  expect((await again.graphql('{ campaigns { id } }')).data).toMatchObject({ campaigns: expect.arrayContaining([{ id: known.later }]) })
+  await campaignReaches(owner, known.later, 'scheduled')
+  await launch(owner, await addRecipient(owner, known.draft, { email: 'new@people.example.com', firstName: 'New' }))
+  await campaignReaches(owner, known.draft, 'live')
+  await expectLedgersToSum(stack)
+})
