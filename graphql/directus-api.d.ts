@@ -1,4 +1,4 @@
-/** What we use of Directus's own modules, which ship without types. */
+/** Types of the Directus modules that we import, which ship without types. */
 declare module '@directus/api/database/index' {
   import type { Knex } from 'knex'
   export default function getDatabase(): Knex
@@ -34,7 +34,7 @@ declare module '@directus/api/emitter' {
   export default emitter
 }
 declare module '@directus/api/permissions/lib/fetch-permissions' {
-  type Asked = {
+  type FetchPermissionsInput = {
     action: 'read'
     policies: string[]
     collections: string[]
@@ -42,7 +42,7 @@ declare module '@directus/api/permissions/lib/fetch-permissions' {
     bypassDynamicVariableProcessing: true
   }
   export function fetchPermissions(
-    asked: Asked,
+    input: FetchPermissionsInput,
     context: { schema: object; knex: object },
   ): Promise<{ permissions: unknown; fields: string[] | null }[]>
 }
@@ -74,8 +74,8 @@ declare module '@directus/api/services/graphql/index' {
   }
 }
 declare module '@directus/api/permissions/lib/fetch-policies' {
-  type Whose = { roles: string[]; user: string | null; ip: string | null }
-  export function fetchPolicies(whose: Whose, context: { schema: object; knex: object }): Promise<string[]>
+  type PolicyHolder = { roles: string[]; user: string | null; ip: string | null }
+  export function fetchPolicies(holder: PolicyHolder, context: { schema: object; knex: object }): Promise<string[]>
 }
 declare module '@directus/api/utils/get-secret' {
   export function getSecret(): string

@@ -5,9 +5,8 @@ import { rulesVariables } from './rules/platform/env/variables.ts'
 import { ensureSecrets } from './secrets.ts'
 
 /**
- * `npm run operator -- <command> --name value …`: what the people who run Plutus do, over loopback with the operator token of DATA_DIR.
- * The server has the commands (rules/app/operator); this file knows none of them. A value of `-` is read from the pipe, so that no
- * secret appears in a list of processes.
+ * Runs `npm run operator -- <command> --name value …` over loopback with the operator token of DATA_DIR. The server defines the commands
+ * (rules/app/operator). A value of `-` is read from stdin, to keep secrets out of process lists.
  */
 process.umask(0o077)
 const dataDir = resolve(z.parse(rulesVariables, process.env).DATA_DIR)
@@ -15,20 +14,20 @@ const [command, ...options] = process.argv.slice(2)
 
 try {
   if (!command || command.startsWith('-') || options.includes('--help')) await printCommands()
-  else print(await ask('POST', `/${encodeURIComponent(command)}`, readOptions(options)))
+  else print(await sendRequest('POST', `/${encodeURIComponent(command)}`, readOptions(options)))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
 
 async function printCommands(): Promise<void> {
-  const { commands } = await ask('GET', '')
+  const { commands } = await sendRequest('GET', '')
   console.log('npm run operator -- <command> [--name value …]\n')
   if (!Array.isArray(commands)) return
   for (const { name, usage } of commands) console.log(`  ${String(name).padEnd(24)}${usage}`)
 }
 
-async function ask(method: string, path: string, body?: Record<string, string>): Promise<Record<string, unknown>> {
+async function sendRequest(method: string, path: string, body?: Record<string, string>): Promise<Record<string, unknown>> {
   const response = await fetch(`${directusUrl()}/plutus/operator${path}`, {
     method,
     headers: { authorization: `Bearer ${ensureSecrets(dataDir).operatorToken}`, 'content-type': 'application/json' },
@@ -41,20 +40,20 @@ async function ask(method: string, path: string, body?: Record<string, string>):
   return answer
 }
 
-/** `--company demo --amount=5 --dry`: names become camelCase keys, a name without a value is true. */
-function readOptions(words: string[]): Record<string, string> {
-  const found: Record<string, string> = {}
-  for (const [at, word] of words.entries()) {
-    if (!word.startsWith('--')) continue
-    const [name = '', inline] = word.slice(2).split(/=(.*)/s)
-    const next = words[at + 1]
+/** Parses options such as `--company demo --amount=5 --dry`. Names become camelCase keys, and a name without a value is true. */
+function readOptions(args: string[]): Record<string, string> {
+  const parsed: Record<string, string> = {}
+  for (const [index, arg] of args.entries()) {
+    if (!arg.startsWith('--')) continue
+    const [name = '', inline] = arg.slice(2).split(/=(.*)/s)
+    const next = args[index + 1]
     const value = inline ?? (next === undefined || next.startsWith('--') ? 'true' : next)
-    found[camel(name)] = value === '-' ? readFileSync(0, 'utf8') : value
+    parsed[toCamelCase(name)] = value === '-' ? readFileSync(0, 'utf8') : value
   }
-  return found
+  return parsed
 }
 
-function camel(name: string): string {
+function toCamelCase(name: string): string {
   return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
@@ -79,7 +78,7 @@ function refusalText({
   return lines.join('\n') || 'The server refused and gave no reason.'
 }
 
-/** A list of rows as a table, anything else as `name  value` lines. */
+/** Prints lists of rows as tables, and anything else as `name  value` lines. */
 function print(answer: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(answer)) {
     const isTable = Array.isArray(value) && value.some((row) => typeof row === 'object')

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { joinSchema } from './schema/join-schema.ts'
 import { readPeopleSdl } from './schema/read-people-sdl.ts'
 
-/** `npm run schema`: boots Directus on a scratch folder, and writes graphql/schema.graphql from what it answers. */
+/** Runs `npm run schema`. Boots Directus on a temporary folder and writes graphql/schema.graphql from its SDL. */
 const dataDir = mkdtempSync(join(tmpdir(), 'plutus-schema-'))
 const port = await freePort()
 const url = `http://127.0.0.1:${port}`
@@ -17,7 +17,7 @@ const directus = spawn(process.execPath, [fileURLToPath(new URL('directus.ts', i
   stdio: ['ignore', 'ignore', 'inherit'],
 })
 try {
-  await untilReady()
+  await waitUntilReady()
   const file = fileURLToPath(new URL('schema.graphql', import.meta.url))
   writeFileSync(file, joinSchema(await readPeopleSdl(url, dataDir)))
   console.log('graphql/schema.graphql is written')
@@ -28,7 +28,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }
 
-async function untilReady(): Promise<void> {
+async function waitUntilReady(): Promise<void> {
   for (let tries = 0; tries < 240 && directus.exitCode === null; tries++) {
     const answer = await fetch(`${url}/plutus/ready`).catch(() => undefined)
     if (answer?.ok) return

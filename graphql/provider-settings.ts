@@ -1,7 +1,7 @@
 /**
- * The operator's OpenID providers as Directus reads them (AUTH_PROVIDERS, AUTH_<NAME>_ISSUER_URL, _CLIENT_ID, _CLIENT_SECRET …). Fixed
- * here: a proven email address finds the person, a provider creates or changes nobody, and Directus returns to our own page. The
- * operator may set the time to sign in, and whether a provider that is down stops the start.
+ * Returns Directus's settings for the operator's OpenID providers (AUTH_PROVIDERS, AUTH_<NAME>_ISSUER_URL, _CLIENT_ID, _CLIENT_SECRET …).
+ * Verified email addresses identify existing members, and providers never create or change users. Only the login timeout and
+ * _ISSUER_DISCOVERY_MUST_SUCCEED can be overridden.
  */
 export function providerSettings(env: Record<string, string | undefined>, publicUrl: string): Record<string, string> {
   const names = (env.AUTH_PROVIDERS ?? '').split(',').map((name) => name.trim())

@@ -3,9 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 const folder = new URL('commands/', import.meta.url)
 
 /**
- * The commands of the contract, a file for each noun. Queries are Directus's own; every mutation is one of these commands, answered with
- * the changed row, read back as the caller (null where they may not see it). Money is integer minor units as a decimal string. Times are
- * ISO 8601 in UTC.
+ * Returns the SDL of all commands, from one file for each noun. Each mutation returns the changed row as the caller reads it, or null if
+ * they may not.
  */
 export function readCommands(): string {
   const files = readdirSync(folder).sort()

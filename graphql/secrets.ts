@@ -4,21 +4,21 @@ import { join } from 'node:path'
 
 export type Secrets = ReturnType<typeof makeSecrets>
 
-/** Reads the data folder's secrets, made at the first start and never shown, or makes them all at once. */
+/** Reads the secrets of the data folder, and creates the missing ones at the first start. */
 export function ensureSecrets(dataDir: string): Secrets {
   const path = join(dataDir, 'secrets.json')
-  const known = readSecrets(path)
-  const made = makeSecrets()
-  const secrets = { ...made, ...known }
-  if (known && Object.keys(made).every((name) => name in known)) return secrets
+  const stored = readSecrets(path)
+  const generated = makeSecrets()
+  const secrets = { ...generated, ...stored }
+  if (stored && Object.keys(generated).every((name) => name in stored)) return secrets
   const draft = `${path}.${randomUUID()}`
-  writeFileSync(draft, `${JSON.stringify(asStored(secrets), null, 2)}\n`, { mode: 0o600, flush: true })
-  if (known) renameSync(draft, path)
+  writeFileSync(draft, `${JSON.stringify(toStored(secrets), null, 2)}\n`, { mode: 0o600, flush: true })
+  if (stored) renameSync(draft, path)
   else if (!publish(draft, path)) return ensureSecrets(dataDir)
   return secrets
 }
 
-/** Linking fails where a file exists: of two processes that start at once, one makes the secrets and both use them. */
+/** Links the draft to `path`. Returns false if the file exists, so that concurrent processes use the same secrets. */
 function publish(draft: string, path: string): boolean {
   try {
     linkSync(draft, path)
@@ -33,17 +33,17 @@ function publish(draft: string, path: string): boolean {
 
 function readSecrets(path: string): Partial<Secrets> | undefined {
   try {
-    return byName(JSON.parse(readFileSync(path, 'utf8')))
+    return fromStored(JSON.parse(readFileSync(path, 'utf8')))
   } catch (error) {
     if (isCode(error, 'ENOENT')) return undefined
     throw error
   }
 }
 
-/** secrets.json keeps the first name of the token that calls for guests. */
-const asStored = ({ guestToken, ...others }: Secrets): object => ({ ...others, doorToken: guestToken })
+/** Renames the guest token to `doorToken`, its name in secrets.json. */
+const toStored = ({ guestToken, ...others }: Secrets): object => ({ ...others, doorToken: guestToken })
 
-const byName = ({ doorToken, ...others }: Record<string, string>): Partial<Secrets> => ({
+const fromStored = ({ doorToken, ...others }: Record<string, string>): Partial<Secrets> => ({
   ...others,
   ...(doorToken && { guestToken: doorToken }),
 })

@@ -9,7 +9,7 @@ type Settings = {
   extensionsPath: string
 }
 
-/** How we run Directus: private, documents only, sockets by handshake, no other way in. */
+/** Returns the settings of Directus: loopback only, the graph only, WebSockets with a handshake, and no other API. */
 export const directusSettings = ({ secrets, port, dataDir, publicUrl, extensionsPath }: Settings): Record<string, string> => ({
   HOST: '127.0.0.1',
   PORT: port,
@@ -43,15 +43,15 @@ export const directusSettings = ({ secrets, port, dataDir, publicUrl, extensions
   MAX_RELATIONAL_DEPTH: '5',
   MAX_BATCH_MUTATION: '1000',
   MAX_PAYLOAD_SIZE: '1mb',
-  // the BFF caps its calls; Directus's own shedding would answer 503 while a launch keeps the process busy
+  // the BFF limits its calls, and Directus's load shedding would return 503 while a launch keeps the process busy
   PRESSURE_LIMITER_ENABLED: 'false',
   CACHE_ENABLED: 'false',
   CACHE_SCHEMA_FREEZE_ENABLED: 'true',
   LOG_LEVEL: 'warn',
   LOG_STYLE: 'raw',
-  /** Its log line has the path, and so a reward's token; the BFF logs its own without. */
+  /** Directus would log paths, which contain reward tokens. The BFF logs requests without them. */
   LOGGER_HTTP_AUTO_LOGGING: 'false',
-  /** A failed sign-in at a provider is logged with what was checked: its code, verifier and tokens stay out. */
+  /** A failed sign-in at a provider is logged with its checks. This redacts its code, verifier and tokens. */
   LOGGER_REDACT__PATHS: `array:${['req.headers.authorization', 'req.headers.cookie', ...['checks', 'params', 'jwt', 'response'].map((name) => `err.${name}`)]}`,
   SESSION_COOKIE_TTL: '24h',
   SESSION_REFRESH_GRACE_PERIOD: '10s',

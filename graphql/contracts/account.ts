@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
-import { captcha, challenge, code, json, nothing, sentAgain, typed } from './fields.ts'
+import { captcha, challenge, code, codeResent, emptyBody, formText, json } from './fields.ts'
 import type { RestPaths } from './rest-path.ts'
-import { codeWanted } from './sign-in.ts'
+import { codeChallenge } from './sign-in.ts'
 
-/** altcha's challenge, and our signature of it. */
+/** The challenge of altcha with our signature. */
 export const captchaChallenge = z.object({ parameters: z.record(z.string(), json), signature: z.string() })
 
-export const recoverBody = z.object({ email: typed, captcha })
+export const recoverBody = z.object({ email: formText, captcha })
 
 export type RecoverBody = z.output<typeof recoverBody>
 
-export const linkBody = z.object({ token: typed })
-export const resetBody = z.object({ token: typed, password: typed, confirmPassword: typed })
+export const linkBody = z.object({ token: formText })
+export const resetBody = z.object({ token: formText, password: formText, confirmPassword: formText })
 
 export type ResetBody = z.output<typeof resetBody>
 
-export const newEmailBody = z.object({ email: typed })
+export const newEmailBody = z.object({ email: formText })
 export const emailCodeSent = z.object({ challenge: z.string(), to: z.string(), resendAfterSeconds: z.number() })
 
 export type EmailCodeSent = z.output<typeof emailCodeSent>
@@ -30,14 +30,14 @@ export const newPasswordLink = z.object({ token: z.string() })
 
 export type NewPasswordLink = z.output<typeof newPasswordLink>
 
-/** Until when the commands that ask for a fresh code are open (ISO 8601). */
-export const steppedUp = z.object({ until: z.string() })
+/** The time until which commands that need a fresh code are allowed (ISO 8601). */
+export const stepUpAnswer = z.object({ until: z.string() })
 
-export type SteppedUp = z.output<typeof steppedUp>
+export type StepUpAnswer = z.output<typeof stepUpAnswer>
 
 const replace = z.optional(z.boolean())
 
-/** With `replace`, for an app that replaces the current one. */
+/** Set `replace` for an app that replaces the current one. */
 export const authenticatorBody = z.object({ replace })
 export const authenticatorSetup = z.object({ secret: z.string(), uri: z.string() })
 
@@ -79,22 +79,22 @@ export const accountPaths = {
   'POST /auth/step-up': {
     summary: 'Sends a code before an action that needs a fresh one.',
     caller: 'person',
-    body: nothing,
-    answers: { 200: codeWanted },
+    body: emptyBody,
+    answers: { 200: codeChallenge },
     refusals: ['FORBIDDEN', 'CODE_RESEND_TOO_SOON', 'CODE_RESEND_LIMIT'],
   },
   'POST /auth/step-up/code': {
     summary: 'Sends another code for a challenge.',
     caller: 'person',
     body: challengeBody,
-    answers: { 200: sentAgain },
+    answers: { 200: codeResent },
     refusals: ['INVALID_CODE', 'CODE_RESEND_TOO_SOON', 'CODE_RESEND_LIMIT'],
   },
   'POST /auth/step-up/verify': {
     summary: 'Takes the code; it is good for 15 minutes of this session.',
     caller: 'person',
     body: codeBody,
-    answers: { 200: steppedUp },
+    answers: { 200: stepUpAnswer },
     refusals: ['VALIDATION', 'INVALID_CODE', 'TOO_MANY_CODE_TRIES'],
   },
   'POST /auth/authenticator': {
@@ -114,14 +114,14 @@ export const accountPaths = {
   'POST /auth/authenticator/remove': {
     summary: 'Turns the authenticator app off.',
     caller: 'person',
-    body: nothing,
+    body: emptyBody,
     answers: { 204: null },
     refusals: ['STEP_UP_REQUIRED', 'TWO_FACTOR_KEPT'],
   },
   'POST /auth/authenticator/recovery-codes': {
     summary: 'Creates ten new recovery codes; the old ones stop working.',
     caller: 'person',
-    body: nothing,
+    body: emptyBody,
     answers: { 200: recoveryCodes },
     refusals: ['STEP_UP_REQUIRED', 'NOT_FOUND'],
   },
@@ -136,7 +136,7 @@ export const accountPaths = {
     summary: 'Sends another code for the same change.',
     caller: 'person',
     body: challengeBody,
-    answers: { 200: sentAgain },
+    answers: { 200: codeResent },
     refusals: ['NOT_FOUND', 'CODE_RESEND_TOO_SOON', 'CODE_RESEND_LIMIT'],
   },
   'POST /auth/email/verify': {

@@ -8,7 +8,7 @@ const anyBytes = 'application/octet-stream'
 
 export const uploadKind = z.enum(['recipients', 'logo', 'avatar', 'document'])
 
-/** What may be uploaded: which content types, and which fields with it. */
+/** The kinds of uploads, with their content types and query parameters. */
 export const uploads: Record<z.output<typeof uploadKind>, { types: string[]; query: z.ZodMiniType<Record<string, string | undefined>> }> = {
   recipients: {
     types: ['text/csv', 'text/plain', anyBytes, 'application/vnd.ms-excel', xlsx],
@@ -22,7 +22,7 @@ export const uploads: Record<z.output<typeof uploadKind>, { types: string[]; que
   avatar: { types: [...images, anyBytes], query: z.object({ kind: z.literal('avatar') }) },
   document: {
     types: ['application/pdf', 'image/png', 'image/jpeg', anyBytes],
-    // the rules refuse what is missing here, in the words that a form shows
+    // the rules refuse missing values, with messages for the form
     query: z.object({
       kind: z.literal('document'),
       name: z._default(z.string().check(z.maxLength(255)), ''),
@@ -31,10 +31,10 @@ export const uploads: Record<z.output<typeof uploadKind>, { types: string[]; que
   },
 }
 
-/** `file` is the name under which a picture is served. */
-export const uploaded = z.object({ id: z.string(), file: z.optional(z.string()) })
+/** The id of an uploaded file. `file` is the name a picture is served under. */
+export const uploadedFile = z.object({ id: z.string(), file: z.optional(z.string()) })
 
-export type Uploaded = z.output<typeof uploaded>
+export type UploadedFile = z.output<typeof uploadedFile>
 
 export const exportFormat = z.enum(['csv', 'xlsx', 'print'])
 
@@ -46,7 +46,7 @@ export const exportBody = z.object({
   format: exportFormat,
 })
 
-/** Where the file is, for one download within a minute. */
+/** The URL of the file, for one download within a minute. */
 export const exportTicket = z.object({ url: z.string().check(z.regex(/^\/exports\/[\w-]{8,64}$/)) })
 
 export type ExportTicket = z.output<typeof exportTicket>
@@ -55,7 +55,7 @@ export const exportKind = z.string().check(z.regex(/^[a-z-]{1,24}$/))
 export const exportId = z.string().check(z.regex(/^[\w-]{8,64}$/))
 export const avatarFile = z.string().check(z.regex(/^[\w-]{1,64}\.png$/))
 
-/** The types that a download may have; a list to print is the only one that opens as a page. */
+/** The content types of each download. Only a list to print opens as a page. */
 export const downloads = {
   errors: ['text/csv'],
   document: ['application/pdf', 'image/png', 'image/jpeg'],
@@ -63,7 +63,7 @@ export const downloads = {
   export: ['text/csv', xlsx, 'text/html'],
 }
 
-const oneFile = z.object({ id: z.uuid() })
+const fileParams = z.object({ id: z.uuid() })
 
 export const filePaths = {
   'POST /files': {
@@ -71,7 +71,7 @@ export const filePaths = {
     caller: 'person or key',
     query: z.union([uploads.recipients.query, uploads.logo.query, uploads.avatar.query, uploads.document.query]),
     body: { types: [...new Set(Object.values(uploads).flatMap(({ types }) => types))] },
-    answers: { 201: uploaded },
+    answers: { 201: uploadedFile },
     refusals: [
       'FORBIDDEN',
       'NOT_FOUND',
@@ -88,14 +88,14 @@ export const filePaths = {
   'GET /files/imports/{id}/errors': {
     summary: 'Downloads the lines of an import that cannot be used.',
     caller: 'person or key',
-    params: oneFile,
+    params: fileParams,
     answers: { 200: { types: downloads.errors } },
     refusals: ['NOT_FOUND'],
   },
   'GET /files/documents/{id}': {
     summary: 'Downloads a document of the company.',
     caller: 'person or key',
-    params: oneFile,
+    params: fileParams,
     answers: { 200: { types: downloads.document } },
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },

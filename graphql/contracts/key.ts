@@ -1,27 +1,26 @@
 import * as z from 'zod/mini'
 
-/** What every secret of ours begins with today. No key says "test": there is no sandbox, and each moves real money. */
+/** The prefix of every API key. There is no test prefix, because there is no sandbox and every key moves real money. */
 export const keyPrefix = 'plutus_live_'
 
-const written = /^Bearer (plutus_live_[\w-]{16,128})$/
+const bearerPattern = /^Bearer (plutus_live_[\w-]{16,128})$/
 
-/** A key as it comes in the Authorization header. */
-export const bearerKey = (authorization: string | undefined): string | undefined => written.exec(authorization ?? '')?.[1]
+/** Returns the API key of an Authorization header, or undefined if it holds none. */
+export const bearerKey = (authorization: string | undefined): string | undefined => bearerPattern.exec(authorization ?? '')?.[1]
 
-/** No address where a proxy wrote something else: one caller's header refuses no batch. */
+/** Becomes null if a proxy sent something else, so that one caller's header never fails the whole batch. */
 const callerIp = z.catch(z.nullable(z.string().check(z.maxLength(64))), null)
 
-/** Keys as the BFF names them, by the SHA-256 of their secret in base64url, and from where each is used. */
-export const askedKeys = z.object({
+/** Keys the BFF asks about, each by the SHA-256 of its secret in base64url and the IP address it is used from. */
+export const keyLookupBody = z.object({
   keys: z.array(z.object({ hash: z.string().check(z.maxLength(64)), ip: callerIp })).check(z.maxLength(1000)),
 })
 
 /**
- * Of each key, in the order asked, which abilities it has and when it ends by itself, in ms, if ever; null where it may not be used now, or
- * not from there.
+ * The abilities and the expiry (ms, or null) of each key, in the order requested. Null for a key that may not be used now or from there.
  */
-export const keyStandings = z.object({
+export const keyLookupAnswer = z.object({
   keys: z.array(z.nullable(z.object({ abilities: z.array(z.string()), endsAt: z.nullable(z.number()) }))),
 })
 
-export type KeyStandings = z.output<typeof keyStandings>
+export type KeyLookupAnswer = z.output<typeof keyLookupAnswer>

@@ -1,7 +1,7 @@
-/** Collections whose subscribers first hear each row as it is; those of the others hear what changes from then on. */
-export const toldAtOnce: readonly string[] = ['wallets', 'companies']
+/** Collections whose subscriptions send each current row first. Subscriptions to the others send changes only. */
+export const snapshotCollections: readonly string[] = ['wallets', 'companies']
 
-/** What open pages hear of each collection while it changes: the hub reads these columns, and clients select among them. */
+/** The columns that subscriptions of each collection offer. The hub reads them, and clients select among them. */
 export const liveColumns = {
   wallets: ['id', 'currency', 'available', 'reserved', 'pending', 'seq', 'revision', 'status', 'frozen_reason', 'date_updated'],
   companies: ['id', 'name', 'logo', 'primary_color', 'theme', 'verification', 'verification_note', 'revision'],

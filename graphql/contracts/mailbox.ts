@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** The built-in mailbox of a demo, which the launcher serves on a port of its own: in no `/openapi.json`. */
+/** A message of the demo's built-in mailbox. The launcher serves it on a separate port, outside `/openapi.json`. */
 export const mailboxMessage = z.object({
   id: z.string(),
   channel: z.enum(['email', 'sms', 'whatsapp']),
-  /** As the envelope says it, several separated by `, `. */
+  /** The envelope's recipients, separated by `, `. */
   to: z.string(),
   from: z.string(),
   subject: z.string(),
@@ -15,33 +15,33 @@ export const mailboxMessage = z.object({
 
 export type MailboxMessage = z.output<typeof mailboxMessage>
 
-/** What can become of a message, as the page's buttons say it. */
+/** The reports that the page's buttons can send for a message. */
 const reportType = z.enum(['delivered', 'opened', 'failed', 'bounced', 'complained', 'unsubscribed'])
 
 export type ReportType = z.output<typeof reportType>
 
-/** A line of the mailbox's list. */
+/** An item of the mailbox's list. */
 const mailboxSummary = z.extend(z.omit(mailboxMessage, { text: true, html: true }), {
   recipients: z.array(z.string()),
-  /** Which message of Plutus it is, and where its mail says one unsubscribes. */
+  /** The id of the Plutus message, and the unsubscribe URL of its email. */
   message: z.optional(z.string()),
   unsubscribe: z.optional(z.string()),
-  /** What someone may do with it. */
+  /** The reports that can be sent for it. */
   reports: z.array(reportType),
 })
 
 export type MailboxSummary = z.output<typeof mailboxSummary>
 
-/** `GET /api/summaries`, newest first; `count` is of all that are kept. */
+/** The response of `GET /api/summaries`, newest first. `count` is the number of all messages kept. */
 export type MailboxList = { count: number; messages: MailboxSummary[] }
 
-/** `GET /api/messages/count`: those that are kept, and all that came since it was opened. */
+/** The response of `GET /api/messages/count`. `count` is the number kept, `received` the number since the mailbox started. */
 export type MailboxCount = { count: number; received: number }
 
 /** The body of `POST /api/messages/{id}/reports`. */
-export const reportOrder = z.object({ type: reportType })
+export const reportBody = z.object({ type: reportType })
 
-/** What the mailbox tells Plutus of a message, in a detached JWS. */
+/** A report that the mailbox sends to Plutus, signed with a detached JWS. */
 export const mailboxReport = z.object({ id: z.string(), type: reportType, message: z.uuid() })
 
 export type MailboxReport = z.output<typeof mailboxReport>

@@ -4,8 +4,8 @@ import type { RestPaths } from './rest-path.ts'
 
 const record = z.record(z.string(), json)
 
-/** A document of the help, as the search finds it. */
-export const foundDocument = z.object({
+/** A help document found by the search. */
+export const helpSearchResult = z.object({
   path: z.string(),
   title: z.string(),
   description: z.string(),
@@ -14,12 +14,12 @@ export const foundDocument = z.object({
   components: z.array(z.string()),
 })
 
-export type FoundDocument = z.output<typeof foundDocument>
+export type HelpSearchResult = z.output<typeof helpSearchResult>
 
 const graphqlBody = z.object({
-  /** Of an API key. */
+  /** For API keys only. */
   query: z.optional(z.string()),
-  /** Of a session: a document of the web build. */
+  /** For sessions only. The id of a persisted document of the web build. */
   documentId: z.optional(z.string()),
   variables: z.nullish(record),
   operationName: z.nullish(z.string()),
@@ -28,25 +28,25 @@ const graphqlBody = z.object({
 
 const ready = z.object({ ready: z.boolean(), reason: z.optional(z.string()) })
 
-/** Why the rules cannot serve. */
+/** The reason the rules cannot serve requests. */
 export const notReady = z.object({ reason: z.enum(['starting', 'disk_full']) })
 
-/** What the reconciler of the wallets found. */
+/** The findings of the wallet reconciler. */
 export const walletState = z.object({
   frozen: z.number(),
   mismatching: z.number(),
   checks: z.number(),
   slowestMs: z.number(),
-  /** Epoch milliseconds; 0 before the first round is over. */
+  /** Epoch ms. 0 until the first round has ended. */
   roundEndedAt: z.number(),
 })
 
 export type WalletState = z.output<typeof walletState>
 
-/** Names a payment provider or a carrier in an address. */
+/** The name of a payment provider or a carrier in a webhook path. */
 export const webhookProvider = z.string().check(z.regex(/^[a-z]{1,16}$/))
 
-const oneProvider = z.object({ provider: webhookProvider })
+const webhookParams = z.object({ provider: webhookProvider })
 
 export const operationPaths = {
   'POST /graphql': {
@@ -60,13 +60,13 @@ export const operationPaths = {
     summary: 'Finds up to six documents of the help.',
     caller: 'person',
     query: z.object({ search: z.optional(z.string().check(z.maxLength(200))) }),
-    answers: { 200: z.object({ documents: z.array(foundDocument) }) },
+    answers: { 200: z.object({ documents: z.array(helpSearchResult) }) },
     refusals: ['BAD_INPUT'],
   },
   'POST /webhooks/payments/{provider}': {
     summary: 'Takes events of a payment provider, signed over the raw body.',
     caller: 'outside',
-    params: oneProvider,
+    params: webhookParams,
     body: { types: ['application/json'] },
     answers: { 200: z.object({ received: z.literal(true) }) },
     refusals: ['NOT_FOUND', 'EVENT_SIGNATURE', 'BAD_INPUT'],
@@ -74,7 +74,7 @@ export const operationPaths = {
   'POST /webhooks/messages/{provider}': {
     summary: 'Takes delivery reports of a carrier, signed over the raw body.',
     caller: 'outside',
-    params: oneProvider,
+    params: webhookParams,
     query: z.object({ message: z.optional(z.uuid()) }),
     body: { types: ['application/json', 'application/x-www-form-urlencoded'] },
     answers: { 204: null },

@@ -12,15 +12,15 @@ export const company = z.object({
   primaryColor: z.nullable(z.string()),
   theme: z.string(),
   timeZone: z.string(),
-  /** From when on everyone needs two-factor; null where each person decides. */
+  /** The time from which every member needs two-factor. Null if each member decides. */
   twoFactorFrom: z.nullable(z.string()),
-  /** Nobody else, person or key, acts for it: there is nobody whose launch could need approval. */
+  /** No other member or key acts for the company, so no launch can need approval. */
   isAlone: z.boolean(),
-  /** Raised by every change of the company and of its people's roles; what is heard of a later one makes this answer old. */
+  /** Rises with every change of the company or of its members' roles. An event with a higher revision makes this response stale. */
   revision: z.number(),
 })
 
-/** Who is signed in: nothing that is not listed here is sent. */
+/** The signed-in person. Only the fields listed here are sent. */
 export const person = z.object({
   id: z.string(),
   name: z.string(),
@@ -30,22 +30,22 @@ export const person = z.object({
   phone: z.nullable(z.string()),
   avatar: z.nullable(z.string()),
   companyRole: z.string(),
-  /** What they may do here (rules/platform/access/abilities.ts). */
+  /** Their abilities in the company (rules/platform/access/abilities.ts). */
   abilities: z.array(z.string()),
   locale: z.string(),
   timeZone: z.nullable(z.string()),
   twoFactor: z.boolean(),
-  /** Only the setup of two-factor is open to them. */
+  /** They may only set up two-factor. */
   lacksTwoFactor: z.boolean(),
   notifications: z.object({ launchFinished: z.boolean(), teamChanges: z.boolean() }),
-  /** Whether single-key shortcuts are on. */
+  /** Enables single-key shortcuts. */
   singleKeys: z.boolean(),
   company,
 })
 
 export type Person = z.output<typeof person>
 
-/** Who is signed in, and until when (ISO 8601) unless something refreshes the session before. */
+/** The signed-in person, and the time their session expires without a refresh (ISO 8601). */
 export const signedIn = z.object({ user: person, expiresAt: z.string() })
 
 export type SignedIn = z.output<typeof signedIn>

@@ -16,12 +16,12 @@ const brandFields = {
   validityMonths: z.number(),
 }
 
-/** A brand as the recipient's page knows it. */
+/** A brand as the recipient's page shows it. */
 export const brandView = z.object(brandFields)
 
 export type BrandView = z.output<typeof brandView>
 
-/** `amounts`: the sums that can be spent at it, in minor units, where a person chooses one. */
+/** A brand the recipient can choose. `amounts` are the values they can spend, in minor units, or null if they have no choice. */
 export const offeredBrand = z.object({
   ...brandFields,
   amounts: z.nullable(
@@ -33,7 +33,7 @@ export type OfferedBrand = z.output<typeof offeredBrand>
 
 const claimFields = {
   brand: brandView,
-  /** Masked: the full code is shown once, and mailed on request. */
+  /** Masked. The full code is shown once, and emailed on request. */
   voucher: z.string(),
   value: z.string(),
   claimedAt: z.string(),
@@ -44,12 +44,12 @@ export const claimView = z.object(claimFields)
 
 export type ClaimView = z.output<typeof claimView>
 
-/** A voucher that codes paid for; `isMine` where this browser claimed it, so that it is shown again; `canMail` where it has an address. */
+/** A voucher paid with codes. `isMine` if this browser claimed it and may see it again. `canMail` if it has an address. */
 export const codeVoucher = z.object({ ...claimFields, id: z.string(), isMine: z.boolean(), canMail: z.boolean() })
 
 export type CodeVoucher = z.output<typeof codeVoucher>
 
-/** What may be spent at a brand in points: one of a few numbers, or any in steps. */
+/** The points that can be spent at a brand, as fixed choices or a range with steps. */
 const pointsAmounts = z.union([
   z.object({ choices: z.array(z.number()) }),
   z.object({ min: z.number(), max: z.number(), step: z.number() }),
@@ -64,23 +64,23 @@ const pointsLine = z.object({
   balance: z.number(),
   description: z.string(),
   at: z.string(),
-  /** For a redemption: the voucher, masked. */
+  /** The masked voucher of a redemption, otherwise null. */
   voucher: z.nullable(z.string()),
 })
 
 export type PointsLine = z.output<typeof pointsLine>
 
-/** What a person's page says of their points; `takes` by brand, in points. */
+/** A person's points. `takes` lists the amounts each brand accepts, in points. */
 export const pointsView = z.object({
   unitName: z.string(),
-  /** For one alone. */
+  /** The singular of the unit's name. */
   unitOne: z.nullable(z.string()),
-  /** Minor units that one point is worth. */
+  /** The value of one point, in minor units. */
   rate: z.number(),
-  /** What can be spent now; beside it, what a paused campaign holds back. */
+  /** The points that can be spent now, without those a paused campaign holds (`onHold`). */
   balance: z.number(),
   onHold: z.number(),
-  /** When points expire, the earliest first. */
+  /** The expiry dates of the points, earliest first. */
   ends: z.array(z.object({ points: z.number(), day: z.string() })),
   takes: z.record(z.string(), pointsAmounts),
   history: z.array(pointsLine),
@@ -88,45 +88,47 @@ export const pointsView = z.object({
 
 export type PointsView = z.output<typeof pointsView>
 
-/** What the recipient's page gets; people's text comes filled, money in minor units. */
+/** A reward as the recipient's page shows it. Texts have their placeholders filled, and amounts are minor units. */
 export const rewardView = z.object({
   status: z.enum(['open', 'claiming', 'claimed', 'expired', 'cancelled', 'on_hold', 'test']),
   company: z.object({ name: z.string(), logo: z.nullable(z.string()), primaryColor: z.nullable(z.string()) }),
-  /** The page's first theme, unless the recipient chose one. */
+  /** The page's initial theme, unless the recipient chose one. */
   theme: z.enum(['light', 'dark', 'system']),
   recipientName: z.string(),
-  /** Whom the page greets: the first name as it was given, else the full name; empty where neither is known. */
+  /** The name the page greets, the first name as given or otherwise the full name. Empty if neither is known. */
   greetingName: z.string(),
   headline: z.string(),
   message: z.string(),
-  /** The most that can be redeemed, in minor units: of several codes together, or of what is left of one spent in parts. */
+  /** The most that can be redeemed, in minor units, from several codes together or from the rest of one. */
   value: z.string(),
-  /** The least that one redemption takes, in minor units, where a person chooses how much; else null. */
+  /** The least that one redemption takes, in minor units. Null if the recipient cannot choose an amount. */
   least: z.nullable(z.string()),
-  /** What a code was worth before parts of it were spent; null where none was. */
+  /** The original value of a code that was partly spent. Null if nothing was spent. */
   of: z.nullable(z.string()),
-  /** How many codes are used together; none for a link. */
+  /** The number of codes used together. 0 for a link. */
   codes: z.number(),
-  /** Whether a voucher of it can be mailed, to the address that the reward came to. */
+  /** The voucher can be emailed to the address the reward was sent to. */
   hasAddress: z.boolean(),
   currency: z.string(),
   expiresAt: z.string(),
-  /** The last day in the sender's zone, in words. */
+  /** The last day in the sender's time zone, in words. */
   expiryDay: z.string(),
   brands: z.array(offeredBrand),
   claim: z.nullable(claimView),
-  /** The vouchers bought with codes, the latest first. */
+  /** The vouchers paid with codes, newest first. */
   vouchers: z.array(codeVoucher),
-  /** rewardpoints: all that the person has. */
+  /** The person's points. Only for a reward of points. */
   points: z.optional(pointsView),
 })
 
 export type RewardView = z.output<typeof rewardView>
 
-/** 128 bits or more, in base64url. */
+/** At least 128 bits, in base64url. */
 export const rewardToken = z.string().check(z.regex(/^[\w-]{22}$/))
 
-/** `amount` in minor units, where a person chose one or several codes pay; `repeat` asks only for what the same key claimed before. */
+/**
+ * A claim. `amount` in minor units, if the recipient chose one or pays with codes. `repeat` only returns what the same key claimed before.
+ */
 export const claimBody = z.object({
   brand: z.uuid(),
   amount: z.optional(z.string().check(z.regex(/^\d{1,16}$/))),
@@ -135,24 +137,24 @@ export const claimBody = z.object({
 
 export const idempotencyKey = z.string().check(z.regex(/^[\w-]{8,100}$/))
 
-/** The only answers with the whole code. */
+/** The only response with the full code. */
 export const claimAnswer = z.object({ code: z.string(), claim: claimView })
 
 export type ClaimAnswer = z.output<typeof claimAnswer>
 
 export const copyBody = z.object({ redemption: z.optional(z.uuid()), email: z.optional(z.string().check(z.maxLength(254))) })
 
-/** Where the copy was sent, masked. */
+/** The masked address the copy was sent to. */
 export const copySent = z.object({ sentTo: z.string() })
 
 export type CopySent = z.output<typeof copySent>
 
 export const voucherBody = z.object({ voucher: z.uuid() })
 
-/** As many as may pay for one voucher. */
+/** The most codes that may pay for one voucher. */
 const codesMax = 10
 
-/** What a person typed. */
+/** The codes as typed. */
 export const codesBody = z.object({
   codes: z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.minLength(1), z.maxLength(codesMax)),
   captcha,
@@ -160,28 +162,28 @@ export const codesBody = z.object({
 
 export type CodesBody = z.output<typeof codesBody>
 
-/** The token of the page that redeems them. */
-export const codesOpened = z.object({ token: rewardToken })
+/** The token of the page that redeems the codes. */
+export const codesAnswer = z.object({ token: rewardToken })
 
-export type CodesOpened = z.output<typeof codesOpened>
+export type CodesAnswer = z.output<typeof codesAnswer>
 
 export const logoFile = z.string().check(z.regex(/^[\w-]{1,64}(\.png)?$/))
 export const unsubscribeToken = z.string().check(z.regex(/^[\w-]{43}$/))
 
-/** Whose messages a link stops, to which address (masked), and whether they are stopped. */
+/** The company whose messages a link stops, the masked address, and `isOver` once they are stopped. */
 export const unsubscribeView = z.object({ company: z.string(), email: z.string(), isOver: z.boolean() })
 
 export type UnsubscribeView = z.output<typeof unsubscribeView>
 
-const oneReward = z.object({ token: rewardToken })
-const oneUnsubscribe = z.object({ token: unsubscribeToken })
+const rewardParams = z.object({ token: rewardToken })
+const unsubscribeParams = z.object({ token: unsubscribeToken })
 
 export const rewardPaths = {
   'GET /public/rewards/{token}': {
     isGuests: true,
     summary: 'Reads a reward as its recipient sees it.',
     caller: 'anyone',
-    params: oneReward,
+    params: rewardParams,
     answers: { 200: rewardView },
     refusals: ['NOT_FOUND', 'LINK_REPLACED'],
   },
@@ -189,7 +191,7 @@ export const rewardPaths = {
     isGuests: true,
     summary: 'Says that a person sees the reward, where its page came without asking for it.',
     caller: 'anyone',
-    params: oneReward,
+    params: rewardParams,
     answers: { 204: null },
     refusals: ['NOT_FOUND', 'LINK_REPLACED'],
   },
@@ -197,7 +199,7 @@ export const rewardPaths = {
     isGuests: true,
     summary: 'Redeems a reward for a brand’s voucher. The same Idempotency-Key gives the same voucher.',
     caller: 'anyone',
-    params: oneReward,
+    params: rewardParams,
     headers: z.object({ 'Idempotency-Key': idempotencyKey }),
     body: claimBody,
     answers: { 200: claimAnswer },
@@ -223,7 +225,7 @@ export const rewardPaths = {
     isGuests: true,
     summary: 'Mails the voucher again: to the recipient, or to the address that the holder of a code types.',
     caller: 'anyone',
-    params: oneReward,
+    params: rewardParams,
     body: copyBody,
     answers: { 200: copySent },
     refusals: ['NOT_FOUND', 'VALIDATION', 'LINK_REPLACED'],
@@ -232,7 +234,7 @@ export const rewardPaths = {
     isGuests: true,
     summary: 'Shows a voucher that a code paid, to the browser that took it.',
     caller: 'anyone',
-    params: oneReward,
+    params: rewardParams,
     body: voucherBody,
     answers: { 200: claimAnswer },
     refusals: ['NOT_FOUND', 'LINK_REPLACED'],
@@ -242,7 +244,7 @@ export const rewardPaths = {
     summary: 'Takes up to ten codes and answers the token of the page that redeems them.',
     caller: 'anyone',
     body: codesBody,
-    answers: { 200: codesOpened },
+    answers: { 200: codesAnswer },
     refusals: ['CODE_NOT_ACCEPTED', 'CODES_NOT_TOGETHER', 'SUPPLIER_DELAYED', 'CAPTCHA_REQUIRED', 'VALIDATION'],
   },
   'GET /public/logos/{file}': {
@@ -257,14 +259,14 @@ export const rewardPaths = {
     isGuests: true,
     summary: 'Says whose messages a link stops, and whether they are stopped.',
     caller: 'anyone',
-    params: oneUnsubscribe,
+    params: unsubscribeParams,
     answers: { 200: unsubscribeView },
     refusals: ['NOT_FOUND'],
   },
   'POST /unsubscribe/{token}': {
     summary: 'Stops all further messages from that company. Email programs call it by themselves (RFC 8058).',
     caller: 'outside',
-    params: oneUnsubscribe,
+    params: unsubscribeParams,
     body: { types: ['application/x-www-form-urlencoded', 'application/json'] },
     answers: { 200: unsubscribeView },
     refusals: ['NOT_FOUND'],

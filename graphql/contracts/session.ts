@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { person, signedIn } from './person.ts'
 import type { RestPaths } from './rest-path.ts'
 
-/** Whether someone is signed in, and who. */
+/** The current session, if there is one, with its person. */
 export const sessionAnswer = z.union([
   z.object({ authenticated: z.literal(false) }),
   z.extend(signedIn, { authenticated: z.literal(true) }),
@@ -10,11 +10,11 @@ export const sessionAnswer = z.union([
 
 export type SessionAnswer = z.output<typeof sessionAnswer>
 
-export const renewed = z.object({ expiresAt: z.string() })
+export const renewedSession = z.object({ expiresAt: z.string() })
 
-export type Renewed = z.output<typeof renewed>
+export type RenewedSession = z.output<typeof renewedSession>
 
-/** Where a person is signed in; times are ISO 8601. */
+/** A person's sessions. Times are ISO 8601. */
 export const sessionList = z.object({
   sessions: z.array(
     z.object({
@@ -37,7 +37,7 @@ export const sessionPaths = {
   'POST /auth/refresh': {
     summary: 'Renews the session cookie.',
     caller: 'person',
-    answers: { 200: renewed },
+    answers: { 200: renewedSession },
     refusals: [],
   },
   'POST /auth/logout': {
@@ -83,7 +83,7 @@ export const sessionPaths = {
   },
 } satisfies RestPaths
 
-/** Sessions that are over: gone, expired, or their person no longer active; and those for which only the setup of two-factor is open. */
+/** Sessions to close. `dead` ones have ended, expired or lost their active member. `shut` ones may only set up two-factor. */
 export const closedSessions = z.object({ dead: z.array(z.string()), shut: z.array(z.string()) })
 
 export type ClosedSessions = z.output<typeof closedSessions>

@@ -1,41 +1,41 @@
 import * as z from 'zod/mini'
-import { captcha, challenge, sentAgain, typedCode } from './fields.ts'
+import { captcha, challenge, codeResent, typedCode } from './fields.ts'
 import { person, type SignedIn, signedIn } from './person.ts'
 import type { RestPaths } from './rest-path.ts'
 
-const more = { mode: z.optional(z.string().check(z.maxLength(16))), trustDevice: z.optional(z.boolean()) }
+const signInOptions = { mode: z.optional(z.string().check(z.maxLength(16))), trustDevice: z.optional(z.boolean()) }
 const withPassword = z.object({
   email: z.string().check(z.minLength(1), z.maxLength(254)),
-  // 128 characters may take two units each and more; the rules count them, here only size matters
+  // a character may take two or more UTF-16 units: the rules count characters, this only limits the size
   password: z.string().check(z.minLength(1), z.maxLength(512)),
-  ...more,
-  // what allows a try above the account's limit
+  ...signInOptions,
+  // allows an attempt above the account's limit
   captcha,
   pass: z.optional(z.string().check(z.maxLength(128))),
 })
 
-/** The password, then a code where the device is not trusted; either may come in one call or in two. */
+/** The password, then a code if the device is not trusted. Both may be sent in one request or in two. */
 export const signInBody = z.union([
-  z.object({ challenge, otp: typedCode, ...more }),
+  z.object({ challenge, otp: typedCode, ...signInOptions }),
   z.extend(withPassword, { otp: typedCode }),
   withPassword,
 ])
 
 export type SignInBody = z.output<typeof signInBody>
 
-/** A code was sent: where to, masked, and when another can be asked for. */
-export const codeWanted = z.object({
+/** A code that was sent, with its channel, its masked recipient and the time until another can be requested. */
+export const codeChallenge = z.object({
   challenge: z.string(),
   channel: z.enum(['email', 'authenticator']),
   to: z.string(),
   resendAfterSeconds: z.number(),
 })
 
-export type CodeWanted = z.output<typeof codeWanted>
+export type CodeChallenge = z.output<typeof codeChallenge>
 
-/** What stands between the password and the session: a code, or first the company's currency. */
+/** The step required before a session, either a code or the choice of the company's currency. */
 export const nextStep = z.discriminatedUnion('next', [
-  z.extend(codeWanted, { next: z.literal('otp') }),
+  z.extend(codeChallenge, { next: z.literal('otp') }),
   z.object({ next: z.literal('reward'), id: z.uuid() }),
 ])
 
@@ -43,39 +43,39 @@ export type NextStep = z.output<typeof nextStep>
 
 export type SignInAnswer = SignedIn | NextStep
 
-/** What the rules return for a device that is trusted from now on. */
+/** The token of a newly trusted device, and the time it expires. */
 export const trustedDevice = z.object({ token: z.string().check(z.regex(/^[\w.-]{16,256}$/)), until: z.iso.datetime() })
 
 export type TrustedDevice = z.output<typeof trustedDevice>
 
-/** What the rules answer the BFF once someone is signed in. */
-export const entered = z.object({ token: z.string(), user: person, device: z.nullish(trustedDevice) })
+/** The rules' response to the BFF after a sign-in. */
+export const signInResult = z.object({ token: z.string(), user: person, device: z.nullish(trustedDevice) })
 
-export type Entered = z.output<typeof entered>
+export type SignInResult = z.output<typeof signInResult>
 
 export const mailboxBody = z.object({ email: z.optional(z.string().check(z.maxLength(500))), captcha })
-export const mailboxAsked = z.object({ challenge })
-export const mailboxProof = z.object({ challenge, code: typedCode })
-export const mailboxProven = z.object({ pass: z.string() })
+export const mailboxAnswer = z.object({ challenge })
+export const mailboxCodeBody = z.object({ challenge, code: typedCode })
+export const mailboxPass = z.object({ pass: z.string() })
 export const codeAgainBody = z.object({ challenge })
 
 export type MailboxBody = z.output<typeof mailboxBody>
-export type MailboxAsked = z.output<typeof mailboxAsked>
-export type MailboxProven = z.output<typeof mailboxProven>
+export type MailboxAnswer = z.output<typeof mailboxAnswer>
+export type MailboxPass = z.output<typeof mailboxPass>
 
 export const providers = z.object({ providers: z.array(z.object({ name: z.string(), label: z.string() })) })
 
 export type Providers = z.output<typeof providers>
 export type Provider = Providers['providers'][number]
 
-/** What a provider's redirect brings back. */
-export const providerAnswer = z.object({
+/** The query of a provider's redirect back to us. */
+export const providerCallbackQuery = z.object({
   code: z.string().check(z.minLength(1), z.maxLength(4096)),
   state: z.string().check(z.minLength(1), z.maxLength(256)),
   iss: z._default(z.string().check(z.maxLength(512)), ''),
 })
 
-const providerName = z.object({ provider: z.string() })
+const providerParams = z.object({ provider: z.string() })
 
 export const signInPaths = {
   'POST /auth/login': {
@@ -89,21 +89,21 @@ export const signInPaths = {
     summary: 'Sends another code for a challenge.',
     caller: 'anyone',
     body: codeAgainBody,
-    answers: { 200: sentAgain },
+    answers: { 200: codeResent },
     refusals: ['NOT_FOUND', 'INVALID_CODE', 'CODE_RESEND_TOO_SOON', 'CODE_RESEND_LIMIT'],
   },
   'POST /auth/login/mailbox': {
     summary: 'Emails a code to an account that strangers tried too often. The answer is the same where there is none.',
     caller: 'anyone',
     body: mailboxBody,
-    answers: { 200: mailboxAsked },
+    answers: { 200: mailboxAnswer },
     refusals: ['VALIDATION', 'CODE_RESEND_LIMIT'],
   },
   'POST /auth/login/mailbox/verify': {
     summary: 'Takes that code and answers a pass to sign in with.',
     caller: 'anyone',
-    body: mailboxProof,
-    answers: { 200: mailboxProven },
+    body: mailboxCodeBody,
+    answers: { 200: mailboxPass },
     refusals: ['VALIDATION', 'INVALID_CODE', 'TOO_MANY_CODE_TRIES'],
   },
   'GET /auth/providers': {
@@ -115,7 +115,7 @@ export const signInPaths = {
   'GET /auth/login/{provider}': {
     summary: 'Redirects to the provider. A failure redirects to the sign-in page with its reason.',
     caller: 'outside',
-    params: providerName,
+    params: providerParams,
     query: z.object({ redirect: z.optional(z.string()) }),
     answers: { 302: null },
     refusals: [],
@@ -123,8 +123,8 @@ export const signInPaths = {
   'GET /auth/login/{provider}/callback': {
     summary: 'Takes the provider’s answer, sets the session cookie and redirects into the app.',
     caller: 'outside',
-    params: providerName,
-    query: providerAnswer,
+    params: providerParams,
+    query: providerCallbackQuery,
     answers: { 302: null },
     refusals: [],
   },

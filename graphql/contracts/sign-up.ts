@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
-import { captcha, code, nothing, ticked, typed } from './fields.ts'
+import { captcha, code, emptyBody, formCheckbox, formText } from './fields.ts'
 import { signedIn } from './person.ts'
 import type { RestPaths } from './rest-path.ts'
 
-/** The form as it is typed; what is missing or wrong is VALIDATION with a sentence for each field. */
+/** The sign-up form as typed. Missing or invalid fields are refused with VALIDATION and a message for each. */
 export const signUpBody = z.object({
-  firstName: typed,
-  lastName: typed,
-  companyName: typed,
-  email: typed,
-  countryCode: typed,
-  phone: typed,
-  password: typed,
-  confirmPassword: typed,
-  terms: ticked,
+  firstName: formText,
+  lastName: formText,
+  companyName: formText,
+  email: formText,
+  countryCode: formText,
+  phone: formText,
+  password: formText,
+  confirmPassword: formText,
+  terms: formCheckbox,
   captcha,
 })
 
@@ -27,7 +27,7 @@ export const signUpStarted = z.extend(codeSent, { id: z.uuid() })
 
 export type SignUpStarted = z.output<typeof signUpStarted>
 
-/** Where a sign-up stands: its address is not proven yet, or it is and the company's currency is not chosen. */
+/** The state of a sign-up. `verify` until the address is verified, then `reward` until the company's currency is chosen. */
 export const signUpState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('verify'), to: z.string(), resendAfterSeconds: z.optional(z.number()) }),
   z.object({ state: z.literal('reward'), companyName: z.string() }),
@@ -37,10 +37,10 @@ export type SignUpState = z.output<typeof signUpState>
 
 export const signUpCodeBody = z.object({ code })
 export const signUpEmailBody = z.object({ email: z.string().check(z.maxLength(500)) })
-export const signUpProven = z.object({ next: z.literal('reward') })
+export const signUpCodeAnswer = z.object({ next: z.literal('reward') })
 
-/** What the company rewards people for, and its currency, chosen once. */
-export const rewardChoiceBody = z.object({ rewardUseCase: typed, rewardCurrency: typed })
+/** The company's use case, and its currency, which can be chosen once. */
+export const rewardChoiceBody = z.object({ rewardUseCase: formText, rewardCurrency: formText })
 
 export type RewardChoiceBody = z.output<typeof rewardChoiceBody>
 
@@ -53,23 +53,23 @@ export const invite = z.object({
 
 export type Invite = z.output<typeof invite>
 
-/** The form behind an invite, as it is typed. */
+/** The form for accepting an invite, as typed. */
 export const acceptInviteBody = z.object({
-  firstName: typed,
-  lastName: typed,
-  countryCode: typed,
-  phone: typed,
-  password: typed,
-  confirmPassword: typed,
-  terms: ticked,
+  firstName: formText,
+  lastName: formText,
+  countryCode: formText,
+  phone: formText,
+  password: formText,
+  confirmPassword: formText,
+  terms: formCheckbox,
 })
 
 export type AcceptInviteBody = z.output<typeof acceptInviteBody>
 
 export const inviteToken = z.string().check(z.regex(/^[\w-]{16,128}$/))
 
-const signUp = z.object({ id: z.uuid() })
-const inviteOf = z.object({ token: inviteToken })
+const signUpParams = z.object({ id: z.uuid() })
+const inviteParams = z.object({ token: inviteToken })
 
 export const signUpPaths = {
   'POST /auth/signup': {
@@ -82,30 +82,30 @@ export const signUpPaths = {
   'GET /auth/signup/{id}': {
     summary: 'Says where a sign-up stands; past the code only to the browser that proved the address.',
     caller: 'anyone',
-    params: signUp,
+    params: signUpParams,
     answers: { 200: signUpState },
     refusals: ['NOT_FOUND'],
   },
   'POST /auth/signup/{id}/verify': {
     summary: 'Takes the code and sets the sign-up cookie.',
     caller: 'anyone',
-    params: signUp,
+    params: signUpParams,
     body: signUpCodeBody,
-    answers: { 200: signUpProven },
+    answers: { 200: signUpCodeAnswer },
     refusals: ['NOT_FOUND', 'VALIDATION', 'INVALID_CODE', 'TOO_MANY_CODE_TRIES', 'ALREADY_A_MEMBER'],
   },
   'POST /auth/signup/{id}/resend': {
     summary: 'Sends another code.',
     caller: 'anyone',
-    params: signUp,
-    body: nothing,
+    params: signUpParams,
+    body: emptyBody,
     answers: { 200: codeSent },
     refusals: ['NOT_FOUND', 'CODE_RESEND_TOO_SOON', 'CODE_RESEND_LIMIT'],
   },
   'POST /auth/signup/{id}/email': {
     summary: 'Changes the email address and sends a code to it.',
     caller: 'anyone',
-    params: signUp,
+    params: signUpParams,
     body: signUpEmailBody,
     answers: { 200: codeSent },
     refusals: ['NOT_FOUND', 'VALIDATION', 'CODE_RESEND_TOO_SOON', 'CODE_RESEND_LIMIT'],
@@ -113,7 +113,7 @@ export const signUpPaths = {
   'POST /auth/signup/{id}/reward': {
     summary: 'Sets use case and currency, once, and the session cookie. Needs the sign-up cookie.',
     caller: 'anyone',
-    params: signUp,
+    params: signUpParams,
     body: rewardChoiceBody,
     answers: { 200: signedIn },
     refusals: ['NOT_FOUND', 'VALIDATION', 'LINK_EXPIRED', 'CURRENCY_ALREADY_SET', 'INVALID_CREDENTIALS'],
@@ -121,14 +121,14 @@ export const signUpPaths = {
   'GET /auth/invites/{token}': {
     summary: 'Reads an invite.',
     caller: 'anyone',
-    params: inviteOf,
+    params: inviteParams,
     answers: { 200: invite },
     refusals: ['LINK_EXPIRED', 'LINK_USED', 'ALREADY_A_MEMBER'],
   },
   'POST /auth/invites/{token}': {
     summary: 'Accepts an invite and sets the session cookie.',
     caller: 'anyone',
-    params: inviteOf,
+    params: inviteParams,
     body: acceptInviteBody,
     answers: { 200: signedIn },
     refusals: ['VALIDATION', 'LINK_EXPIRED', 'LINK_USED', 'ALREADY_A_MEMBER', 'INVALID_CREDENTIALS'],

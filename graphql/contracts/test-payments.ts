@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What Plutus asks the test provider to collect; `total` in minor units. */
+/** A payment that Plutus asks the test provider to collect. `total` is in minor units. */
 export const checkoutOrder = z.object({
   recharge: z.uuid(),
   number: z.string(),
@@ -16,12 +16,12 @@ export const checkoutOrder = z.object({
 
 export type CheckoutOrder = z.output<typeof checkoutOrder>
 
-/** The page to pay on. */
-export const checkoutMade = z.object({ id: z.string(), url: z.url() })
+/** The id and the URL of a payment page. */
+export const createdCheckout = z.object({ id: z.string(), url: z.url() })
 
 const sum = z.int().check(z.nonnegative())
 
-/** What became of a checkout; sums are cumulative, in minor units. */
+/** The outcome of a checkout. Amounts are cumulative, in minor units. */
 const checkoutFact = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pending'), expectedAt: z.iso.datetime() }),
   z.object({ kind: z.literal('paid'), paid: sum }),

@@ -2,9 +2,8 @@ import type { Knex } from 'knex'
 import { partsOf, type Statement } from './statement-parts.ts'
 
 /**
- * Makes a count with an `offset` and no group stop one row past it, so that a long list costs no more than its first rows. The answer
- * is at most `offset + 1`. Directus returns nothing to such a query, so nobody else asks it. The conditions stay the ones that
- * Directus wrote, with the caller's row rules among them.
+ * Stops an ungrouped count with an `offset` one row past it, so that its result is at most `offset + 1`. Keeps all conditions, row rules
+ * included. Directus would return nothing for such a count, so no other caller sends one.
  */
 export function boundCounts(knex: Knex): void {
   knex.on('start', (statement: Statement) => {

@@ -5,8 +5,8 @@ import { findIdsFirst } from './ids-first.ts'
 const knex = createKnex({ client: 'pg' })
 findIdsFirst(knex, new Set(['people']))
 
-/** What is sent to the database. */
-function sent(statement: { toString(): string }): string {
+/** Returns the SQL that is sent to the database. */
+function sentSql(statement: { toString(): string }): string {
   knex.client.emit('start', statement)
   return statement.toString()
 }
@@ -14,20 +14,20 @@ function sent(statement: { toString(): string }): string {
 const people = () => knex.from('people').select('people.name').where('people.company', 7).orderBy('people.seq', 'desc').limit(25)
 
 describe('findIdsFirst', () => {
-  it('reads a far page by ids that have its conditions, its order and its limit', () => {
+  it('finds the ids of a far page with the same conditions, order and limit', () => {
     const ids = `select "people"."id" from "people" where "people"."company" = 7 order by "people"."seq" desc limit 25 offset 5000`
-    expect(sent(people().offset(5000))).toBe(
+    expect(sentSql(people().offset(5000))).toBe(
       `select "people"."name" from "people" where "people"."id" in (${ids}) order by "people"."seq" desc`,
     )
   })
-  it('reads what is searched for by ids, too', () => {
-    expect(sent(people().whereRaw('LOWER(??) LIKE ?', ['people.name', '%a%']))).toMatch(
+  it('finds the ids of a search first', () => {
+    expect(sentSql(people().whereRaw('LOWER(??) LIKE ?', ['people.name', '%a%']))).toMatch(
       /^select "people"."name" from "people" where "people"."id" in \(select "people"."id" .* LOWER\("people"."name"\) LIKE '%a%' .* limit 25\) order by/,
     )
   })
-  it('keeps the row that a filter looks at', () => {
+  it('keeps the left join of a filter on a related row', () => {
     const joined = people().leftJoin('companies', 'companies.id', 'people.company').where('companies.name', 'A').offset(5000)
-    expect(sent(joined)).toMatch(
+    expect(sentSql(joined)).toMatch(
       /^select "people"."name" from "people" left join "companies" .* in \(select "people"."id" from "people" left join "companies" .* offset 5000\)/,
     )
   })
@@ -42,7 +42,7 @@ describe('findIdsFirst', () => {
     ['no order', () => people().clear('order').offset(5000)],
     ['all rows', () => people().clear('limit').offset(5000)],
     ['a change', () => knex.from('people').where('name', 'like', '%a%').orderBy('name').limit(25).update({ name: 'b' })],
-  ])('leaves %s as it is', (_what, statement) => {
-    expect(sent(statement())).toBe(statement().toString())
+  ])('does not change %s', (_what, statement) => {
+    expect(sentSql(statement())).toBe(statement().toString())
   })
 })

@@ -13,7 +13,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'plutus-commits-'))
   const filename = join(folder, 'a.db')
   knex = makeKnex({ client: 'sqlite3', connection: { filename }, useNullAsDefault: true, pool: { min: 1, max: 1 } })
-  // one prototype for all clients of SQLite: a second time would wrap the first
+  // all SQLite clients share one prototype, so a second call would wrap the first
   const prototype = Object.getPrototypeOf(knex.client)
   const { _query } = prototype
   rollBackFailedCommits(knex)
@@ -30,7 +30,7 @@ afterEach(async () => {
 const insert = (id: number, parent: number | null) =>
   knex.transaction((trx) => trx.raw('insert into rows (id, parent) values (?, ?)', [id, parent]))
 
-it('leaves nothing of a transaction whose commit failed, and nothing in the way of the next', async () => {
+it('rolls back a transaction whose commit failed, so that the next one succeeds', async () => {
   await expect(insert(1, 99)).rejects.toThrow('FOREIGN KEY constraint failed')
   expect(await knex('rows')).toEqual([])
   await insert(2, null)

@@ -5,8 +5,8 @@ type Connection = { exec: (sql: string, done: (error: Error | null) => void) => 
 type Client = { _query: (connection: Connection, query: { sql: string }) => Promise<unknown> }
 
 /**
- * Ends the transactions that SQLite could not commit. It leaves them open, and knex would hand the connection on as it is: the next reader
- * would see what nobody was promised, and nobody could write any more. Changes nothing on PostgreSQL, which ends them itself.
+ * Rolls back transactions whose commit failed on SQLite, which leaves them open. Otherwise the pooled connection would show uncommitted
+ * rows and block writers. PostgreSQL needs no change.
  */
 export function rollBackFailedCommits(knex: Knex): void {
   if (isPostgres(knex)) return
@@ -23,5 +23,5 @@ export function rollBackFailedCommits(knex: Knex): void {
   }
 }
 
-/** Where the disk is full, SQLite has rolled back already, and says so: the commit's own error is the one that counts. */
+/** Rolls back and ignores errors. If the disk is full, SQLite has already rolled back, and the error of the commit matters. */
 const rollBack = (connection: Connection): Promise<void> => new Promise((resolve) => connection.exec('ROLLBACK', () => resolve()))

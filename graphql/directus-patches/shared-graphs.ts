@@ -3,47 +3,46 @@ import { fetchPolicies } from '@directus/api/permissions/lib/fetch-policies'
 import { GraphQLService } from '@directus/api/services/graphql/index'
 import type { GraphQLSchema } from 'graphql'
 
-/** Whom the graph that is being run answers. */
+/** The service whose graph is being executed, with the caller's accountability. */
 const caller = new AsyncLocalStorage<GraphQLService>()
 
 /**
- * Directus builds a graph for every user, 15 to 100 ms of work and 1.7 MB each, and ties it to the request that came first. Here all
- * whose policies come from their role alone use one graph a role, which asks at each field who is calling; without a caller it refuses.
- * Subscriptions keep a graph of their own.
+ * Shares one graph among all users whose policies come from their role alone. Its resolvers read the current caller and throw without one.
+ * Directus builds one per user, at 15–100 ms and 1.7 MB each.
  */
 export function shareGraphs(): void {
   const { execute, getSchema } = GraphQLService.prototype
   GraphQLService.prototype.execute = function (call) {
-    return answering(this, () => execute.call(this, call))
+    return runAsCaller(this, () => execute.call(this, call))
   }
   GraphQLService.prototype.getSchema = async function (type = 'schema') {
-    // a share of Directus's own would have the key of the graph that is shared here; Plutus makes none
+    // a public share of Directus would have the key of the shared graph, and Plutus makes none
     if (this.accountability?.role && !this.accountability.user) throw new Error('No graph for a role without a user')
-    const isShared = caller.getStore() === this && this.scope === 'items' && (await dependsOnRole(this))
+    const isShared = caller.getStore() === this && this.scope === 'items' && (await isDecidedByRole(this))
     const { accountability } = isShared ? asRole(this) : this
-    return once(`${this.scope}_${type}_${accountability?.role}_${accountability?.user}`, () =>
-      // Directus keeps it with the others, and forgets it when the model changes
-      isShared ? caller.run(asRole(this), () => getSchema.call(standIn, type)) : getSchema.call(this, type),
+    return coalesce(`${this.scope}_${type}_${accountability?.role}_${accountability?.user}`, () =>
+      // Directus caches it with its other graphs, and clears it when the model changes
+      isShared ? caller.run(asRole(this), () => getSchema.call(callerProxy, type)) : getSchema.call(this, type),
     )
   }
 }
 
-const underWay = new Map<string, Promise<GraphQLSchema>>()
+const buildsInFlight = new Map<string, Promise<GraphQLSchema>>()
 
-/** Who asks for a graph while it is built waits for it; Directus would build five at a time of the same. */
-function once(key: string, build: () => Promise<GraphQLSchema>): Promise<GraphQLSchema> {
-  const begun = underWay.get(key)
-  if (begun) return begun
-  const building = build().finally(() => underWay.delete(key))
-  underWay.set(key, building)
+/** Coalesces concurrent builds of the same graph. Directus would build up to five at a time. */
+function coalesce(key: string, build: () => Promise<GraphQLSchema>): Promise<GraphQLSchema> {
+  const inFlight = buildsInFlight.get(key)
+  if (inFlight) return inFlight
+  const building = build().finally(() => buildsInFlight.delete(key))
+  buildsInFlight.set(key, building)
   return building
 }
 
-/** Runs what reads a service's graph: `service.getSchema()` inside is the shared one, and its fields answer this service's caller. */
-export const answering = <T>(service: GraphQLService, work: () => Promise<T>): Promise<T> => caller.run(service, work)
+/** Runs `work` as a service's caller. `service.getSchema()` inside returns the shared graph, whose resolvers act for this caller. */
+export const runAsCaller = <T>(service: GraphQLService, work: () => Promise<T>): Promise<T> => caller.run(service, work)
 
-/** No policy of their own, nor one for some addresses only: whoever has this role sees the same fields. */
-async function dependsOnRole({ accountability, schema, knex }: GraphQLService): Promise<boolean> {
+/** Checks that the role alone decides which fields the user sees. Policies of the user, or limited to some IP addresses, make it false. */
+async function isDecidedByRole({ accountability, schema, knex }: GraphQLService): Promise<boolean> {
   if (!accountability?.role || accountability.admin) return false
   const { roles, user, ip } = accountability
   const own = await fetchPolicies({ roles, user, ip }, { schema, knex })
@@ -63,16 +62,16 @@ const asRole = ({ accountability, ...rest }: GraphQLService): GraphQLService =>
     },
   })
 
-function current(): GraphQLService {
+function currentCaller(): GraphQLService {
   const service = caller.getStore()
   if (!service) throw new Error('A shared graph was asked without a caller')
   return service
 }
 
-/** What the resolvers of a shared graph hold: whoever is calling now. */
-const standIn: GraphQLService = Object.create(GraphQLService.prototype, {
-  accountability: { get: () => current().accountability },
-  schema: { get: () => current().schema },
-  knex: { get: () => current().knex },
+/** The service that the resolvers of a shared graph hold. It delegates to the current caller. */
+const callerProxy: GraphQLService = Object.create(GraphQLService.prototype, {
+  accountability: { get: () => currentCaller().accountability },
+  schema: { get: () => currentCaller().schema },
+  knex: { get: () => currentCaller().knex },
   scope: { value: 'items' },
 })

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** A query as Knex keeps it until it is compiled; a raw statement has none of this. */
+/** The internal state of a Knex query before it is compiled. A raw statement has none of these. */
 export type Statement = Knex.QueryBuilder<object, object[]> & { _method?: string; _single?: Single; _statements?: Part[] }
 type Single = { table?: unknown; limit?: number; offset?: number; lock?: string }
 type Part = {
@@ -13,6 +13,6 @@ type Part = {
   alias?: string
 }
 
-/** The columns, conditions, joins … of a query, each as it was added. */
+/** Returns the columns, conditions, joins or other parts of a query, in the order they were added. */
 export const partsOf = ({ _statements }: Statement, grouping: string): Part[] =>
   _statements?.filter((part) => part.grouping === grouping) ?? []

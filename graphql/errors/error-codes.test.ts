@@ -9,16 +9,16 @@ it('D5 has one sentence for each code, and none without a code', () => {
   expect(Object.keys(en.withDetails).filter((code) => !Object.hasOwn(errorCodes, code))).toEqual([])
 })
 
-it('D5 says what happened in a sentence of its own, the same at each call', () => {
+it('D5 gives each code a unique sentence without placeholders', () => {
   const sentences = Object.entries(en.sentences)
   expect(sentences.filter(([, sentence]) => /[{}]|could not be done/.test(sentence))).toEqual([])
   const twice = sentences.filter(([, sentence], index) => sentences.findIndex(([, other]) => other === sentence) !== index)
   expect(twice.map(([code]) => code)).toEqual([])
 })
 
-it('D5 fills its fuller sentences with nothing but details that an answer may carry', () => {
+it('D5 uses only known details as placeholders', () => {
   const shown = Object.values(en.withDetails).flatMap((sentence) => [...sentence.matchAll(/\{([a-z]\w*)[,}]/gi)].map(([, name]) => name))
-  // minutes and seconds are retryAfterSeconds, as a person counts them
+  // minutes and seconds are formatted from retryAfterSeconds
   expect(shown.filter((name) => name !== 'minutes' && name !== 'seconds' && !errorDetails.some((detail) => detail === name))).toEqual([])
 })
 

@@ -1,8 +1,8 @@
 import type en from './en.json'
 
 /**
- * Lists every code an answer may carry, with the HTTP status a guest route gives it; the graph answers 200 for what ran.
- * The sentence of each is in `en.json` beside it: a code without one, or one without a code, does not compile.
+ * Lists every code of a refusal, with the HTTP status of guest routes. The graph returns 200 for an executed request. A code without a
+ * sentence in `en.json` does not compile.
  */
 export const errorCodes = {
   UNAUTHENTICATED: 401,

@@ -1,4 +1,4 @@
-/** Names what an answer may carry beside its code and request id. A rule that gives another detail does not compile. */
+/** Lists the details a response may carry beside its code and request id. Any other detail does not compile. */
 export const errorDetails = [
   'ability',
   'available',

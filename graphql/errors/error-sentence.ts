@@ -1,5 +1,5 @@
 import en from './en.json' with { type: 'json' }
 import type { ErrorCode } from './error-codes.ts'
 
-/** The sentence of a code, the same at each call: what differs from call to call is in the details. */
+/** Returns the fixed sentence of a code. Values that vary are in the details. */
 export const errorSentence = (code: ErrorCode): string => en.sentences[code]

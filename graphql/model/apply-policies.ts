@@ -3,7 +3,7 @@ import type { Collection } from './collection.ts'
 import { model } from './model.ts'
 import { type Identity, identities, peoplePolicy, peopleRole, rowRules } from './policies.ts'
 
-/** One read-only role for all people of all companies, and one identity for each job of the BFF. */
+/** Creates or updates one read-only role for the members of all companies, and one identity for each job of the BFF. */
 export async function applyPolicies(trx: Knex.Transaction): Promise<void> {
   await addUserColumns(trx)
   await applyRole(trx, 'Plutus people', peopleRole, peoplePolicy)
@@ -24,7 +24,10 @@ export const visibleFields = ({ fields }: Collection): string[] =>
     .filter(([, field]) => !field.hidden)
     .map(([column]) => column)
 
-/** Whose rows a user sees: `company` all of it, the two others only what the role may read. */
+/**
+ * Adds the columns that limit which rows a user may read. Every member has `company`. Only members with the matching ability have the
+ * others.
+ */
 async function addUserColumns(trx: Knex.Transaction): Promise<void> {
   for (const column of ['company', 'money_company', 'audit_company']) {
     if (!(await trx.schema.hasColumn('directus_users', column))) {
@@ -35,7 +38,7 @@ async function addUserColumns(trx: Knex.Transaction): Promise<void> {
     await trx('directus_fields').where({ collection: 'directus_users', field: column }).delete()
     await trx('directus_fields').insert({ collection: 'directus_users', field: column, special: 'uuid' })
   }
-  // by which address a provider let them in, until the rules take that sign-in over (provider-session.ts)
+  // the email address a provider verified, kept until the rules complete that sign-in (provider-session.ts)
   if (!(await trx.schema.hasColumn('directus_users', 'vouched_email')))
     await trx.schema.alterTable('directus_users', (table) => void table.string('vouched_email', 254).nullable())
 }
@@ -45,21 +48,25 @@ async function applyIdentity(trx: Knex.Transaction, identity: Identity): Promise
   await grant(
     trx,
     identity.policy,
-    Object.entries(identity.reads).map(([collection, fields]) => ({ collection, permissions: {}, fields: expand(collection, fields) })),
+    Object.entries(identity.reads).map(([collection, fields]) => ({
+      collection,
+      permissions: {},
+      fields: expandColumns(collection, fields),
+    })),
   )
   const user = {
     id: identity.user,
     first_name: `Plutus ${identity.storedName ?? identity.name}`,
     role: identity.role,
     status: 'active' as const,
-    /** Only secrets.json has their tokens (identity-authentication.ts). */
+    /** Tokens are stored in secrets.json only (identity-authentication.ts). */
     token: null,
     provider: 'default',
   }
   await trx('directus_users').insert(user).onConflict('id').merge()
 }
 
-const expand = (name: string, fields: string[]): string[] => {
+const expandColumns = (name: string, fields: string[]): string[] => {
   const collection = model.find((candidate) => candidate.name === name)
   return fields[0] === '*' && collection ? visibleFields(collection) : fields
 }

@@ -30,7 +30,7 @@ const apply = (wanted: Collection) => knex.transaction((trx) => applyTable(trx, 
 const name = 'parcels_company_campaign_lost'
 const lost = 'select campaign, count(id) as count from parcels where company = ? and state = ? group by campaign'
 
-it('gives a table that exists an index of the rows with one value, which a count of bound values reads', async () => {
+it('adds a partial index to an existing table, which counts with bound values use', async () => {
   await apply(before)
   database.exec("insert into parcels values ('1', 'one', 'a', 'lost'), ('2', 'one', 'a', 'sent')")
   expect(planOf(lost)).not.toContain(name)

@@ -28,26 +28,29 @@ export async function applyTable(
     await createIndex(trx, name, columns, 'index', { suffix: `_${value}`, where: trx.raw(`?? = '${value}'`, [of]) })
 }
 
-export const createHidden = (trx: Knex.Transaction, name: string, { columns, unique = [], indexes = [] }: HiddenTable) =>
+export const createHiddenTable = (trx: Knex.Transaction, name: string, { columns, unique = [], indexes = [] }: HiddenTable) =>
   trx.schema.createTable(name, (table) => {
-    // they never said null, and SQLite keeps the text of its tables
-    for (const [column, field] of Object.entries(columns)) addColumn(table, column, field, { saysNull: false })
+    // existing hidden tables never declared null, and SQLite stores the text of its CREATE TABLE statements
+    for (const [column, field] of Object.entries(columns)) addColumn(table, column, field, { declaresNull: false })
     for (const key of unique) table.unique(key)
     for (const index of indexes) table.index(index)
   })
 
-/** Knex rebuilds a SQLite table for a foreign key, which tables that point to it forbid; SQLite itself accepts a nullable one. */
+/**
+ * Adds one missing column. On SQLite a foreign key is added in raw SQL, because Knex would rebuild the table, which referencing tables
+ * forbid.
+ */
 async function addMissing(trx: Knex.Transaction, name: string, column: string, field: Field): Promise<void> {
   if (field.to && !isPostgres(trx))
     await trx.raw('alter table ?? add column ?? char(36) references ?? (??)', [name, column, field.to, 'id'])
   else await trx.schema.alterTable(name, (table) => addColumn(table, column, field))
 }
 
-function addColumn(table: Knex.CreateTableBuilder, column: string, field: Field, { saysNull = true } = {}): void {
+function addColumn(table: Knex.CreateTableBuilder, column: string, field: Field, { declaresNull = true } = {}): void {
   const built = buildColumn(table, column, field)
   if (field.primary) built.primary()
   else if (!field.nullable) built.notNullable()
-  else if (saysNull) built.nullable()
+  else if (declaresNull) built.nullable()
   if (field.default !== undefined) built.defaultTo(field.default)
   if (field.unique) built.unique()
   if (field.to) built.references('id').inTable(field.to)
@@ -64,10 +67,10 @@ function buildColumn(table: Knex.CreateTableBuilder, column: string, field: Fiel
   }
 }
 
-/** The rows that an index covers, where it is not all of them. A statement that makes one takes no bindings. */
-type Covered = { suffix: string; where: Knex.Raw }
+/** The rows of a partial index. The condition is inlined, because CREATE INDEX takes no bindings. */
+type PartialRows = { suffix: string; where: Knex.Raw }
 
-function createIndex(trx: Knex.Transaction, table: string, columns: string[], kind: string, covered?: Covered | ''): Knex.Raw {
+function createIndex(trx: Knex.Transaction, table: string, columns: string[], kind: string, covered?: PartialRows | ''): Knex.Raw {
   const name = indexName(table, columns, covered ? covered.suffix : undefined)
   const places = columns.map(() => '??').join(', ')
   const where = covered ? ` where ${covered.where.toQuery()}` : ''
@@ -77,7 +80,7 @@ function createIndex(trx: Knex.Transaction, table: string, columns: string[], ki
 const indexName = (table: string, columns: string[], suffix = ''): string =>
   [table, ...columns].join('_').slice(0, 60 - suffix.length) + suffix
 
-/** Directus needs a hint where the column's own type is not enough, and a row for each relation. */
+/** Registers a table with Directus. Directus needs a hint for some column types, and a row for each relation. */
 export async function registerCollection(trx: Knex.Transaction, { name, fields }: Collection): Promise<void> {
   await trx('directus_collections').insert({ collection: name, accountability: null }).onConflict('collection').merge()
   await trx('directus_fields').where({ collection: name }).delete()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { applyPolicies } from './apply-policies.ts'
-import { applyTable, createHidden, registerCollection } from './apply-table.ts'
+import { applyTable, createHiddenTable, registerCollection } from './apply-table.ts'
 import type { Collection } from './collection.ts'
 import type { Field } from './fields.ts'
 import { hiddenTables } from './hidden-tables.ts'
@@ -9,21 +9,21 @@ import { isPostgres } from './is-postgres.ts'
 import { model } from './model.ts'
 import { identities, rowRules } from './policies.ts'
 
-/** Rises when the way of applying changes, not only the model. */
+/** Increase it when the way of applying changes. A changed model alone is detected by its hash. */
 const applyVersion = 3
 
 /**
- * Brings a database to the model: creates what is missing, never drops. Running it twice changes nothing. On PostgreSQL one process at a
- * time does it (advisory lock); on SQLite there is only one.
+ * Migrates a database to the model. Creates what is missing, never drops anything and is idempotent. On PostgreSQL an advisory lock
+ * serialises processes.
  */
 export async function applyModel(knex: Knex): Promise<boolean> {
-  const wanted = modelHash()
-  if ((await appliedHash(knex)) === wanted) return false
-  await relaxColumns(knex, model)
+  const currentHash = modelHash()
+  if ((await appliedHash(knex)) === currentHash) return false
+  await makeColumnsNullable(knex, model)
   await knex.transaction(async (trx) => {
     if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(7264001)')
     for (const [name, table] of Object.entries(hiddenTables)) {
-      if (!(await trx.schema.hasTable(name))) await createHidden(trx, name, table)
+      if (!(await trx.schema.hasTable(name))) await createHiddenTable(trx, name, table)
     }
     for (const collection of model) {
       await applyTable(trx, collection)
@@ -31,7 +31,7 @@ export async function applyModel(knex: Knex): Promise<boolean> {
     }
     await applyAppendOnly(trx, ['wallet_transactions', 'audit_events', 'campaign_events', 'points_entries'])
     await applyPolicies(trx)
-    await trx('plutus_meta').insert({ key: 'model', value: wanted }).onConflict('key').merge()
+    await trx('plutus_meta').insert({ key: 'model', value: currentHash }).onConflict('key').merge()
   })
   return true
 }
@@ -42,17 +42,17 @@ async function appliedHash(knex: Knex): Promise<string | undefined> {
   return row?.value
 }
 
-/** Of what a database is brought to: other words for integrators change none. */
+/** Returns the hash of everything that affects the database. Descriptions for integrators are left out. */
 function modelHash(): string {
-  const tables = model.map(({ says: _, fields, ...rest }) => ({ ...rest, fields: wordless(fields) }))
+  const tables = model.map(({ says: _, fields, ...rest }) => ({ ...rest, fields: withoutDescriptions(fields) }))
   const text = JSON.stringify([applyVersion, tables, rowRules, identities, Object.keys(hiddenTables)])
   return createHash('sha256').update(text).digest('hex')
 }
 
-const wordless = (fields: Record<string, Field>) =>
+const withoutDescriptions = (fields: Record<string, Field>) =>
   Object.fromEntries(Object.entries(fields).map(([name, { says: _, list: __, isMoney: ___, ...field }]) => [name, field]))
 
-/** Makes the database itself refuse to change or delete a written line, whoever asks. */
+/** Creates triggers that reject every update and delete of the append-only tables. */
 async function applyAppendOnly(trx: Knex.Transaction, tables: string[]): Promise<void> {
   if (isPostgres(trx)) {
     await trx.raw(`create or replace function plutus_append_only() returns trigger language plpgsql as $$
@@ -74,10 +74,10 @@ async function applyAppendOnly(trx: Knex.Transaction, tables: string[]): Promise
 }
 
 /**
- * Makes columns of an older database nullable. SQLite rebuilds such a table, which is only possible outside a transaction and with
- * foreign keys off; each table is done whole or not at all, and the next start continues.
+ * Makes columns of an older database nullable. SQLite rebuilds such a table outside a transaction with foreign keys off. Each table is
+ * atomic, and the next start continues.
  */
-async function relaxColumns(knex: Knex, model: readonly Collection[]): Promise<void> {
+async function makeColumnsNullable(knex: Knex, model: readonly Collection[]): Promise<void> {
   for (const { name, fields } of model) {
     if (!(await knex.schema.hasTable(name))) continue
     const present = await knex.queryBuilder().from(name).columnInfo()

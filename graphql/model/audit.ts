@@ -4,17 +4,17 @@ import { bigInteger, hidden, id, initially, integer, json, oneOf, optional, ref,
 import { actorKind, apiKeyStatus, companyRole } from './lists/team-lists.ts'
 
 export const audit_events = collection('audit_events', {
-  says: 'Who did what: the company’s activity log. Nothing in it ever changes.',
+  says: 'The company’s activity log. Its entries never change.',
   read: 'audit',
   fields: {
     id: id(),
     company: ref('companies'),
     seq: bigInteger(),
     actor: optional(ref('members')),
-    action: says('What was done, as noun.act, such as reward.cancel. New ones are added over time.', string(64)),
+    action: says('The action, as noun.act, such as reward.cancel. New ones are added over time.', string(64)),
     entity: says('The collection of the row that it was done to.', string(64)),
     entity_id: says('The id of that row.', string(36)),
-    detail: says('More about the act, by its kind. Null where there is nothing to say.', optional(json<Record<string, unknown>>())),
+    detail: says('Details of the action, by its kind. Null if there are none.', optional(json<Record<string, unknown>>())),
     before: says(
       'The changed columns as they were. Never a code, a token or a password. Null where nothing was there.',
       optional(json<Record<string, unknown>>()),
@@ -42,15 +42,15 @@ export const api_keys = collection('api_keys', {
     company: ref('companies'),
     member: says('The member that the key acts as: its role and its budget are there.', ref('members')),
     seq: bigInteger(),
-    name: says('What the company calls it.', string(80)),
+    name: says('The name the company gave it.', string(80)),
     abilities: says(
       'The abilities it is narrowed to. Null: all that its role has. Without money.view or audit.view it reads no money or no activity log.',
       optional(json<Ability[]>()),
     ),
     networks: says('CIDRs that it may be used from. Null: anywhere.', optional(json<string[]>())),
-    made_by: says('Who made it in the app. Null for an operator.', optional(ref('members'))),
-    prefix: says('How the key begins.', string(16)),
-    last4: says('How the key ends.', string(4)),
+    made_by: says('The member who created it in the app. Null for an operator.', optional(ref('members'))),
+    prefix: says('The first characters of the key.', string(16)),
+    last4: says('The last four characters of the key.', string(4)),
     key_hash: hidden(unique(string(64))),
     status: oneOf(apiKeyStatus, 16),
     expires_at: says('When it stops working. Null: never.', optional(timestamp())),
@@ -60,10 +60,10 @@ export const api_keys = collection('api_keys', {
       optional(string(64)),
     ),
     rotated_at: says('When its secret was last replaced. Null if it never was.', optional(timestamp())),
-    rotated_by: says('Who rotated it last. Null if nobody did.', optional(ref('members'))),
+    rotated_by: says('The member who rotated it last. Null if it was never rotated.', optional(ref('members'))),
     old_works_until: says('Until when the previous secret works. Null where none does.', optional(timestamp())),
     revoked_at: says('When it was revoked. Null unless it was.', optional(timestamp())),
-    /** How many days before this end the last warning was due: 14 or 2. */
+    /** The number of days before expiry at which the last warning was sent, 14 or 2. */
     end_warning: hidden(optional(integer())),
     date_created: timestamp(),
   },

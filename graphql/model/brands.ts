@@ -1,12 +1,12 @@
 import { collection } from './collection.ts'
 import { amount, closedList, hidden, id, initially, integer, json, oneOf, optional, ref, says, string, text, unique } from './fields.ts'
 
-const brandKind = closedList('BrandKind', 'Which values a brand’s vouchers have.', {
+const brandKind = closedList('BrandKind', 'The values a brand’s vouchers can have.', {
   fixed: 'One of `denominations`.',
   range: 'From `min_value` to `max_value`, in steps of `step_value`.',
 })
 
-const brandStatus = closedList('BrandStatus', 'Whether a brand can be chosen.', {
+const brandStatus = closedList('BrandStatus', 'The availability of a brand.', {
   active: 'It can.',
   out_of_stock: 'Not at the moment.',
   retired: 'Not any more.',
@@ -18,7 +18,7 @@ export const brand_categories = collection('brand_categories', {
   fields: {
     id: id(),
     name: says('Its name.', string(60)),
-    slug: says('Its name in addresses; unique.', unique(string(60))),
+    slug: says('Its name in URLs. Unique.', unique(string(60))),
     icon: says('Its icon, by the name of its set: lucide:coffee. Null where it has none.', optional(string(60))),
     sort: integer(0),
   },
@@ -30,13 +30,13 @@ export const brands = collection('brands', {
   fields: {
     id: id(),
     name: says('Its name.', string(80)),
-    slug: says('Its name in addresses; unique.', unique(string(80))),
+    slug: says('Its name in URLs. Unique.', unique(string(80))),
     category: says('Its category.', ref('brand_categories')),
     mark: says('Its mark: path data of an SVG on a grid of 24 × 24.', text()),
     face_color: says('The colour of its card, #rrggbb.', string(7)),
     ink_color: says('The colour of what is written on its card, #rrggbb.', string(7)),
-    description: says('What the brand sells, in a sentence or two.', string(300)),
-    countries: says('Where its vouchers can be spent: a list of ISO 3166 codes of two letters.', json<string[]>()),
+    description: says('A description of the brand, in a sentence or two.', string(300)),
+    countries: says('The countries where its vouchers can be spent: a list of ISO 3166 codes of two letters.', json<string[]>()),
     currency: says('ISO 4217 code of what its vouchers are worth.', string(3)),
     kind: oneOf(brandKind, 8),
     denominations: says(
@@ -47,11 +47,11 @@ export const brands = collection('brands', {
     max_value: says('The largest voucher of a range. Null for a fixed brand.', optional(amount())),
     step_value: says('The step between the values of a range. Null for a fixed brand.', optional(amount())),
     terms: says('The brand’s terms, as recipients read them.', text()),
-    how_to_redeem: says('How its vouchers are spent, as recipients read it.', text()),
+    how_to_redeem: says('The steps to spend its vouchers, as recipients read them.', text()),
     website: says('The address of its website.', string(255)),
-    validity_months: says('How many months its vouchers are valid.', integer(12)),
+    validity_months: says('The months its vouchers are valid.', integer(12)),
     status: oneOf(brandStatus, 16),
-    /** Where its vouchers come from: printed (by us, the demo's), inventory or http. */
+    /** The source of its vouchers: printed (generated for the demo), inventory or http. */
     supplier: hidden(initially(string<'printed' | 'inventory' | 'http'>(16), 'printed')),
     supplier_ref: hidden(optional(string(80))),
     sort: integer(0),

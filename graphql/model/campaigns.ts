@@ -8,7 +8,7 @@ import { collection } from './collection.ts'
 import { amount, bigInteger, id, integer, json, money, oneOf, optional, ref, says, string, text, timestamp } from './fields.ts'
 import { campaignStatus, campaignWork, deliveryType, valueMode } from './lists/campaign-lists.ts'
 
-/** Minor units as text, as in its own columns. */
+/** Amounts are minor units as text, as in the columns of the campaign. */
 type NextLaunch = { count: number } & Record<'subtotal' | 'fee' | 'tax' | 'total', string> &
   Record<'value_min' | 'value_max', string | null>
 
@@ -20,16 +20,16 @@ export const campaigns = collection('campaigns', {
     company: ref('companies'),
     seq: bigInteger(),
     name: says('Its name, unseen by recipients.', string(120)),
-    description: says('What it is for. Null where nobody said so.', optional(string(500))),
+    description: says('The purpose. Null if none was given.', optional(string(500))),
     internal_reference: says('The company’s own reference, such as a cost centre. Null where there is none.', optional(string(64))),
     delivery_type: oneOf(deliveryType, 16),
     status: oneOf(campaignStatus, 24),
     currency: string(3),
-    owner: says('Who created it.', ref('members')),
-    value: says('What a reward is worth when every recipient gets the same. Null when each has their own.', optional(amount())),
-    value_mode: says('Where the value of its rewards comes from. Null for codes and points.', optional(oneOf(valueMode, 16))),
+    owner: says('The member who created it.', ref('members')),
+    value: says('The value of a reward if all recipients get the same. Null if each has their own.', optional(amount())),
+    value_mode: says('The source of the value of its rewards. Null for codes and points.', optional(oneOf(valueMode, 16))),
     catalogue: says(
-      'Which brands can be chosen: {mode, brands, rule} as in CatalogueInput. Null until it is set.',
+      'The brands that can be chosen: {mode, brands, rule} as in CatalogueInput. Null until it is set.',
       optional(json<Catalogue>()),
     ),
     delivery: says('When and how it is sent: as in DeliveryInput. Null until it is set.', optional(json<Partial<Delivery>>())),
@@ -38,11 +38,11 @@ export const campaigns = collection('campaigns', {
     sms: says('The text of the SMS: as in SmsInput. Null where none is sent.', optional(json<Sms>())),
     whatsapp: says('The WhatsApp message: as in WhatsAppInput. Null where none is sent.', optional(json<WhatsApp>())),
     code_details: says(
-      'What each code is worth and how it is used: as in CodeDetailsInput. Null unless it hands out codes.',
+      'The value of each code and how it is used, as in CodeDetailsInput. Null unless its rewards are codes.',
       optional(json<CodeDetails>()),
     ),
     points_assignment: says(
-      'How many points each person gets: as in PointsAssignmentInput. Null unless it gives points.',
+      'The points each person gets, as in PointsAssignmentInput. Null unless its rewards are points.',
       optional(json<PointsAssignment>()),
     ),
     template: says(
@@ -50,16 +50,16 @@ export const campaigns = collection('campaigns', {
       optional(ref('templates')),
     ),
     budget: says('The most that all its launches together may cost. Null: no limit.', optional(amount())),
-    launched_through: says('Its rows up to this `seq` belong to launches that were issued; later ones are for the next.', bigInteger(0)),
+    launched_through: says('Rows up to this `seq` belong to issued launches. Later rows belong to the next launch.', bigInteger(0)),
     next_launch: says(
-      'What it would cost to send it to the people added since the last launch: count, subtotal, fee, tax, total, value_min and value_max. Amounts are minor units as decimal strings. Null where nobody was added.',
+      'The cost of the next launch: count, subtotal, fee, tax, total, value_min and value_max. Amounts are minor units as decimal strings. Null if no one was added since the last launch.',
       optional(json<NextLaunch>()),
     ),
     status_before: says(
       'The status it returns to: from the archive, or when a second launch does not leave. Null otherwise.',
       optional(oneOf(campaignStatus, 24)),
     ),
-    recipient_count: says('How many rewards its next launch has; once launched, how many all its launches have.', integer(0)),
+    recipient_count: says('The number of rewards of its next launch. Once launched, of all its launches.', integer(0)),
     subtotal: money(),
     fee: money(),
     tax: money(),
@@ -71,19 +71,19 @@ export const campaigns = collection('campaigns', {
       optional(json<{ values: { value: string; count: number }[]; distinct: number; rewards: number }>()),
     ),
     stalled: says(
-      'Which work keeps failing on our side. It is tried again, and no money is lost. Null: none.',
+      'The work that keeps failing on our side. It is retried, and no money is lost. Null: none.',
       optional(oneOf(campaignWork, 16)),
     ),
-    issued_count: says('How many of its rewards were issued.', integer(0)),
-    sent_count: says('How many of its rewards were sent.', integer(0)),
-    opened_count: says('How many of its rewards someone has looked at.', integer(0)),
-    claimed_count: says('How many of its rewards were redeemed, in full or in part.', integer(0)),
-    returned_count: says('How many of its rewards were cancelled or expired.', integer(0)),
-    unsent_count: says('How many of its people could not be sent a reward and wait for a correction.', integer(0)),
-    failed_count: says('How many of its rewards no message reached.', integer(0)),
-    issued_value: says('What the issued rewards were worth, without fee and tax.', money()),
-    claimed_value: says('What was redeemed of them.', money()),
-    returned_value: says('What was returned of them to the wallet.', money()),
+    issued_count: says('The number of rewards issued.', integer(0)),
+    sent_count: says('The number of rewards sent.', integer(0)),
+    opened_count: says('The number of rewards opened by their recipient.', integer(0)),
+    claimed_count: says('The number of rewards redeemed, in full or in part.', integer(0)),
+    returned_count: says('The number of rewards cancelled or expired.', integer(0)),
+    unsent_count: says('The number of recipients whose reward could not be issued and who need a correction.', integer(0)),
+    failed_count: says('The number of rewards whose messages all failed.', integer(0)),
+    issued_value: says('The value of the issued rewards, without fee and tax.', money()),
+    claimed_value: says('The redeemed part of that value.', money()),
+    returned_value: says('The part of that value returned to the wallet.', money()),
     wizard_step: string(24),
     search_text: text(),
     version: integer(1),

@@ -3,7 +3,7 @@ import { bigInteger, hidden, id, json, oneOf, optional, ref, says, string, text,
 import { changeRequestStatus } from './lists/company-lists.ts'
 
 export const change_requests = collection('change_requests', {
-  says: 'What a verified company asks the operator to change of the information that was verified.',
+  says: 'Requests of a verified company to change its verified information.',
   read: 'company',
   fields: {
     id: id(),
@@ -12,11 +12,11 @@ export const change_requests = collection('change_requests', {
     status: oneOf(changeRequestStatus, 16),
     before: says('The columns of the company to change, as they were when it asked.', json<Record<string, unknown>>()),
     after: says('The same columns with the requested values.', json<Record<string, unknown>>()),
-    reason: says('Why the company asks.', text()),
+    reason: says('The company’s reason.', text()),
     document_ids: says('The ids of the company’s documents that prove it: a list.', json<string[]>()),
-    note: says('Why the operator refused. Null where they didn’t.', optional(text())),
-    requested_by: says('Who asked.', ref('members')),
-    /** The company's id while pending: one open request a company. */
+    note: says('The operator’s reason for refusing. Null unless refused.', optional(text())),
+    requested_by: says('The member who submitted it.', ref('members')),
+    /** The company's id while the request is pending, so that a company has at most one open request. */
     open_key: hidden(optional(unique(string(36)))),
     decided_at: says('When it was approved, refused or withdrawn. Null until then.', optional(timestamp())),
     date_created: timestamp(),

@@ -18,7 +18,7 @@ export const companies = collection('companies', {
     state: says('The state or region. Null until its details are submitted.', optional(string(80))),
     country: says('ISO 3166 code of two letters. Null until its details are submitted.', optional(string(2))),
     registration_country: says(
-      'Where it is registered: ISO 3166 code of two letters. Null until its details are submitted.',
+      'The country of registration: ISO 3166 code of two letters. Null until its details are submitted.',
       optional(string(2)),
     ),
     registration_number: says(
@@ -26,7 +26,10 @@ export const companies = collection('companies', {
       optional(string(30)),
     ),
     verification: oneOf(companyVerification, 32),
-    verification_note: says('What the operator still needs, or why they said no. Null otherwise.', optional(text())),
+    verification_note: says(
+      'The operator’s note: the missing information, or the reason for the rejection. Null otherwise.',
+      optional(text()),
+    ),
     submitted_at: says('When its details were last submitted. Null until then.', optional(timestamp())),
     verified_at: says('When it was verified. Null until then.', optional(timestamp())),
     terms_version: says(
@@ -34,31 +37,28 @@ export const companies = collection('companies', {
       optional(string(10)),
     ),
     terms_accepted_at: says('When they were accepted. Null where they were not asked for yet.', optional(timestamp())),
-    reward_use_case: says('What it rewards people for. Null until it was chosen at sign-up.', optional(oneOf(rewardUseCase, 64))),
+    reward_use_case: says('The use case. Null until it is chosen at sign-up.', optional(oneOf(rewardUseCase, 64))),
     reward_currency: says('ISO 4217 code of its wallet and its rewards, chosen once and for all. Null until then.', optional(string(3))),
     logo: says('The file of its logo, at GET /public/logos/:file. Null where it has none.', optional(string(80))),
     primary_color: says('The colour of its reward pages, #rrggbb. Null: the Plutus default.', optional(string(7))),
     theme: initially(oneOf(storefrontTheme, 8), 'system'),
     sender_name: says('The name its emails are sent under. Null: its own.', optional(string(60))),
-    reply_to: says('Where replies to its emails go. Null: nowhere.', optional(string(254))),
-    default_expiry_days: says('How many days rewards of a new campaign can be claimed.', integer(90)),
+    reply_to: says('The address for replies to its emails. Null: none.', optional(string(254))),
+    default_expiry_days: says('The days in which rewards of a new campaign can be claimed.', integer(90)),
     default_reminders: says(
-      'How many days before the expiry a new campaign reminds people: a list such as [30, 7, 1]. Null: never.',
+      'The days before the expiry at which a new campaign reminds people: a list such as [30, 7, 1]. Null: never.',
       optional(json<number[]>()),
     ),
     time_zone: says('IANA time zone of its days, months and wall times.', string(64)),
     fee_bps: says('Our fee on what its rewards are worth, in hundredths of a per cent.', integer(150)),
     tax_bps: says('The tax on that fee, in hundredths of a per cent.', integer(1800)),
     permissions: says(
-      'Where its roles may do more or less than usual: {"Sender": {"campaign.launch": false}}. Null: nowhere.',
+      'The abilities that differ from the defaults of a role: {"Sender": {"campaign.launch": false}}. Null: none.',
       optional(json<Permissions>()),
     ),
-    approval_amount: says(
-      'From this total on, someone else has to approve a launch. Null: the total asks for no approval.',
-      optional(amount()),
-    ),
+    approval_amount: says('A launch at or above this total needs approval. Null: the total never requires it.', optional(amount())),
     approval_count: says(
-      'From this number of rewards on, someone else has to approve a launch. Null: the number asks for no approval.',
+      'A launch with at least this number of rewards needs approval. Null: the number never requires it.',
       optional(integer()),
     ),
     confirm_amount: says(

@@ -1,10 +1,10 @@
 import { endsOf, type Lifecycle } from './lifecycle.ts'
 
-/** The text of `lifecycles.md`: a diagram of every table of steps, and who takes each. */
+/** Returns the text of `lifecycles.md`: a diagram and a table of the steps of every lifecycle. */
 export const drawLifecycles = (lifecycles: readonly Lifecycle[]): string =>
   `${[
     '# Which state follows which',
-    'Printed from `lifecycles.ts` by `vitest --update`; a test compares it. Groups of states stand in `statuses.ts`.',
+    'Printed from `lifecycles.ts` by `vitest --update`. A test compares it. Groups of states are in `statuses.ts`.',
     ...lifecycles.map(draw),
   ].join('\n\n')}\n`
 

@@ -2,7 +2,7 @@ import { bigInteger, type Field, integer, jsonText, key, optional, string, text,
 import type { JobKind } from './job-kind.ts'
 import type { AccountMailStatus, VoucherOrderStatus } from './statuses.ts'
 
-/** What was typed, until the address is proven; only the hash of the password. */
+/** The sign-up form, kept until the email address is verified. Holds only a hash of the password. */
 export type SignUpPayload = {
   firstName: string
   lastName: string | null
@@ -12,7 +12,7 @@ export type SignUpPayload = {
   passwordHash: string
 }
 
-/** Declares a table of ours outside the graph. */
+/** Declares a table outside the graph. */
 export type HiddenTable<Columns extends Record<string, Field> = Record<string, Field>> = {
   columns: Columns
   unique?: string[][]
@@ -24,8 +24,8 @@ const tables = <const Columns extends Record<string, Record<string, Field>>>(
 ) => all
 
 /**
- * Tables that only the rules know: DB_EXCLUDE_TABLES keeps them out of every API, even an administrator's.
- * No uuid type here: nothing joins them from the graph.
+ * The tables that only the rules read. DB_EXCLUDE_TABLES keeps them out of every API. Ids are text, because no table of the graph joins
+ * them.
  */
 export const hiddenTables = tables({
   plutus_meta: { columns: { key: key(64), value: text() } },
@@ -56,7 +56,7 @@ export const hiddenTables = tables({
       created_at: bigInteger(),
     },
   },
-  /** What payment providers reported, stored whatever it was; a provider's event counts once. */
+  /** Events of payment providers, stored whatever their outcome. Each event of a provider is stored once. */
   plutus_payment_events: {
     columns: {
       id: key(36),
@@ -64,7 +64,7 @@ export const hiddenTables = tables({
       event: string(120),
       type: string(120),
       recharge: optional(string(36)),
-      /** applied, unknown (a kind we do nothing with) or unmatched (no recharge of ours). */
+      /** applied, unknown (a type we ignore) or unmatched (no recharge found). */
       outcome: string(16),
       body: text(),
       occurred_at: bigInteger(),
@@ -73,11 +73,11 @@ export const hiddenTables = tables({
     unique: [['provider', 'event']],
     indexes: [['recharge']],
   },
-  /** Links whose reward has a new one since its address was corrected: they only say whose newer message to look for. */
+  /** Links that were replaced when a reward's address was corrected. They only name the company whose newer message to look for. */
   plutus_former_links: { columns: { token_hash: key(64), company: string(36), created_at: bigInteger() } },
-  /** Several codes that one person redeems together, for an hour. */
+  /** Several codes that one person redeems together. A basket expires after an hour. */
   plutus_baskets: { columns: { token_hash: key(64), company: string(36), rewards: jsonText<string[]>(), expires_at: bigInteger() } },
-  /** Brands' own codes, bought in advance: each is used once. */
+  /** Voucher codes of brands, bought in advance. Each is used once. */
   plutus_voucher_stock: {
     columns: {
       id: key(36),
@@ -91,7 +91,7 @@ export const hiddenTables = tables({
     },
     indexes: [['brand', 'value', 'claim']],
   },
-  /** What was ordered from an outside supplier, by our key, until it delivers or refuses. */
+  /** Orders from outside suppliers, under our own ids, until they are delivered or refused. */
   plutus_voucher_orders: {
     columns: {
       id: key(36),
@@ -109,7 +109,7 @@ export const hiddenTables = tables({
       updated_at: bigInteger(),
     },
   },
-  /** What carriers reported of messages; a carrier's event counts once. */
+  /** Delivery reports of carriers. Each event of a carrier is stored once. */
   plutus_message_events: {
     columns: {
       id: key(36),
@@ -124,9 +124,9 @@ export const hiddenTables = tables({
     unique: [['provider', 'event']],
     indexes: [['message']],
   },
-  /** Secrets that a rotation replaced, as hashes, while they still work. */
+  /** Hashes of secrets that a rotation replaced, while they still work. */
   plutus_retired_keys: { columns: { key_hash: key(64), api_key: string(36), works_until: bigInteger() }, indexes: [['api_key']] },
-  /** Who was shown one of those by a rotation: a week longer, as what was launched with it may wait that long for an approval. */
+  /** Members who saw a replaced secret. They are kept a week longer than it works, because a launch may wait that long for approval. */
   plutus_secret_readers: {
     columns: { key_hash: key(64), api_key: string(36), member: string(36), works_until: bigInteger() },
     indexes: [['api_key']],
@@ -140,20 +140,20 @@ export const hiddenTables = tables({
     },
   },
   plutus_login_attempts: { columns: { key: key(200), points: integer(), expire: optional(bigInteger()) } },
-  /** Sign-ups whose email is not proven yet: no company exists before. */
+  /** Sign-ups in progress. A company is created once the email address is verified. */
   plutus_signups: {
     columns: {
       id: key(36),
       email: string(254),
       payload: jsonText<SignUpPayload>(),
-      /** open: the address is not proven; verified: the company exists and lacks its currency; done: it has one. */
+      /** open: the address is not verified. verified: the company exists without a currency. done: the currency is chosen. */
       status: string<'open' | 'verified' | 'done'>(16),
       member: optional(string(36)),
       created_at: bigInteger(),
       expires_at: bigInteger(),
     },
   },
-  /** One-time codes of every purpose, as hashes; `subject` is whom the limits count for. */
+  /** One-time codes of every purpose, as hashes. Limits count by `subject`. */
   plutus_one_time_codes: {
     columns: {
       id: key(36),
@@ -180,7 +180,7 @@ export const hiddenTables = tables({
     },
     indexes: [['member']],
   },
-  /** Addresses that accounts moved from, each with the link by which its person restores it. */
+  /** Changes of account email addresses, each with the link that restores the former address. */
   plutus_email_changes: {
     columns: {
       id: key(36),
@@ -189,7 +189,7 @@ export const hiddenTables = tables({
       to_email: string(254),
       token_hash: unique(string(64)),
       created_at: bigInteger(),
-      /** Zero: an earlier address was restored meanwhile. */
+      /** Zero where an earlier address was restored since. */
       expires_at: bigInteger(),
       used_at: optional(bigInteger()),
     },
@@ -205,15 +205,14 @@ export const hiddenTables = tables({
       created_at: bigInteger(),
     },
   },
-  /** The app that replaces the first once a code of it is typed back. */
+  /** The new authenticator app, until its first code is confirmed and it replaces the current one. */
   plutus_next_authenticators: { columns: { member: key(36), secret_encrypted: text(), created_at: bigInteger() } },
   plutus_recovery_codes: {
     columns: { code_hash: key(64), member: string(36), used_at: optional(bigInteger()) },
     indexes: [['member']],
   },
   /**
-   * A person's sign-in through all its refreshes: each of its tokens is a row, and `chain` stays the same. An ended chain is never
-   * refreshed again.
+   * A person's sign-in through all its refreshes. Each token is a row, and `chain` is the same for all. An ended chain is never refreshed.
    */
   plutus_sessions: {
     columns: {
@@ -229,7 +228,7 @@ export const hiddenTables = tables({
     indexes: [['member'], ['chain']],
   },
   plutus_step_ups: { columns: { chain: key(36), member: string(36), until: bigInteger() } },
-  /** Mail about accounts: it may go to someone without a company, and its text has codes. Emptied once sent. */
+  /** Account emails. They may go to people without a company, and their text contains codes. The payload is emptied once sent. */
   plutus_account_mails: {
     columns: {
       id: key(36),
@@ -247,7 +246,7 @@ export const hiddenTables = tables({
     },
     indexes: [['status', 'next_attempt_at']],
   },
-  /** Files uploaded and not yet used. */
+  /** Uploaded files that are not used yet. */
   plutus_uploads: {
     columns: {
       id: key(36),

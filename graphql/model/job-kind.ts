@@ -1,4 +1,4 @@
-/** What a job does; rows keep the name. */
+/** The kinds of background jobs. Rows of plutus_jobs store these names, so never rename one. */
 export type JobKind =
   | 'issue-launch'
   | 'check-import'

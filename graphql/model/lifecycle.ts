@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * Steps of one kind: from which states (none: the row begins) to which, and by which commands, jobs and other entries, under the names
- * they have in the code.
+ * A step between states. An empty `from` creates the row. `by` lists the commands, jobs and other functions that take it, by their names in
+ * the code.
  */
 export type Step<Status extends string = string> = {
   from: readonly Status[]
@@ -13,33 +13,33 @@ export type Step<Status extends string = string> = {
 type Steps = Record<string, Step>
 type Ends<S extends Step> = S['to'] extends readonly (infer End)[] ? End : S['to']
 
-/** A step as statements use it: `whereIn('status', move.from)` guards, `...move.set` writes. */
+/** A step as statements use it. Guard with `whereIn('status', move.from)` and write `...move.set`. */
 type Move<S extends Step> = {
   from: S['from']
-  /** What a statement writes; of a step with several ends `into` or `when` says which. */
+  /** The change a statement writes. A step with several ends uses `into` or `when` instead. */
   set: S['to'] extends string ? { status: S['to'] } : never
-  /** One of several ends, or the expression that gives it. Throws for a state where this step does not end. */
+  /** Returns the change to one of several ends, or to the state an expression yields. Throws for a state this step does not end in. */
   into: <End extends Ends<S> | Knex.Raw>(end: End) => { status: End }
-  /** One of two ends, decided by the database. */
+  /** Returns the change to one of two ends, which the database chooses by the condition. */
   when: (knex: Knex, condition: string, then: Ends<S>, otherwise: Ends<S>) => { status: Knex.Raw }
-  /** For a statement that changes other rows too: those in other states stay as they are. */
-  orStay: (knex: Knex) => { status: Knex.Raw }
+  /** Returns a change for a statement that covers other rows too. Rows in other states keep theirs. */
+  ifAllowed: (knex: Knex) => { status: Knex.Raw }
 }
 
 export type Lifecycle = {
-  /** The table of this `status`. */
+  /** The table this `status` belongs to. */
   of: string
   statuses: readonly string[]
   steps: Steps
-  /** Whether any step leads from one state to the other; staying in one needs none. */
+  /** Checks if a step leads from one state to the other. Keeping the same state is always allowed. */
   allows: (from: string, to: string) => boolean
-  /** What a statement writes for a row whose state was read under its lock. Throws where no step leads there. */
+  /** Returns the change for a row whose state was read under its lock. Throws if no step leads there. */
   move: <To extends string>(from: string, to: To) => { status: To }
 }
 
 export const endsOf = ({ to }: Step): readonly string[] => (typeof to === 'string' ? [to] : to)
 
-/** Declares a table of steps over these states: a state or step outside it cannot be written. */
+/** Declares the lifecycle of a table. A state or step outside it cannot be written. */
 export function lifecycle<Status extends string, const Table extends Record<string, Step<Status>>>(
   of: string,
   statuses: readonly Status[],
@@ -55,12 +55,12 @@ export function lifecycle<Status extends string, const Table extends Record<stri
   return { of, statuses, steps, allows, move, ...(moves as unknown as { [Name in keyof Table]: Move<Table[Name]> }) }
 }
 
-/** A group of states as SQL lists it, parentheses included. */
+/** Returns a group of states as an SQL list with parentheses. */
 export const statusList = (statuses: readonly string[]): string => `(${statuses.map((status) => `'${status}'`).join(', ')})`
 
 function moveOf(name: string, step: Step): Move<Step> {
   const ends = endsOf(step)
-  const mustEnd = (end: string) => {
+  const assertEnd = (end: string) => {
     if (!ends.includes(end)) throw new Error(`${name} does not end as ${end}`)
     return end
   }
@@ -68,13 +68,13 @@ function moveOf(name: string, step: Step): Move<Step> {
     from: step.from,
     set: (typeof step.to === 'string' ? { status: step.to } : undefined) as never,
     into: (end) => {
-      if (typeof end === 'string') mustEnd(end)
+      if (typeof end === 'string') assertEnd(end)
       return { status: end }
     },
     when: (knex, condition, then, otherwise) => ({
-      status: knex.raw(`case when ${condition} then '${mustEnd(String(then))}' else '${mustEnd(String(otherwise))}' end`),
+      status: knex.raw(`case when ${condition} then '${assertEnd(String(then))}' else '${assertEnd(String(otherwise))}' end`),
     }),
-    orStay: (knex) => ({
+    ifAllowed: (knex) => ({
       status: knex.raw(`case when status in ${statusList(step.from)} then '${ends[0]}' else status end`),
     }),
   }

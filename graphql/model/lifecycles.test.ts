@@ -6,14 +6,14 @@ import { endsOf } from './lifecycle.ts'
 import { campaignLifecycle, lifecycles, rewardLifecycle } from './lifecycles.ts'
 import { endedRewards, holdingRewards, openRewards } from './statuses.ts'
 
-type Taken = { set?: { status: string }; into: (end: string) => { status: string } }
+type Step = { set?: { status: string }; into: (end: string) => { status: string } }
 
-describe('which state follows which', () => {
-  it('is drawn in lifecycles.md', async () => {
+describe('lifecycles', () => {
+  it('are printed in lifecycles.md', async () => {
     await expect(drawLifecycles(lifecycles)).toMatchFileSnapshot('lifecycles.md')
   })
 
-  it('however commands come: each writes what its step says, or is refused', () => {
+  it('write only what a step allows, for any order of commands', () => {
     const walk = fc.constantFrom(...lifecycles).chain((lifecycle) => {
       const commands = [...new Set(Object.values(lifecycle.steps).flatMap(({ by }) => by))]
       return fc.tuple(fc.constant(lifecycle), fc.array(fc.tuple(fc.constantFrom(...commands), fc.nat()), { maxLength: 30 }))
@@ -23,13 +23,13 @@ describe('which state follows which', () => {
         const { steps, statuses, allows, move } = lifecycle
         let status: string | undefined
         for (const [command, choice] of commands) {
-          const own = Object.entries(steps).filter(([, { by }]) => by.includes(command))
-          const open = own.filter(([, { from }]) => (status === undefined ? !from.length : from.includes(status)))
-          for (const end of own.flatMap(([, step]) => endsOf(step)))
+          const candidates = Object.entries(steps).filter(([, { by }]) => by.includes(command))
+          const allowed = candidates.filter(([, { from }]) => (status === undefined ? !from.length : from.includes(status)))
+          for (const end of candidates.flatMap(([, step]) => endsOf(step)))
             if (status !== undefined && !allows(status, end)) expect(() => move(String(status), end)).toThrow('no step leads')
-          const [name, step] = open[choice % open.length] ?? []
+          const [name, step] = allowed[choice % allowed.length] ?? []
           if (!name || !step) continue
-          const { set, into } = (lifecycle as unknown as Record<string, Taken>)[name] as Taken
+          const { set, into } = (lifecycle as unknown as Record<string, Step>)[name] as Step
           const written = (set ?? into(endsOf(step)[choice % endsOf(step).length] as string)).status
           if (status !== undefined) expect(move(status, written)).toEqual({ status: written })
           expect(statuses).toContain(written)
@@ -40,30 +40,30 @@ describe('which state follows which', () => {
     )
   })
 
-  it('from anywhere to an end', () => {
+  it('lead from every reachable state to an end', () => {
     for (const { of, steps, statuses } of lifecycles) {
       const all = Object.values(steps)
-      // an archived campaign may return, and credited money may be reversed
-      const rests = ({ campaigns: ['archived'], recharges: ['credited'] } as Record<string, string[]>)[of] ?? []
-      const isEnd = (status: string) => rests.includes(status) || !all.some(({ from }) => from.includes(status))
+      // archived campaigns can be restored, and credited money can be reversed
+      const restStates = ({ campaigns: ['archived'], recharges: ['credited'] } as Record<string, string[]>)[of] ?? []
+      const isEnd = (status: string) => restStates.includes(status) || !all.some(({ from }) => from.includes(status))
       const reached = statuses.filter((status) => all.some((step) => endsOf(step).includes(status)))
-      const leads = (status: string, seen = new Set<string>()): boolean =>
+      const leadsToEnd = (status: string, seen = new Set<string>()): boolean =>
         isEnd(status) ||
-        all.some((step) => step.from.includes(status) && endsOf(step).some((end) => !seen.has(end) && leads(end, seen.add(end))))
-      for (const status of reached) expect(leads(status), `${of}: ${status}`).toBe(true)
+        all.some((step) => step.from.includes(status) && endsOf(step).some((end) => !seen.has(end) && leadsToEnd(end, seen.add(end))))
+      for (const status of reached) expect(leadsToEnd(status), `${of}: ${status}`).toBe(true)
     }
   })
 
-  it('never out of a reward that holds nothing, nor back to before a launch', () => {
+  it('never reopen an ended reward, nor return a launched campaign to a draft', () => {
     for (const ended of endedRewards)
       for (const other of rewardLifecycle.statuses) expect(rewardLifecycle.allows(ended, other)).toBe(ended === other)
     expect([...holdingRewards, ...endedRewards].sort()).toEqual([...rewardLifecycle.statuses].sort())
     for (const out of ['live', 'paused', 'completed', 'archived', 'cancelled']) expect(campaignLifecycle.allows(out, 'draft')).toBe(false)
   })
 
-  it('refuses an end that its step has not, and a row that is elsewhere', () => {
+  it('reject a start or an end that the step does not have', () => {
     expect(() => rewardLifecycle.unfreeze.into('claimed' as 'viewed')).toThrow('rewards.unfreeze does not end as claimed')
-    // of several ends a statement says which
+    // a step with several ends has no `set`
     expectTypeOf(rewardLifecycle.claim.set).toBeNever()
     expectTypeOf(rewardLifecycle.freeze.set).toEqualTypeOf<{ status: 'frozen' }>()
     expectTypeOf<'claimed'>().not.toExtend<Parameters<typeof rewardLifecycle.unfreeze.into>[0]>()
@@ -71,17 +71,17 @@ describe('which state follows which', () => {
     expect(rewardLifecycle.freeze).toMatchObject({ from: openRewards, set: { status: 'frozen' } })
   })
 
-  it('names commands, jobs and entries that exist', () => {
+  it('name only existing commands, jobs and functions', () => {
     const named = new Set(lifecycles.flatMap(({ steps }) => Object.values(steps).flatMap(({ by }) => by)))
     const root = new URL('../rules/', import.meta.url).pathname
     const text = execFileSync('grep', ['-rhE', "^export (const|(async )?function) |^  '?[a-z-]+'?: ", '--include=*.ts', root], {
       encoding: 'utf8',
       maxBuffer: 1e8,
     })
-    const isThere = (name: string) =>
+    const isDefined = (name: string) =>
       name.includes('-')
         ? text.includes(`\n  '${name}': `)
         : new RegExp(`^export (const|(async )?function) ${name}\\b|^  ${name}: `, 'm').test(text)
-    expect([...named].filter((name) => !isThere(name))).toEqual([])
+    expect([...named].filter((name) => !isDefined(name))).toEqual([])
   })
 })

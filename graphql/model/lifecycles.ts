@@ -25,7 +25,7 @@ import {
   waitingLaunches,
 } from './statuses.ts'
 
-/** Edits make a request for approval void: the campaign is not what was reviewed any more. */
+/** Edits that void a request for approval, because the campaign no longer matches the reviewed version. */
 const edits = [
   'updateCampaign',
   'applyTemplate',
@@ -37,8 +37,8 @@ const edits = [
   'mapImport',
   'applyImport',
 ]
-/** What finds that a campaign is not what was submitted. */
-const voids = ['approveLaunch', ...edits]
+/** Commands that can find a campaign changed since it was submitted. */
+const invalidations = ['approveLaunch', ...edits]
 const claims = ['claimReward', 'redeemCodes', 'fetch-voucher', 'settle-voucher-order']
 const closings = ['cancelReward', 'cancel-unclaimed', 'cancel-matching', 'erasePerson', 'expire-launch']
 
@@ -46,17 +46,17 @@ export const campaignLifecycle = lifecycle('campaigns', campaignStatuses, {
   create: { from: [], to: 'draft', by: ['createCampaign', 'duplicateCampaign'] },
   launch: { from: ['draft', ...relaunchableCampaigns], to: ['in_review', 'scheduled', 'sending'], by: ['launchCampaign'] },
   approve: { from: ['in_review'], to: ['scheduled', 'sending'], by: ['approveLaunch'] },
-  /** Money came: it leaves, or its submitter's budget asks for another person. */
+  /** The money has arrived. The launch starts, or goes to approval if it now exceeds its submitter's budget. */
   fund: { from: ['scheduled'], to: ['sending', 'in_review'], by: ['fund-launches'] },
   issue: { from: ['scheduled'], to: 'sending', by: ['issue-launch'] },
   finish: { from: ['scheduled', 'sending'], to: 'live', by: ['issue-launch'] },
-  /** Its launch does not leave: a draft again, or issued as it was before a second launch. */
-  giveBack: {
+  /** The launch is called off. The campaign becomes a draft, or live as it was before a second launch. */
+  revert: {
     from: ['in_review', 'scheduled'],
     to: ['draft', 'live'],
-    by: ['cancelLaunch', 'reopenCampaign', 'rejectLaunch', 'expire-approval', 'expire-funds', 'fund-launches', ...voids],
+    by: ['cancelLaunch', 'reopenCampaign', 'rejectLaunch', 'expire-approval', 'expire-funds', 'fund-launches', ...invalidations],
   },
-  /** None of its rewards holds money any more. */
+  /** None of its rewards holds money. */
   end: {
     from: ['live'],
     to: ['completed', 'cancelled'],
@@ -70,7 +70,7 @@ export const campaignLifecycle = lifecycle('campaigns', campaignStatuses, {
       'expire-approval',
       'expire-funds',
       'fund-launches',
-      ...voids,
+      ...invalidations,
     ],
   },
   cancel: { from: unsentCampaigns, to: 'cancelled', by: ['cancelCampaign'] },
@@ -93,7 +93,7 @@ export const launchLifecycle = lifecycle('launches', launchStatuses, {
   finish: { from: ['processing'], to: 'completed', by: ['issue-launch'] },
   cancel: { from: waitingLaunches, to: 'cancelled', by: ['cancelLaunch', 'cancelCampaign', 'reopenCampaign'] },
   reject: { from: ['pending_approval'], to: 'rejected', by: ['rejectLaunch'] },
-  void: { from: ['pending_approval'], to: 'cancelled', by: voids },
+  void: { from: ['pending_approval'], to: 'cancelled', by: invalidations },
   lapse: { from: ['pending_approval'], to: 'expired', by: ['expire-approval'] },
   expire: { from: ['awaiting_funds'], to: 'expired', by: ['expire-funds', 'fund-launches'] },
 })
@@ -103,7 +103,7 @@ export const approvalLifecycle = lifecycle('approval_requests', approvalStatuses
   approve: { from: ['pending'], to: 'approved', by: ['approveLaunch'] },
   reject: { from: ['pending'], to: 'rejected', by: ['rejectLaunch'] },
   recall: { from: ['pending'], to: 'recalled', by: ['cancelLaunch', 'cancelCampaign'] },
-  void: { from: ['pending'], to: 'void', by: voids },
+  void: { from: ['pending'], to: 'void', by: invalidations },
   expire: { from: ['pending'], to: 'expired', by: ['expire-approval'] },
 })
 
@@ -111,9 +111,9 @@ export const rewardLifecycle = lifecycle('rewards', rewardStatuses, {
   issue: { from: [], to: 'issued', by: ['issue-launch', 'replaceReward'] },
   view: { from: ['issued'], to: 'viewed', by: ['viewReward'] },
   claim: { from: openRewards, to: ['partially_claimed', 'claimed'], by: claims },
-  /** Kept for a voucher that a supplier was asked for. */
+  /** Reserved for a voucher ordered from a supplier. */
   order: { from: openRewards, to: 'claiming', by: ['claimReward', 'redeemCodes'] },
-  /** The order is over: as it was before, to be claimed with its voucher or by anyone. */
+  /** The order has ended. The reward returns to its former state and can be claimed again. */
   reopen: { from: ['claiming'], to: openRewards, by: claims },
   freeze: { from: openRewards, to: 'frozen', by: ['freezeReward'] },
   unfreeze: { from: ['frozen'], to: openRewards, by: ['unfreezeReward', 'unfreeze-reward'] },
@@ -127,10 +127,10 @@ export const voucherOrderLifecycle = lifecycle('plutus_voucher_orders', voucherO
   settle: { from: ['ordered'], to: ['delivered', 'refused'], by: claims },
 })
 
-/** None of its money is credited. However it ended, a report may still follow, and with it the money. */
+/** No money is credited. A later report may still credit it, whatever the current state. */
 const notCredited = [...uncreditedRecharges, ...closedRecharges] as const
 
-/** Follows from all that is known of a payment, in whatever order it became known (rules/ledger/recharge/settle.ts). */
+/** The state follows from all known facts of a payment, in any order of arrival (rules/ledger/recharge/settle.ts). */
 export const rechargeLifecycle = lifecycle('recharges', rechargeStatuses, {
   start: { from: [], to: ['created', 'awaiting_payment'], by: ['startRecharge'] },
   open: { from: ['created'], to: 'awaiting_payment', by: ['open-checkout'] },
@@ -144,7 +144,7 @@ export const rechargeLifecycle = lifecycle('recharges', rechargeStatuses, {
     to: ['failed', 'rejected'],
     by: ['recordPayment', 'open-checkout', 'reject-recharge'],
   },
-  /** What was declined stays so when its page closes. */
+  /** A declined recharge stays declined when its payment page closes. */
   close: {
     from: [...uncreditedRecharges, 'cancelled', 'expired'],
     to: ['cancelled', 'expired'],
@@ -164,9 +164,9 @@ export const rechargeLifecycle = lifecycle('recharges', rechargeStatuses, {
 
 export const messageLifecycle = lifecycle('messages', messageStatuses, {
   queue: { from: [], to: 'queued', by: ['queueMessages'] },
-  /** One whose lease ran out is taken again. */
+  /** Also takes messages whose lease has expired. */
   take: { from: departingMessages, to: 'sending', by: ['sendDueMessages'] },
-  /** What became of it; held where its reward is frozen or its campaign paused, queued again where this process stops. */
+  /** Records the outcome. The message is held if its reward is frozen or its campaign paused, and queued again if the process stops. */
   record: {
     from: ['queued', 'sending'],
     to: ['sent', 'retrying', 'failed', 'suppressed', 'cancelled', 'on_hold', 'queued'],
@@ -174,7 +174,7 @@ export const messageLifecycle = lifecycle('messages', messageStatuses, {
   },
   dropLease: { from: ['sending'], to: 'queued', by: ['dropLeases'] },
   release: { from: ['on_hold'], to: 'queued', by: ['unfreezeReward', 'unfreeze-reward', 'send-held'] },
-  callBack: { from: unsentMessages, to: 'cancelled', by: [...claims, ...closings, 'replaceReward', 'readdressReward'] },
+  cancel: { from: unsentMessages, to: 'cancelled', by: [...claims, ...closings, 'replaceReward', 'readdressReward'] },
   retry: { from: ['failed'], to: 'queued', by: ['retryMessage', 'retryFailedMessages'] },
   reportSent: { from: ['sending'], to: 'sent', by: ['recordReport'] },
   reportFailed: { from: ['sending', 'sent', 'delivered'], to: 'failed', by: ['recordReport'] },
@@ -193,7 +193,7 @@ export const importLifecycle = lifecycle('imports', importStatuses, {
   discard: { from: discardableImports, to: 'discarded', by: ['discardImport', 'uploadImport'] },
 })
 
-/** Every table of steps, in the order in which a reward meets them. */
+/** All lifecycles, in the order a reward passes through them. */
 export const lifecycles = [
   campaignLifecycle,
   launchLifecycle,

@@ -12,18 +12,18 @@ export const members = collection('members', {
     name: says('The full name of a person, or the name of a key.', string(120)),
     first_name: says('First name. Null for a key.', optional(string(60))),
     last_name: says('Last name. Null where there is none.', optional(string(60))),
-    /** E.164; a person's own, so colleagues do not read it. */
+    /** E.164. Hidden, so that colleagues cannot read it. */
     phone: hidden(optional(string(20))),
     avatar: says('The file of their picture, at GET /files/avatars/:file. Null where they have none.', optional(string(80))),
-    email: says('Where a person is emailed and signs in. A key has an address that nobody reads.', string(254)),
+    email: says('The email address a person signs in with. A key has an address without a mailbox.', string(254)),
     company_role: oneOf(companyRole, 16),
     status: oneOf(memberStatus, 16),
-    two_factor: says('Whether they sign in with an authenticator app.', boolean(false)),
-    /** Whether an unknown device is asked for a code by email; only for the demo's people it is not. */
+    two_factor: says('True if they sign in with an authenticator app.', boolean(false)),
+    /** Requires a code by email on an unknown device. False only for the demo's members. */
     login_code: hidden(boolean(true)),
     preferences: hidden(optional(json<{ launchFinished?: boolean; teamChanges?: boolean; singleKeys?: boolean }>())),
     last_seen: says('When they were last here. Null: never.', optional(timestamp())),
-    /** The terms that this person accepted at sign-up or with an invite, by their day. */
+    /** The terms this member accepted at sign-up or with an invite, by date. */
     terms_version: hidden(optional(string(10))),
     terms_accepted_at: hidden(optional(timestamp())),
     locale: says('The language and region of their screens and emails, such as en-IN.', string(16)),

@@ -4,17 +4,17 @@ import { amount, bigInteger, hidden, id, integer, json, oneOf, optional, ref, sa
 import { pointsEntryType, pointsProgramStatus } from './lists/reward-lists.ts'
 
 export const points_programs = collection('points_programs', {
-  says: 'How a company rewards with points: what one is called, what it is worth, and what it buys.',
+  says: 'The points of a company: their name, value and brands.',
   read: 'company',
   fields: {
     id: id(),
     company: unique(ref('companies')),
-    unit_name: says('What several points are called, such as Stars.', string(24)),
-    unit_one: says('What one point is called, such as Star. Null where one word serves both.', optional(string(24))),
-    rate: says('What one point is worth. It is fixed while anyone has points.', amount()),
+    unit_name: says('The plural name of points, such as Stars.', string(24)),
+    unit_one: says('The name of one point, such as Star. Null if the plural name serves both.', optional(string(24))),
+    rate: says('The value of one point. It is fixed while anyone has points.', amount()),
     validity_days: says('Days until new points expire, unless a campaign sets its own.', integer(365)),
     catalogue: says(
-      'Which brands points buy: {mode, brands, rule} as in CatalogueInput. Null until it is set.',
+      'The brands that points buy: {mode, brands, rule} as in CatalogueInput. Null until it is set.',
       optional(json<Catalogue>()),
     ),
     status: oneOf(pointsProgramStatus, 16),
@@ -32,15 +32,15 @@ export const points_accounts = collection('points_accounts', {
   fields: {
     id: id(),
     company: ref('companies'),
-    recipient: says('Whose points they are.', ref('recipients')),
+    recipient: says('The person the points belong to.', ref('recipients')),
     seq: bigInteger(),
-    balance: says('How many points they can spend: the sum of their entries.', integer(0)),
-    credited: says('How many points they got so far.', integer(0)),
-    redeemed: says('How many of them were spent.', integer(0)),
-    expired: says('How many of them ran out.', integer(0)),
-    cancelled: says('How many of them were taken back.', integer(0)),
-    entries: says('How many entries the account has.', integer(0)),
-    /** Opens the person's page; a new one after the person was erased or their link renewed. */
+    balance: says('The points they can spend: the sum of their entries.', integer(0)),
+    credited: says('The points they got so far.', integer(0)),
+    redeemed: says('The points spent.', integer(0)),
+    expired: says('The points expired.', integer(0)),
+    cancelled: says('The points taken back.', integer(0)),
+    entries: says('The number of entries of the account.', integer(0)),
+    /** The version of the token that opens the person's page. Raised when the person is erased or their link is renewed. */
     token_version: hidden(integer(1)),
     revision: integer(1),
     date_created: timestamp(),
@@ -63,9 +63,9 @@ export const points_entries = collection('points_entries', {
     seq: bigInteger(),
     entry_no: says('Its number in the account, from 1 without a gap.', integer()),
     type: oneOf(pointsEntryType, 16),
-    points: says('How many points came; below zero where they left.', integer()),
+    points: says('The points added. Negative if they were removed.', integer()),
     balance_after: says('The balance after it.', integer()),
-    description: says('What happened, in a sentence.', string(200)),
+    description: says('A description, in a sentence.', string(200)),
     expires_at: says('When credited points expire. Null for other entries.', optional(timestamp())),
     occurred_at: timestamp(),
   },

@@ -1,13 +1,13 @@
 import { liveColumns } from '../contracts/live.ts'
 import type { Readers } from './collection.ts'
 
-/** Fixed ids, so that applying twice changes nothing. */
+/** Fixed ids make applying the policies idempotent. */
 export const peopleRole = '6f1d0c3a-3c55-4b0e-9a58-000000000001'
 export const peoplePolicy = '6f1d0c3a-3c55-4b0e-9a58-000000000002'
 
 type Rule = Record<string, unknown>
 
-/** The row rule of each kind of reader. A person's `company` is NOT NULL on every row, so a null never matches. */
+/** The row filter of each kind of reader. `company` is NOT NULL on every row, so a user without one matches nothing. */
 export const rowRules: Record<Readers, Rule> = {
   public: {},
   self: { id: { _eq: '$CURRENT_USER.company' } },
@@ -19,18 +19,18 @@ export const rowRules: Record<Readers, Rule> = {
 
 export type Identity = {
   name: string
-  /** The first name of its rows in Directus, where the code has another. */
+  /** The earlier name its Directus rows keep, if it differs from `name`. */
   storedName?: string
   user: string
   role: string
   policy: string
-  /** Columns it may read, by collection; it has no row rule. */
+  /** The columns it may read, by collection, in all rows. */
   reads: Record<string, string[]>
 }
 
-const ofCompany = ([id = 'id', ...columns]: string[]): string[] => [id, 'company', ...columns]
+const withCompany = ([id = 'id', ...columns]: string[]): string[] => [id, 'company', ...columns]
 
-/** The BFF's own identities: each reads what its one job needs. */
+/** The BFF's own identities. Each may read only what its job needs. */
 export const identities: Identity[] = [
   {
     name: 'hub',
@@ -40,11 +40,11 @@ export const identities: Identity[] = [
     reads: {
       companies: liveColumns.companies,
       members: ['id', 'company', 'company_role', 'status'],
-      wallets: ofCompany(liveColumns.wallets),
-      launches: ofCompany(liveColumns.launches),
-      imports: ofCompany(liveColumns.imports),
-      campaigns: ofCompany(liveColumns.campaigns),
-      recharges: ofCompany(liveColumns.recharges),
+      wallets: withCompany(liveColumns.wallets),
+      launches: withCompany(liveColumns.launches),
+      imports: withCompany(liveColumns.imports),
+      campaigns: withCompany(liveColumns.campaigns),
+      recharges: withCompany(liveColumns.recharges),
       brands: ['id', 'status'],
     },
   },

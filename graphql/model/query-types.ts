@@ -3,18 +3,18 @@
 // biome-ignore-all lint/complexity/noBannedTypes: type parameters must be Knex's own
 // biome-ignore-all lint/correctness/noUnusedVariables: type parameters must be Knex's own
 import type { Knex } from 'knex'
-import type { Maybe } from '../rules/platform/db/maybe.ts'
+import type { NullableColumn } from '../rules/platform/db/nullable-column.ts'
 import type { Row, TableName } from './tables.ts'
 
-// Knex types only selections of plain columns, and falls back to any: these overloads, which come before its own, read 'table.column',
-// 'column as name' and 'table.*' too, and accept no table that the model does not know.
+// Knex types only selections of plain columns, and falls back to any. These overloads take precedence. They also type 'table.column',
+// 'column as name' and 'table.*', and reject tables that the model does not have.
 
 type IsAny<T> = 0 extends 1 & T ? true : false
 type Base<TRecord> = IsAny<TRecord> extends true ? object : Knex.ResolveTableType<TRecord>
 
 /**
- * The type of a column, by its own name or with its table's. A name that stands for a table (`rewards as before`) is looked up among all
- * columns.
+ * The type of a column, with or without its table's name. After an alias (`rewards as before`) the column is looked up in all joined
+ * tables.
  */
 type ColumnValue<B, Column extends string> = Column extends keyof B
   ? B[Column]
@@ -28,8 +28,8 @@ type ColumnValue<B, Column extends string> = Column extends keyof B
         : unknown
     : unknown
 
-type Given<Column extends string> = Column extends `${infer Source} as ${string}` ? Source : Column
-type Called<Column extends string> = Column extends `${string} as ${infer Name}`
+type SourceColumn<Column extends string> = Column extends `${infer Source} as ${string}` ? Source : Column
+type ResultName<Column extends string> = Column extends `${string} as ${infer Name}`
   ? Name
   : Column extends `${string}.${infer Name}`
     ? Name
@@ -38,20 +38,21 @@ type Called<Column extends string> = Column extends `${string} as ${infer Name}`
 type Star = '*' | `${string}.*`
 type Stars<B, Column> = Column extends '*' ? B : Column extends `${infer Table}.*` ? (Table extends TableName ? Row<Table> : B) : never
 
-type All<T> = (T extends unknown ? (value: T) => void : never) extends (value: infer I) => void ? I : never
-type OfRaw<T> = T extends Knex.Raw<infer R> ? (IsAny<R> extends true ? never : R extends Undeclared ? never : R) : never
-type OfNames<B, T> = T extends Record<string, string> ? { [Name in keyof T]: ColumnValue<B, T[Name]> } : never
-type OfMaybe<B, T> = T extends Maybe<infer Column> ? { [C in Column as Called<C>]: ColumnValue<B, Given<C>> | null } : never
-type Columns<B, T extends string> = { [Column in T as Called<Column>]: ColumnValue<B, Given<Column>> }
+type Intersection<T> = (T extends unknown ? (value: T) => void : never) extends (value: infer I) => void ? I : never
+type RawColumns<T> = T extends Knex.Raw<infer R> ? (IsAny<R> extends true ? never : R extends UntypedRaw ? never : R) : never
+type AliasedColumns<B, T> = T extends Record<string, string> ? { [Name in keyof T]: ColumnValue<B, T[Name]> } : never
+type NullableColumns<B, T> =
+  T extends NullableColumn<infer Column> ? { [C in Column as ResultName<C>]: ColumnValue<B, SourceColumn<C>> | null } : never
+type Columns<B, T extends string> = { [Column in T as ResultName<Column>]: ColumnValue<B, SourceColumn<Column>> }
 
-/** The row that a selection gives. A raw one declares what it adds: `knex.raw<{ total: number | string }>('count(*) as total')`. */
-type Selected<B, T> = ([Extract<T, Star>] extends [never] ? unknown : All<Stars<B, Extract<T, Star>>>) &
+/** The row that a selection returns. A raw expression declares its columns, as in `knex.raw<{ total: number }>('1 as total')`. */
+type Selected<B, T> = ([Extract<T, Star>] extends [never] ? unknown : Intersection<Stars<B, Extract<T, Star>>>) &
   ([Exclude<Extract<T, string>, Star>] extends [never] ? unknown : Columns<B, Exclude<Extract<T, string>, Star>>) &
-  ([OfRaw<T>] extends [never] ? unknown : All<OfRaw<T>>) &
-  ([OfMaybe<B, T>] extends [never] ? unknown : All<OfMaybe<B, T>>) &
-  ([OfNames<B, T>] extends [never] ? unknown : All<OfNames<B, T>>)
+  ([RawColumns<T>] extends [never] ? unknown : Intersection<RawColumns<T>>) &
+  ([NullableColumns<B, T>] extends [never] ? unknown : Intersection<NullableColumns<B, T>>) &
+  ([AliasedColumns<B, T>] extends [never] ? unknown : Intersection<AliasedColumns<B, T>>)
 
-/** Knex's own notes on what was selected so far, in the shape it resolves them from. */
+/** Knex's internal record of a selection, in the shape its result types are resolved from. */
 type Selection<More, Or> = {
   _base: {}
   _hasSelection: true
@@ -70,23 +71,23 @@ type Unselected<B> = {
   _intersectProps: {}
   _unionProps: never
 }
-type Earlier<T> = T extends { _intersectProps: infer Props; _unionProps: infer Or } ? [Props, Or] : [unknown, never]
-type Solid<T> = unknown extends T ? object : T
-type Plus<T, More> = Selection<Solid<Earlier<T>[0] & More>, Earlier<T>[1]>
-type AfterSelect<TResult, More> = TResult extends (infer One)[] ? Plus<One, More>[] : Plus<TResult, More>
-type Whole<TResult, B> = TResult extends unknown[] ? Unselected<B>[] : B | undefined
+type PreviousSelection<T> = T extends { _intersectProps: infer Props; _unionProps: infer Or } ? [Props, Or] : [unknown, never]
+type ObjectIfUnknown<T> = unknown extends T ? object : T
+type AddColumns<T, More> = Selection<ObjectIfUnknown<PreviousSelection<T>[0] & More>, PreviousSelection<T>[1]>
+type AfterSelect<TResult, More> = TResult extends (infer One)[] ? AddColumns<One, More>[] : AddColumns<TResult, More>
+type AfterJoin<TResult, B> = TResult extends unknown[] ? Unselected<B>[] : B | undefined
 
-type Selectable = string | Knex.Raw | Maybe<string> | Record<string, string>
-/** Sums and counts are texts on PostgreSQL, and null over no rows. */
+type Selectable = string | Knex.Raw | NullableColumn<string> | Record<string, string>
+/** Sums and counts are texts on PostgreSQL, and null without rows. */
 type Aggregate<T> = (NonNullable<T> extends number ? number | string : T) | null
 type Aggregates<B, Names extends Record<string, string>> = { [Name in keyof Names]: Aggregate<ColumnValue<B, Names[Name]>> }
 type Joined<TRecord, Name extends TableName> = Base<TRecord> & Omit<Row<Name>, keyof Base<TRecord>>
 type Pluckable<B> = (keyof B & string) | `${TableName}.${string}`
 
-/** What a table unknown to the model gives: nothing to call. */
+/** The result of a table that the model does not have. It has no methods, so that its use does not compile. */
 type UnknownTable = { unknownTable: never }
-/** What SQL of our own answers while no type argument says it: nothing to read. Knex's any would fit whatever is expected. */
-type Undeclared = { undeclaredAnswer: never }
+/** The result of raw SQL without a type argument. It has no columns, because Knex's any would match every expected type. */
+type UntypedRaw = { undeclaredAnswer: never }
 
 declare module 'knex' {
   interface Knex<TRecord extends {} = any, TResult = any[]> {
@@ -117,14 +118,14 @@ declare module 'knex' {
         table: Name,
         column1: string,
         column2: string | Knex.Raw,
-      ): QueryBuilder<Joined<TRecord, Name>, Whole<TResult, Joined<TRecord, Name>>>
+      ): QueryBuilder<Joined<TRecord, Name>, AfterJoin<TResult, Joined<TRecord, Name>>>
       <Name extends TableName>(
         table: Name | `${Name} as ${string}`,
         on: JoinCallback,
-      ): QueryBuilder<Joined<TRecord, Name>, Whole<TResult, Joined<TRecord, Name>>>
+      ): QueryBuilder<Joined<TRecord, Name>, AfterJoin<TResult, Joined<TRecord, Name>>>
     }
     interface RawBuilder<TRecord extends {} = any, TResult = any> {
-      (sql: string, bindings?: Knex.RawBinding | readonly Knex.RawBinding[] | Knex.ValueDict): Raw<Undeclared>
+      (sql: string, bindings?: Knex.RawBinding | readonly Knex.RawBinding[] | Knex.ValueDict): Raw<UntypedRaw>
     }
     interface Where<TRecord extends {} = any, TResult = unknown> {
       (columns: Readonly<Record<string, Knex.Value | Knex.QueryBuilder | undefined>>): QueryBuilder<TRecord, TResult>

@@ -7,38 +7,40 @@ type Fields = Collections & HiddenTables & DirectusTables
 
 export type TableName = keyof Fields & string
 
-/** A row as a query of either database gives it; see `fields.ts` for how numbers, dates and JSON arrive. */
+/** A row as a query returns it on either database. `fields.ts` describes numbers, dates and JSON. */
 export type Row<Name extends TableName> = {
   [C in keyof Fields[Name]]: Fields[Name][C] extends Field<infer Read, unknown, unknown> ? Read : never
 }
 
 type Write<Name extends TableName, C extends keyof Fields[Name]> = Fields[Name][C] extends Field<unknown, infer W, unknown> ? W : never
 type Value<Name extends TableName, C extends keyof Fields[Name]> = Fields[Name][C] extends Field<unknown, unknown, infer V> ? V : never
-type Needed<Name extends TableName> = { [C in keyof Fields[Name]]: undefined extends Write<Name, C> ? never : C }[keyof Fields[Name]]
+type RequiredColumn<Name extends TableName> = {
+  [C in keyof Fields[Name]]: undefined extends Write<Name, C> ? never : C
+}[keyof Fields[Name]]
 
-/** A query of the table that others narrow down, whatever it selects and joins. */
+/** A query of a table, for helpers that add conditions whatever it selects or joins. */
 export type QueryOf<Name extends TableName> = Knex.QueryBuilder<Knex.TableType<Name>, unknown>
 
-/** What an insert needs; columns that may be null or have a default may be left out. */
-export type NewRow<Name extends TableName> = { [C in Needed<Name>]: Write<Name, C> | Knex.Raw } & {
-  [C in Exclude<keyof Fields[Name], Needed<Name>>]?: Write<Name, C> | Knex.Raw
+/** The values of an insert. Columns that are nullable or have a default are optional. */
+export type NewRow<Name extends TableName> = { [C in RequiredColumn<Name>]: Write<Name, C> | Knex.Raw } & {
+  [C in Exclude<keyof Fields[Name], RequiredColumn<Name>>]?: Write<Name, C> | Knex.Raw
 }
 
-/** The same for `insertAsJson`: JSON columns take what they hold. */
-export type NewValues<Name extends TableName> = { [C in Needed<Name>]: Value<Name, C> } & {
-  [C in Exclude<keyof Fields[Name], Needed<Name>>]?: Value<Name, C>
+/** The values of `insertAsJson`, which takes JSON columns as values. */
+export type NewValues<Name extends TableName> = { [C in RequiredColumn<Name>]: Value<Name, C> } & {
+  [C in Exclude<keyof Fields[Name], RequiredColumn<Name>>]?: Value<Name, C>
 }
 
-/** What an update may set; undefined leaves a column as it is. */
+/** The values of an update. Undefined keeps a column. */
 export type Changes<Name extends TableName> = { [C in keyof Fields[Name]]?: Write<Name, C> | Knex.Raw | Knex.QueryBuilder | undefined }
 
-type Declared = { [Name in TableName]: Knex.CompositeTableType<Row<Name>, NewRow<Name>, Changes<Name>> }
+type DeclaredTables = { [Name in TableName]: Knex.CompositeTableType<Row<Name>, NewRow<Name>, Changes<Name>> }
 
 declare module 'knex/types/tables.d.ts' {
-  interface Tables extends Declared {}
+  interface Tables extends DeclaredTables {}
 }
 
-/** What we use of Directus's own tables. */
+/** The columns of Directus's own tables that we use. */
 const directusTables = {
   directus_users: {
     id: id(),
@@ -56,7 +58,7 @@ const directusTables = {
     company: optional(uuid()),
     money_company: optional(uuid()),
     audit_company: optional(uuid()),
-    /** By which address a provider let them in, until the rules take that sign-in over. */
+    /** The email address a provider verified, kept until the rules complete that sign-in. */
     vouched_email: optional(string(254)),
   },
   directus_sessions: {

@@ -9,15 +9,15 @@ export const invites = collection('invites', {
     id: id(),
     company: ref('companies'),
     seq: bigInteger(),
-    email: says('Who is invited.', string(254)),
+    email: says('The email address that was invited.', string(254)),
     company_role: says('The role they get.', oneOf(companyRole, 16)),
     status: oneOf(inviteStatus, 16),
-    invited_by: says('Who invited them.', ref('members')),
+    invited_by: says('The member who invited them.', ref('members')),
     token_hash: hidden(unique(string(64))),
-    /** company:email while pending, so that nobody is invited twice at once. */
+    /** company:email while pending, so that an address has at most one open invite. */
     open_key: hidden(optional(unique(string(300)))),
-    send_count: says('How often it was emailed.', integer(1)),
-    /** When mails went to this address lately, in milliseconds: six an hour at most. */
+    send_count: says('The number of emails sent.', integer(1)),
+    /** Times of the recent emails to this address, in ms. Limited to six an hour. */
     recent_sends: hidden(json<number[]>()),
     last_sent_at: says('When it was last emailed.', timestamp()),
     expires_at: says('When its link stops working.', timestamp()),
@@ -34,8 +34,8 @@ export const devices = collection('devices', {
   fields: {
     id: id(),
     company: ref('companies'),
-    member: says('Whose browser it is.', ref('members')),
-    name: says('What it called itself when it was trusted: Chrome on Windows.', string(120)),
+    member: says('The person the browser belongs to.', ref('members')),
+    name: says('The name of the browser when it was trusted, such as Chrome on Windows.', string(120)),
     ip: says('The address it was last used from. Null where it is not known.', optional(string(64))),
     token_hash: hidden(string(64)),
     trusted_until: says('Until when it needs no code.', timestamp()),

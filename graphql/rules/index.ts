@@ -23,7 +23,7 @@ import { reportRoute } from './messaging/report/report-route.ts'
 import { unsubscribeRoutes } from './messaging/report/unsubscribe-routes.ts'
 import { importRoutes } from './people/import/import-routes.ts'
 import { literalQuery } from './platform/db/literal-text.ts'
-import { hasRoom } from './platform/files/storage.ts'
+import { hasStorageSpace } from './platform/files/storage.ts'
 import type { DirectusRequest } from './platform/http/route.ts'
 
 registerSubscribers()
@@ -69,7 +69,7 @@ const endpoint = defineEndpoint((router) => {
 
 function sayReady(app: Router): void {
   app.get('/plutus/ready', (_req, res) => {
-    const reason = !isReady() ? 'starting' : hasRoom() ? undefined : 'disk_full'
+    const reason = !isReady() ? 'starting' : hasStorageSpace() ? undefined : 'disk_full'
     res.status(reason ? 503 : 200).json({ ready: !reason, ...(reason && { reason }) })
   })
 }

@@ -1,15 +1,15 @@
-/** The arguments of lists and of counts, by their name. */
+/** Descriptions of the arguments of lists and counts, by name. */
 export const listArguments: Readonly<Record<string, string>> = {
   filter: 'Only rows for which this holds.',
   search: 'Only rows with this text in one of their text columns.',
-  sort: 'Names of columns to sort by; with a minus in front, from the end.',
+  sort: 'Columns to sort by. A leading minus sorts in descending order.',
   limit: 'At most so many, up to 500. A key has to name a limit.',
-  offset: 'Leaves out so many first, up to 1,000,000.',
-  page: 'Which page of `limit` rows, from 1.',
+  offset: 'The number of rows to skip, up to 1,000,000.',
+  page: 'The page of `limit` rows, from 1.',
   groupBy: 'Names of columns: one answer for each combination of their values. A key has to name a limit with it.',
 }
 
-/** The same on a column that points to one row. */
+/** Descriptions of the arguments of a column that points to one row, by name. */
 export const relationArguments: Readonly<Record<string, string>> = {
   filter: 'Null instead of a row for which this does not hold.',
   search: 'Null instead of a row without this text.',
@@ -19,34 +19,34 @@ export const relationArguments: Readonly<Record<string, string>> = {
   page: 'Ignored: there is one row.',
 }
 
-/** Arguments that many commands have, by their name. A command whose argument means something else says so in commands/. */
+/** Descriptions of arguments that many commands have, by name. A command can override one in commands/. */
 export const commandArguments: Readonly<Record<string, string>> = {
   id: 'The row to change.',
-  input: 'What to save.',
+  input: 'The values to save.',
   campaign: 'The id of the campaign.',
   version: 'The version last read, else VERSION_CONFLICT.',
   clientId: 'A UUID of the caller’s choice. The same one finds what the first call created.',
   idempotencyKey: 'A text of the caller’s choice, 8 to 100 characters. The same one never does it twice.',
-  reason: 'Why: it is shown in the activity log.',
-  expected: 'How many the caller was shown.',
+  reason: 'The reason, shown in the activity log.',
+  expected: 'The number shown to the caller.',
   expectedTotal: 'The total the caller was shown, in minor units, else PRICE_CHANGED {total}.',
-  confirmName: 'The campaign’s name, typed by a person, where the company asks for it.',
+  confirmName: 'The campaign’s name, typed by a person, if the company requires it.',
   sendAtLocal: 'Wall time, such as 2026-11-23T09:30.',
   timeZone: 'IANA time zone of that wall time.',
   template: 'The id of the template.',
   channel: 'The channel to test.',
-  filter: 'Which ones.',
+  filter: 'The filter of the rows.',
   leaveOut: 'False includes them again.',
   ids: 'The ids of the people.',
   add: 'Tags to add.',
   remove: 'Tags to remove.',
   tags: 'Tags for everyone in the file.',
-  mapping: 'Which column of the file is what.',
-  reading: 'How the file is read, where it can be read in more than one way.',
-  skipErrors: 'Leaves out the rows that are not valid.',
-  people: 'Whom to invite.',
+  mapping: 'The meaning of each column.',
+  reading: 'The reading of the file, if it can be read in more than one way.',
+  skipErrors: 'True to skip invalid rows.',
+  people: 'The people to invite.',
   role: 'The new role.',
-  changes: 'What to change; the rest stays.',
+  changes: 'The changes. Absent fields stay unchanged.',
   graceDays: '0, 7, 14 or 30.',
   email: 'The corrected address.',
   file: 'The id of the code file.',
@@ -55,7 +55,7 @@ export const commandArguments: Readonly<Record<string, string>> = {
   monthlyLimit: 'In minor units. Null: no budget.',
   overlapHours: 'For how many hours the previous secret keeps working, 0 to 168.',
   documents: 'Ids of the company’s documents that prove it.',
-  isDefault: 'Whether it is the default.',
+  isDefault: 'True to make it the default.',
   waitForFunds: 'Waits for money instead of refusing.',
   reference: 'The bank’s reference of the transfer.',
 }

@@ -17,12 +17,12 @@ const faults = (current: string, changes: string, today = '2027-01-01'): string[
 const deprecated = '## 2026-11-24\n- deprecated: `rewards.mode` No use.\n'
 const unreleased = (line: string): string => `## Not released yet\n- breaking: ${line}\n\n${deprecated}`
 
-it('finds nothing in the same contract, nor in one with more', () => {
+it('accepts an unchanged contract, and one with additions', () => {
   expect(faults(old, deprecated)).toEqual([])
   expect(faults(old.replace('link code', 'link code points').replace('id: ID!', 'id: ID! added: Int'), deprecated)).toEqual([])
 })
 
-it('finds each breaking change that is not named', () => {
+it('reports each breaking change that changes.md does not list', () => {
   expect(faults(old.replace('name: String kind', 'name: Int kind'), deprecated)).toEqual([
     'rewards.name changed type from String to Int. Name `rewards.name` in changes.md, as breaking.',
   ])
@@ -38,7 +38,7 @@ it('finds each breaking change that is not named', () => {
   ])
 })
 
-it('lets a breaking change pass that the next release names, and what is generated of a column with it', () => {
+it('accepts a breaking change listed for the next release, with the elements generated from its column', () => {
   const smaller = without('name: String ', ' name: String')
   expect(faults(smaller, deprecated)).toHaveLength(2)
   expect(faults(smaller, unreleased('`rewards.name` Nobody had one.'))).toEqual([])
@@ -47,12 +47,12 @@ it('lets a breaking change pass that the next release names, and what is generat
   ).toEqual([])
 })
 
-it('does not take the name of an earlier release for one', () => {
+it('ignores a breaking change listed for an earlier release', () => {
   const before = `## 2026-12-01\n- breaking: \`rewards.name\` Another time.\n\n${deprecated}`
   expect(faults(without('name: String ', ' name: String'), before)).toHaveLength(2)
 })
 
-it('keeps what is deprecated for six months, named or not', () => {
+it('reports a deprecated column removed within six months, listed or not', () => {
   const smaller = without(`mode: String${deprecation} `)
   const named = unreleased('`rewards.mode` It is gone.')
   expect(faults(smaller, named, '2027-05-23')).toEqual([
@@ -63,7 +63,7 @@ it('keeps what is deprecated for six months, named or not', () => {
   expect(faults(smaller, deprecated, '2027-05-24')).toHaveLength(2)
 })
 
-it('keeps the type of what is deprecated as long, named or not', () => {
+it('reports a deprecated column retyped within six months, listed or not', () => {
   const other = old.replace('type rewards { id: ID! mode: String', 'type rewards { id: ID! mode: Int')
   const named = unreleased('`rewards.mode` It is a number.')
   expect(faults(other, named, '2027-05-23')).toEqual([
@@ -72,7 +72,7 @@ it('keeps the type of what is deprecated as long, named or not', () => {
   expect(faults(other, named, '2027-05-24')).toEqual([])
 })
 
-it('keeps a deprecated argument as long, and asks that it is named', () => {
+it('reports a deprecated argument that is not listed, or removed within six months', () => {
   const before = old.replace('limit: Int', 'limit: Int, page: Int @deprecated(reason: "No use.")')
   const argumentFaults = (current: string, changes: string, today: string) =>
     contractFaults({ released: before, current, changes: readChanges(changes), today })
@@ -88,7 +88,7 @@ it('keeps a deprecated argument as long, and asks that it is named', () => {
   expect(argumentFaults(old, named, '2027-05-24')).toEqual([])
 })
 
-it('keeps what no release has called deprecated', () => {
+it('reports the removal of a deprecated column that no release has listed', () => {
   const [first] = faults(
     without(`mode: String${deprecation} `),
     '## Not released yet\n- deprecated: `rewards.mode`\n- breaking: `rewards.mode`',
@@ -97,7 +97,7 @@ it('keeps what no release has called deprecated', () => {
   expect(first).toBe('rewards.mode was removed. It is deprecated, and changes.md names no release that says so.')
 })
 
-it('asks that each deprecation is named', () => {
+it('reports each deprecation that changes.md does not list', () => {
   expect(faults(old, '## 2026-11-24\n')).toEqual(['`rewards.mode` is deprecated: name it in changes.md, as deprecated.'])
   expect(faults(old, '## Not released yet\n- deprecated: `rewards.mode`')).toEqual([])
 })

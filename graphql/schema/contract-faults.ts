@@ -12,45 +12,45 @@ import {
 import type { ContractChange } from './read-changes.ts'
 import { columnCoordinate } from './with-deprecations.ts'
 
-/** Months for which what is deprecated stays. */
-const keptMonths = 6
+/** The number of months that deprecated elements stay in the contract. */
+const deprecationMonths = 6
 
-type Compared = {
-  /** SDL of what integrators rely on. */
+type ContractComparison = {
+  /** The SDL of the last release. */
   released: string
-  /** SDL of what the next release would answer. */
+  /** The SDL of the next release. */
   current: string
-  /** Of changes.md. */
+  /** The lines of changes.md. */
   changes: ContractChange[]
-  /** 2026-11-24. */
+  /** The date, such as 2026-11-24. */
   today: string
 }
 
 /**
- * What keeps a contract from its release, a sentence each: a breaking change that changes.md does not name, a deprecation that it does
- * not name, and the end, or another type, of what is deprecated for less than six months.
+ * Returns one sentence for each reason that a contract cannot be released. Faults are unlisted breaking changes, unlisted deprecations, and
+ * deprecated elements removed or retyped within six months.
  */
-export function contractFaults({ changes, today, ...sdl }: Compared): string[] {
+export function contractFaults({ changes, today, ...sdl }: ContractComparison): string[] {
   const released = buildSchema(sdl.released)
   const current = buildSchema(sdl.current)
   const named = new Set(changes.filter(({ kind, released: day }) => kind === 'breaking' && !day).map(({ coordinate }) => coordinate))
-  const retired = deprecationsIn(released)
-  const since = sinceWhen(changes)
-  const unnamed = findBreakingChanges(released, current).flatMap(({ type, description }) => {
+  const deprecated = deprecationsIn(released)
+  const since = deprecationDates(changes)
+  const breaking = findBreakingChanges(released, current).flatMap(({ type, description }) => {
     const coordinate = coordinateOf(description)
     const column = columnCoordinate(coordinate)
-    if (endings.has(type) && retired.has(column)) {
-      const early = tooEarly(column, since, today)
+    if (endings.has(type) && deprecated.has(column)) {
+      const early = earlyEndFault(column, since, today)
       if (early) return [`${description} ${early}`]
     }
     return named.has(column) || named.has(coordinate) ? [] : [`${description} Name \`${column}\` in changes.md, as breaking.`]
   })
   const marked = new Set(changes.filter(({ kind }) => kind === 'deprecated').map(({ coordinate }) => coordinate))
-  const unsaid = [...deprecationsIn(current)].filter((coordinate) => !marked.has(coordinate))
-  return [...unnamed, ...unsaid.map((coordinate) => `\`${coordinate}\` is deprecated: name it in changes.md, as deprecated.`)]
+  const unlisted = [...deprecationsIn(current)].filter((coordinate) => !marked.has(coordinate))
+  return [...breaking, ...unlisted.map((coordinate) => `\`${coordinate}\` is deprecated: name it in changes.md, as deprecated.`)]
 }
 
-/** What ends something for those who still use it: it goes, or is no longer what it was. */
+/** Breaking changes that remove an element or change its type. */
 const endings = new Set<string>([
   BreakingChangeType.FIELD_REMOVED,
   BreakingChangeType.FIELD_CHANGED_KIND,
@@ -59,15 +59,15 @@ const endings = new Set<string>([
   BreakingChangeType.VALUE_REMOVED_FROM_ENUM,
 ])
 
-function tooEarly(coordinate: string, since: Map<string, string>, today: string): string | undefined {
+function earlyEndFault(coordinate: string, since: Map<string, string>, today: string): string | undefined {
   const day = since.get(coordinate)
   if (!day) return 'It is deprecated, and changes.md names no release that says so.'
-  const until = monthsAfter(day, keptMonths)
+  const until = monthsAfter(day, deprecationMonths)
   return today < until ? `It is deprecated since ${day} and stays until ${until}.` : undefined
 }
 
-/** By coordinate, the day of the latest release that deprecated it: what came back and is deprecated again stays as long again. */
-function sinceWhen(changes: ContractChange[]): Map<string, string> {
+/** Returns the day of the latest release that deprecated each coordinate. Deprecating an element again restarts its period. */
+function deprecationDates(changes: ContractChange[]): Map<string, string> {
   const since = new Map<string, string>()
   for (const { kind, coordinate, released } of changes)
     if (kind === 'deprecated' && released && released > (since.get(coordinate) ?? '')) since.set(coordinate, released)
@@ -80,7 +80,7 @@ function monthsAfter(day: string, months: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** The coordinates of what is deprecated; of a column its own, whatever is generated of it. */
+/** Returns the coordinates of all deprecated elements. Elements generated from a column count as that column. */
 function deprecationsIn(schema: GraphQLSchema): Set<string> {
   const found = new Set<string>()
   for (const type of Object.values(schema.getTypeMap())) {
@@ -92,7 +92,7 @@ function deprecationsIn(schema: GraphQLSchema): Set<string> {
 
 type Member = [coordinate: string, Pick<GraphQLArgument, 'deprecationReason'>]
 
-/** The values of an enum, the fields of a type or an input, and the arguments of fields: whatever can be deprecated. */
+/** Returns every element of a type that can be deprecated: enum values, fields of types and inputs, and arguments. */
 function membersOf(type: GraphQLNamedType): Member[] {
   if (isEnumType(type)) return type.getValues().map((value) => [`${type.name}.${value.name}`, value])
   if (isInputObjectType(type)) return Object.values(type.getFields()).map((field) => [`${type.name}.${field.name}`, field])
@@ -103,7 +103,7 @@ function membersOf(type: GraphQLNamedType): Member[] {
   ])
 }
 
-/** What a sentence of graphql-js is about, as a schema coordinate: `rewards.status`, `Query.rewards(limit:)`, `RewardStatus.failed`. */
+/** Returns the schema coordinate in a message of graphql-js, such as `rewards.status`, `Query.rewards(limit:)` or `RewardStatus.failed`. */
 function coordinateOf(description: string): string {
   const [, value, list] = description.match(/^(\w+) was removed from (?:enum|union) type (\w+)\.$/) ?? []
   if (value && list) return `${list}.${value}`

@@ -3,8 +3,8 @@ import { buildSchema, isEnumType, isInputObjectType, isObjectType } from 'graphq
 import { describe, expect, it } from 'vitest'
 import { joinSchema } from './join-schema.ts'
 
-/** What Directus answers of a few collections, in little. */
-const reads = `
+/** A small version of the SDL that Directus returns. */
+const readSdl = `
   "BigInt value"
   scalar GraphQLBigInt
   scalar Date
@@ -56,13 +56,13 @@ const others = [
   .join('\n')
 
 describe('joinSchema', () => {
-  const contract = buildSchema(joinSchema(`${reads}${others}`, (command) => `Needs what ${command} needs.`))
+  const contract = buildSchema(joinSchema(`${readSdl}${others}`, (command) => `Needs what ${command} needs.`))
   const field = (type: string, name: string) => {
     const found = contract.getType(type)
     return isObjectType(found) || isInputObjectType(found) ? found.getFields()[name] : undefined
   }
 
-  it('answers closed lists as enums, with what each word means, and filters them by text', () => {
+  it('types closed lists as described enums, and their filters as texts', () => {
     expect(String(field('rewards', 'status')?.type)).toBe('RewardStatus!')
     expect(String(field('wallets', 'frozen_reason')?.type)).toBe('FrozenReason')
     const list = contract.getType('RewardStatus')
@@ -71,7 +71,7 @@ describe('joinSchema', () => {
     expect(field('rewards_filter', 'status')?.description).toContain('RewardStatus')
   })
 
-  it('leaves out content versions, and subscriptions that are not served', () => {
+  it('omits content versions, and subscriptions that the BFF refuses', () => {
     expect(Object.keys(contract.getQueryType()?.getFields() ?? {})).toEqual(['rewards', 'rewards_by_id', 'wallets'])
     expect(
       contract
@@ -83,39 +83,40 @@ describe('joinSchema', () => {
     expect([contract.getType('rewards_mutated'), contract.getType('version_rewards')]).toEqual([undefined, undefined])
   })
 
-  it('says what columns and what is generated of them mean, and of money that it is in minor units', () => {
-    expect(field('wallets', 'available')?.description).toBe('What can be spent on new launches. In minor units.')
+  it('describes columns and the elements generated from them, and states minor units for money', () => {
+    expect(field('wallets', 'available')?.description).toBe('The amount that can be spent on new launches. In minor units.')
     expect(field('rewards', 'frozen_until_func')?.description).toBe('Parts of `frozen_until`, in UTC.')
     expect(contract.getType('GraphQLBigInt')?.description).toContain('minor units')
   })
 
-  it('says of a command what it does, then who may send it', () => {
-    expect(field('Mutation', 'revokeApiKey')?.description).toMatch(/^Revokes a key, [^\n]+\nNeeds what revokeApiKey needs\.$/)
+  it('describes a command, then the access it needs', () => {
+    expect(field('Mutation', 'revokeApiKey')?.description).toMatch(/^Revokes a key [^\n]+\nNeeds what revokeApiKey needs\.$/)
   })
 
-  it('says to read on by seq only where it numbers the rows', () => {
+  it('mentions paging by seq only where it numbers the rows', () => {
     const words = (root: string) => contract.getQueryType()?.getFields()[root]?.description
     expect(words('rewards')).toContain('sort by `seq`')
     expect(words('wallets')).toMatch(/^Lists `wallets`/)
     expect(words('wallets')).not.toContain('seq')
   })
 
-  it('names each ability that a command may ask for, and which ones no key can send', () => {
-    const ours = buildSchema(joinSchema(`${reads}${others}`))
+  it('names the abilities of each command, and the commands that keys cannot send', () => {
+    const ours = buildSchema(joinSchema(`${readSdl}${others}`))
     const words = (command: string) => ours.getMutationType()?.getFields()[command]?.description ?? ''
     expect(words('cancelCampaign')).toMatch(/`campaign\.launch`, too\.\nNeeds the ability `campaign\.draft`\.$/)
-    for (const command of ['mapImport', 'applyImport', 'discardImport']) expect(words(command), command).toContain('`recipient.edit`, too')
-    const sayPeople = Object.keys(ours.getMutationType()?.getFields() ?? {}).filter((name) =>
+    for (const command of ['mapImport', 'applyImport', 'discardImport'])
+      expect(words(command), command).toMatch(/`recipient\.edit`(, too)?\./)
+    const peopleOnly = Object.keys(ours.getMutationType()?.getFields() ?? {}).filter((name) =>
       words(name).includes('keys can give no one-time code'),
     )
-    expect(sayPeople).toEqual(['requestCompanyChange', 'updateBankDetails'])
+    expect(peopleOnly).toEqual(['requestCompanyChange', 'updateBankDetails'])
     expect(words('createApiKey')).toMatch(/\nNeeds the ability `key\.manage`, which keys never have\.$/)
   })
 })
 
 const schema = buildSchema(readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'))
 
-it('answers codes that the rules choose as enums, and names those beside which finance may write a sentence', () => {
+it('types codes of the rules as enums, and lists the codes of a reason that finance may write itself', () => {
   const column = (type: string, name: string) => {
     const found = schema.getType(type)
     return isObjectType(found) ? found.getFields()[name] : undefined
@@ -125,25 +126,25 @@ it('answers codes that the rules choose as enums, and names those beside which f
   expect(String(column('import_errors', 'column')?.type)).toBe('ImportErrorColumn!')
   expect(String(column('import_errors', 'code')?.type)).toBe('ImportErrorCode!')
   for (const code of ['declined', 'provider_unavailable', 'chargeback', 'refunded'])
-    expect(column('recharges', 'status_reason')?.description).toContain(`${code} (`)
+    expect(column('recharges', 'status_reason')?.description).toContain(`\`${code}\`: `)
 })
 
-it('leaves no type, field, argument, value or command of schema.graphql without words', () => {
-  const silent: string[] = []
-  const ask = (coordinate: string, { description }: { description?: string | null | undefined }) => {
-    if (!description?.trim()) silent.push(coordinate)
+it('describes every type, field, argument, value and command of schema.graphql', () => {
+  const undescribed: string[] = []
+  const check = (coordinate: string, { description }: { description?: string | null | undefined }) => {
+    if (!description?.trim()) undescribed.push(coordinate)
   }
   const standard = new Set(['Boolean', 'Float', 'ID', 'Int', 'String'])
   for (const type of Object.values(schema.getTypeMap())) {
     if (type.name.startsWith('__') || standard.has(type.name)) continue
-    ask(type.name, type)
-    if (isEnumType(type)) for (const value of type.getValues()) ask(`${type.name}.${value.name}`, value)
-    if (isInputObjectType(type)) for (const field of Object.values(type.getFields())) ask(`${type.name}.${field.name}`, field)
+    check(type.name, type)
+    if (isEnumType(type)) for (const value of type.getValues()) check(`${type.name}.${value.name}`, value)
+    if (isInputObjectType(type)) for (const field of Object.values(type.getFields())) check(`${type.name}.${field.name}`, field)
     if (!isObjectType(type)) continue
     for (const field of Object.values(type.getFields())) {
-      ask(`${type.name}.${field.name}`, field)
-      for (const argument of field.args) ask(`${type.name}.${field.name}(${argument.name}:)`, argument)
+      check(`${type.name}.${field.name}`, field)
+      for (const argument of field.args) check(`${type.name}.${field.name}(${argument.name}:)`, argument)
     }
   }
-  expect(silent).toEqual([])
+  expect(undescribed).toEqual([])
 })

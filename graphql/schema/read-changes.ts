@@ -1,9 +1,9 @@
-/** A line of changes.md. `released` is the day of its release, 2026-11-24; undefined where it is not released yet. */
+/** A change listed in changes.md. `released` is the day of its release, such as 2026-11-24, or undefined before it. */
 export type ContractChange = { kind: string; coordinate: string; released: string | undefined }
 
 /**
- * Reads changes.md: a heading a release (`## 2026-11-24`, or `## Not released yet`) and under it a line a change,
- * "- breaking: `rewards.kind` …" or "- deprecated: `api_keys.mode` …". A line may name several, each in backticks before its first word.
+ * Parses changes.md. Each release is a heading (`## 2026-11-24` or `## Not released yet`), each change a line, such as "- breaking:
+ * `rewards.kind` …". A line may list several coordinates.
  */
 export function readChanges(text: string): ContractChange[] {
   let released: string | undefined

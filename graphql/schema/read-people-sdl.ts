@@ -1,6 +1,6 @@
 import { ensureSecrets } from '../secrets.ts'
 
-/** The graph as a person of a company may read it, from a running Directus whose introspection is on. */
+/** Returns the SDL of the graph for a member, from a running Directus in demo mode with introspection on. */
 export async function readPeopleSdl(directusUrl: string, dataDir: string): Promise<string> {
   const login = await fetch(`${directusUrl}/plutus/auth/login`, {
     method: 'POST',

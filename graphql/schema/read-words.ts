@@ -1,29 +1,29 @@
-import { liveColumns, toldAtOnce } from '../contracts/live.ts'
+import { liveColumns, snapshotCollections } from '../contracts/live.ts'
 import type { Collection, Readers } from '../model/collection.ts'
 import type { Field } from '../model/fields.ts'
 import { model } from '../model/model.ts'
 import { listArguments, relationArguments } from './argument-words.ts'
 
-/** The words for one type that Directus generates, and for what is in it; undefined where it has none of that name. */
+/** Descriptions of a generated type and its fields and arguments. A function returns undefined for an unknown name. */
 export type TypeWords = {
   type: string
   field: (name: string) => string | undefined
   argument?: (field: string, argument: string) => string | undefined
 }
 
-/** The words for a type of the reading half, by its name; undefined for the types of commands. */
-export function readWords(typeName: string): TypeWords | undefined {
+/** Returns the descriptions for a type that Directus generates, or undefined for the types of commands. */
+export function describeType(typeName: string): TypeWords | undefined {
   if (typeName === 'Query') return queries
   if (typeName === 'Subscription') return subscriptions
   const shared = operatorInputs[typeName]
   if (shared) return { type: shared, field: (name) => operatorWords[name] ?? partWords[name] }
   if (typeName === 'datetime_functions') return { type: 'Parts of a moment, in UTC.', field: (name) => partWords[name] }
   if (typeName === 'count_functions') return { type: 'The length of a list.', field: (name) => partWords[name] }
-  return say(typeName, generated)
+  return findWords(typeName, generated)
 }
 
-/** What a table says of a generated name by what follows the collection's: of `rewards_filter` by _filter. */
-function say<Words>(name: string, table: Record<string, (collection: Collection) => Words>): Words | undefined {
+/** Returns the table's entry for a generated name, by its suffix after the collection's name (`_filter` of `rewards_filter`). */
+function findWords<Words>(name: string, table: Record<string, (collection: Collection) => Words>): Words | undefined {
   for (const collection of model) {
     const words = name.startsWith(collection.name) ? table[name.slice(collection.name.length)] : undefined
     if (words) return words(collection)
@@ -37,9 +37,9 @@ const generated: Record<string, (collection: Collection) => TypeWords> = {
     field: (name) => rowWords(collection, name),
     argument: (_, argument) => relationArguments[argument],
   }),
-  _aggregated: ({ name }) => ({ type: `Counts and figures of \`${name}\`: one for each group.`, field: (field) => figures[field] }),
+  _aggregated: ({ name }) => ({ type: `Counts and figures of \`${name}\`: one for each group.`, field: (field) => figureWords[field] }),
   _aggregated_count: (collection) => ({
-    type: `How many \`${collection.name}\` have a value, by column.`,
+    type: `The number of \`${collection.name}\` with a value, by column.`,
     field: (name) => columnOf(collection, name) && `Of \`${name}\`.`,
   }),
   _aggregated_fields: (collection) => ({
@@ -71,11 +71,11 @@ function conditionOn(collection: Collection, name: string): string | undefined {
   return field.to ? `On the row of \`${field.to}\` that it points to.` : `On \`${name}\`.`
 }
 
-const figures: Record<string, string> = {
+const figureWords: Record<string, string> = {
   group: 'The values of the columns in `groupBy`. Null without one.',
-  countAll: 'How many rows there are.',
-  count: 'How many rows have a value.',
-  countDistinct: 'How many different values there are.',
+  countAll: 'The number of rows.',
+  count: 'The number of rows with a value.',
+  countDistinct: 'The number of distinct values.',
   sum: 'The sums. Exact up to 2^53.',
   sumDistinct: 'The sums of the different values. Exact up to 2^53.',
   avg: 'The averages.',
@@ -86,19 +86,19 @@ const figures: Record<string, string> = {
 
 const changeWords = ({ name }: Collection): Record<string, string> => ({
   key: 'The id of the row.',
-  event: 'What happened to it: create or update.',
+  event: 'The kind of change: create or update.',
   data: `The row after the change. Only these columns: ${liveNames(name).join(', ')}.`,
 })
 
 const liveNames = (collection: string): string[] =>
   Object.entries(liveColumns).flatMap(([name, columns]) => (name === collection ? columns : []))
 
-const visible: Record<Readers, string> = {
+const visibilityWords: Record<Readers, string> = {
   public: 'The same for everyone.',
   self: 'Only the caller’s own.',
   company: 'Those of the caller’s company.',
-  money: 'Those of the caller’s company; none without the ability money.view.',
-  audit: 'Those of the caller’s company; none without the ability audit.view.',
+  money: 'The rows of the caller’s company. Empty without the ability money.view.',
+  audit: 'The rows of the caller’s company. Empty without the ability audit.view.',
   own: 'Only the caller’s own.',
 }
 
@@ -106,8 +106,8 @@ const queryRoots: Record<string, (collection: Collection) => string> = {
   '': ({ name, read, unique }) =>
     [
       `Lists \`${name}\`, up to 500 at once.`,
-      visible[read],
-      // a wallet's counts its entries and is no number of its own
+      visibilityWords[read],
+      // a wallet's seq counts its entries and does not number wallets
       ...(unique?.some((columns) => columns.includes('seq')) ? ['To read on from a row, sort by `seq` and filter `seq` by _gt.'] : []),
     ].join(' '),
   _by_id: ({ name }) => `Reads one of \`${name}\`. NOT_FOUND where there is none, or none that the caller may read.`,
@@ -116,7 +116,7 @@ const queryRoots: Record<string, (collection: Collection) => string> = {
 
 const queries: TypeWords = {
   type: 'Everything that can be read. Each caller finds only the rows they may read.',
-  field: (name) => say(name, queryRoots),
+  field: (name) => findWords(name, queryRoots),
   argument: (field, argument) => {
     if (argument === 'id') return 'The id of the row.'
     return argument === 'limit' && field.endsWith('_aggregated') ? 'At most so many groups, up to 500.' : listArguments[argument]
@@ -124,31 +124,31 @@ const queries: TypeWords = {
 }
 
 function liveWords({ name, read }: Collection): string {
-  const begin = toldAtOnce.includes(name)
-    ? `Tells each of \`${name}\` as it is, then each change.`
-    : `Tells each change of \`${name}\` from now on.`
-  return `${begin} ${read === 'money' ? 'FORBIDDEN without the ability money.view.' : visible[read]}`
+  const begin = snapshotCollections.includes(name)
+    ? `Sends each of \`${name}\` once, then each change.`
+    : `Sends each change of \`${name}\` from now on.`
+  return `${begin} ${read === 'money' ? 'FORBIDDEN without the ability money.view.' : visibilityWords[read]}`
 }
 
 const subscriptions: TypeWords = {
-  type: 'What is told live, over a WebSocket with the protocol graphql-transport-ws. A slow reader hears only the newest of each row.',
-  field: (name) => say(name, { _mutated: liveWords }),
-  argument: () => 'Only changes of this kind. Left out: all.',
+  type: 'Subscriptions, over a WebSocket with the protocol graphql-transport-ws. A slow subscriber gets only the newest version of each row.',
+  field: (name) => findWords(name, { _mutated: liveWords }),
+  argument: () => 'The kind of changes to send. If absent, all.',
 }
 
-/** What a column means, in the words of the model; undefined where nobody has said so. */
+/** Returns the description of a column from the model, or undefined if it has none. */
 function columnWords(name: string, { says, list, isMoney }: Field): string | undefined {
   const words = says ?? list?.says ?? commonColumns[name]
   return words && isMoney ? `${words} In minor units.` : words
 }
 
-/** The column that a generated name stands for: its own, or that of `…_func`; undefined for any other. */
+/** Returns the column behind a generated name, which is the column's own or ends in `_func`. Otherwise returns undefined. */
 function columnOf({ fields }: Collection, name: string): string | undefined {
   const column = Object.hasOwn(fields, name) ? name : name.replace(/_func$/, '')
   return Object.hasOwn(fields, column) && !fields[column]?.hidden ? column : undefined
 }
 
-/** What the columns mean that many collections have, by their name. A column's own sentence in the model comes first. */
+/** Descriptions of columns that many collections have, by name. A description in the model takes precedence. */
 const commonColumns: Readonly<Record<string, string>> = {
   id: 'Its id, a UUID. It never changes.',
   company: 'The company it belongs to.',
@@ -157,14 +157,14 @@ const commonColumns: Readonly<Record<string, string>> = {
   reward: 'Its reward.',
   seq: 'Its number in the company, in the order of creation: sort by it and continue from the last one.',
   currency: 'ISO 4217 code of its money.',
-  subtotal: 'What its rewards are worth together.',
+  subtotal: 'The total value of its rewards.',
   fee: 'Our fee for them.',
   tax: 'The tax on the fee.',
-  total: 'What they cost: subtotal, fee and tax.',
+  total: 'The total cost: subtotal, fee and tax.',
   sort: 'Its place among the others, ascending.',
   actor: 'The member or key that did it. Null where it was someone else.',
   wizard_step: 'The step of the app’s editor that someone was on last.',
-  search_text: 'What a search looks through: in lower case, without accents. The text of a filter on it is read the same way.',
+  search_text: 'The searchable text, in lower case without accents. The text of a filter on it is folded the same way.',
   version: 'Rises with each edit. Commands that edit name the one last read, else VERSION_CONFLICT.',
   revision: 'Rises with each change, whatever it is: of two copies, the one with the higher revision is newer.',
   occurred_at: 'When it happened.',
@@ -172,7 +172,7 @@ const commonColumns: Readonly<Record<string, string>> = {
   date_updated: 'When it last changed.',
 }
 
-/** What each comparison of a filter does, by its name. */
+/** Descriptions of the comparisons of filters, by name. */
 const operatorWords: Readonly<Record<string, string>> = {
   _eq: 'Equal to this.',
   _neq: 'Not equal to this.',
@@ -201,7 +201,7 @@ const operatorWords: Readonly<Record<string, string>> = {
   _niends_with: 'Does not end with this text, whatever the case.',
 }
 
-/** What each shared filter compares, by the name of its input. */
+/** Descriptions of the shared filter inputs, by name. */
 const operatorInputs: Readonly<Record<string, string>> = {
   string_filter_operators: 'Compares a text. All that is given has to hold.',
   id_filter_operators: 'Compares an id: only by _eq, _neq, _in, _nin, _null and _nnull. All that is given has to hold.',
@@ -213,7 +213,7 @@ const operatorInputs: Readonly<Record<string, string>> = {
   count_function_filter_operators: 'Compares the length of a list.',
 }
 
-/** The parts of a moment and the length of a list, as `…_func` answers and filters compare them. */
+/** Descriptions of the parts of a time and of the length of a list, for `…_func` fields and filters. */
 const partWords: Readonly<Record<string, string>> = {
   year: 'The year, such as 2026.',
   month: 'The month, 1 to 12.',
@@ -223,5 +223,5 @@ const partWords: Readonly<Record<string, string>> = {
   hour: 'The hour, 0 to 23, in UTC.',
   minute: 'The minute, 0 to 59.',
   second: 'The second, 0 to 59.',
-  count: 'How many entries it has.',
+  count: 'The number of entries.',
 }

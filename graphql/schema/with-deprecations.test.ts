@@ -8,7 +8,7 @@ const document = parse(`
   input rewards_filter { status: String kind: String }
 `)
 
-it('marks a column that will go, with the filter on it', () => {
+it('marks a deprecated column and its filter', () => {
   const schema = buildASTSchema(withDeprecations(document, { 'rewards.kind': 'Read `status`.' }))
   const fieldsOf = (type: string) => (schema.getType(type) as GraphQLObjectType | GraphQLInputObjectType).getFields()
   for (const type of ['rewards', 'rewards_filter']) {

@@ -1,12 +1,12 @@
 import { type ConstDirectiveNode, type DocumentNode, Kind, visit } from 'graphql'
 
 /**
- * Columns that will go, with what to do instead. What is generated of a column, such as its filter, goes with it. changes.md says since
- * when; nothing goes before six months are over.
+ * Deprecated columns, each with the replacement to use. Elements generated from a column, such as its filter, follow it. changes.md lists
+ * the dates, and each stays six months.
  */
 const deprecatedColumns: Readonly<Record<string, string>> = {}
 
-/** Marks what is deprecated. Throws for a column that the contract no longer has. */
+/** Marks deprecated columns. Throws for a column that the contract no longer has. */
 export function withDeprecations(document: DocumentNode, deprecated = deprecatedColumns): DocumentNode {
   const found = new Set<string>()
   const mark = <Node extends { name: { value: string } }>(type: string, field: Node): Node => {
@@ -24,7 +24,10 @@ export function withDeprecations(document: DocumentNode, deprecated = deprecated
   return marked
 }
 
-/** The column behind what is generated of it: `rewards_filter.sent_at_func` is `rewards.sent_at`. Any other coordinate is its own. */
+/**
+ * Returns the column behind a generated coordinate, `rewards.sent_at` for `rewards_filter.sent_at_func`. Returns any other coordinate
+ * unchanged.
+ */
 export const columnCoordinate = (coordinate: string): string =>
   coordinate.replace(/^(\w+?)(?:_filter|_aggregated_count|_aggregated_fields)?\.(\w+?)(?:_func)?$/, '$1.$2')
 

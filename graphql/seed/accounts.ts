@@ -10,7 +10,7 @@ type Person = { id: string; company: string; name: string; email: string; role: 
 
 const demoPassword = 'Plutus-demo-1!'
 
-/** A colleague of the demo's owner, to see what another role sees. */
+/** Returns a colleague of the demo's owner, to sign in with another role. */
 const colleague = (name: string, email: string, role: CompanyRole): Person => ({
   id: seedId(`member ${email}`),
   company: auroraId,
@@ -30,7 +30,7 @@ const people: Person[] = [
   colleague('Leela D’Souza', 'leela.dsouza@example.com', 'Viewer'),
 ]
 
-/** The two companies, their owners and their wallets, still empty: money comes through the ledger only. */
+/** Inserts the two companies, their owners and their empty wallets. Money is added through the ledger only. */
 export async function seedAccounts(trx: Knex.Transaction, now: Date, apiKey?: string): Promise<void> {
   await trx('companies').insert([
     {
@@ -66,7 +66,7 @@ export async function seedAccounts(trx: Knex.Transaction, now: Date, apiKey?: st
   ])
   for (const person of people) await seedPerson(trx, person, now)
   if (apiKey) await seedApiKey(trx, apiKey, now)
-  // older than what is about to have happened: a line is never earlier than its wallet's last change
+  // before the demo's first entry, as an entry is never older than its wallet's last change
   const opened = new Date(now.getTime() - 400 * 86_400_000)
   await trx('wallets').insert([
     { id: 'a0000000-0000-4000-8000-000000000021', company: auroraId, currency: 'INR', status: 'active', date_updated: opened },
@@ -116,7 +116,7 @@ async function seedPerson(trx: Knex.Transaction, person: Person, now: Date): Pro
   })
 }
 
-/** The demo company's integrator key (DEMO_API_KEY), acting as a member of its own. */
+/** Inserts the demo company's API key (DEMO_API_KEY) with its own member. */
 const seedApiKey = (trx: Knex.Transaction, key: string, now: Date): Promise<void> =>
   insertKey(trx, {
     id: seedId('demo api key row'),

@@ -9,11 +9,11 @@ describe('the seeded catalogue', () => {
     expect(distinct(catalogue.map((brand) => brand[column]))).toBe(catalogue.length)
   })
 
-  it('has brands in every category and in no other', () => {
+  it('has brands in every category and in no unknown one', () => {
     expect(new Set(catalogue.map((brand) => brand.category))).toEqual(new Set(categories.map((category) => category.id)))
   })
 
-  it('keeps most brands on offer, and a few that are not', () => {
+  it('has mostly available brands and a few unavailable ones', () => {
     const count = (status: string) => catalogue.filter((brand) => brand.status === status).length
     expect({ retired: count('retired'), outOfStock: count('out_of_stock') }).toEqual({ retired: 2, outOfStock: 1 })
     expect(catalogue.filter((brand) => brand.currency === 'USD').length).toBeGreaterThanOrEqual(10)
@@ -21,11 +21,11 @@ describe('the seeded catalogue', () => {
 })
 
 describe.each(catalogue)('$name', (brand) => {
-  it('has an id of the fifth kind', () => {
+  it('has a version 5 UUID', () => {
     expect(brand.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   })
 
-  it('is readable on its card', () => {
+  it('has readable contrast on its card', () => {
     expect(contrast(brand.face_color, brand.ink_color)).toBeGreaterThanOrEqual(4.5)
   })
 
@@ -40,7 +40,7 @@ describe.each(catalogue)('$name', (brand) => {
     expect(brand.countries).toEqual([brand.currency === 'INR' ? 'IN' : 'US'])
   })
 
-  it('names its price in whole minor units', () => {
+  it('has values in whole minor units', () => {
     if (brand.kind === 'fixed') {
       expect(brand.denominations).toEqual([...new Set(brand.denominations)].toSorted((a, b) => a - b))
       expect(brand.denominations.every((sum) => Number.isSafeInteger(sum) && sum > 0)).toBe(true)
@@ -51,7 +51,7 @@ describe.each(catalogue)('$name', (brand) => {
     expect((brand.max_value - brand.min_value) % brand.step_value).toBe(0)
   })
 
-  it('is redeemed in three steps under two to four terms', () => {
+  it('has three redemption steps and two to four terms', () => {
     expect(brand.how_to_redeem.split('\n').filter(Boolean)).toHaveLength(3)
     const sentences = brand.terms.split(/(?<=[.?])\s+/)
     expect(sentences.length).toBeGreaterThanOrEqual(2)
@@ -59,7 +59,7 @@ describe.each(catalogue)('$name', (brand) => {
   })
 })
 
-/** WCAG 2 contrast of two hex colours. */
+/** Returns the WCAG 2 contrast of two hex colours. */
 function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)

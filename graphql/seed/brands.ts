@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { type CategoryName, categories } from './categories.ts'
 import { seedId } from './seed-id.ts'
 
-/** What a person writes about an invented brand, in `brands.json`. Sums are whole rupees or dollars. */
+/** An invented brand in `brands.json`. Values are whole rupees or dollars. */
 type BrandEntry = {
   name: string
-  /** Path data of an SVG of 24 by 24. */
+  /** SVG path data in a 24 × 24 view box. */
   mark: string
   face: string
   ink: string
@@ -20,7 +20,7 @@ type BrandEntry = {
 
 const entries: Record<CategoryName, BrandEntry[]> = JSON.parse(readFileSync(new URL('brands.json', import.meta.url), 'utf8'))
 
-/** Every brand of the demo's catalogue as a row of `brands`. The first of each category come first, so that page one shows them all. */
+/** The demo's catalogue as rows of `brands`. The first brand of each category is sorted first, so that page one shows every category. */
 export const catalogue = categories.flatMap(({ id, name, sort }) => entries[name].map((entry, place) => row(entry, id, place * 20 + sort)))
 
 function row(entry: BrandEntry, category: string, sort: number) {
@@ -46,7 +46,7 @@ function row(entry: BrandEntry, category: string, sort: number) {
   }
 }
 
-/** The values of a brand in minor units, as its columns hold them. */
+/** Returns the value columns of a brand in minor units. */
 function values({ value }: BrandEntry) {
   if ('fixed' in value) {
     return { kind: 'fixed' as const, denominations: value.fixed.map(minor), min_value: null, max_value: null, step_value: null }

@@ -12,7 +12,7 @@ import { redeemPoints } from '../rules/reward/points/redeem-points.ts'
 import { captureRewards } from '../rules/reward/redemption/redeem-reward.ts'
 import type { TokenReward } from '../rules/reward/redemption/rewards-by-token.ts'
 import type { Spent } from '../rules/reward/redemption/spending.ts'
-import { carriers } from './carriers.ts'
+import { brandsForValue } from './brands-for-value.ts'
 import { demoRates } from './demo-rates.ts'
 import { launchPast } from './launch-past.ts'
 import type { PastCampaign } from './past-campaigns.ts'
@@ -22,7 +22,7 @@ import { seedId } from './seed-id.ts'
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** Launch, looks, claims and the end of one past campaign. */
+/** Returns the actions of one past campaign: its launch, page views, claims and expiry. */
 export function campaignActions(campaign: PastCampaign, now: Date): SeedAction[] {
   const random = seededRandom(campaign.firstPerson + 7)
   const launchedAt = new Date(now.getTime() - campaign.daysAgo * dayMs)
@@ -33,11 +33,11 @@ export function campaignActions(campaign: PastCampaign, now: Date): SeedAction[]
   for (let person = 0; person < campaign.people; person++) {
     const luck = random()
     if (luck > campaign.opened) continue
-    // most people look within two days, few later; a code at the counter is spent where it is given
+    // most people open the page within two days, but a code at the counter is spent at once
     const spread = campaign.codes ? campaign.daysAgo : Math.min(14, campaign.expiryDays)
     const seenAt = launchedAt.getTime() + hourMs / 4 + random() ** 3 * spread * dayMs
     if (seenAt > lastMoment) continue
-    acts.push({ at: new Date(seenAt), run: (work) => look(work, campaign, person) })
+    acts.push({ at: new Date(seenAt), run: (work) => openReward(work, campaign, person) })
     const claimedAt = seenAt + 120_000 + random() ** 4 * (campaign.codes ? 0.02 : 2) * dayMs
     if (luck < campaign.claimed && claimedAt < lastMoment)
       acts.push({ at: new Date(claimedAt), run: (work) => claim(work, campaign, person, random()) })
@@ -48,7 +48,7 @@ export function campaignActions(campaign: PastCampaign, now: Date): SeedAction[]
 
 const campaignId = ({ key }: PastCampaign): string => seedId(`campaign:${key}`)
 
-/** Bounced mails never reached their reader, so those rows stay as they are. */
+/** Loads an open reward. Rewards with a bounced email are skipped, as the recipient never saw them. */
 const readReward = ({ trx }: UnitOfWork, campaign: PastCampaign, person: number) =>
   trx('rewards')
     .where({ campaign: campaignId(campaign), row_no: person + 1 })
@@ -56,7 +56,7 @@ const readReward = ({ trx }: UnitOfWork, campaign: PastCampaign, person: number)
     .whereNot({ delivery_status: 'failed' })
     .first()
 
-async function look(work: UnitOfWork, campaign: PastCampaign, person: number): Promise<void> {
+async function openReward(work: UnitOfWork, campaign: PastCampaign, person: number): Promise<void> {
   const reward = await readReward(work, campaign, person)
   if (reward) await markViewed(work, reward.id, reward.campaign)
 }
@@ -78,7 +78,7 @@ async function expire(work: UnitOfWork, campaign: PastCampaign): Promise<void> {
   })
 }
 
-/** A stream of numbers in [0, 1) that is the same at every start (mulberry32). */
+/** Returns a deterministic random generator for numbers in [0, 1) (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -89,11 +89,11 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** What someone did with their reward: a link is spent whole, a code or points often in parts. `luck` is in [0, 1). */
+/** Claims a reward. A link is spent in full, codes and points often in parts. `luck` is in [0, 1). */
 async function claimPast(work: UnitOfWork, campaign: PastCampaign, reward: TokenReward, luck: number): Promise<void> {
   const all = campaign.points ? await pointsWorth(work, reward) : minor(reward.remaining)
-  const wanted = campaign.points || campaign.codes ? partOf(all, luck) : all
-  const brands = carriers(wanted, campaign.currency)
+  const wanted = campaign.points || campaign.codes ? pickPart(all, luck) : all
+  const brands = brandsForValue(wanted, campaign.currency)
   const brand = brands[Math.floor(luck ** 2 * brands.length)]
   if (!brand) return
   const idempotencyKey = `demo-${reward.id}`
@@ -106,7 +106,7 @@ async function claimPast(work: UnitOfWork, campaign: PastCampaign, reward: Token
   }
 }
 
-/** All that the person has, from any campaign; one point is worth a rupee. */
+/** Returns the value of the person's points from all campaigns, in minor units. One point is worth one rupee. */
 async function pointsWorth({ trx }: UnitOfWork, { id }: TokenReward): Promise<number> {
   const account = await trx('points_accounts').whereIn('recipient', trx('rewards').where({ id }).select('recipient')).first('balance')
   return Number(account?.balance ?? 0) * 100
@@ -114,5 +114,5 @@ async function pointsWorth({ trx }: UnitOfWork, { id }: TokenReward): Promise<nu
 
 const parts = [50_000, 25_000, 20_000, 10_000]
 
-/** Everything for one in three, else a round sum. */
-const partOf = (all: number, luck: number): number => (luck < 1 / 3 ? all : (parts.find((part) => part < all) ?? all))
+/** Returns the full value in one of three cases, else a round amount. */
+const pickPart = (all: number, luck: number): number => (luck < 1 / 3 ? all : (parts.find((part) => part < all) ?? all))

@@ -1,4 +1,4 @@
-/** The two companies of the demo; the second shows that they are isolated. */
+/** The two companies of the demo. The second one demonstrates tenant isolation. */
 export const auroraId = 'a0000000-0000-4000-8000-000000000001'
 export const rivalId = 'b0000000-0000-4000-8000-000000000001'
 export const demoOwnerId = 'a0000000-0000-4000-8000-000000000011'

@@ -17,7 +17,7 @@ import { seedId } from './seed-id.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Everything that happened, in the order of the clock, so that the ledger's balances follow one another. */
+/** Returns all actions of the demo's past in chronological order, so that ledger balances are consistent. */
 export const demoActions = (now: Date): SeedAction[] =>
   [
     ...pastRecharges.map((recharge) => ({
@@ -28,7 +28,7 @@ export const demoActions = (now: Date): SeedAction[] =>
     { at: new Date(now.getTime() - 2 * hourMs), run: seedScheduled },
   ].sort((a, b) => a.at.getTime() - b.at.getTime())
 
-/** Codes for the counter, made this morning: their file still waits for its receiver, a few were spent already. */
+/** Codes created this morning. Their file awaits its receiver, and a few codes are already spent. */
 const pastCodes: PastCampaign[] = [
   {
     company: auroraId,
@@ -54,7 +54,7 @@ const pastCodes: PastCampaign[] = [
 
 const aurora = { company: auroraId, owner: demoOwnerId, currency: 'INR' }
 
-/** Points of the demo's past: the first have expired, and people with both spent the older ones first. */
+/** Points of the demo's past. The first ones have expired, and people with both kinds spent the older ones first. */
 const pastPoints: PastCampaign[] = [
   {
     ...aurora,
@@ -104,7 +104,7 @@ const pastPoints: PastCampaign[] = [
 
 const minuteMs = 60_000
 
-/** Requested, and paid minutes later: the event takes the path of all events. */
+/** Requests a recharge and settles it minutes later through the regular payment event. */
 async function rechargePast(work: UnitOfWork, recharge: PastRecharge): Promise<void> {
   const { trx, now } = work
   const { company, owner, amount, currency, method, provider, number, transfer } = recharge
@@ -150,14 +150,14 @@ type PastRecharge = {
   method: Row<'recharges'>['method']
   provider: ProviderName
   number: string
-  /** What the bank called the transfer. */
+  /** The bank's reference of the transfer. */
   transfer?: string
 }
 
 const byTransfer = { method: 'bank_transfer', provider: 'manual' } as const
 const byNetBanking = { method: 'net_banking', provider: 'test' } as const
 
-/** Money that came in. */
+/** Recharges of the demo's past. */
 const pastRecharges: PastRecharge[] = [
   { ...aurora, ...byTransfer, daysAgo: 70, amount: 50_000_000, number: 'RC-2026-4H7M2Q', transfer: 'HDFCR52026091200417' },
   { ...aurora, ...byTransfer, daysAgo: 43, amount: 75_000_000, number: 'RC-2026-9XK3DT', transfer: 'HDFCR52026100900822' },

@@ -1,2 +1,2 @@
-/** The company rows' own defaults: 1.5 % fee, 18 % tax on it. */
+/** The defaults of the companies table: 1.5 % fee, 18 % tax on the fee. */
 export const demoRates = { feeBps: 150, taxBps: 1800 }

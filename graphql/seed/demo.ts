@@ -5,7 +5,7 @@ import { Changes } from '../rules/platform/command/changes.ts'
 import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { seedAccounts } from './accounts.ts'
 import { catalogue } from './brands.ts'
-import { carriers } from './carriers.ts'
+import { brandsForValue } from './brands-for-value.ts'
 import { categories } from './categories.ts'
 import { auroraId, demoOwnerId } from './company-ids.ts'
 import { demoActions } from './demo-actions.ts'
@@ -14,8 +14,8 @@ import { seedCampaign } from './seed-campaign.ts'
 import { seedTemplates } from './templates.ts'
 
 /**
- * Fills an empty database with the demo, once, in one transaction: a crash leaves nothing half done. The past is made by the same rules
- * as the present, under a clock that runs through it, so that the books sum.
+ * Fills an empty database with the demo in one transaction. The past is made by the regular rules under a simulated clock, so that balances
+ * add up.
  */
 export async function seedDemo(knex: Knex, { dataDir, apiKey }: { dataDir: string; apiKey: string | undefined }): Promise<void> {
   if (await knex('companies').first('id')) return
@@ -36,7 +36,7 @@ export async function seedDemo(knex: Knex, { dataDir, apiKey }: { dataDir: strin
   })
 }
 
-/** The catalogue as the database takes it. */
+/** The catalogue as database rows, with JSON as text. */
 const brandRows = catalogue.map((brand) => ({
   ...brand,
   countries: JSON.stringify(brand.countries),
@@ -46,9 +46,9 @@ const brandRows = catalogue.map((brand) => ({
 const nothing = { count: 0, subtotal: 0, fee: 0, tax: 0, total: 0 }
 const aurora = { company: auroraId, owner: demoOwnerId, currency: 'INR' }
 
-/** Two drafts, left at different steps. */
+/** Creates two drafts at different steps. */
 async function seedDrafts(work: UnitOfWork): Promise<void> {
-  const chosen = carriers(50_000, 'INR')
+  const chosen = brandsForValue(50_000, 'INR')
     .slice(0, 6)
     .map(({ id }) => id)
   const delivery = {

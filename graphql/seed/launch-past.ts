@@ -23,10 +23,10 @@ import { seedId } from './seed-id.ts'
 
 const areas = ['202', '312', '415', '617', '713']
 
-/** The n-th invented person's number: of the hundred in each area that are reserved for films, so that none is anyone's. */
+/** Returns the n-th phone number from the fictional ranges of each area, so that it belongs to no real person. */
 const phone = (n: number): string => `+1${areas[Math.floor(n / 100) % areas.length]}55501${String(n % 100).padStart(2, '0')}`
 
-/** What the wizard, the launch and the worker did on that day. */
+/** Creates a past campaign and launches it, as the wizard, the launch and the worker would have on that day. */
 export async function launchPast(work: UnitOfWork, campaign: PastCampaign, cost: Cost, endsAt: Date): Promise<void> {
   const { trx, now } = work
   const snapshot = pastSnapshot(campaign, endsAt)
@@ -67,7 +67,7 @@ export async function launchPast(work: UnitOfWork, campaign: PastCampaign, cost:
     now,
   })
   await sendMails(work, campaignId, campaign.bounced ?? 0)
-  // the email that codes are ready was sent on that day, too
+  // that day's email about ready codes was sent, too
   await trx('plutus_account_mails').where({ status: 'queued' }).delete()
   await enqueueEnds(work, { id: launch.id, send_at: now, snapshot })
 }
@@ -136,7 +136,7 @@ async function addLaunch(
   return launch
 }
 
-/** The mails of the past have left; a few bounced. */
+/** Marks a past campaign's emails as sent. The first `bounced` ones failed. */
 async function sendMails(work: UnitOfWork, campaignId: string, bounced: number): Promise<void> {
   const rows = await work.trx('messages').where({ campaign: campaignId }).orderBy('seq')
   const messages = rows.map((row) => ({ ...row, payload: parseJson(row.payload) }))
@@ -148,7 +148,7 @@ async function sendMails(work: UnitOfWork, campaignId: string, bounced: number):
   for (let start = 0; start < outcomes.length; start += 200) await recordOutcomes(work, outcomes.slice(start, start + 200))
 }
 
-/** What the wizard's answers were when a past campaign was launched. */
+/** Returns the snapshot of a past campaign's launch. */
 function pastSnapshot(campaign: PastCampaign, endsAt: Date): LaunchSnapshot {
   const { subject, headline, body, buttonLabel = 'Choose your reward', whatsapp, company, expiryDays } = campaign
   return {
@@ -164,14 +164,14 @@ function pastSnapshot(campaign: PastCampaign, endsAt: Date): LaunchSnapshot {
     },
     expiresAt: endsAt.toISOString(),
     ...demoRates,
-    ...ownAnswers(campaign),
+    ...typeAnswers(campaign),
   }
 }
 
-type Own = Pick<LaunchSnapshot, 'deliveryType' | 'value' | 'points' | 'codeDetails'> & Partial<Pick<LaunchSnapshot, 'delivery'>>
+type TypeAnswers = Pick<LaunchSnapshot, 'deliveryType' | 'value' | 'points' | 'codeDetails'> & Partial<Pick<LaunchSnapshot, 'delivery'>>
 
-/** What only campaigns of its type were asked. */
-function ownAnswers({ company, owner, value, people, expiryDays, points, codes }: PastCampaign): Own {
+/** Returns the settings of the campaign's delivery type. */
+function typeAnswers({ company, owner, value, people, expiryDays, points, codes }: PastCampaign): TypeAnswers {
   if (points) return { deliveryType: 'rewardpoints', value: null, points: { mode: 'same', ...points, ...demoPoints } }
   if (!codes) return { deliveryType: 'rewardlinks', value }
   return {

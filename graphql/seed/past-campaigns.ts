@@ -1,7 +1,7 @@
 import type { WhatsApp } from '../rules/campaign/terms/text-messages.input.ts'
 import { auroraId, demoOwnerId, rivalId, rivalOwnerId } from './company-ids.ts'
 
-/** A campaign of the demo's past; days count back from the day of the first start. */
+/** A campaign of the demo's past. Days count back from the day of the first start. */
 export type PastCampaign = {
   key: string
   company: string
@@ -9,18 +9,18 @@ export type PastCampaign = {
   currency: string
   name: string
   reference: string
-  /** Minor units of a reward: of all its points, of a whole code. */
+  /** Value of a reward in minor units: all of its points, or a whole code. */
   value: number
-  /** Of its people. */
+  /** Tags of its recipients. */
   tags?: string[]
-  /** Links, where neither is said. */
+  /** With neither `points` nor `codes` the campaign sends links. */
   points?: { points: number; note: string }
   codes?: { prefix: string; length: number }
   people: number
   firstPerson: number
   daysAgo: number
   expiryDays: number
-  /** Of those who opened, and of all, as shares. */
+  /** Thresholds of the share of all recipients who claimed and who opened. */
   claimed: number
   opened: number
   bounced?: number

@@ -26,7 +26,7 @@ const lastNames = names(`
   Takahashi Talukdar Tambe Thakkar Tripathy Upadhye Vaidya Varghese Wadhwani Zacharia
 `)
 
-/** The n-th invented person of the demo: the same at every start, with an address of their own that reaches nobody. */
+/** Returns the n-th invented person, the same at every start. Addresses are at example.com, so that no real person gets mail. */
 export function person(n: number): { firstName: string; lastName: string; email: string } {
   const round = Math.floor(n / firstNames.length)
   const firstName = pick(firstNames, n)

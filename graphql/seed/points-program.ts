@@ -3,10 +3,10 @@ import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { auroraId, demoOwnerId } from './company-ids.ts'
 import { seedId } from './seed-id.ts'
 
-/** What the demo's points are called; their rate is fixed, as people have some. */
+/** The name and rate of the demo's points. The rate is fixed once people have points. */
 export const demoPoints = { unitName: 'Stars', unitOne: 'Star', rate: 100 }
 
-/** The demo company's points as their setup left them. The second company has none, so that the setup can be seen. */
+/** Inserts the demo company's points program. The second company has none, so that its setup can be tried. */
 export async function seedPointsProgram({ trx, now }: UnitOfWork): Promise<void> {
   const id = seedId('points program')
   await trx('points_programs').insert({

@@ -5,7 +5,7 @@ import { nextMorning } from './scheduled.ts'
 const zone = 'Asia/Kolkata'
 const hourMs = 3_600_000
 
-it('R10 plans the demo’s launch within the next seven days, whatever the hour it is made', () => {
+it('R10 schedules the demo’s launch within the next seven days at any time of seeding', () => {
   const from = Date.UTC(2026, 10, 16)
   for (let hour = 0; hour < 14 * 24; hour++) {
     const now = from + hour * hourMs

@@ -28,7 +28,7 @@ const store = {
   value: 50_000,
 }
 
-/** One campaign that leaves by itself within the week, its money held already. */
+/** Creates a campaign that is scheduled within the week, with its money already held. */
 export async function seedScheduled(work: UnitOfWork): Promise<void> {
   const { trx, now } = work
   const cost = costOf([{ value: store.value, count: people }], demoRates)
@@ -120,7 +120,7 @@ async function holdLaunch(work: UnitOfWork, { campaign, snapshot, cost, sendAt }
 const monday = 1
 const thursday = 4
 
-/** 09:30 next Monday as a wall time; on a Monday, this Thursday: always within the seven days that Home looks ahead. */
+/** Returns 09:30 next Monday as a wall time, or this Thursday on a Monday. Both are within the seven days that Home shows. */
 export function nextMorning(now: Date, zone: string): string {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate()
   const days = today.dayOfWeek === monday ? thursday - monday : 7 + monday - today.dayOfWeek

@@ -1,4 +1,4 @@
 import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 
-/** Something that happened in the demo's past. */
+/** A timed action of the demo's past. */
 export type SeedAction = { at: Date; run: (work: UnitOfWork) => Promise<void> }

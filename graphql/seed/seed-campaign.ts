@@ -2,7 +2,7 @@ import type { CampaignStatus } from '../model/statuses.ts'
 import type { Cost } from '../rules/campaign/cost.ts'
 import { searchText } from '../rules/campaign/search-text.ts'
 import type { LaunchSnapshot } from '../rules/campaign/terms/snapshot.ts'
-import { usualUndoSeconds } from '../rules/campaign/undo-time.ts'
+import { defaultUndoSeconds } from '../rules/campaign/undo-time.ts'
 import { valueColumns } from '../rules/campaign/value-mode.ts'
 import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { nextSequence } from '../rules/platform/db/sequence.ts'
@@ -18,7 +18,7 @@ type Rest = {
   endsAt: Date | null
 }
 
-/** Writes a campaign's row as the wizard would have left it. */
+/** Inserts a campaign as the wizard would have saved it. */
 export async function seedCampaign({ trx, now }: UnitOfWork, campaign: Basics, { status, snapshot, cost, endsAt }: Rest): Promise<string> {
   const id = seedId(`campaign:${campaign.key}`)
   await trx('campaigns').insert({
@@ -34,7 +34,7 @@ export async function seedCampaign({ trx, now }: UnitOfWork, campaign: Basics, {
     ...(snapshot.deliveryType === 'rewardlinks' ? valueColumns({ value: campaign.value }) : { value: campaign.value }),
     catalogue: JSON.stringify(snapshot.catalogue),
     delivery: JSON.stringify(snapshot.delivery),
-    usual_undo: usualUndoSeconds,
+    usual_undo: defaultUndoSeconds,
     email: snapshot.email && JSON.stringify(snapshot.email),
     whatsapp: asText(snapshot.whatsapp),
     code_details: asText(snapshot.codeDetails),

@@ -4,7 +4,7 @@ import type { Sms, WhatsApp } from '../rules/campaign/terms/text-messages.input.
 import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { nextSequence } from '../rules/platform/db/sequence.ts'
 import { foldText } from '../rules/platform/input/fold-text.ts'
-import { carriers } from './carriers.ts'
+import { brandsForValue } from './brands-for-value.ts'
 import { auroraId, demoOwnerId } from './company-ids.ts'
 import { seedId } from './seed-id.ts'
 
@@ -85,9 +85,9 @@ const templates: Template[] = [
   },
 ]
 
-/** Templates of the demo as the wizard would have left them; none is a default, so that a new campaign starts blank. */
+/** Inserts the demo's templates as the wizard would have saved them. None is a default, so that a new campaign starts blank. */
 export async function seedTemplates({ trx, now }: UnitOfWork): Promise<void> {
-  const brands = carriers(50_000, 'INR')
+  const brands = brandsForValue(50_000, 'INR')
     .slice(0, 6)
     .map(({ id }) => id)
   for (const { key, name, type, status, isSelected, expiryDays, email, sms, whatsapp } of templates) {

@@ -4,7 +4,7 @@ import type { ValueMode } from '../../rules/campaign/value-mode.ts'
 import { closedList } from '../fields.ts'
 import type { CampaignStatus } from '../statuses.ts'
 
-export const campaignStatus = closedList<CampaignStatus>('CampaignStatus', 'How far a campaign is.', {
+export const campaignStatus = closedList<CampaignStatus>('CampaignStatus', 'The state of a campaign.', {
   draft: 'Being prepared. Nothing is submitted, and no money is held.',
   in_review: 'Submitted. Someone has to approve the launch.',
   scheduled: 'Approved. Its launch waits for its time, its undo period or its money.',
@@ -27,26 +27,26 @@ const campaignWorks = {
 
 export type CampaignWork = keyof typeof campaignWorks
 
-export const campaignWork = closedList<CampaignWork>('CampaignWork', 'Work on a campaign that goes on in the background.', campaignWorks)
+export const campaignWork = closedList<CampaignWork>('CampaignWork', 'Background work on a campaign.', campaignWorks)
 
-export const deliveryType = closedList<DeliveryType>('DeliveryType', 'How a reward reaches its person.', {
+export const deliveryType = closedList<DeliveryType>('DeliveryType', 'The way a reward reaches its recipient.', {
   rewardlinks: 'A link to a page where they choose a brand.',
-  rewardcodes: 'A code to redeem on our page, handed out in a file or by email.',
+  rewardcodes: 'A code to redeem on our page, delivered in a file or by email.',
   rewardpoints: 'Points in the company’s own program.',
 })
 
-export const valueMode = closedList<ValueMode>('ValueMode', 'Where the value of a link campaign’s rewards comes from.', {
+export const valueMode = closedList<ValueMode>('ValueMode', 'The source of the value of a link campaign’s rewards.', {
   same: 'The campaign: every reward is worth the same.',
   per_recipient: 'The rows: each person has their own value.',
 })
 
-export const templateStatus = closedList('TemplateStatus', 'Whether campaigns can start from a template.', {
+export const templateStatus = closedList('TemplateStatus', 'The state of a template. Campaigns start from active ones.', {
   draft: 'Not complete yet.',
   active: 'Campaigns can start from it.',
   archived: 'No new campaign starts from it.',
 })
 
-export const campaignEventKind = closedList<EventKind>('CampaignEventKind', 'What an act on a campaign was about.', {
+export const campaignEventKind = closedList<EventKind>('CampaignEventKind', 'The subject of an action on a campaign.', {
   campaign: 'Its settings and its course.',
   money: 'Money that was held, spent or returned.',
   people: 'Its people and their rewards.',

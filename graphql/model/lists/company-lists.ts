@@ -5,7 +5,7 @@ import { closedList } from '../fields.ts'
 
 export const companyVerification = closedList(
   'CompanyVerification',
-  'How far the verification of a company is. Only a verified one can launch and recharge.',
+  'The state of a company’s verification. Only a verified company can launch and recharge.',
   {
     email_verified: 'Signed up. It has no currency yet.',
     use_case_set: 'It has a currency, and has not submitted its details.',
@@ -16,13 +16,13 @@ export const companyVerification = closedList(
   },
 )
 
-export const storefrontTheme = closedList('StorefrontTheme', 'How a company’s reward pages look.', {
+export const storefrontTheme = closedList('StorefrontTheme', 'The look of a company’s reward pages.', {
   light: 'Light.',
   dark: 'Dark.',
   system: 'As the recipient’s device is set.',
 })
 
-export const rewardUseCase = closedList<RewardUseCase>('RewardUseCase', 'What a company rewards people for.', {
+export const rewardUseCase = closedList<RewardUseCase>('RewardUseCase', 'The use case of a company.', {
   employee_rewards: 'Work of its employees.',
   customer_rewards: 'Loyalty of its customers.',
   channel_incentives: 'Sales of its partners.',
@@ -31,7 +31,7 @@ export const rewardUseCase = closedList<RewardUseCase>('RewardUseCase', 'What a 
   other: 'Something else.',
 })
 
-export const documentKind = closedList<UploadedKind | IssuedKind>('DocumentKind', 'What a document is.', {
+export const documentKind = closedList<UploadedKind | IssuedKind>('DocumentKind', 'The kind of a document.', {
   registration_certificate: 'Uploaded: the certificate of registration.',
   tax_certificate: 'Uploaded: the tax registration.',
   address_proof: 'Uploaded: a proof of address.',
@@ -42,15 +42,15 @@ export const documentKind = closedList<UploadedKind | IssuedKind>('DocumentKind'
   statement: 'Issued by Plutus: the wallet’s statement of a month.',
 })
 
-export const documentStatus = closedList('DocumentStatus', 'Whether a document can be downloaded.', {
+export const documentStatus = closedList('DocumentStatus', 'The state of a document. Only an available one can be downloaded.', {
   stored: 'Uploaded, and there.',
-  issued: 'Issued by Plutus: it stays.',
+  issued: 'Issued by Plutus. It can’t be deleted.',
   removed: 'Its file was deleted by someone in the company.',
 })
 
-export const changeRequestStatus = closedList('ChangeRequestStatus', 'What became of a change request.', {
+export const changeRequestStatus = closedList('ChangeRequestStatus', 'The state of a change request.', {
   pending: 'Waits for the operator.',
   approved: 'The company was changed.',
-  refused: 'The company stays as it was: see `note`.',
+  refused: 'The information is unchanged. See `note`.',
   withdrawn: 'Withdrawn by the company.',
 })

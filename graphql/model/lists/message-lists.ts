@@ -3,8 +3,8 @@ import type { Channel } from '../../rules/mail/channel.ts'
 import { closedList } from '../fields.ts'
 import type { MessageStatus } from '../statuses.ts'
 
-export const messageStatus = closedList<MessageStatus>('MessageStatus', 'How far a message is.', {
-  queued: 'It leaves at `next_attempt_at`.',
+export const messageStatus = closedList<MessageStatus>('MessageStatus', 'The state of a message.', {
+  queued: 'It is sent at `next_attempt_at`.',
   sending: 'It is being handed to its carrier.',
   sent: 'Its carrier accepted it.',
   delivered: 'Its carrier reported that it arrived.',
@@ -16,21 +16,21 @@ export const messageStatus = closedList<MessageStatus>('MessageStatus', 'How far
   cancelled: 'Not sent, because its reward was claimed or is over.',
 })
 
-export const messageKind = closedList('MessageKind', 'What a message is for.', {
+export const messageKind = closedList('MessageKind', 'The purpose of a message.', {
   reward: 'It brings a reward.',
   reminder: 'It reminds of a reward that is about to expire.',
   resend: 'It brings a reward again.',
   copy: 'It brings a claimed voucher again.',
-  test: 'A test, to whoever asked for it.',
+  test: 'A test, to the member who requested it.',
 })
 
-export const channel = closedList<Channel>('Channel', 'How a message is sent.', {
+export const channel = closedList<Channel>('Channel', 'The channel of a message.', {
   email: 'By email.',
   sms: 'By SMS.',
   whatsapp: 'By WhatsApp, from a template that WhatsApp approved.',
 })
 
-export const messageFailure = closedList<FailureCode>('MessageFailure', 'Why a message did not arrive.', {
+export const messageFailure = closedList<FailureCode>('MessageFailure', 'The reason a message was not delivered.', {
   mailbox_unavailable: 'Email: there is no such mailbox, or it takes no mail.',
   smtp_delivery_failed: 'Email: the mail server refused it.',
   provider_down: 'The carrier could not be reached, or was busy.',

@@ -5,7 +5,7 @@ import type { ImportStatus } from '../statuses.ts'
 
 export const recipientStatus = closedList<RecipientStatus>(
   'RecipientStatus',
-  'Whether a person can get rewards: only an active one gets anything new.',
+  'The state of a person. Only an active one gets new rewards.',
   {
     active: 'They can.',
     undeliverable: 'Messages to their address bounced.',
@@ -16,15 +16,15 @@ export const recipientStatus = closedList<RecipientStatus>(
   },
 )
 
-export const recipientRowState = closedList('RecipientRowState', 'Whether a row of a campaign counts.', {
+export const recipientRowState = closedList('RecipientRowState', 'The state of a campaign’s recipient. Only an active one counts.', {
   ready: 'It gets a reward in the next launch.',
   staged: 'It belongs to a file that has not been applied.',
   suppressed: 'It gets nothing: see `suppressed`.',
   failed: 'It could not be sent: see `failure`.',
-  excluded: 'It gets nothing: someone left out people who got a reward recently.',
+  excluded: 'Excluded, because the person got a reward recently.',
 })
 
-export const importStatus = closedList<ImportStatus>('ImportStatus', 'How far a recipients file is.', {
+export const importStatus = closedList<ImportStatus>('ImportStatus', 'The state of a recipients file.', {
   uploaded: 'Its columns can be mapped.',
   validating: 'Its rows are being checked.',
   ready: 'Checked: all rows are valid.',
@@ -40,12 +40,12 @@ export const importFormat = closedList('ImportFormat', 'The format of a recipien
   xlsx: 'An Excel workbook.',
 })
 
-export const importErrorState = closedList('ImportErrorState', 'Whether a row still has to be corrected.', {
+export const importErrorState = closedList('ImportErrorState', 'The state of a row that needs a correction.', {
   open: 'It does.',
   fixed: 'It was corrected in place.',
 })
 
-export const importFailure = closedList<ImportFailureCode>('ImportFailure', 'Why a recipients file failed as a whole.', {
+export const importFailure = closedList<ImportFailureCode>('ImportFailure', 'The reason a recipients file failed as a whole.', {
   FILE_UNREADABLE: 'It can’t be read as a CSV or Excel file.',
   FILE_TOO_LARGE: 'It is larger than a file may be.',
   TOO_MANY_ROWS: 'It has more rows than a file may have, or more than fit into its campaign.',
@@ -53,22 +53,26 @@ export const importFailure = closedList<ImportFailureCode>('ImportFailure', 'Why
   NOT_A_DRAFT: 'Its campaign left before all its rows were added.',
 })
 
-export const importErrorColumn = closedList<ProblemColumn>('ImportErrorColumn', 'What is wrong in a row, named as in ImportMappingInput.', {
-  email: 'The email address.',
-  firstName: 'The first name.',
-  lastName: 'The last name.',
-  fullName: 'The full name.',
-  value: 'The value.',
-  points: 'The number of points.',
-  phone: 'The phone number.',
-  country: 'The country.',
-  timeZone: 'The time zone.',
-  sendAt: 'The day, or day and hour, of their message.',
-  tags: 'The tags.',
-  line: 'The row as a whole.',
-})
+export const importErrorColumn = closedList<ProblemColumn>(
+  'ImportErrorColumn',
+  'The faulty field of a row, named as in ImportMappingInput.',
+  {
+    email: 'The email address.',
+    firstName: 'The first name.',
+    lastName: 'The last name.',
+    fullName: 'The full name.',
+    value: 'The value.',
+    points: 'The number of points.',
+    phone: 'The phone number.',
+    country: 'The country.',
+    timeZone: 'The time zone.',
+    sendAt: 'The day, or day and hour, of their message.',
+    tags: 'The tags.',
+    line: 'The row as a whole.',
+  },
+)
 
-export const importErrorCode = closedList<ProblemCode>('ImportErrorCode', 'Why a row can’t be added as it is.', {
+export const importErrorCode = closedList<ProblemCode>('ImportErrorCode', 'The reason a row can’t be added.', {
   email_required: 'It has no email address.',
   email_invalid: 'That isn’t an email address.',
   name_too_long: 'A name is too long.',
@@ -89,6 +93,6 @@ export const importErrorCode = closedList<ProblemCode>('ImportErrorCode', 'Why a
   not_a_person: 'It looks like a total or a note.',
   character_unreadable: 'One of its characters can’t be read.',
   quotes_mismatched: 'A quotation mark is never closed.',
-  duplicate_in_file: 'The file has that address in an earlier row. Left out; nothing to correct.',
-  duplicate_in_campaign: 'The campaign has that address already. Left out; nothing to correct.',
+  duplicate_in_file: 'The file has that address in an earlier row. The row is skipped and needs no correction.',
+  duplicate_in_campaign: 'The campaign has that address already. The row is skipped and needs no correction.',
 })

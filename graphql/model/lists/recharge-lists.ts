@@ -3,7 +3,7 @@ import type { ProviderName } from '../../rules/platform/env/payments-env.ts'
 import { closedList } from '../fields.ts'
 import type { RechargeStatus } from '../statuses.ts'
 
-export const rechargeStatus = closedList<RechargeStatus>('RechargeStatus', 'How far a recharge is.', {
+export const rechargeStatus = closedList<RechargeStatus>('RechargeStatus', 'The state of a recharge.', {
   created: 'Started. Its payment page is being made.',
   awaiting_payment: 'It can be paid.',
   processing: 'A payment was reported, and none of it is credited yet.',
@@ -16,7 +16,7 @@ export const rechargeStatus = closedList<RechargeStatus>('RechargeStatus', 'How 
   expired: 'Not paid in time.',
 })
 
-export const paymentMethod = closedList('PaymentMethod', 'How money is paid into a wallet.', {
+export const paymentMethod = closedList('PaymentMethod', 'The way money is paid into a wallet.', {
   card: 'By card.',
   upi: 'By UPI, in India.',
   net_banking: 'By net banking, in India.',
@@ -24,19 +24,19 @@ export const paymentMethod = closedList('PaymentMethod', 'How money is paid into
   bank_transfer: 'By a bank transfer that finance confirms.',
 })
 
-export const paymentProvider = closedList<ProviderName>('PaymentProvider', 'Who takes a payment.', {
+export const paymentProvider = closedList<ProviderName>('PaymentProvider', 'The provider of a payment.', {
   test: 'A demo page. No real money moves.',
   stripe: 'Stripe.',
   razorpay: 'Razorpay.',
-  manual: 'Nobody: the payer transfers the money, and finance credits it.',
+  manual: 'A bank transfer, which finance credits.',
 })
 
-export const rechargeMethodStatus = closedList('RechargeMethodStatus', 'Whether recharges can be started by a method.', {
+export const rechargeMethodStatus = closedList('RechargeMethodStatus', 'The availability of a method.', {
   active: 'They can.',
   off: 'They can’t: the operator took it away.',
 })
 
-/** The codes among what `recharges.status_reason` holds: no closed list, as finance may write a sentence instead. */
+/** The codes that `recharges.status_reason` may hold. It is not a closed list, as finance may write a sentence instead. */
 const paymentReasons: Record<PaymentReason, string> = {
   declined: 'the payment was declined',
   insufficient_funds: 'the account had too little money',
@@ -50,7 +50,7 @@ const paymentReasons: Record<PaymentReason, string> = {
   refunded: 'it was refunded',
 }
 
-const reasonWords = Object.entries(paymentReasons).map(([code, words]) => `${code} (${words})`)
+const reasonWords = Object.entries(paymentReasons).map(([code, words]) => `\`${code}\`: ${words}.`)
 
-/** What `recharges.status_reason` means. */
-export const rechargeReason = `Why it failed, was rejected or reversed. A code: ${reasonWords.slice(0, -1).join(', ')} or ${reasonWords.at(-1)}. Any other text is what our finance wrote. Null otherwise.`
+/** The description of `recharges.status_reason`. */
+export const rechargeReason = `The reason it failed, was rejected or reversed, as a code. ${reasonWords.join(' ')} Any other text was written by our finance team. Null otherwise.`

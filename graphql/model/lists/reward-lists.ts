@@ -1,8 +1,8 @@
 import { closedList } from '../fields.ts'
 import type { DeliveryStatus, RewardStatus } from '../statuses.ts'
 
-export const rewardStatus = closedList<RewardStatus>('RewardStatus', 'What has become of a reward.', {
-  issued: 'Open. Nobody has looked at it.',
+export const rewardStatus = closedList<RewardStatus>('RewardStatus', 'The state of a reward.', {
+  issued: 'Open. Its recipient has not opened it.',
   viewed: 'Open. Someone has looked at it.',
   partially_claimed: 'Open. A part of its value is redeemed, and the rest can be.',
   claiming: 'Its voucher is on order from the brand’s supplier.',
@@ -16,9 +16,9 @@ export const rewardStatus = closedList<RewardStatus>('RewardStatus', 'What has b
   failed: 'Could not be issued. Reserved: no reward has it yet.',
 })
 
-export const deliveryStatus = closedList<DeliveryStatus>('DeliveryStatus', 'How far a reward’s messages got: the best of its channels.', {
-  not_sent: 'Nothing is sent for it, such as a code that is handed out in a file.',
-  scheduled: 'A message leaves at `send_at`.',
+export const deliveryStatus = closedList<DeliveryStatus>('DeliveryStatus', 'The delivery of a reward: the best state of its channels.', {
+  not_sent: 'Nothing is sent for it, such as for a code delivered in a file.',
+  scheduled: 'A message is sent at `send_at`.',
   queued: 'A message is about to leave.',
   sent: 'A carrier accepted it.',
   delivered: 'A carrier reported that it arrived.',
@@ -26,17 +26,21 @@ export const deliveryStatus = closedList<DeliveryStatus>('DeliveryStatus', 'How 
   failed: 'No message got through.',
 })
 
-export const codeFileStatus = closedList('CodeFileStatus', 'Whether a file of codes can be downloaded.', {
+export const codeFileStatus = closedList('CodeFileStatus', 'The state of a file of codes.', {
   ready: 'Its receiver can download it until `expires_at`.',
   withdrawn: 'Another receiver was named.',
 })
 
-export const pointsProgramStatus = closedList('PointsProgramStatus', 'Whether campaigns of points can be launched.', {
-  draft: 'Its set-up is not finished.',
-  active: 'They can.',
-})
+export const pointsProgramStatus = closedList(
+  'PointsProgramStatus',
+  'The state of a points program. Points can be launched while it is active.',
+  {
+    draft: 'Its set-up is not finished.',
+    active: 'They can.',
+  },
+)
 
-export const pointsEntryType = closedList('PointsEntryType', 'What an entry of a points account records.', {
+export const pointsEntryType = closedList('PointsEntryType', 'The kind of an entry of a points account.', {
   accrual: 'Points were credited.',
   redemption: 'Points were spent on a voucher.',
   expiration: 'Points ran out.',

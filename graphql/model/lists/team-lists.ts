@@ -16,32 +16,32 @@ export const companyRole = closedList<CompanyRole>(
   },
 )
 
-export const memberKind = closedList('MemberKind', 'Who a member is.', {
+export const memberKind = closedList('MemberKind', 'The kind of a member.', {
   person: 'A person who signs in.',
   key: 'An API key.',
 })
 
-export const memberStatus = closedList('MemberStatus', 'Whether a member can do anything.', {
+export const memberStatus = closedList('MemberStatus', 'The state of a member. Only an active one has access.', {
   active: 'They can.',
   suspended: 'They can’t, until they are reactivated.',
-  removed: 'They can’t, for good. What they did stays.',
+  removed: 'Removed for good. Their past actions stay recorded.',
 })
 
-export const inviteStatus = closedList('InviteStatus', 'What became of an invite.', {
+export const inviteStatus = closedList('InviteStatus', 'The state of an invite.', {
   pending: 'Its link works until `expires_at`.',
   accepted: 'Its person joined.',
   revoked: 'Withdrawn: its link does not work.',
-  expired: 'Nobody used its link in time.',
+  expired: 'Its link was not used in time.',
 })
 
-export const actorKind = closedList('ActorKind', 'Who did something.', {
+export const actorKind = closedList('ActorKind', 'The kind of an actor.', {
   person: 'A team member.',
   key: 'An API key.',
   operator: 'The operator of this Plutus.',
   system: 'Plutus (automatic).',
 })
 
-export const apiKeyStatus = closedList('ApiKeyStatus', 'Whether a key was revoked.', {
-  active: 'It was not; it works until `expires_at`.',
+export const apiKeyStatus = closedList('ApiKeyStatus', 'The state of a key.', {
+  active: 'The key works until `expires_at`.',
   revoked: 'It was: calls with it fail.',
 })

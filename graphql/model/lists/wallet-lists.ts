@@ -1,7 +1,7 @@
 import type { actorKinds, EntryType } from '../../rules/ledger/wallet/entry-types.ts'
 import { closedList } from '../fields.ts'
 
-export const entryType = closedList<EntryType>('EntryType', 'What a ledger entry records.', {
+export const entryType = closedList<EntryType>('EntryType', 'The kind of a ledger entry.', {
   recharge_pending: 'A payment was reported that is not credited yet, or is no longer expected.',
   recharge_credited: 'A payment was credited.',
   recharge_reversed: 'A credited payment was taken back: refunded or disputed.',
@@ -11,7 +11,7 @@ export const entryType = closedList<EntryType>('EntryType', 'What a ledger entry
   adjustment: 'A correction by the operator of this Plutus.',
 })
 
-export const entryActorKind = closedList<(typeof actorKinds)[number]>('EntryActorKind', 'Who caused a ledger entry.', {
+export const entryActorKind = closedList<(typeof actorKinds)[number]>('EntryActorKind', 'The kind of the cause of a ledger entry.', {
   person: 'A team member.',
   key: 'An API key.',
   recipient: 'A recipient who claimed a reward.',
@@ -19,12 +19,12 @@ export const entryActorKind = closedList<(typeof actorKinds)[number]>('EntryActo
   operator: 'The operator of this Plutus.',
 })
 
-export const walletStatus = closedList('WalletStatus', 'Whether a wallet can hold money for new launches.', {
+export const walletStatus = closedList('WalletStatus', 'The state of a wallet. Only an active one can hold money for new launches.', {
   active: 'It can.',
   frozen: 'It can’t. What is held already can still be claimed.',
 })
 
-export const frozenReason = closedList('FrozenReason', 'Why a wallet is frozen.', {
+export const frozenReason = closedList('FrozenReason', 'The reason a wallet is frozen.', {
   overdrawn: 'A reversed recharge took more than was available.',
   mismatch: 'A check found that its entries don’t add up.',
 })

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { stayingMails } from '#rules/identity/email-change/readdress-mails.ts'
+import { unmovedMails } from '#rules/identity/email-change/readdress-mails.ts'
 import { accountMailKinds, accountMails } from './account-mails.ts'
 
-it('names each kind once, and every mail that stays with its address is one of them', () => {
+it('has a unique name per kind, and contains every mail that is kept on an email change', () => {
   expect(accountMails.size).toBe(accountMailKinds.length)
-  expect(stayingMails.filter((name) => !accountMails.has(name))).toEqual([])
+  expect(unmovedMails.filter((name) => !accountMails.has(name))).toEqual([])
 })

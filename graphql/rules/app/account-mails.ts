@@ -15,7 +15,7 @@ import type { AccountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { codesReady } from '#rules/reward/code/code-mails.ts'
 import { rewardKinds } from './reward-kinds.ts'
 
-/** Every kind of account mail. A new one is declared beside its noun and gets a line here. */
+/** Every kind of account mail. Declare a new kind in its own domain folder and add a line here. */
 export const accountMailKinds: AccountMail<never>[] = [
   signUpCode,
   recover,
@@ -56,5 +56,5 @@ export const accountMailKinds: AccountMail<never>[] = [
   launchUnfunded,
 ]
 
-/** By the names that rows of the outbox carry. */
+/** The kinds by the name that `plutus_account_mails.kind` stores. */
 export const accountMails = new Map(accountMailKinds.map((kind) => [kind.name, kind]))

@@ -11,7 +11,7 @@ import { route } from '#rules/platform/http/route.ts'
 import { codesExport } from '#rules/reward/code/codes-export.ts'
 import { rewardExport } from '#rules/reward/reward-export.ts'
 
-/** The lists that can be exported. A new one is an `exportKind` beside its noun and a line here. */
+/** The lists that can be exported. Declare a new `exportKind` in its own domain folder and add a line here. */
 export const exportKinds: ExportKinds = {
   audit: auditExport,
   codes: codesExport,
@@ -21,7 +21,7 @@ export const exportKinds: ExportKinds = {
   wallet: walletExport,
 }
 
-/** A list as a file: first a ticket, then the download it allows. */
+/** Serves exports. The first request returns a ticket and the second downloads the file with it. */
 export function exportRoutes(router: Router): void {
   route(router, 'post', '/exports/:kind', 'person', async ({ req, res, caller }) => {
     res.json({ url: `/exports/${await makeTicket(exportKinds, String(req.params.kind), req.body ?? {}, caller)}` })
@@ -31,7 +31,7 @@ export function exportRoutes(router: Router): void {
   })
 }
 
-/** Downloads of documents; upload-routes.ts takes the uploads. */
+/** Serves downloads of documents. `upload-routes.ts` serves the uploads. */
 export function documentRoutes(router: Router): void {
   route(router, 'get', '/files/documents/:id', 'person', sendDocument)
 }

@@ -18,14 +18,14 @@ import type { Job, JobKind } from '#rules/platform/jobs/jobs.ts'
 import { runUpgrade } from '#rules/platform/upgrade/run-upgrade.ts'
 import { cancelMatchingChunk, cancelUnclaimedChunk } from '#rules/reward/cancel-many-rewards.ts'
 import { expireChunk } from '#rules/reward/expire-chunk.ts'
-import { unfreezeAfterFreeze } from '#rules/reward/freeze-reward.ts'
-import { fetchVoucher } from '#rules/reward/redemption/settle-order.ts'
+import { unfreezeWhenDue } from '#rules/reward/freeze-reward.ts'
+import { fetchVoucher } from '#rules/reward/redemption/close-order.ts'
 import { remindChunk } from '#rules/reward/remind-chunk.ts'
 import { rewardKinds } from './reward-kinds.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { upgrades } from './upgrades.ts'
 
-/** Long work by kind: each call does one chunk, safe to repeat. */
+/** The handler of each job kind. A call processes one chunk and is safe to repeat. */
 export const jobHandlers: Record<JobKind, (job: Job) => Promise<void>> = {
   'issue-launch': (job) => issueChunk(rewardKinds, job),
   'check-import': checkImportJob,
@@ -35,7 +35,7 @@ export const jobHandlers: Record<JobKind, (job: Job) => Promise<void>> = {
   'tag-people': tagPeopleChunk,
   'expire-launch': expireChunk,
   'remind-launch': remindChunk,
-  'unfreeze-reward': unfreezeAfterFreeze,
+  'unfreeze-reward': unfreezeWhenDue,
   'send-held': sendHeldChunk,
   'expire-invite': expireInvite,
   'expire-approval': expireApproval,

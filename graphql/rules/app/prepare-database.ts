@@ -2,7 +2,7 @@ import { flushCaches } from '@directus/api/cache'
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { syncMethods } from '#rules/ledger/recharge/sync-methods.ts'
-import { nameEscape } from '#rules/platform/db/literal-text.ts'
+import { addLikeEscape } from '#rules/platform/db/literal-text.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { skipUpgrades } from '#rules/platform/upgrade/run-upgrade.ts'
 import { boundCounts } from '../../directus-patches/bound-counts.ts'
@@ -14,10 +14,10 @@ import { model } from '../../model/model.ts'
 import { seedDemo } from '../../seed/demo.ts'
 import { upgrades } from './upgrades.ts'
 
-/** Before the first request: the database's own settings, the model, the demo once. */
+/** Configures the database, applies the model and seeds the demo once, before the first request. Ends the process on an error. */
 export async function prepareDatabase(): Promise<void> {
   await prepare().catch((error: unknown) => {
-    // Directus only warns of a failed hook and would serve a half-made database
+    // Directus only warns of a failed hook and would serve an incomplete database
     console.error(error)
     process.exit(1)
   })
@@ -25,9 +25,9 @@ export async function prepareDatabase(): Promise<void> {
 
 async function prepare(): Promise<void> {
   const knex: Knex = getDatabase()
-  // an error shows its statement without the people in it, for it ends up in logs
+  // errors end up in logs, so their statements must not contain personal data
   knex.client.config.compileSqlOnError = false
-  nameEscape(knex)
+  addLikeEscape(knex)
   rollBackFailedCommits(knex)
   boundCounts(knex)
   if (isPostgres(knex)) findIdsFirst(knex, new Set(model.map(({ name }) => name)))
@@ -40,7 +40,7 @@ async function prepare(): Promise<void> {
   if (env.demo) await seedDemo(knex, { dataDir: env.dataDir, apiKey: env.demoApiKey })
 }
 
-/** WAL with FULL: what was acknowledged survives power loss; NORMAL would not ensure that. */
+/** Sets SQLite to WAL with synchronous FULL, so that acknowledged commits survive a power loss. NORMAL would not ensure that. */
 async function tuneSqlite(knex: Knex): Promise<void> {
   for (const pragma of ['journal_mode=WAL', 'synchronous=FULL', 'busy_timeout=5000', 'cache_size=-64000', 'temp_store=MEMORY']) {
     await knex.raw(`PRAGMA ${pragma}`)

@@ -9,36 +9,44 @@ import { route } from '#rules/platform/http/route.ts'
 import { redeemCodes } from '#rules/reward/code/redeem-codes.ts'
 import { showVoucher } from '#rules/reward/code/show-voucher.ts'
 import { claimReward } from '#rules/reward/public/claim-reward.ts'
-import { lookAtReward, viewReward } from '#rules/reward/public/view-reward.ts'
+import { recordRewardView, viewReward } from '#rules/reward/public/view-reward.ts'
 import { sendCopy } from '#rules/reward/redemption/copies.ts'
 import { rewardKinds } from './reward-kinds.ts'
 
 const logoName = /^[a-z0-9-]{1,60}\.png$/
 
 /**
- * What recipients reach through the BFF, by the identity of guests; the token is the only key. Refuses NOT_FOUND for a logo that is
- * none.
+ * Serves the requests that the BFF forwards for recipients, with the guest identity. The token in the path is the only authorisation.
+ * Refuses NOT_FOUND for an unknown logo.
  */
 export function publicRoutes(router: Router): void {
   route(router, 'get', '/public/rewards/:token', 'guest', async ({ req, res }) => {
     res.json(
-      await viewReward(rewardKinds, String(req.params.token), { isHuman: req.get('x-plutus-human') === '1', browser: browserOf(req) }),
+      await viewReward(rewardKinds, String(req.params.token), {
+        isHuman: req.get('x-plutus-human') === '1',
+        browser: readBrowserHash(req),
+      }),
     )
   })
   route(router, 'post', '/public/rewards/:token/seen', 'guest', async ({ req, res }) => {
-    await lookAtReward(rewardKinds, String(req.params.token), browserOf(req))
+    await recordRewardView(rewardKinds, String(req.params.token), readBrowserHash(req))
     res.json({})
   })
   route(router, 'post', '/public/rewards/:token/claims', 'guest', async ({ req, res }) => {
     res.json(
-      await claimReward(rewardKinds, String(req.params.token), { ...req.body, idempotencyKey: req.get('idempotency-key') }, browserOf(req)),
+      await claimReward(
+        rewardKinds,
+        String(req.params.token),
+        { ...req.body, idempotencyKey: req.get('idempotency-key') },
+        readBrowserHash(req),
+      ),
     )
   })
   route(router, 'post', '/public/rewards/:token/copy', 'guest', async ({ req, res }) => {
-    res.json(await sendCopy(rewardKinds, String(req.params.token), req.body, browserOf(req)))
+    res.json(await sendCopy(rewardKinds, String(req.params.token), req.body, readBrowserHash(req)))
   })
   route(router, 'post', '/public/rewards/:token/voucher', 'guest', async ({ req, res }) => {
-    res.json(await showVoucher(String(req.params.token), req.body, browserOf(req)))
+    res.json(await showVoucher(String(req.params.token), req.body, readBrowserHash(req)))
   })
   route(router, 'post', '/public/codes', 'guest', async ({ req, res, caller }) => {
     res.json(await redeemCodes(req.body, caller.ip))
@@ -52,8 +60,8 @@ export function publicRoutes(router: Router): void {
   })
 }
 
-/** The hash of what a recipient's browser keeps, by which it is recognised; no name and no account. */
-const browserOf = (req: Request): string | undefined => {
+/** Returns the hash of the anonymous id that a recipient's browser stores, or undefined without one. */
+const readBrowserHash = (req: Request): string | undefined => {
   const kept = req.get('x-plutus-browser')
   return kept ? tokenHash(kept) : undefined
 }

@@ -3,7 +3,7 @@ import { linkKind } from '#rules/reward/link/link-kind.ts'
 import { pointsKind } from '#rules/reward/points/points-kind.ts'
 import type { RewardKinds } from '#rules/reward/reward-kind.ts'
 
-/** The kinds of reward, by the names they are stored under. A new kind is a folder in reward/ and a line here. */
+/** The reward kinds by stored name. A new kind is a folder in reward/ and a line here. */
 export const rewardKinds: RewardKinds = {
   link: linkKind,
   code: codeKind,

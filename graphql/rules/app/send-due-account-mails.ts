@@ -3,7 +3,7 @@ import { accountMailQueue, claimAccountMails, type DueAccountMail } from '#rules
 import { renderAccountMail } from '#rules/mail/account-mail/render-account-mail.ts'
 import { failureOf } from '#rules/mail/carrier/carrier.ts'
 import { sendMail } from '#rules/mail/send-mail.ts'
-import { beforeLeaving, hasLeft, keepOpenFor } from '#rules/platform/jobs/departure.ts'
+import { delayShutdownFor, hasShutDown, raceShutdown } from '#rules/platform/jobs/shutdown.ts'
 import { unseal } from '#rules/platform/secrets/seal.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 import { accountMails } from './account-mails.ts'
@@ -12,16 +12,16 @@ const batchRows = 20
 
 type Outcome = { status: 'sent' | 'cancelled' | 'failed' | 'put back'; error?: unknown }
 
-/** Sends what is due; true when there was something. No database connection is held while SMTP talks. */
+/** Sends a batch of due account mails and returns true when there were any. Holds no database connection during SMTP. */
 export async function sendDueAccountMails(): Promise<boolean> {
   const mails = await claimAccountMails(getDatabase(), batchRows)
   await Promise.all(
     mails.map(async (mail) => {
       const sending = sendOne(mail)
-      const outcome = await beforeLeaving<Outcome, Outcome>(sending, { status: 'put back' })
+      const outcome = await raceShutdown<Outcome, Outcome>(sending, { status: 'put back' })
       await record(mail, outcome)
-      // the next process waits for this one, and need not resend what has left after all
-      if (outcome.status === 'put back') void keepOpenFor(sending.then((late) => recordLate(mail, late)))
+      // the next process waits for this one, so a mail that is sent late need not be sent again
+      if (outcome.status === 'put back') void delayShutdownFor(sending.then((late) => recordLate(mail, late)))
     }),
   )
   return mails.length > 0
@@ -47,18 +47,18 @@ async function sendOne(mail: DueAccountMail): Promise<Outcome> {
 }
 
 async function recordLate(mail: DueAccountMail, outcome: Outcome): Promise<void> {
-  if (outcome.status === 'sent' && !hasLeft()) await record(mail, outcome)
+  if (outcome.status === 'sent' && !hasShutDown()) await record(mail, outcome)
 }
 
-/** A finished row keeps no text: a code or link stays only in the recipient's own mailbox. */
+/** Records the outcome of a mail. A finished row loses its payload, so that a code or link remains only in the recipient's mailbox. */
 async function record({ id, attempts }: DueAccountMail, outcome: Outcome): Promise<void> {
   const row = getDatabase()('plutus_account_mails').where({ id })
-  const over = { payload_encrypted: '', lease_until: null }
-  if (outcome.status === 'sent') return void (await row.update({ ...over, status: 'sent', sent_at: Date.now(), failure_code: null }))
-  if (outcome.status === 'cancelled') return void (await row.update({ ...over, status: 'cancelled' }))
-  if (outcome.status === 'put back') return void (await row.update({ status: 'queued', ...accountMailQueue.putBack(getDatabase()) }))
+  const finished = { payload_encrypted: '', lease_until: null }
+  if (outcome.status === 'sent') return void (await row.update({ ...finished, status: 'sent', sent_at: Date.now(), failure_code: null }))
+  if (outcome.status === 'cancelled') return void (await row.update({ ...finished, status: 'cancelled' }))
+  if (outcome.status === 'put back') return void (await row.update({ status: 'queued', ...accountMailQueue.release(getDatabase()) }))
   const { code, retryable } = failureOf(outcome.error)
-  const again = retryable && accountMailQueue.retry(attempts)
-  if (!again) return void (await row.update({ ...over, status: 'failed', failure_code: code }))
-  await row.update({ status: 'retrying', failure_code: code, ...again })
+  const retry = retryable && accountMailQueue.retry(attempts)
+  if (!retry) return void (await row.update({ ...finished, status: 'failed', failure_code: code }))
+  await row.update({ status: 'retrying', failure_code: code, ...retry })
 }

@@ -4,8 +4,8 @@ import { transact } from '#rules/platform/command/transact.ts'
 import type { Job, JobKind } from '#rules/platform/jobs/jobs.ts'
 import type { CampaignWork } from '../../model/lists/campaign-lists.ts'
 
-/** After so many failed tries in a row, about a minute, a person is told. */
-const patience = 5
+/** The number of failed attempts in a row, about a minute, after which the campaign shows the problem. */
+const failuresMax = 5
 
 const byCampaign = async (_: Knex.Transaction, { ref }: Job): Promise<string | undefined> => ref
 
@@ -14,10 +14,10 @@ async function byLaunch(trx: Knex.Transaction, { ref }: Job): Promise<string | u
   return launch?.campaign
 }
 
-type Work = { name: CampaignWork; campaignOf: typeof byCampaign }
+type CampaignJob = { name: CampaignWork; campaignOf: typeof byCampaign }
 
-/** The jobs that work for one campaign. */
-const works: Partial<Record<JobKind, Work>> = {
+/** The job kinds that belong to one campaign. */
+const campaignJobs: Partial<Record<JobKind, CampaignJob>> = {
   'issue-launch': { name: 'issuing', campaignOf: byLaunch },
   'expire-funds': { name: 'issuing', campaignOf: byLaunch },
   'cancel-unclaimed': { name: 'cancelling', campaignOf: byCampaign },
@@ -27,20 +27,20 @@ const works: Partial<Record<JobKind, Work>> = {
   'send-held': { name: 'sending', campaignOf: byCampaign },
 }
 
-/** Marks the campaign of a job that keeps failing, so that its page says so; the job is tried again all the same. */
+/** Marks the campaign of a job that keeps failing, so that its page shows it. The job is still retried. */
 export const markStalled = (job: Job): Promise<void> => setStalled(job, (name) => name)
 
-/** Takes that mark away once the job goes on. */
+/** Clears the mark once the job succeeds. */
 export const clearStalled = (job: Job): Promise<void> => setStalled(job, () => null)
 
-/** Takes all marks away when the worker starts: a job that still fails sets its own again. */
+/** Clears all marks when the worker starts. A job that still fails sets its mark again. */
 export const clearAllStalled = async (trx: Knex.Transaction): Promise<void> => {
   await trx('campaigns').whereNotNull('stalled').update({ stalled: null })
 }
 
 async function setStalled(job: Job, markOf: (name: CampaignWork) => CampaignWork | null): Promise<void> {
-  const stalled = works[job.kind]
-  if (!stalled || job.attempts < patience) return
+  const stalled = campaignJobs[job.kind]
+  if (!stalled || job.attempts < failuresMax) return
   await transact(async (work) => {
     const id = await stalled.campaignOf(work.trx, job)
     if (id) await touch(work, 'campaigns', { id }, { stalled: markOf(stalled.name) })

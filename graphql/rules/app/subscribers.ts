@@ -7,7 +7,7 @@ import { actRecorded } from '#rules/platform/command/audit.ts'
 import { rewardsClosed } from '#rules/reward/close-reward.ts'
 import { lapsePoints } from '#rules/reward/points/lapse-points.ts'
 
-/** The one list of which subscriber gets which event inside its transaction; made before anything can be published. */
+/** Registers every subscriber of the in-transaction events. Runs before any event can be published. */
 export function registerSubscribers(): void {
   actRecorded.subscribe(recordCampaignEvent)
   campaignEdited.subscribe(voidRequest)

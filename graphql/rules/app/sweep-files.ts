@@ -7,10 +7,10 @@ import { imageFolder, imagePath, uploadGoodForMs } from '#rules/platform/files/u
 import type { Job } from '#rules/platform/jobs/jobs.ts'
 
 const dayMs = 24 * 3_600_000
-/** No upload is used this late, so no command can meet the sweep. */
+/** In ms. Uploads have expired by then, so the sweep cannot race with a command. */
 const sweptAfterMs = uploadGoodForMs + 3_600_000
 
-/** Once a day: pictures that nothing used, and files that a crash or a change left without a row. */
+/** Deletes unused images and files without a row, once a day. */
 export async function sweepFiles(job: Job): Promise<void> {
   const before = Date.now() - sweptAfterMs
   await sweepUploads(before)

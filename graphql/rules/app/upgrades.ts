@@ -1,4 +1,4 @@
 import type { Upgrades } from '#rules/platform/upgrade/run-upgrade.ts'
 
-/** What a database of an older version needs once, by the names under which it is remembered: never change one. */
+/** The one-time upgrades of a database from an older version, by stored name. Never change a name. */
 export const upgrades: Upgrades = {}

@@ -15,12 +15,12 @@ const uploads = {
   document: async ({ req, caller }: RouteContext) => ({ id: await uploadDocument(req, caller) }),
 }
 
-const asked = z.object({ kind: uploadKind })
+const uploadQuery = z.object({ kind: uploadKind })
 
-/** Uploads, by what they are for, and downloads of colleagues' pictures. */
+/** Serves uploads by their kind, and downloads of colleagues' avatars. */
 export function uploadRoutes(router: Router): void {
   route(router, 'post', '/files', 'person', async (context) => {
-    const { kind } = parseInput(asked, context.req.query)
+    const { kind } = parseInput(uploadQuery, context.req.query)
     context.res.status(201).json(await uploads[kind](context))
   })
   route(router, 'get', '/files/avatars/:file', 'person', sendAvatar)

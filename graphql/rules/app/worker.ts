@@ -6,10 +6,10 @@ import { messageQueue } from '#rules/messaging/outbox.ts'
 import { sendDueMessages } from '#rules/messaging/send-due-messages.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { keepStatistics } from '#rules/platform/db/keep-statistics.ts'
-import { beforeLeaving, hasLeft, leaveBeforeDatabase } from '#rules/platform/jobs/departure.ts'
-import { claimJob, enqueueJob, type Job, type JobKind, jobQueue, putBackJob } from '#rules/platform/jobs/jobs.ts'
+import { claimJob, enqueueJob, type Job, type JobKind, jobQueue, releaseJob } from '#rules/platform/jobs/jobs.ts'
 import { dropLeases } from '#rules/platform/jobs/lease.ts'
 import { Loops } from '#rules/platform/jobs/loops.ts'
+import { hasShutDown, raceShutdown, shutDownBeforeDatabase } from '#rules/platform/jobs/shutdown.ts'
 import { log } from '#rules/platform/log.ts'
 import { requestUpgrades } from '#rules/platform/upgrade/run-upgrade.ts'
 import { isPostgres } from '../../model/is-postgres.ts'
@@ -18,16 +18,16 @@ import { sendDueAccountMails } from './send-due-account-mails.ts'
 import { clearAllStalled, clearStalled, markStalled } from './stalled-work.ts'
 import { upgrades } from './upgrades.ts'
 
-/** So long after a chunk of a launch mails still let the next one pass. */
+/** In ms. For this long after a launch chunk, messages are sent in small batches so that they do not delay the next chunk. */
 const quietMs = 1000
 
 let ready = false
 export const isReady = (): boolean => ready
 
-/** These wait for a provider's answer; in a lane of their own a slow one delays neither launches nor the next payer. */
+/** Jobs that wait for an external provider. They have their own lanes, so that a slow provider delays no launch. */
 const providers: JobKind[] = ['open-checkout', 'close-checkout', 'expire-recharge', 'fetch-voucher']
 
-/** Reading a file takes seconds at a time; in a loop of its own it never holds up the chunks of launches. */
+/** The job kinds of each loop. Reading a file takes seconds, so it has its own loop and never delays launch chunks. */
 const lanes: JobKind[][] = [
   ['check-import', 'sweep-files', 'sweep-accounts', 'remind-keys', 'issue-statements'],
   [
@@ -55,12 +55,12 @@ const lanes: JobKind[][] = [
 ]
 
 /**
- * Runs the loops of this process: lanes of long work, the outbox, and account mails, which never wait behind a launch. All of it is in
- * the database and survives a kill.
+ * Starts the loops of this process for jobs, messages and account mails. Account mails never wait for a launch.
+ * All work is stored in the database and survives a crash.
  */
 export async function startWorker(): Promise<void> {
   const knex = getDatabase()
-  leaveBeforeDatabase(knex)
+  shutDownBeforeDatabase(knex)
   if (!isPostgres(knex)) {
     await dropLeases(knex, [jobQueue, messageQueue, accountMailQueue])
     await keepStatistics(knex)
@@ -85,27 +85,24 @@ export async function startWorker(): Promise<void> {
     })
   }
   void loops.run(['messages'], () => sendDueMessages(Date.now() - issuedAt < quietMs))
-  // one loop may draw the PDFs of a batch of receipts; a code to sign in does not wait for them
+  // two loops, so that a sign-in code does not wait while the other renders a batch of receipt PDFs
   for (let loop = 0; loop < 2; loop++) void loops.run(['account-mails'], sendDueAccountMails)
   void reconcile()
 }
 
-/**
- * Does one chunk in one transaction; the handler says whether more is left. A chunk cut short by this process's end counts as no failed
- * try.
- */
+/** Runs one chunk of a job. A chunk interrupted by the shutdown of this process does not count as a failed attempt. */
 async function runJob(job: Job): Promise<void> {
   try {
-    const end = await beforeLeaving(jobHandlers[job.kind](job), 'cut short')
-    if (end === 'cut short') await putBackJob(getDatabase(), job)
+    const end = await raceShutdown(jobHandlers[job.kind](job), 'cut short')
+    if (end === 'cut short') await releaseJob(getDatabase(), job)
     else await clearStalled(job)
   } catch (error) {
-    if (hasLeft()) return
+    if (hasShutDown()) return
     const failure = error instanceof Error ? String(error.stack) : String(error)
     log.error({ job: job.kind, ref: job.ref, failure })
     await transact(({ trx }) =>
       trx('plutus_jobs')
-        // unless another process took it up meanwhile
+        // skipped when another process has claimed the job since
         .where({ id: job.id, lease_until: job.lease_until })
         .update({ ...jobQueue.retry(job.attempts), failure: failure.slice(0, 2000) }),
     )
@@ -115,15 +112,15 @@ async function runJob(job: Job): Promise<void> {
 
 type WorkKind = JobKind | 'messages' | 'account-mails'
 
-/** The kinds of work that are due now, read in one statement for all loops: a loop's own statement would also lock rows. */
+/** Returns the kinds of work that are due, in one statement for all loops. A loop's own claim statement would also lock rows. */
 async function dueWork(knex: Knex, now: Date): Promise<Set<WorkKind>> {
-  const some = (kind: WorkKind, due: Knex.QueryBuilder) => knex.raw('select ? as kind where exists ?', [kind, due])
+  const existsRow = (kind: WorkKind, due: Knex.QueryBuilder) => knex.raw('select ? as kind where exists ?', [kind, due])
   const rows = await jobQueue
     .due(knex, now.getTime())
     .distinct('kind')
     .unionAll([
-      some('messages', messageQueue.due(knex, now.getTime()).select('id')),
-      some('account-mails', accountMailQueue.due(knex, now.getTime()).select('id')),
+      existsRow('messages', messageQueue.due(knex, now.getTime()).select('id')),
+      existsRow('account-mails', accountMailQueue.due(knex, now.getTime()).select('id')),
     ])
   return new Set<WorkKind>(rows.map(({ kind }) => kind))
 }

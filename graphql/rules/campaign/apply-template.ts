@@ -10,7 +10,7 @@ import { campaignColumns, copyTemplate } from './template/copy-template.ts'
 const input = z.object({ campaign: rowId, version: z.int(), template: rowId })
 
 /**
- * Copies a template's words into a draft; its catalogue only where nobody chose one, and never its dates. Refuses VERSION_CONFLICT
+ * Copies a template's messages into a draft, and its catalogue only when the draft has none. Never copies dates. Refuses VERSION_CONFLICT
  * {version}.
  */
 export const applyTemplate = defineCommand(input, { may: 'campaign.draft' }, async (context) => {

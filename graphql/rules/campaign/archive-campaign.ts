@@ -5,7 +5,7 @@ import { campaignLifecycle } from '../../model/lifecycles.ts'
 import { endedCampaigns } from '../../model/statuses.ts'
 import { moveCampaign } from './move-campaign.ts'
 
-/** Archives a campaign that is over; nothing of it is lost. Refuses NOT_FOUND, and WRONG_STATE while it is not over. */
+/** Archives an ended campaign and keeps all of its data. Refuses NOT_FOUND, and WRONG_STATE when it has not ended. */
 export const archiveCampaign = defineCommand(z.object({ id: rowId }), { may: 'campaign.manage' }, async (context) => {
   const { id } = context.input
   const set = { ...campaignLifecycle.archive.set, status_before: context.trx.raw('status') }
@@ -15,7 +15,7 @@ export const archiveCampaign = defineCommand(z.object({ id: rowId }), { may: 'ca
   return id
 })
 
-/** Takes a campaign out of the archive, as it was. Refuses NOT_FOUND, and WRONG_STATE when it is not archived. */
+/** Restores a campaign from the archive with its previous status. Refuses NOT_FOUND, and WRONG_STATE when it is not archived. */
 export const restoreCampaign = defineCommand(z.object({ id: rowId }), { may: 'campaign.manage' }, async (context) => {
   const { id } = context.input
   const set = { ...campaignLifecycle.restore.into(context.trx.raw('status_before')), status_before: null }

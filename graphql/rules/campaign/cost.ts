@@ -5,13 +5,13 @@ import { shareOf } from '#rules/platform/money/basis-points.ts'
 export type Rates = { feeBps: number; taxBps: number }
 export type Cost = { count: number; subtotal: number; fee: number; tax: number; total: number }
 
-/** Fee, and tax on the fee, of one reward: each rounded half up, in minor units. */
+/** Returns the fee of one reward and the tax on it, each rounded half up, in minor units. */
 export function feeOf(value: number, { feeBps, taxBps }: Rates): { fee: number; tax: number } {
   const fee = shareOf(value, feeBps)
   return { fee, tax: shareOf(fee, taxBps) }
 }
 
-/** The smallest and the largest reward, in minor units; null for none. */
+/** Returns the smallest and the largest reward in minor units, or null without rewards. */
 export function rangeOf(groups: { value: number; count: number }[]): { min: number; max: number } | null {
   const values = groups.filter(({ count }) => count > 0).map(({ value }) => value)
   return values.length
@@ -19,7 +19,7 @@ export function rangeOf(groups: { value: number; count: number }[]): { min: numb
     : null
 }
 
-/** What rewards cost: rounded per reward, then summed. `groups` says how many carry each value. */
+/** Returns the cost of rewards, rounded per reward and then summed. `groups` has the number of rewards by value. */
 export function costOf(groups: { value: number; count: number }[], rates: Rates): Cost {
   const cost: Cost = { count: 0, subtotal: 0, fee: 0, tax: 0, total: 0 }
   for (const { value, count } of groups) {
@@ -33,8 +33,7 @@ export function costOf(groups: { value: number; count: number }[], rates: Rates)
 }
 
 /**
- * What a company pays on top of a reward's value, now. Read once the campaign is locked: a change of the rate reprices drafts one by
- * one, each under its lock, so whoever waited for it sees the new rate.
+ * Reads the company's current fee and tax rates. Call it with the campaign locked, as a rate change reprices drafts under the same lock.
  */
 export async function readRates(trx: Knex.Transaction, company: unknown): Promise<Rates> {
   const row = await orThrow(

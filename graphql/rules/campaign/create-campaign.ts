@@ -9,9 +9,9 @@ import { campaignLifecycle } from '../../model/lifecycles.ts'
 import { detailsInput } from './details.input.ts'
 import { searchText } from './search-text.ts'
 import { campaignColumns, copyTemplate, findDefaultTemplate } from './template/copy-template.ts'
+import { type DefaultDelivery, defaultDeliveryInput } from './terms/default-delivery.input.ts'
 import { type DeliveryType, deliveryTypes } from './terms/delivery-types.ts'
-import { type UsualDelivery, usualDeliveryInput } from './terms/usual-delivery.input.ts'
-import { usualUndoSeconds } from './undo-time.ts'
+import { defaultUndoSeconds } from './undo-time.ts'
 import { valueColumns } from './value-mode.ts'
 
 const input = z.object({
@@ -19,7 +19,7 @@ const input = z.object({
   input: z.extend(detailsInput, { deliveryType: z.enum(deliveryTypes), template: z.nullish(rowId) }),
 })
 
-/** Starts a draft, with the words and choices of a template where there is one; a retry with the same clientId finds the one it made. */
+/** Creates a draft, from a template where there is one. Idempotent by `clientId`. */
 export const createCampaign = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const {
     input: { clientId, input: details },
@@ -47,9 +47,9 @@ export const createCampaign = defineCommand(input, { may: 'campaign.draft' }, as
     value: details.value ?? null,
     ...(details.deliveryType === 'rewardlinks' && valueColumns({ valueMode: details.valueMode, value: details.value ?? null })),
     budget: details.budget ?? null,
-    usual_undo: usualUndoSeconds,
-    delivery: JSON.stringify({ ...(await usualDelivery(trx, me.company, details.deliveryType)), ...template?.delivery }),
-    ...(await pointsBrands(trx, me.company, details.deliveryType)),
+    usual_undo: defaultUndoSeconds,
+    delivery: JSON.stringify({ ...(await loadDefaultDelivery(trx, me.company, details.deliveryType)), ...template?.delivery }),
+    ...(await loadPointsCatalogue(trx, me.company, details.deliveryType)),
     ...(template && campaignColumns(template)),
     wizard_step: 'details',
     search_text: searchText(details.name, details.internalReference),
@@ -63,19 +63,19 @@ export const createCampaign = defineCommand(input, { may: 'campaign.draft' }, as
   return id
 })
 
-/** How the company's campaigns start: as its project settings say, with points valid for as long as its program says. */
-async function usualDelivery(trx: Knex.Transaction, company: string, type: DeliveryType): Promise<UsualDelivery> {
+/** Returns the initial delivery of a campaign from the company's settings. Points are valid as long as the points program says. */
+async function loadDefaultDelivery(trx: Knex.Transaction, company: string, type: DeliveryType): Promise<DefaultDelivery> {
   const program = type === 'rewardpoints' && (await trx('points_programs').where({ company }).first('validity_days'))
   const row = await orThrow(trx('companies').where({ id: company }).first('time_zone', 'default_expiry_days', 'default_reminders'))
-  return z.parse(usualDeliveryInput, {
+  return z.parse(defaultDeliveryInput, {
     timeZone: row.time_zone,
     expiryDays: program ? program.validity_days : row.default_expiry_days,
     reminderOffsetsDays: parseJson(row.default_reminders),
   })
 }
 
-/** A campaign of points starts with the brands of the set-up (R32). */
-async function pointsBrands(trx: Knex.Transaction, company: string, type: DeliveryType): Promise<{ catalogue?: string }> {
+/** Returns the catalogue of the points program for a points campaign (R32). */
+async function loadPointsCatalogue(trx: Knex.Transaction, company: string, type: DeliveryType): Promise<{ catalogue?: string }> {
   const program = type === 'rewardpoints' ? await trx('points_programs').where({ company }).first('catalogue') : undefined
   return program?.catalogue ? { catalogue: JSON.stringify(parseJson(program.catalogue)) } : {}
 }

@@ -12,19 +12,19 @@ export const campaignName = z
 export const campaignDescription = optionalText(500, 'Please keep the description to 500 characters', someLines)
 export const internalReference = optionalText(64, 'Please keep the reference to 64 characters', oneLine)
 
-/** The first step's fields (R31), shared by the form and the rule. */
+/** The fields of the first step (R31), shared by the form and the rule. */
 export const detailsInput = z.object({
   name: campaignName,
   description: campaignDescription,
   internalReference,
   value: z.nullish(rewardValue),
-  /** rewardlinks; left out, the value decides: with one it is the same for everyone. */
+  /** For rewardlinks. When omitted, a value implies the same for everyone. */
   valueMode: z.nullish(z.enum(valueModes)),
-  /** The most that all launches of the campaign may cost together. */
+  /** The limit for the total cost of all launches. */
   budget: z.nullish(campaignBudget),
 })
 
-/** What may still change after the launch. */
+/** The fields that can change after the launch. */
 export const launchedInput = z.object({
   name: z.optional(campaignName),
   description: campaignDescription,

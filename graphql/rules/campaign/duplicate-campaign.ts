@@ -11,14 +11,14 @@ import { refreshEstimate } from './estimate.ts'
 import { searchText } from './search-text.ts'
 import { type Delivery, deliveryInput } from './terms/delivery.input.ts'
 import { expiryInstant, sendInstant } from './terms/schedule.ts'
-import { usualUndoSeconds } from './undo-time.ts'
+import { defaultUndoSeconds } from './undo-time.ts'
 
 const input = z.object({ id: rowId, clientId: z.string().check(z.maxLength(64)) })
 
 const nameMax = 120
 
-/** What a copy takes over; people, launches and figures stay with the original. */
-const copied = [
+/** The columns of a copy. Recipients, launches and figures are not copied. */
+const copiedColumns = [
   'description',
   'delivery_type',
   'currency',
@@ -34,10 +34,7 @@ const copied = [
   'template',
 ] as const
 
-/**
- * Makes a new draft with another campaign's answers, its recipients still to be chosen; a retry finds the copy it made. Refuses
- * NOT_FOUND.
- */
+/** Creates a draft with another campaign's settings and no recipients. Idempotent by `clientId`. Refuses NOT_FOUND. */
 export const duplicateCampaign = defineCommand(input, { may: 'campaign.draft' }, async ({ input, me, trx, now, changes, audit }) => {
   const campaign = await trx('campaigns').where({ id: input.id, company: me.company }).first()
   if (!campaign) throw refusal('NOT_FOUND')
@@ -45,15 +42,15 @@ export const duplicateCampaign = defineCommand(input, { may: 'campaign.draft' },
   if (await trx('campaigns').where({ id }).first('id')) return id
   const name = `Copy of ${campaign.name}`.slice(0, nameMax)
   await trx('campaigns').insert({
-    ...copyColumns(campaign, copied),
+    ...copyColumns(campaign, copiedColumns),
     id,
     company: me.company,
     seq: await nextSequence(trx, 'campaigns', me.company),
     name,
     ...campaignLifecycle.create.set,
     owner: me.id,
-    delivery: JSON.stringify(deliveryAgain(parseJson(campaign.delivery), now)),
-    usual_undo: usualUndoSeconds,
+    delivery: JSON.stringify(copyDelivery(parseJson(campaign.delivery), now)),
+    usual_undo: defaultUndoSeconds,
     wizard_step: 'details',
     search_text: searchText(name, null),
     date_created: now,
@@ -65,11 +62,8 @@ export const duplicateCampaign = defineCommand(input, { may: 'campaign.draft' },
   return id
 })
 
-/**
- * The delivery of a campaign that is done again: as it was, except that a time in the past is asked for again. Without a send mode the
- * step is incomplete.
- */
-function deliveryAgain(saved: unknown, now: Date): Partial<Delivery> {
+/** Copies a delivery. Drops a send time or an expiry in the past, so that the step is incomplete until new ones are chosen. */
+function copyDelivery(saved: unknown, now: Date): Partial<Delivery> {
   const parsed = z.safeParse(deliveryInput, saved)
   if (!parsed.success) return (saved ?? {}) as Partial<Delivery>
   const delivery = parsed.data

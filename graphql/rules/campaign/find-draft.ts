@@ -7,10 +7,13 @@ import type { Row } from '../../model/tables.ts'
 
 export type CampaignRow = Row<'campaigns'>
 
-/** Takes the draft for a write: locks its row and raises its revision, so that no launch slips in between. Undefined where there is no such draft. */
+/**
+ * Locks a draft for an update and raises its revision, so that it cannot be launched concurrently. Returns undefined when there is no such
+ * draft.
+ */
 export const lockDraftForUpdate = (work: UnitOfWork, id: string, me: Me): Promise<CampaignRow | undefined> =>
   touchRow(work, 'campaigns', { id, company: me.company, status: 'draft' }, { date_updated: work.now })
 
-/** Why no row was locked: NOT_A_DRAFT, or NOT_FOUND, as another company's campaign is as unknown as one that never was. */
-export const notADraft = async (trx: Knex, id: string, me: Me): Promise<Refusal> =>
+/** Returns the refusal for a draft that was not locked: NOT_A_DRAFT, or NOT_FOUND for a missing campaign and one of another company. */
+export const notADraftRefusal = async (trx: Knex, id: string, me: Me): Promise<Refusal> =>
   refusal((await trx('campaigns').where({ id, company: me.company }).first('id')) ? 'NOT_A_DRAFT' : 'NOT_FOUND')

@@ -8,8 +8,8 @@ import type { CampaignRow } from './find-draft.ts'
 type Status = CampaignRow['status']
 
 /**
- * Moves a campaign of the caller's company by one step; `set` is what the step writes. Undefined where it has gone it before,
- * and is in one of `to`. Refuses WRONG_STATE and NOT_FOUND.
+ * Moves a campaign of the caller's company to another status and writes `set`. Returns undefined when it is already in one of `to`. Refuses
+ * WRONG_STATE and NOT_FOUND.
  */
 export async function moveCampaign(
   context: CommandContext<{ id: string }>,

@@ -7,8 +7,8 @@ import { completeCampaign } from './complete-campaign.ts'
 import { moveCampaign } from './move-campaign.ts'
 
 /**
- * Stops issuing and sending until the campaign is resumed; rewards still expire on their day. Refuses NOT_FOUND, and WRONG_STATE unless
- * it is live.
+ * Pauses issuing and sending until the campaign is resumed. Rewards still expire on time. Refuses NOT_FOUND, and WRONG_STATE unless it is
+ * live.
  */
 export const pauseCampaign = defineCommand(z.object({ id: rowId }), { may: 'campaign.manage' }, async (context) => {
   const { id } = context.input
@@ -17,12 +17,12 @@ export const pauseCampaign = defineCommand(z.object({ id: rowId }), { may: 'camp
   return id
 })
 
-/** Ends a pause: rewards are issued again and what waited is sent. Refuses NOT_FOUND, and WRONG_STATE unless it is paused. */
+/** Resumes issuing and sends held messages. Refuses NOT_FOUND, and WRONG_STATE unless it is paused. */
 export const resumeCampaign = defineCommand(z.object({ id: rowId }), { may: 'campaign.manage' }, async (context) => {
   const { id } = context.input
   const resumed = await moveCampaign(context, { from: campaignLifecycle.resume.from, to: ['live'] }, campaignLifecycle.resume.set)
   if (!resumed) return id
-  // the last of its rewards may have ended during the pause
+  // the last reward may have ended during the pause
   const isOver = await completeCampaign(context.trx, id)
   await requestJob(context.trx, 'send-held', id)
   const after = { status: isOver ? 'completed' : 'live' }

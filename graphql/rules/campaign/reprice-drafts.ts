@@ -5,15 +5,15 @@ import { statusList } from '../../model/lifecycle.ts'
 import { extendableCampaigns } from '../../model/statuses.ts'
 import { refreshEstimate } from './estimate.ts'
 
-/** What waits for its first launch, or for another; what is submitted or on its way keeps its price. */
+/** Condition for campaigns that await a first or a further launch. Submitted and launched ones keep their price. */
 const unlaunched = `(status = 'draft' or (status in ${statusList(extendableCampaigns)} and next_launch is not null))`
 
-/** Reprices a company's drafts at its current rates, one a chunk, under its own lock. Open pages refetch them at the end. */
+/** Reprices a company's drafts at its current rates, one per chunk and under its lock. Open pages refetch them at the end. */
 export const repriceDrafts = (job: Job): Promise<void> =>
   transact(async (work) => {
     const { trx } = work
     const after = String(job.payload.after ?? '')
-    // each chunk is claimed separately: the moment of the first shows whether the rate has changed again since
+    // chunks are leased separately, so the first start shows if the rate has changed again since
     const began = (job.payload.began as Job['run_at'] | undefined) ?? job.run_at
     const next = await trx('campaigns')
       .where({ company: job.ref })
@@ -26,7 +26,7 @@ export const repriceDrafts = (job: Job): Promise<void> =>
       return continueJob(trx, job, { after: next.id, began })
     }
     await touch(work, 'companies', { id: job.ref })
-    // requested again since, so it goes through all of them again
+    // a newer request runs through all campaigns again
     return finishJob(trx, { ...job, run_at: began, payload: {} })
   })
 

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { type Refusal, refusal } from '#rules/platform/command/refusal.ts'
 
 /**
- * Why nothing more can be done with a reward in this state: ALREADY_CLAIMED, REWARD_EXPIRED, REWARD_CANCELLED (also when replaced),
- * SUPPLIER_DELAYED while a voucher is on order, else REWARD_ON_HOLD.
+ * Returns the refusal for a reward that cannot be used in this status: ALREADY_CLAIMED, REWARD_EXPIRED or REWARD_CANCELLED, the latter also
+ * when replaced. SUPPLIER_DELAYED stands for a voucher on order, REWARD_ON_HOLD for any other status.
  */
 export function refusalOf(status: string): Refusal {
   switch (status) {

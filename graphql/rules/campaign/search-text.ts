@@ -1,5 +1,5 @@
 import { foldText } from '#rules/platform/input/fold-text.ts'
 
-/** The text by which a search finds a campaign. */
+/** Returns the text that campaigns are searched by. */
 export const searchText = (name: string, reference: string | null | undefined): string =>
   foldText([name, reference].filter(Boolean).join(' '))

@@ -1,9 +1,9 @@
 import type { Delivery } from './terms/delivery.input.ts'
 
-/** Seconds in which a person can undo a launch whose delivery names no time. */
-export const usualUndoSeconds = 60
+/** Default seconds in which a person can undo a launch. */
+export const defaultUndoSeconds = 60
 
-/** How long, in seconds, a launch can be undone where its delivery names no time: what its draft was made with, and 0 for a key's. */
+/** Returns the seconds in which a launch can be undone: the delivery's setting, else 0 for an API key, else the draft's default. */
 export function undoSecondsOf(delivery: Pick<Delivery, 'undoSeconds'>, usual: unknown, launcher: 'person' | 'key'): number {
   return delivery.undoSeconds ?? (launcher === 'key' ? 0 : Number(usual))
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { checkCatalogue } from '#rules/catalogue/brands-of.ts'
 import { catalogueInput } from '#rules/catalogue/catalogue.input.ts'
+import { checkCatalogue } from '#rules/catalogue/catalogue-brands.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { type ColumnKinds, patchColumns, patched } from '#rules/platform/command/patch-columns.ts'
+import { type ColumnKinds, diffPatch, patchColumns } from '#rules/platform/command/patch-columns.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { campaignBudget, rewardValue } from '#rules/platform/input/money-input.ts'
@@ -10,7 +10,7 @@ import { campaignDescription, campaignName, internalReference } from './details.
 import { refreshEstimate } from './estimate.ts'
 import type { CampaignRow } from './find-draft.ts'
 import { lockCampaignForEdit } from './lock-campaign-for-edit.ts'
-import { followMode } from './own-values.ts'
+import { applyModeChange } from './recipient-values.ts'
 import { searchText } from './search-text.ts'
 import { codeDetailsInput } from './terms/code-details.input.ts'
 import { deliveryInput } from './terms/delivery.input.ts'
@@ -39,8 +39,8 @@ const changesInput = z.object({
 const input = z.object({ id: rowId, version: z.int(), input: changesInput })
 
 /**
- * Saves a step as it is typed (R43). Refuses VERSION_CONFLICT {version}, as an older version is never merged silently, NOT_FOUND,
- * NOT_A_DRAFT, and VALIDATION {fields} for a brand or category that does not exist.
+ * Saves a step while it is edited (R43). Older versions are never merged silently. Refuses VERSION_CONFLICT {version}, NOT_FOUND,
+ * NOT_A_DRAFT, and VALIDATION {fields} for an unknown brand or category.
  */
 export const updateCampaign = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const { id, version, input: wanted } = context.input
@@ -58,20 +58,20 @@ export const updateCampaign = defineCommand(input, { may: 'campaign.draft' }, as
       version: version + 1,
       search_text: searchText(name, reference as string | null),
     })
-  if (modeColumns.some((column) => column in columns)) await followMode(trx, draft, { ...draft, ...columns })
-  if (movesCost(draft, columns)) await refreshEstimate(trx, id)
+  if (modeColumns.some((column) => column in columns)) await applyModeChange(trx, draft, { ...draft, ...columns })
+  if (isCostAffected(draft, columns)) await refreshEstimate(trx, id)
   const { wizard_step: _, ...content } = columns
-  const changed = patched(draft, content, kinds)
+  const changed = diffPatch(draft, content, kinds)
   if (changed) await audit('campaign.update', 'campaigns', id, { detail: { name }, ...changed })
   return id
 })
 
-/** Changes where values come from. */
+/** Columns that can change the value mode. */
 const modeColumns = ['value', 'value_mode', 'points_assignment']
 const costColumns = ['value', 'value_mode', 'catalogue', 'code_details', 'points_assignment']
 
-/** Whether the cost may differ: the delivery of codes decides how many are made. */
-const movesCost = ({ delivery_type: type }: CampaignRow, columns: Record<string, unknown>): boolean =>
+/** Returns true when the update can change the cost. For codes the delivery determines their number. */
+const isCostAffected = ({ delivery_type: type }: CampaignRow, columns: Record<string, unknown>): boolean =>
   costColumns.some((column) => column in columns) || (type === 'rewardcodes' && 'delivery' in columns)
 
 function columnsOf(wanted: z.output<typeof changesInput>): Record<string, unknown> {

@@ -1,12 +1,12 @@
 import type { PointsAmounts } from '../../contracts/reward.ts'
-import { denominationsOf, misfit, type Priced } from './fit.ts'
+import { type BrandPricing, denominationsOf, findUnfitReason } from './fit.ts'
 
-/** What may be spent at a brand, in minor units: one of a few sums, or any in steps from `min` to `max`. */
+/** The amounts that can be spent at a brand, in minor units: a list, or steps from `min` to `max`. */
 export type Amounts = { denominations: number[] } | { min: number; max: number; step: number }
 
-/** The brand's sums within what someone may spend, in minor units; undefined when there are none. */
-export function amountsOf(brand: Priced, takes: { min: number; max: number }, currency: string): Amounts | undefined {
-  if (takes.min === takes.max) return misfit(brand, takes.max, currency) ? undefined : { denominations: [takes.max] }
+/** Returns the brand's amounts between `takes.min` and `takes.max`, in minor units, or undefined when there are none. */
+export function findAmounts(brand: BrandPricing, takes: { min: number; max: number }, currency: string): Amounts | undefined {
+  if (takes.min === takes.max) return findUnfitReason(brand, takes.max, currency) ? undefined : { denominations: [takes.max] }
   if (brand.currency !== currency || brand.status !== 'active') return undefined
   if (brand.kind === 'fixed') {
     const denominations = denominationsOf(brand).filter((value) => value >= takes.min && value <= takes.max)
@@ -18,7 +18,7 @@ export function amountsOf(brand: Priced, takes: { min: number; max: number }, cu
   return min <= max ? { min, max, step } : undefined
 }
 
-/** The brand's sums that are whole points; undefined when there are none. */
+/** Converts the amounts that are whole points to points. `rate` is minor units per point. Returns undefined when there are none. */
 export function amountsInPoints(amounts: Amounts, rate: number): PointsAmounts | undefined {
   if ('denominations' in amounts) {
     const choices = amounts.denominations.filter((value) => value % rate === 0).map((value) => value / rate)

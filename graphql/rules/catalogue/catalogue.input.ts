@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** What a brand must have; an empty list asks for nothing. */
+/** The countries and categories that a brand must match. An empty list matches every brand. */
 const catalogueRule = z.object({
   countries: z._default(z.array(z.string().check(z.regex(/^[A-Z]{2}$/, 'Unknown country'))).check(z.maxLength(250)), []),
   categories: z._default(z.array(z.uuid('Unknown category')).check(z.maxLength(50)), []),
 })
 
-/** Which brands recipients may choose: all that fit, the chosen ones, or a rule that new brands join automatically. */
+/** The brands that recipients can choose from: all, a selection, or a rule that also matches new brands. */
 export const catalogueInput = z.object({
   mode: z.enum(['all', 'selected', 'rule']),
   brands: z._default(z.array(z.uuid('Unknown brand')).check(z.maxLength(500, 'Please choose at most 500 brands')), []),

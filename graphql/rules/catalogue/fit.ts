@@ -1,5 +1,5 @@
-/** What of a brand says which values it takes, of a row or of the graph, where what JSON holds is not known. */
-export type Priced = {
+/** The pricing columns of a brand, from a database row or a GraphQL response. */
+export type BrandPricing = {
   kind: string
   currency: string
   status: string
@@ -9,15 +9,15 @@ export type Priced = {
   step_value: number | string | null
 }
 
-export type Misfit =
+export type UnfitReason =
   | { reason: 'currency' | 'out_of_stock' | 'retired' | 'denomination' | 'step' }
   | { reason: 'starts_at' | 'ends_at'; value: number }
 
-/** The sums of a brand that has a list of them. */
-export const denominationsOf = ({ denominations }: Priced): number[] => (Array.isArray(denominations) ? denominations : [])
+/** Returns the fixed amounts of a brand, in minor units. Empty for a brand with a range. */
+export const denominationsOf = ({ denominations }: BrandPricing): number[] => (Array.isArray(denominations) ? denominations : [])
 
-/** Why a brand cannot carry a value (minor units), or undefined when it can: shown greyed with the reason (R31). */
-export function misfit(brand: Priced, value: number, currency: string): Misfit | undefined {
+/** Returns the reason that a brand cannot be used for a value (minor units), or undefined when it can. The web shows it (R31). */
+export function findUnfitReason(brand: BrandPricing, value: number, currency: string): UnfitReason | undefined {
   if (brand.status === 'retired' || brand.status === 'out_of_stock') return { reason: brand.status }
   if (brand.currency !== currency) return { reason: 'currency' }
   if (brand.kind === 'fixed') return denominationsOf(brand).includes(value) ? undefined : { reason: 'denomination' }

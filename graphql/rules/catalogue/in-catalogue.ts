@@ -1,9 +1,9 @@
 import type { Catalogue } from './catalogue.input.ts'
 
-type Offered = { id: string; category: string; countries: readonly string[] }
+type CatalogueBrand = { id: string; category: string; countries: readonly string[] }
 
-/** Whether a brand belongs to a catalogue now: all, one of the chosen, or one that meets the rule. */
-export function inCatalogue({ mode, brands, rule }: Catalogue, { id, category, countries }: Offered): boolean {
+/** Returns true when a catalogue contains a brand: in mode `all`, when selected, or when it matches the rule. */
+export function isInCatalogue({ mode, brands, rule }: Catalogue, { id, category, countries }: CatalogueBrand): boolean {
   if (mode === 'selected') return brands.includes(id)
   if (mode === 'all' || !rule) return true
   const isOfCategory = !rule.categories.length || rule.categories.includes(category)

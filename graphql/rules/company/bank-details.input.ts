@@ -6,10 +6,10 @@ const swift = z.regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'Please enter a val
 const indianAccount = z.regex(/^\d{9,18}$/, 'Please enter the account number, 9 to 18 digits')
 const anyAccount = z.regex(/^[A-Z0-9]{5,34}$/, 'Please enter the account number or IBAN')
 
-/** People write it in groups of four. */
+/** Removes spaces and hyphens, because people write these numbers in groups of four. */
 const compact = z.overwrite((text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase())
 
-/** Where a balance is paid back to: by IFSC in India, elsewhere by SWIFT. */
+/** The account for repaying a balance, with an IFSC in India and a SWIFT code elsewhere. */
 export const bankDetailsInput = (country: string | null | undefined) =>
   z
     .object({

@@ -3,10 +3,10 @@ import { emailInput } from '#rules/platform/input/email-input.ts'
 import { optionalText, requiredText } from '#rules/platform/input/text-input.ts'
 import { parseGstin } from './gstin.ts'
 
-/** ISO 3166, two letters. */
+/** An ISO 3166 code of two letters. */
 const countryInput = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'Please choose a country'))
 
-/** What invoices say of the company. */
+/** The company's details on invoices. */
 export const billingInput = z
   .object({
     legalName: requiredText(160, 'The legal name is required'),
@@ -26,7 +26,7 @@ export const billingInput = z
       path: ['postalCode'],
       message: 'Please enter a pincode of 6 digits',
     }),
-    // As a company's own registration number: a GSTIN in India.
+    // in India the tax number is a GSTIN, as for the registration number
     z.refine(({ country, taxNumber }) => country !== 'IN' || !taxNumber || parseGstin(taxNumber) !== undefined, {
       path: ['taxNumber'],
       message: 'Please enter a valid GSTIN of 15 characters, or leave this empty',

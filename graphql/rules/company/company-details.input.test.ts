@@ -15,7 +15,7 @@ const good = {
   confirmRegistrationNumber: '29aagcb7383j1z4',
 }
 
-/** The first message a form shows under each field. */
+/** Returns the first message of each field. */
 function wordsFor(changed: Record<string, unknown>): Record<string, string> {
   const parsed = companyDetailsInput.safeParse({ ...good, ...changed })
   const fields: Record<string, string> = {}
@@ -23,11 +23,11 @@ function wordsFor(changed: Record<string, unknown>): Record<string, string> {
   return fields
 }
 
-it('V11 takes a whole form, in capitals and without blanks', () => {
+it('V11 accepts a complete form, and normalises case and spaces', () => {
   expect(companyDetailsInput.parse(good)).toMatchObject({ registrationNumber: good.registrationNumber, linkedinUrl: null })
 })
 
-it('V11 asks for every field at once', () => {
+it('V11 reports every missing field at once', () => {
   const required = {
     registeredName: 'Your business name is required',
     website: 'Your website is required',
@@ -47,21 +47,21 @@ it('V11 asks for every field at once', () => {
 })
 
 it.each(['aurora', 'aurora.example.com', 'ftp://aurora.example.com', 'https://localhost', 'javascript:alert(1)', 'https://a@b.com'])(
-  'V11 refuses %s as a website',
+  'V11 rejects %s as a website',
   (website) => {
     expect(wordsFor({ website }).website).toMatch(/valid website address/)
   },
 )
 
-it.each(['56000', '560001 1', '000001', '990001', '110001'])('V12 refuses pincode %s in Karnataka', (pincode) => {
+it.each(['56000', '560001 1', '000001', '990001', '110001'])('V12 rejects pincode %s in Karnataka', (pincode) => {
   expect(wordsFor({ pincode })).toEqual({ pincode: 'Invalid or unknown pincode' })
 })
 
-it('V12 takes any postal code elsewhere', () => {
+it('V12 accepts any postal code elsewhere', () => {
   expect(wordsFor({ country: 'GB', pincode: 'SW1A 1AA', state: 'Greater London' })).toEqual({})
 })
 
-it('V13 asks for a GSTIN in India and 5 to 30 letters and digits elsewhere', () => {
+it('V13 requires a GSTIN in India and 5 to 30 letters and digits elsewhere', () => {
   const number = (registrationCountry: string, registrationNumber: string) =>
     wordsFor({ registrationCountry, registrationNumber, confirmRegistrationNumber: registrationNumber })
   const refused = { registrationNumber: 'Please enter a valid registration number' }
@@ -71,13 +71,13 @@ it('V13 asks for a GSTIN in India and 5 to 30 letters and digits elsewhere', () 
   expect(number('GB', '0123456a')).toEqual({})
 })
 
-it('V13 wants the number twice', () => {
+it('V13 requires the number twice', () => {
   expect(wordsFor({ confirmRegistrationNumber: '27AAPFU0939F1ZV' })).toEqual({
     confirmRegistrationNumber: 'The Registration number does not match',
   })
 })
 
-it('V13 takes no GSTIN where the company is registered elsewhere', () => {
+it('V13 rejects a GSTIN of a company registered elsewhere', () => {
   const gstin = { registrationNumber: good.registrationNumber, confirmRegistrationNumber: good.registrationNumber }
   expect(wordsFor({ ...gstin, registrationCountry: 'US' })).toEqual({ registrationNumber: expect.stringMatching(/^This is a GSTIN/) })
   expect(wordsFor({ ...gstin, registrationCountry: '' })).toEqual({ registrationCountry: 'Your country of registration is required' })

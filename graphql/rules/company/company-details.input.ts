@@ -41,7 +41,7 @@ const linkedin = z.pipe(
   emptyAsNull,
 )
 
-/** Checked even if another field is wrong: a form shows every failing field at once. */
+/** Runs a check even if another field has failed, so that a form shows every invalid field at once. */
 const always = { when: () => true }
 
 type Details = {
@@ -53,7 +53,7 @@ type Details = {
   confirmRegistrationNumber: string
 }
 
-/** What a company submits for verification (V11 to V13, C3, C4). */
+/** The information that a company submits for verification (V11 to V13, C3, C4). */
 export const companyDetailsInput = z
   .object({
     registeredName: requiredName(160, 'Your business name is required'),
@@ -93,19 +93,19 @@ function isKnownState({ country, state }: Details): boolean {
   return country !== 'IN' || !state || indianStates.some(({ name }) => name === state)
 }
 
-/** In India it must exist, and in that state; elsewhere it only must not be empty. */
+/** Returns true for an existing pincode of the given Indian state. Other countries are not checked. */
 function isKnownPincode({ country, state, pincode }: Details): boolean {
   if (country !== 'IN' || !pincode) return true
   const states: readonly string[] = statesOfPincode(pincode)
   return indianStates.some(({ name }) => name === state) ? states.includes(state) : states.length > 0
 }
 
-/** A GSTIN in India; elsewhere 5 to 30 letters and digits. */
+/** Returns true for a valid GSTIN in India, and for 5 to 30 letters and digits elsewhere. */
 function isRegistered({ registrationCountry, registrationNumber }: Details): boolean {
   if (!registrationNumber) return true
   return registrationCountry === 'IN' ? parseGstin(registrationNumber) !== undefined : /^[A-Z0-9]{5,30}$/.test(registrationNumber)
 }
 
-/** A GSTIN says that the company is registered in India, whose rate would then not apply. */
+/** Returns true for a GSTIN with another country than India. It would escape the Indian tax rate. */
 const isForeignGstin = ({ registrationCountry, registrationNumber }: Details): boolean =>
   Boolean(registrationCountry && registrationNumber) && registrationCountry !== 'IN' && parseGstin(registrationNumber) !== undefined

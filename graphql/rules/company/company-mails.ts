@@ -1,11 +1,11 @@
 import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { env } from '#rules/platform/env/env.ts'
-import { detailLabels } from './details-columns.ts'
+import { detailLabel } from './details-columns.ts'
 
-type Decision = { companyName: string; state: keyof typeof words; note: string | null }
+type VerificationPayload = { companyName: string; state: keyof typeof words; note: string | null }
 
-/** Tells a company's owners what was decided about the information they submitted, in the operator's own words. */
-export const verification = accountMail<Decision>('verification', {
+/** Informs a company's owners of the verification decision, with the operator's note. */
+export const verification = accountMail<VerificationPayload>('verification', {
   compose: ({ companyName, state, note }) => {
     const { subject, heading, text, label, path } = words[state]
     return {
@@ -41,7 +41,7 @@ const words = {
   },
 }
 
-type Asked = {
+type ChangeRequestedPayload = {
   company: string
   by: string
   request: string
@@ -50,13 +50,13 @@ type Asked = {
   reason: string
 }
 
-/** Tells whoever runs Plutus (OPERATOR_EMAIL) what a verified company asks to change, and how to answer. */
-export const changeRequested = accountMail<Asked>('change-requested', {
+/** Informs the operator (OPERATOR_EMAIL) of a change request, with the commands to decide it. */
+export const changeRequested = accountMail<ChangeRequestedPayload>('change-requested', {
   compose: ({ company, by, request, before, after, reason }) => ({
     subject: `Change of company information requested: ${company}`,
     heading: `${company} asks to change its verified information`,
     paragraphs: [
-      ...Object.entries(after).map(([column, value]) => `${detailLabels(column)}: ${shown(before[column])} → ${shown(value)}`),
+      ...Object.entries(after).map(([column, value]) => `${detailLabel(column)}: ${formatValue(before[column])} → ${formatValue(value)}`),
       `${by} gave this reason: ${reason}`,
     ],
     notes: [
@@ -67,14 +67,14 @@ export const changeRequested = accountMail<Asked>('change-requested', {
   }),
 })
 
-const shown = (value: unknown): string => (value === null || value === undefined ? '(empty)' : String(value))
+const formatValue = (value: unknown): string => (value === null || value === undefined ? '(empty)' : String(value))
 
-type Decided = { companyName: string; status: 'approved' | 'refused'; note: string | null; columns: string[] }
+type ChangeDecidedPayload = { companyName: string; status: 'approved' | 'refused'; note: string | null; columns: string[] }
 
-/** Tells a company what became of its change request, and what it has to change itself. */
-export const changeDecided = accountMail<Decided>('change-decided', {
+/** Informs a company of the decision on its change request, and of details that it must update itself. */
+export const changeDecided = accountMail<ChangeDecidedPayload>('change-decided', {
   compose: ({ companyName, status, note, columns }) => {
-    const changed = columns.map(detailLabels).join(', ')
+    const changed = columns.map(detailLabel).join(', ')
     const button = { label: 'Open company information', link: `${env.publicUrl}/profile/company` }
     if (status === 'approved') {
       return {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { companyDetailsInput } from './company-details.input.ts'
 
-/** The columns of a company that are verified. */
+/** Maps the submitted information to the verified columns of `companies`. */
 export const detailsColumns = (input: z.output<typeof companyDetailsInput>) => ({
   registered_name: input.registeredName,
   website: input.website,
@@ -30,5 +30,5 @@ const words: Record<DetailsColumn, string> = {
   registration_number: 'Registration number',
 }
 
-/** What a verified column is called in mails. */
-export const detailLabels = (column: string): string => (Object.hasOwn(words, column) ? words[column as DetailsColumn] : column)
+/** Returns the label of a verified column in mails, or the column's name without one. */
+export const detailLabel = (column: string): string => (Object.hasOwn(words, column) ? words[column as DetailsColumn] : column)

@@ -6,8 +6,8 @@ import { requestJob } from '#rules/platform/jobs/jobs.ts'
 import { taxRateOf } from '#rules/platform/money/basis-points.ts'
 
 /**
- * Gives a verified company the tax rate of its country of registration, records it and has its drafts repriced. What is launched,
- * submitted or started keeps its price. The caller has locked the company's row.
+ * Updates a verified company's tax rate to its country of registration, audits it and queues the repricing of drafts. Anything
+ * launched, submitted or started keeps its price. The caller must have locked the company's row.
  */
 export async function followRegistration(work: UnitOfWork, id: string, caller: AuditEvent['caller']): Promise<void> {
   const { trx, now } = work

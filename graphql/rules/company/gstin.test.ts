@@ -22,16 +22,16 @@ const first14 = fc
 
 const valid = first14.map((text) => text + gstinCheckDigit(text))
 
-it('V13 reads numbers that are in use', () => {
+it('V13 parses numbers that are in use', () => {
   expect(parseGstin('27AAPFU0939F1ZV')).toEqual({ gstin: '27AAPFU0939F1ZV', state: 'Maharashtra', pan: 'AAPFU0939F' })
   expect(parseGstin(' 29aagcb7383j1z4 ')).toEqual({ gstin: '29AAGCB7383J1Z4', state: 'Karnataka', pan: 'AAGCB7383J' })
 })
 
-it('V13 reads every number that is made by the rule, with its PAN', () => {
+it('V13 parses every well-formed number, with its PAN', () => {
   fc.assert(fc.property(valid, (gstin) => parseGstin(gstin)?.pan === gstin.slice(2, 12)))
 })
 
-it('V13 finds any one character that was mistyped', () => {
+it('V13 detects any single mistyped character', () => {
   fc.assert(
     fc.property(valid, fc.nat(14), one(numerals + capitals), (gstin, at, typed) => {
       fc.pre(gstin[at] !== typed)
@@ -40,7 +40,7 @@ it('V13 finds any one character that was mistyped', () => {
   )
 })
 
-it('V13 finds two neighbours that changed places', () => {
+it('V13 detects two swapped neighbours', () => {
   fc.assert(
     fc.property(valid, fc.nat(13), (gstin, at) => {
       const [left = '', right = ''] = [gstin[at], gstin[at + 1]]
@@ -50,7 +50,7 @@ it('V13 finds two neighbours that changed places', () => {
   )
 })
 
-it('V13 knows every state code, also 38, 97 and 99, and no other', () => {
+it('V13 accepts every state code, also 38, 97 and 99, and no other', () => {
   const stateOf = (code: string) => {
     const text = `${code}AAPFU0939F1Z`
     return parseGstin(text + gstinCheckDigit(text))?.state
@@ -60,7 +60,7 @@ it('V13 knows every state code, also 38, 97 and 99, and no other', () => {
   expect(all.filter((code) => stateOf(code))).toEqual([...codes].sort())
 })
 
-it('V13 C4 takes nothing else', () => {
+it('V13 C4 rejects everything else', () => {
   for (const text of ['', '27AAPFU0939F1ZW', '27AAPFU0939F1Z', '27AAPFU0939F0ZV', '00AAPFU0939F1ZV', 'ABCDEFGHIJKLMNO', '27AAPDU0939F1ZV'])
     expect(parseGstin(text), text).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 export type IndianState = (typeof indianStates)[number]['name']
 
-/** States and union territories with the codes their GSTINs begin with (25 and 28 from before 2020 and 2014). */
+/** States and union territories with the codes that start their GSTINs. Codes 25 and 28 are from before 2020 and 2014. */
 export const indianStates = [
   { name: 'Andaman and Nicobar Islands', gst: ['35'] },
   { name: 'Andhra Pradesh', gst: ['37', '28'] },

@@ -5,9 +5,8 @@ type Zone = { from: number; to: number; states: IndianState[] }
 const zone = (from: number, to: number, ...states: IndianState[]): Zone => ({ from, to, states })
 
 /**
- * Which states the first three digits (a sorting district) lie in, by India Post's scheme of Postal Index Numbers: it agrees
- * with the published list of circles (the first two). Districts on a border serve two; a number outside all is none that the
- * post knows. 90 to 99 are the army's.
+ * The states of each range of sorting districts (the first three digits), by India Post's Postal Index Numbers. Border districts have
+ * several states. A district outside every range does not exist, and 90 to 99 belong to the army.
  */
 const zones: Zone[] = [
   zone(110, 110, 'Delhi'),
@@ -77,7 +76,7 @@ const zones: Zone[] = [
   zone(841, 855, 'Bihar'),
 ]
 
-/** Sorting districts that are one city. */
+/** The sorting districts that consist of one city. */
 const cities: Record<string, string> = {
   '110': 'New Delhi',
   '208': 'Kanpur',
@@ -102,13 +101,13 @@ const cities: Record<string, string> = {
   '800': 'Patna',
 }
 
-/** The states a pincode can lie in, the likeliest first; none when it does not exist (V12, C3). */
+/** Returns the possible states of a pincode, most likely first, or none when the pincode does not exist (V12, C3). */
 export function statesOfPincode(pincode: string): readonly IndianState[] {
   if (!/^[1-9]\d{5}$/.test(pincode)) return []
   const district = Math.floor(Number.parseInt(pincode, 10) / 1000)
   return zones.find(({ from, to }) => district >= from && district <= to)?.states ?? []
 }
 
-/** Its city, where the first three digits leave no doubt; a form fills it in. */
+/** Returns the city of a pincode when the first three digits determine it. A form prefills it. */
 export const cityOfPincode = (pincode: string): string | undefined =>
   statesOfPincode(pincode).length ? cities[pincode.slice(0, 3)] : undefined

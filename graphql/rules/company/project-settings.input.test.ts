@@ -1,19 +1,21 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { faults } from '../../../tests/support/faults.ts'
+import { validationErrors } from '../../../tests/support/validation-errors.ts'
 import { projectSettingsInput } from './project-settings.input.ts'
 
 const settings = { name: 'Acme', timeZone: 'Asia/Kolkata', defaultExpiryDays: 30, defaultReminders: [7, 1] }
 
-it('R25 takes project settings and refuses what would mislead a recipient', () => {
+it('R25 accepts project settings and rejects a sender name that would mislead recipients', () => {
   expect(z.parse(projectSettingsInput, settings)).toEqual({ ...settings, senderName: null, replyTo: null })
-  expect(faults(projectSettingsInput, { ...settings, senderName: 'pay@bank.example' })).toEqual({
+  expect(validationErrors(projectSettingsInput, { ...settings, senderName: 'pay@bank.example' })).toEqual({
     senderName: 'Please use a name, not an address',
   })
-  expect(faults(projectSettingsInput, { ...settings, replyTo: 'nowhere' })).toEqual({ replyTo: 'Please enter a valid email address' })
-  expect(faults(projectSettingsInput, { ...settings, name: '' })).toEqual({ name: 'Your company name is required' })
-  expect(faults(projectSettingsInput, { ...settings, name: 'a\r\nBcc: b@example.com' })).toHaveProperty('name')
-  expect(faults(projectSettingsInput, { ...settings, defaultReminders: [30] })).toEqual({
+  expect(validationErrors(projectSettingsInput, { ...settings, replyTo: 'nowhere' })).toEqual({
+    replyTo: 'Please enter a valid email address',
+  })
+  expect(validationErrors(projectSettingsInput, { ...settings, name: '' })).toEqual({ name: 'Your company name is required' })
+  expect(validationErrors(projectSettingsInput, { ...settings, name: 'a\r\nBcc: b@example.com' })).toHaveProperty('name')
+  expect(validationErrors(projectSettingsInput, { ...settings, defaultReminders: [30] })).toEqual({
     defaultReminders: 'Choose a day before the reward expires',
   })
 })

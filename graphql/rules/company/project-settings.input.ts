@@ -5,12 +5,12 @@ import { zoneInput } from '#rules/platform/input/time-zone.ts'
 
 const days = z.int('Please enter a whole number of days').check(z.gte(1, 'At least 1 day'), z.lte(365, 'At most 365 days'))
 
-/** What the company's campaigns start with, and in whose name their mails are sent. */
+/** The defaults of new campaigns, and the sender of the company's mails. */
 export const projectSettingsInput = z
   .object({
     name: requiredName(120, 'Your company name is required'),
     timeZone: zoneInput,
-    /** An address inside a name would look like the sender's. */
+    /** Rejects an address in the name, because it would look like the sender's address. */
     senderName: z.pipe(optionalName(60), z.nullable(z.string().check(z.regex(/^[^<>@"]*$/, 'Please use a name, not an address')))),
     replyTo: optionalEmail,
     defaultExpiryDays: days,

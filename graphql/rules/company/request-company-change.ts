@@ -12,26 +12,25 @@ import { changeRequested } from './company-mails.ts'
 import { detailsColumns } from './details-columns.ts'
 import { lockCompanyForUpdate } from './lock-company-for-update.ts'
 
-type Wanted = { before: Record<string, unknown>; after: Record<string, unknown>; reason: string; documents: string[] }
+type ChangeInput = { before: Record<string, unknown>; after: Record<string, unknown>; reason: string; documents: string[] }
 
 /**
- * Asks the operator to change verified information (A8); until they approve, nothing changes and launches go on. With the company's row
- * locked, a repeat finds its first. Refuses WRONG_STATE {status} unless verified, CHANGE_REQUESTED, and VALIDATION without a change or
- * its proof.
+ * Requests a change of verified information (A8). Nothing changes and launches continue until the operator approves it. An identical
+ * request returns the open one. Refuses WRONG_STATE {status} unless verified, CHANGE_REQUESTED, and VALIDATION without a change or proof.
  */
 export const requestCompanyChange = defineCommand(changeRequestInput, { may: 'company.edit', stepUp: true }, async (context) => {
   const { input, me, trx, now, audit } = context
   const company = await lockCompanyForUpdate(context, me)
   if (company.verification !== 'verified') throw refusal('WRONG_STATE', { status: company.verification })
   const { before, after } = changedFields(company, detailsColumns(input.input))
-  const wanted = { before, after, reason: input.reason, documents: [...new Set(input.documents ?? [])].toSorted() }
+  const change = { before, after, reason: input.reason, documents: [...new Set(input.documents ?? [])].toSorted() }
   if (!Object.keys(after).length) throw refusal('VALIDATION', { fields: { input: 'Nothing differs from what we verified' } })
-  const open = await trx('change_requests').where({ open_key: me.company }).first()
-  if (open) {
-    if (isSame(open, wanted)) return open.id
+  const pending = await trx('change_requests').where({ open_key: me.company }).first()
+  if (pending) {
+    if (isSame(pending, change)) return pending.id
     throw refusal('CHANGE_REQUESTED')
   }
-  await requireDocuments(context, wanted)
+  await requireDocuments(context, change)
   const id = newId()
   await trx('change_requests').insert({
     id,
@@ -40,21 +39,21 @@ export const requestCompanyChange = defineCommand(changeRequestInput, { may: 'co
     status: 'pending',
     before: JSON.stringify(before),
     after: JSON.stringify(after),
-    reason: wanted.reason,
-    document_ids: JSON.stringify(wanted.documents),
+    reason: change.reason,
+    document_ids: JSON.stringify(change.documents),
     requested_by: me.id,
     open_key: me.company,
     date_created: now,
   })
   if (env.operatorEmail) {
-    const payload = { company: me.companyName, by: me.name, request: id, before, after, reason: wanted.reason }
+    const payload = { company: me.companyName, by: me.name, request: id, before, after, reason: change.reason }
     await queueAccountMail(trx, { kind: changeRequested, to: env.operatorEmail, payload, dedupeKey: `change-requested:${id}`, now })
   }
-  await audit('company.request_change', 'change_requests', id, { detail: { reason: wanted.reason }, before, after })
+  await audit('company.request_change', 'change_requests', id, { detail: { reason: change.reason }, before, after })
   return id
 })
 
-function isSame(open: Record<string, unknown>, { after, reason, documents }: Wanted): boolean {
+function isSame(open: Record<string, unknown>, { after, reason, documents }: ChangeInput): boolean {
   const inOrder = (value: unknown) => JSON.stringify(Object.entries(value as object).toSorted())
   return (
     inOrder(parseJson(open.after)) === inOrder(after) &&
@@ -63,8 +62,8 @@ function isSame(open: Record<string, unknown>, { after, reason, documents }: Wan
   )
 }
 
-/** Requires the company's own uploads, and at least one where its register data change. */
-async function requireDocuments({ trx, me }: CommandContext<unknown>, { after, documents }: Wanted): Promise<void> {
+/** Refuses VALIDATION for documents that are not stored uploads of the company, and for a register change without any. */
+async function requireDocuments({ trx, me }: CommandContext<unknown>, { after, documents }: ChangeInput): Promise<void> {
   const known = await trx('documents').whereIn('id', documents).where({ company: me.company, status: 'stored' }).select('id')
   if (known.length < documents.length) throw refusal('VALIDATION', { fields: { documents: 'This document is no longer there' } })
   if (!documents.length && provenColumns.some((column) => column in after))

@@ -11,7 +11,7 @@ import type { Row } from '../../model/tables.ts'
 import { bankDetailsInput } from './bank-details.input.ts'
 import { billingInput } from './billing.input.ts'
 
-/** Saves what invoices say of the company (R25). */
+/** Saves the company's details on invoices (R25). */
 export const updateBilling = defineCommand(z.object({ input: billingInput }), { may: 'billing.edit' }, async (context) => {
   const {
     input: { input: wanted },
@@ -37,7 +37,7 @@ export const updateBilling = defineCommand(z.object({ input: billingInput }), { 
 
 const anyInput = z.object({ input: z.looseObject({}) })
 
-/** Saves where a balance is paid back to. The account number is encrypted; people and the audit see its last four digits. */
+/** Saves the account for repaying a balance. The account number is encrypted, and only its last four digits are readable. */
 export const updateBankDetails = defineCommand(anyInput, { may: 'billing.edit', stepUp: true }, async (context) => {
   const { input, me, trx, audit } = context
   const { country } = await orThrow(trx('companies').where({ id: me.company }).first('country'))
@@ -51,7 +51,7 @@ export const updateBankDetails = defineCommand(anyInput, { may: 'billing.edit', 
   return billing.id
 })
 
-/** Locks the company's one billing row, making it if need be; two callers at once find the same. */
+/** Locks the company's single billing row and creates it if missing. Concurrent callers get the same row. */
 async function lockBillingForUpdate({ trx, changes, now }: UnitOfWork, me: Me): Promise<Row<'billing_details'>> {
   const row = await orThrow(
     trx('billing_details')

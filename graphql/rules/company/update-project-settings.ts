@@ -5,7 +5,7 @@ import { parseJson } from '#rules/platform/db/database.ts'
 import { lockCompanyForUpdate } from './lock-company-for-update.ts'
 import { projectSettingsInput } from './project-settings.input.ts'
 
-/** Saves what new campaigns start with, the company's zone, and in whose name its mails are sent (R25). */
+/** Saves the defaults of new campaigns, the company's time zone and the sender of its mails (R25). */
 export const updateProjectSettings = defineCommand(z.object({ input: projectSettingsInput }), { may: 'project.edit' }, async (context) => {
   const {
     input: { input: wanted },

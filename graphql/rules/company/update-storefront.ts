@@ -5,7 +5,7 @@ import { takeUpload } from '#rules/platform/files/upload-image.ts'
 import { lockCompanyForUpdate } from './lock-company-for-update.ts'
 import { storefrontInput } from './storefront.input.ts'
 
-/** Saves how rewards look from now on, also those already sent (R24). The former logo's file stays: mails on their way may name it. */
+/** Saves the look of reward pages, also of rewards already sent (R24). Keeps the old logo file, because queued mails may use it. */
 export const updateStorefront = defineCommand(z.object({ input: storefrontInput }), { may: 'storefront.edit' }, async (context) => {
   const {
     input: { input: wanted },

@@ -1,6 +1,6 @@
 import getDatabase from '@directus/api/database/index'
 import type { Router } from 'express'
-import { actorOf, readMe, readMeWho } from '#rules/platform/access/me.ts'
+import { actorOf, authorize, readMe } from '#rules/platform/access/me.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
@@ -9,8 +9,8 @@ import { transact } from '#rules/platform/command/transact.ts'
 import { route } from '#rules/platform/http/route.ts'
 import { codeAgainBody } from '../../contracts/sign-in.ts'
 import { login } from './auth/login.ts'
-import { askMailboxCode, proveMailbox } from './auth/mailbox-proof.ts'
-import { askAgain } from './auth/second-factor.ts'
+import { proveMailbox, sendMailboxCode } from './auth/mailbox-proof.ts'
+import { resendSecondFactor } from './auth/second-factor.ts'
 import { confirmStepUp, resendStepUp, startStepUp } from './auth/step-up.ts'
 import { keyStandings } from './key/authenticate-key.ts'
 import { closedSessions } from './session/closed-sessions.ts'
@@ -20,7 +20,7 @@ import { takeOverProviderSession } from './session/provider-session.ts'
 import { readSignedIn } from './session/signed-in.ts'
 import { confirmAuthenticator, removeAuthenticator, renewRecoveryCodes, startAuthenticator } from './two-factor/enrol-authenticator.ts'
 
-/** What the BFF asks about people and their sessions. Refuses NOT_FOUND for a session that is not the caller's. */
+/** Routes of sign-in, sessions and second factors, which the BFF calls. Refuses NOT_FOUND for a session that is not the caller's. */
 export function authRoutes(router: Router): void {
   signingIn(router)
   sessions(router)
@@ -34,10 +34,10 @@ function signingIn(router: Router): void {
   })
   route(router, 'post', '/auth/login/code', 'guest', async ({ req, res, caller }) => {
     const { challenge } = parseInput(codeAgainBody, req.body ?? {})
-    res.json(await transact((work) => askAgain(work, { challenge, purpose: 'login', userAgent: caller.userAgent })))
+    res.json(await transact((work) => resendSecondFactor(work, { challenge, purpose: 'login', userAgent: caller.userAgent })))
   })
   route(router, 'post', '/auth/login/mailbox', 'guest', async ({ req, res }) => {
-    res.json(await askMailboxCode(req.body ?? {}))
+    res.json(await sendMailboxCode(req.body ?? {}))
   })
   route(router, 'post', '/auth/login/mailbox/verify', 'guest', async ({ req, res }) => {
     res.json(await proveMailbox(req.body ?? {}))
@@ -62,7 +62,7 @@ function sessions(router: Router): void {
   })
   route(router, 'post', '/auth/sessions/:id/end', 'person', async ({ req, res, caller }) => {
     await transact(async ({ trx, now }) => {
-      const me = await readMeWho(trx, caller.user, 'own.edit')
+      const me = await authorize(trx, caller.user, 'own.edit')
       if (!(await endChain(trx, me.id, String(req.params.id), now))) throw refusal('NOT_FOUND')
       await writeAudit(trx, { ...actorOf(me), caller, action: 'session.end', entity: 'members', entityId: me.id, now })
     })
@@ -81,7 +81,7 @@ function sessions(router: Router): void {
   })
 }
 
-/** Signing out works for everyone; for someone who is no member any more nothing is logged. */
+/** Records the end of a session in the activity log. Does nothing for a caller who is no longer a member. */
 async function recordEnd(caller: Caller, detail?: { everywhere: true }): Promise<void> {
   await transact(async ({ trx, now }) => {
     const me = await readMe(trx, caller.user).catch(() => undefined)

@@ -15,8 +15,8 @@ import { startSignUp } from './signup/start-sign-up.ts'
 import { verifySignUp } from './signup/verify-sign-up.ts'
 
 /**
- * What someone without a session may ask for: signing up, a new password, an invite. Refuses INVALID_CREDENTIALS when an invite's
- * company still lacks its currency.
+ * Routes without a session: sign-up, password reset and invites. Refuses INVALID_CREDENTIALS when an invite's company still lacks its
+ * currency.
  */
 export function guestRoutes(router: Router): void {
   route(router, 'get', '/auth/captcha', 'guest', async ({ res }) => {
@@ -62,7 +62,7 @@ export function guestRoutes(router: Router): void {
 
 const idOf = (req: DirectusRequest): string => String(req.params.id)
 
-/** The sign-up whose address was proven in this browser: the BFF read it from its sealed cookie. */
+/** The sign-up whose address was proven in this browser. The BFF reads it from its sealed cookie. */
 const provenBy = (req: DirectusRequest): string | undefined => req.get('x-plutus-signup')
 
 async function enter(res: Response, started: Started): Promise<void> {

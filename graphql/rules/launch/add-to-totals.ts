@@ -4,7 +4,9 @@ import type { Row } from '../../model/tables.ts'
 
 const columns = ['recipient_count', 'subtotal', 'fee', 'tax', 'total'] as const
 
-/** Adds what a further launch costs to its campaign's figures when it takes its money; `-1` subtracts it when it is cancelled. */
+/**
+ * Adds the cost of a further launch to its campaign's totals when its money is held. Subtracts it with `-1` when the launch is cancelled.
+ */
 export async function addToTotals(
   { trx }: UnitOfWork,
   launch: Pick<Row<'launches'>, 'campaign' | 'snapshot' | (typeof columns)[number]>,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { backToDraft } from '#rules/campaign/back-to-draft.ts'
+import { returnToDraft } from '#rules/campaign/return-to-draft.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { releaseLaunch } from './release-launch.ts'
 
 /**
- * Cancels a launch that has not left: the campaign is a draft again and every paisa is available. Refuses NOT_FOUND, else as
+ * Cancels a launch before it is sent, returns its money and makes the campaign a draft again. Refuses NOT_FOUND, otherwise as
  * `releaseLaunch`.
  */
 export const cancelLaunch = defineCommand(z.object({ id: rowId }), { may: 'campaign.launch' }, async (context) => {
@@ -15,7 +15,7 @@ export const cancelLaunch = defineCommand(z.object({ id: rowId }), { may: 'campa
   const launch = await trx('launches').where({ id, company: me.company }).first('campaign', 'status')
   if (!launch) throw refusal('NOT_FOUND')
   if (launch.status === 'cancelled') return id
-  await backToDraft(context, launch.campaign)
+  await returnToDraft(context, launch.campaign)
   await releaseLaunch(context, id, me)
   await audit('launch.cancel', 'launches', id, {
     detail: { campaign: launch.campaign },

@@ -5,7 +5,7 @@ import { instant } from '#rules/platform/db/database.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import type { Row } from '../../model/tables.ts'
 
-/** Queues what happens by the clock once all is issued: reminders, and the return of what nobody claimed. */
+/** Queues the timed jobs of a fully issued launch, which are reminders and the return of unclaimed money. */
 export async function enqueueEnds(
   { trx }: UnitOfWork,
   { id, send_at, snapshot }: Pick<Row<'launches'>, 'id' | 'send_at'> & { snapshot: LaunchSnapshot },

@@ -14,34 +14,33 @@ import { reserveBudget } from './approval/move-budget.ts'
 import { requestApproval } from './approval/request-approval.ts'
 import { partsOf } from './launch-parts.ts'
 
-/** Who makes the money move: the person who launched, or the system when money or an approval came. */
+/** The actor of the hold, which is the launching person or key, or the system when funds arrive. */
 export type Holder = { id: string | null; kind: 'person' | 'key' | 'system' }
 
-export type Held = 'scheduled' | 'held' | 'processing' | 'pending_approval'
+export type HoldStatus = 'scheduled' | 'held' | 'processing' | 'pending_approval'
 
-/** A launch with what of its campaign and company holding its money needs. */
-type Holding = Row<'launches'> & {
+/** A launch with the fields of its campaign and company that a hold needs. */
+type LaunchToHold = Row<'launches'> & {
   name: Row<'campaigns'>['name']
   campaign_status: Row<'campaigns'>['status']
   company_zone: Row<'companies'>['time_zone']
 }
 
 /**
- * Takes the money of a launch and lets it go: it is issued at once, or at its time. What leaves "now" leaves when the
- * money does, however long it waited; what its maker sends themselves they can undo for a moment (held). What would pass its submitter's budget goes to another person instead
- * (pending_approval), unless one has allowed it. The campaign's row is locked before. `written`: the launch as this transaction has just
- * inserted it, which nobody can have approved yet. Refuses INSUFFICIENT_BALANCE and WALLET_FROZEN, before anything is written.
+ * Holds the money of a launch and schedules issuing, now or at its time. The requester can undo the launch for `undoSeconds` (held). Above
+ * the submitter's budget it requests an approval instead (pending_approval), unless one was given. The campaign's row must be locked.
+ * `inserted` is a launch inserted in this transaction. Refuses INSUFFICIENT_BALANCE and WALLET_FROZEN, before anything is written.
  */
-export async function holdLaunch(work: UnitOfWork, id: string, holder: Holder, written?: Holding): Promise<Held> {
+export async function holdLaunch(work: UnitOfWork, id: string, holder: Holder, inserted?: LaunchToHold): Promise<HoldStatus> {
   const { trx, now } = work
-  const launch = written ?? (await readHolding(trx, id))
+  const launch = inserted ?? (await readLaunchToHold(trx, id))
   const total = minor(launch.total)
   await requireFunds(work, launch.company, total)
-  const isApproved = !written && Boolean(await trx('approval_requests').where({ launch: id, status: 'approved' }).first('id'))
+  const isApproved = !inserted && Boolean(await trx('approval_requests').where({ launch: id, status: 'approved' }).first('id'))
   const spending = { company: launch.company, member: launch.member, total, timeZone: launch.company_zone }
   if (!(await reserveBudget(work, spending, isApproved))) {
     const asked = await requestApproval(work, id, ['budget'])
-    if (holder.kind === 'system') await auditAsking(work, launch)
+    if (holder.kind === 'system') await auditApprovalRequest(work, launch)
     return asked
   }
   const snapshot = parseJson(launch.snapshot)
@@ -90,7 +89,7 @@ export async function holdLaunch(work: UnitOfWork, id: string, holder: Holder, w
   return status
 }
 
-const readHolding = (trx: Knex.Transaction, id: string): Promise<Holding> =>
+const readLaunchToHold = (trx: Knex.Transaction, id: string): Promise<LaunchToHold> =>
   orThrow(
     trx('launches')
       .join('campaigns', 'campaigns.id', 'launches.campaign')
@@ -100,10 +99,9 @@ const readHolding = (trx: Knex.Transaction, id: string): Promise<Holding> =>
   )
 
 /**
- * Submits a launch whose money came but whose submitter's budget no longer allows it; a person's own submission is audited by their
- * command.
+ * Audits an approval request of a funded launch that exceeds its submitter's budget. A person's own submission is audited by their command.
  */
-const auditAsking = (
+const auditApprovalRequest = (
   { trx, now }: UnitOfWork,
   launch: { id: string; company: string; campaign: string; name: string; number: string },
 ): Promise<void> =>

@@ -10,7 +10,7 @@ import { touch } from '#rules/platform/command/touch.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
-import type { IssuingLaunch, LeftRow } from '#rules/reward/issue/issuing.ts'
+import type { IssuingLaunch, SkippedRow } from '#rules/reward/issue/issuing.ts'
 import { kindOfDelivery, type RewardKinds } from '#rules/reward/reward-kind.ts'
 import { campaignLifecycle, launchLifecycle } from '../../model/lifecycles.ts'
 import type { Row } from '../../model/tables.ts'
@@ -20,18 +20,18 @@ import { launchFinished } from './launch-mails.ts'
 
 type Launch = IssuingLaunch & Pick<Row<'launches'>, 'send_at' | 'status'> & { campaign_status: string }
 
-/** Issues a chunk of a launch's rewards in one transaction: ledger, tokens, mails and progress stand or fall together. */
+/** Issues a chunk of a launch's rewards. Ledger, tokens, mails and progress are written in one transaction. */
 export const issueChunk = (kinds: RewardKinds, job: Job): Promise<void> =>
   transact(async (work) => {
     const { trx, now } = work
-    const launch = await takeLaunch(work, job.ref)
+    const launch = await lockIssuingLaunch(work, job.ref)
     if (!launch) return finishJob(trx, job)
     const payload = await readPayload(trx, job)
     if (!payload) return
     const afterSeq = Number(payload.afterSeq ?? launch.snapshot.afterSeq ?? 0)
     const kind = kindOfDelivery(kinds, launch.snapshot.deliveryType)
     const { count, value, lastSeq, left: leftRows } = await kind.issue(work, launch, afterSeq)
-    const left = launch.progress_total - (await releaseLeft(work, launch, leftRows))
+    const left = launch.progress_total - (await releaseUnissued(work, launch, leftRows))
     const done = launch.progress_done + count
     const isLast = done >= left
     await touch(
@@ -57,7 +57,7 @@ export const issueChunk = (kinds: RewardKinds, job: Job): Promise<void> =>
       gains: [{ campaign: launch.campaign, figures: { issued: { count, value } } }],
       at: now,
     })
-    // a further launch may have brought nothing to a campaign that was fully claimed meanwhile
+    // a further launch may have added nothing to a campaign that is fully claimed by now
     if (isLast) await completeCampaign(trx, launch.campaign)
     if (!isLast) return continueJob(trx, job, { afterSeq: lastSeq })
     await enqueueEnds(work, launch)
@@ -66,16 +66,16 @@ export const issueChunk = (kinds: RewardKinds, job: Job): Promise<void> =>
   })
 
 /**
- * How far the launch has come, read once its campaign is locked: a job claimed long ago knows less than the one that took over after its
- * lease, and would issue those rows again. Undefined when that one has finished.
+ * Reads the progress again once the campaign is locked. A job whose lease was taken over has stale progress and would issue rows twice.
+ * Returns undefined when the other job has finished.
  */
 async function readPayload(trx: Knex.Transaction, { id }: Job): Promise<Record<string, unknown> | undefined> {
   const row = await trx('plutus_jobs').where({ id }).first('payload')
   return row && parseJson<Record<string, unknown>>(row.payload)
 }
 
-/** Locks the campaign first, as everywhere, and starts the launch when its time has come; undefined once it is over. */
-async function takeLaunch({ trx, now }: UnitOfWork, id: string): Promise<Launch | undefined> {
+/** Locks the campaign first, then starts the launch when it is due. Returns undefined once the launch is over. */
+async function lockIssuingLaunch({ trx, now }: UnitOfWork, id: string): Promise<Launch | undefined> {
   await trx('campaigns').whereIn('id', trx('launches').where({ id }).select('campaign')).update({ date_updated: now })
   await trx('launches')
     .where({ id })
@@ -88,7 +88,7 @@ async function takeLaunch({ trx, now }: UnitOfWork, id: string): Promise<Launch 
   return launch && { ...launch, progress_done: minor(launch.progress_done), snapshot: parseJson(launch.snapshot) }
 }
 
-/** Tells the campaign's owner that a launch is over, once and if they want to know, in the transaction that ended it. */
+/** Emails the campaign's owner that a launch has finished, unless they turned this off. Queued in the transaction that ended the launch. */
 async function notifyOwner(
   { trx, now }: UnitOfWork,
   kind: AccountMail<{ launch: string }>,
@@ -109,10 +109,10 @@ async function notifyOwner(
 }
 
 /**
- * Gives no reward to people who were blocked or unsubscribed between launch and sending, and to rows that could not be issued: their
- * part of the hold returns, and the launch and its campaign shrink by it. The campaign is locked before. Returns how many they were.
+ * Marks people who were blocked or unsubscribed after the launch and rows that could not be issued. Returns their part of the hold and
+ * reduces the launch and its campaign. The campaign must be locked. Returns their number.
  */
-async function releaseLeft(work: UnitOfWork, launch: IssuingLaunch, rows: LeftRow[] = []): Promise<number> {
+async function releaseUnissued(work: UnitOfWork, launch: IssuingLaunch, rows: SkippedRow[] = []): Promise<number> {
   if (!rows.length) return 0
   const { trx } = work
   for (const [mark, alike] of Map.groupBy(rows, ({ status, failure }) => status ?? failure))
@@ -160,7 +160,7 @@ async function releaseLeft(work: UnitOfWork, launch: IssuingLaunch, rows: LeftRo
   return count
 }
 
-function descriptionOf(rows: LeftRow[]): string {
+function descriptionOf(rows: SkippedRow[]): string {
   const failed = rows.filter(({ failure }) => failure !== undefined).length
   const blocked = rows.length - failed
   const people = (count: number) => (count === 1 ? 'one person' : `${count} people`)

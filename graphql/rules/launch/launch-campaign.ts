@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type * as z from 'zod/mini'
 import type { Cost, Rates } from '#rules/campaign/cost.ts'
-import { type CampaignRow, lockDraftForUpdate, notADraft } from '#rules/campaign/find-draft.ts'
+import { type CampaignRow, lockDraftForUpdate, notADraftRefusal } from '#rules/campaign/find-draft.ts'
 import { applyingImport } from '#rules/people/import/apply-import.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { type Command, type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
@@ -21,14 +21,14 @@ import { holdOrWait } from './awaiting-funds/hold-or-wait.ts'
 import { holdLaunch } from './hold-launch.ts'
 import { launchCampaignInput } from './launch-campaign.input.ts'
 import { planLaunch } from './plan-launch.ts'
-import { refuseUnnamed } from './require-name.ts'
+import { refuseUnconfirmedName } from './require-name.ts'
 
 type Input = z.output<typeof launchCampaignInput>
 
 /**
- * Holds the money and starts issuing, or waits for its time, its money or another person; the same key and body is the same launch.
- * Refuses COMPANY_NOT_VERIFIED, NOT_FOUND, NOT_A_DRAFT, IDEMPOTENCY_CONFLICT, IMPORT_NOT_READY, NAME_NOT_CONFIRMED {name, total},
- * NO_APPROVER, WALLET_FROZEN, INSUFFICIENT_BALANCE {missing, available, total} unless it may wait, and what `planLaunch` refuses.
+ * Holds the money and starts issuing, or waits for its time, funds or an approval. Idempotent for the same key and body. Refuses
+ * COMPANY_NOT_VERIFIED, NOT_FOUND, NOT_A_DRAFT, IDEMPOTENCY_CONFLICT, IMPORT_NOT_READY, NAME_NOT_CONFIRMED {name, total}, NO_APPROVER,
+ * WALLET_FROZEN, INSUFFICIENT_BALANCE {missing, available, total} unless it may wait, and the refusals of `planLaunch`.
  */
 export const launchCampaign = (kinds: RewardKinds): Command =>
   defineCommand(launchCampaignInput, { may: 'campaign.launch' }, (context) => launch(kinds, context))
@@ -44,15 +44,15 @@ async function launch(kinds: RewardKinds, context: CommandContext<Input>): Promi
   if (!me.verified) throw refusal('COMPANY_NOT_VERIFIED')
   const draft = await lockLaunchable(context, input.id, me)
   if (!draft) {
-    // the same call may have been first while this one waited for the campaign's row
-    const twin = await findLaunch(context, payloadHash)
-    if (twin) return twin
-    throw await notADraft(trx, input.id, me)
+    // a repeated call may have launched while this one waited for the campaign's row
+    const repeated = await findLaunch(context, payloadHash)
+    if (repeated) return repeated
+    throw await notADraftRefusal(trx, input.id, me)
   }
   const terms = await readLaunchTerms(trx, draft, me.id)
   if (terms.isApplying) throw refusal('IMPORT_NOT_READY')
   const plan = await planLaunch(kinds, context, draft, { rates: terms.rates, shown: input.expectedTotal })
-  refuseUnnamed(me, terms.confirmAmount, { name: draft.name, total: plan.cost.total, confirmName: input.confirmName })
+  refuseUnconfirmedName(me, terms.confirmAmount, { name: draft.name, total: plan.cost.total, confirmName: input.confirmName })
   const launchId = newId()
   const seq = await nextSequence(trx, 'launches', me.company)
   const number = `LN-${now.getUTCFullYear()}-${String(seq).padStart(6, '0')}`
@@ -81,7 +81,7 @@ async function launch(kinds: RewardKinds, context: CommandContext<Input>): Promi
     date_created: now,
   })
   const written = await orThrow(launches.returning('*'))
-  if (draft.status === 'draft') await keepFigures(trx, draft, plan.cost)
+  if (draft.status === 'draft') await updateFigures(trx, draft, plan.cost)
   const reasons = approvalReasons(plan.cost, terms.approval, terms.hasBudget ? await readBudget(context, me) : noBudget)
   const status = reasons.length
     ? await requestApproval(context, launchId, reasons)
@@ -108,32 +108,31 @@ async function launch(kinds: RewardKinds, context: CommandContext<Input>): Promi
   return launchId
 }
 
-/** The figures of a draft are nearly always those of its last edit already. */
-async function keepFigures(trx: Knex.Transaction, draft: CampaignRow, { count, subtotal, fee, tax, total }: Cost): Promise<void> {
+/** Updates the stored figures of a draft if they changed, which is rare since its last edit. */
+async function updateFigures(trx: Knex.Transaction, draft: CampaignRow, { count, subtotal, fee, tax, total }: Cost): Promise<void> {
   const figures = { recipient_count: count, subtotal, fee, tax, total }
   const isMoved = (Object.keys(figures) as (keyof typeof figures)[]).some((name) => minor(draft[name]) !== figures[name])
   if (isMoved) await trx('campaigns').where({ id: draft.id }).update(figures)
 }
 
-/** The launch that this key made before; another body under the same key is refused. */
+/** Returns the launch made with this key. Refuses IDEMPOTENCY_CONFLICT when its body differs. */
 async function findLaunch({ input, me, trx }: CommandContext<Input>, payloadHash: string): Promise<string | undefined> {
   const launch = await trx('launches').where({ company: me.company, idempotency_key: input.idempotencyKey }).first('id', 'payload_hash')
   if (launch && launch.payload_hash !== payloadHash) throw refusal('IDEMPOTENCY_CONFLICT')
   return launch?.id
 }
 
-type Asking = Pick<CommandContext<unknown>, 'trx' | 'changes' | 'now' | 'me'>
+type ApproverContext = Pick<CommandContext<unknown>, 'trx' | 'changes' | 'now' | 'me'>
 
-/** A request needs someone who can decide it. */
-async function refuseWithoutApprover({ trx, me, now }: Asking): Promise<void> {
+/** Refuses NO_APPROVER when a request would have no approver. */
+async function refuseWithoutApprover({ trx, me, now }: ApproverContext): Promise<void> {
   const approvers = await listApprovers(trx, me.company, { by: me.id, at: now })
   if (!approvers.length) throw refusal('NO_APPROVER')
 }
 
 /**
- * Takes the draft for its launch, or a campaign that is out for another one to more people: it keeps how it rests, to come
- * back so if this one does not leave. Only what goes to people by name goes to more of them: codes of a file do not.
- * Undefined in between, and for what is not of the caller's company.
+ * Locks a draft for its launch, or a launched campaign for a launch to more people. The campaign keeps its status in `status_before`, to
+ * restore it if the launch is cancelled. Returns undefined in any other state, without new recipients, and for another company's campaign.
  */
 async function lockLaunchable(work: UnitOfWork, id: string, me: Me): Promise<CampaignRow | undefined> {
   const draft = await lockDraftForUpdate(work, id, me)
@@ -151,20 +150,20 @@ async function lockLaunchable(work: UnitOfWork, id: string, me: Me): Promise<Cam
   return out
 }
 
-/** What a company's settings say of its launches, and what stands in the way of this one. */
+/** The company's settings for a launch, and the state that can prevent it. */
 type LaunchTerms = {
-  /** Rows of a file are moving into the campaign. */
+  /** True while rows of a file are being added to the campaign. */
   isApplying: boolean
-  /** The submitter has a budget; what is left of it is read later (readBudget). */
+  /** True when the submitter has a budget. Its remainder is read later (readBudget). */
   hasBudget: boolean
   rates: Rates
-  /** As it is stored (confirm-amount.ts). */
+  /** The stored setting (confirm-amount.ts). */
   confirmAmount: number | null
-  /** From which total (minor units) or number of rewards another person is asked; null: never. */
+  /** The total in minor units and the number of rewards from which a launch needs approval. Null means never. */
   approval: { amount: number | null; count: number | null }
 }
 
-/** Reads them once, after the campaign is locked: a change of the rates reprices drafts one by one, each under its lock. */
+/** Reads the terms in one query after the campaign is locked. A change of the rates reprices drafts one by one, each under its lock. */
 async function readLaunchTerms(trx: Knex.Transaction, draft: CampaignRow, member: string): Promise<LaunchTerms> {
   const row = await orThrow(
     trx('companies')

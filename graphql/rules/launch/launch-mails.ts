@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import { type AccountMail, accountMail, mailTime } from '#rules/mail/account-mail/account-mail.ts'
-import { filled, instant, minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
+import { instant, minor, nonNull, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import { countRewards } from '#rules/reward/count-rewards.ts'
 import { kindOfDelivery, type RewardKinds } from '#rules/reward/reward-kind.ts'
 
-/** Tells those whose launch waits for money, and those who may recharge, how much is missing and until when. */
+/** Email about the missing funds and the deadline, to the launch's owners and to people who may recharge. */
 export const launchWaiting = accountMail<{ launch: string; mayRecharge: boolean }>('launch-waiting', {
   compose: async ({ launch: id, mayRecharge }, { knex }) => {
     const launch = await knex('launches')
@@ -18,7 +18,7 @@ export const launchWaiting = accountMail<{ launch: string; mayRecharge: boolean 
     const missing = await missingFunds(knex, launch)
     const sum = formatMoney(missing, launch.currency)
     const campaign = `/campaigns/${launch.campaign}/view`
-    const deadline = mailTime(instant(filled(launch.funds_deadline_at)), launch.company_zone)
+    const deadline = mailTime(instant(nonNull(launch.funds_deadline_at)), launch.company_zone)
     const recharge = {
       label: `Recharge ${sum}`,
       link: `${env.publicUrl}/recharge?amount=${missing}&returnTo=${encodeURIComponent(campaign)}`,
@@ -37,14 +37,14 @@ export const launchWaiting = accountMail<{ launch: string; mayRecharge: boolean 
   },
 })
 
-/** What is missing until a waiting launch starts, in minor units: the sums of those before it and its own, less what is available. */
+/** Returns the funds missing before a waiting launch starts, in minor units. Includes the launches queued before it. */
 async function missingFunds(knex: Knex, { company, seq }: { company: string; seq: number | string }): Promise<number> {
   const wallet = await orThrow(knex('wallets').where({ company }).first('available'))
   const queue = await orThrow(knex('launches').where({ company, status: 'awaiting_funds' }).where('seq', '<=', seq).sum({ total: 'total' }))
   return Math.max(0, minor(queue.total) - minor(wallet.available))
 }
 
-/** Tells that the money came and the waiting launch has started. */
+/** Email to the owners that a waiting launch was funded. */
 export const launchFunded = accountMail<{ launch: string }>('launch-funded', {
   compose: async ({ launch: id }, { knex }) => {
     const launch = await orThrow(
@@ -66,7 +66,7 @@ export const launchFunded = accountMail<{ launch: string }>('launch-funded', {
   },
 })
 
-/** Tells that the money did not come in time: the campaign is a draft again, or as it was after its first launch. */
+/** Email to the owners that a launch was not funded in time. The campaign is a draft again, or back in its status from before. */
 export const launchUnfunded = accountMail<{ launch: string }>('launch-unfunded', {
   compose: async ({ launch: id }, { knex }) => {
     const launch = await orThrow(
@@ -82,7 +82,7 @@ export const launchUnfunded = accountMail<{ launch: string }>('launch-unfunded',
           'companies.time_zone as company_zone',
         ),
     )
-    const deadline = mailTime(instant(filled(launch.funds_deadline_at)), launch.company_zone)
+    const deadline = mailTime(instant(nonNull(launch.funds_deadline_at)), launch.company_zone)
     const wasOut = minor(launch.launched_through ?? 0) > 0
     const more = `/campaigns/${launch.campaign}/view?tab=more`
     const draft = `/campaigns/create/${launch.delivery_type}/finish?draft=${launch.campaign}`
@@ -100,7 +100,7 @@ export const launchUnfunded = accountMail<{ launch: string }>('launch-unfunded',
   },
 })
 
-/** Tells the owner of a campaign that its launch has finished, and how many of its rewards were not issued. */
+/** Email to a campaign's owner that a launch has finished, with the number of rewards that were not issued. */
 export const launchFinished = (kinds: RewardKinds): AccountMail<{ launch: string }> =>
   accountMail('launch-finished', {
     compose: async ({ launch: id }, { knex }) => {

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini'
 import type { Rates } from '#rules/campaign/cost.ts'
-import { type Estimate, estimate, ownTimesOf } from '#rules/campaign/estimate.ts'
+import { type Estimate, estimate, loadRecipientTimes } from '#rules/campaign/estimate.ts'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
 import { type Delivery, deliveryInput } from '#rules/campaign/terms/delivery.input.ts'
-import { expiryInstant, leaveInstant, sendInstant } from '#rules/campaign/terms/schedule.ts'
+import { expiryInstant, issueInstant, sendInstant } from '#rules/campaign/terms/schedule.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { firstOpenStep, type StepAnswers } from '#rules/campaign/terms/steps.ts'
-import { refuseUncarriedValues } from '#rules/campaign/terms/uncarried-values.ts'
+import { refuseUnsupportedValues } from '#rules/campaign/terms/unsupported-values.ts'
 import { undoSecondsOf } from '#rules/campaign/undo-time.ts'
 import { catalogueInput } from '#rules/catalogue/catalogue.input.ts'
-import { refuseUncarried } from '#rules/mail/carrier/carriers.ts'
+import { requireCarriers } from '#rules/mail/carrier/carriers.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { filled, minor, parseJson } from '#rules/platform/db/database.ts'
+import { minor, nonNull, parseJson } from '#rules/platform/db/database.ts'
 import { kindOfDelivery, type RewardKinds } from '#rules/reward/reward-kind.ts'
 import { refuseOverBudget } from './refuse-over-budget.ts'
 
 type Plan = { cost: Estimate; sendAt: Date; snapshot: LaunchSnapshot }
 
 /**
- * Reads the draft and decides, before anything is held; `shown` is the total in minor units that the caller saw. Refuses STEP_INCOMPLETE
- * {step}, POINTS_NOT_SET_UP, NO_RECIPIENTS, PRICE_CHANGED {total}, BUDGET_EXCEEDED {left}, SEND_TIME_PAST, CHANNEL_NOT_AVAILABLE
- * {channel}, VALUES_NOT_CARRIED {values, distinct, rewards}.
+ * Validates the draft and returns its cost, sending time and snapshot, before anything is held. `shown` is the total the caller saw, in
+ * minor units. Refuses STEP_INCOMPLETE {step}, POINTS_NOT_SET_UP, NO_RECIPIENTS, PRICE_CHANGED {total}, BUDGET_EXCEEDED {left},
+ * SEND_TIME_PAST, CHANNEL_NOT_AVAILABLE {channel}, VALUES_NOT_CARRIED {values, distinct, rewards}.
  */
 export async function planLaunch(
   kinds: RewardKinds,
@@ -42,18 +42,18 @@ export async function planLaunch(
   if (cost.total !== shown) throw refusal('PRICE_CHANGED', { total: String(cost.total) })
   await refuseOverBudget(trx, draft, cost.total)
   if (delivery.sendMode === 'scheduled' && sendInstant(delivery, now) <= now) throw refusal('SEND_TIME_PAST')
-  const own = cost.ownTimes ?? (await ownTimesOf(trx, draft))
-  const sendAt = leaveInstant(delivery, now, own.earliest)
+  const own = cost.ownTimes ?? (await loadRecipientTimes(trx, draft))
+  const sendAt = issueInstant(delivery, now, own.earliest)
   const expiresAt = expiryInstant(delivery, sendAt)
   if (expiresAt <= sendInstant(delivery, now)) throw refusal('STEP_INCOMPLETE', { step: 'delivery' })
   if (delivery.expiryMode === 'date' && (own.latest?.slice(0, 10) ?? '') > String(delivery.expiryDate))
     throw refusal('STEP_INCOMPLETE', { step: 'recipients' })
-  refuseUncarried([...(draft.sms ? (['sms'] as const) : []), ...(draft.whatsapp ? (['whatsapp'] as const) : [])])
-  refuseUncarriedValues(cost.uncarried)
+  requireCarriers([...(draft.sms ? (['sms'] as const) : []), ...(draft.whatsapp ? (['whatsapp'] as const) : [])])
+  refuseUnsupportedValues(cost.uncarried)
   await kind?.check?.(trx, draft.company, delivery)
   const snapshot: LaunchSnapshot = {
     deliveryType: answers.delivery_type,
-    email: filled(parseJson(draft.email)),
+    email: nonNull(parseJson(draft.email)),
     sms: parseJson(draft.sms ?? null),
     whatsapp: parseJson(draft.whatsapp ?? null),
     catalogue,
@@ -69,11 +69,11 @@ export async function planLaunch(
   return { cost, sendAt, snapshot }
 }
 
-/** What is sent to more people later is sent at once; all else is as for the first ones. */
+/** Returns the delivery of this launch. Launches to more people are sent at once, with the other settings of the first launch. */
 const deliveryOf = ({ launched_through: through }: CampaignRow, delivery: Delivery): Delivery =>
   minor(through) > 0 ? { ...delivery, sendMode: 'now', sendAtLocal: null } : delivery
 
-/** The answers of the steps, their JSON parsed. */
+/** Returns the answers of the steps with their JSON parsed. */
 function readAnswers(draft: CampaignRow): StepAnswers {
   return {
     delivery_type: draft.delivery_type,

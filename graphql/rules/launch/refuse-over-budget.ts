@@ -4,15 +4,13 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor, orThrow } from '#rules/platform/db/database.ts'
 import { countedLaunches } from '../../model/statuses.ts'
 
-/** What all launches of a campaign cost together, in minor units; what came back from cancelled rewards counts. */
+/** Returns the cost of all launches of a campaign, in minor units. Refunds of cancelled rewards are not subtracted. */
 export async function launchedTotal(trx: Knex.Transaction, campaign: string): Promise<number> {
   const row = await orThrow(trx('launches').where({ campaign }).whereIn('status', countedLaunches).sum({ spent: 'total' }))
   return minor(row.spent)
 }
 
-/**
- * Refuses BUDGET_EXCEEDED {left} beyond the campaign's budget, in minor units; what came back from cancelled rewards does not reopen it.
- */
+/** Refuses BUDGET_EXCEEDED {left} beyond the campaign's budget, in minor units. Refunds of cancelled rewards do not free it. */
 export async function refuseOverBudget(trx: Knex.Transaction, { id, budget }: CampaignRow, total: number): Promise<void> {
   if (budget === null || budget === undefined) return
   const left = minor(budget) - (await launchedTotal(trx, id))

@@ -12,7 +12,7 @@ import { releaseBudget } from './approval/move-budget.ts'
 import { stopWaiting } from './awaiting-funds/hold-or-wait.ts'
 import { partsOf } from './launch-parts.ts'
 
-/** Cancels a launch that has not left: one guarded step, and what it held returns. Refuses ALREADY_SENT. */
+/** Cancels a launch before it is sent, in one guarded step, and returns its money. Refuses ALREADY_SENT. */
 export async function releaseLaunch(work: UnitOfWork, id: string, me: Me): Promise<void> {
   const { trx, now } = work
   // read under the campaign's lock, which every change of a launch takes first

@@ -7,18 +7,22 @@ import { confirmAmountOf } from './confirm-amount.ts'
 
 type Launch = { name: string; total: number; confirmName: string | null | undefined }
 
-/** Asks a person for the campaign's name where the company's setting does; keys are exempt. Refuses NAME_NOT_CONFIRMED {name, total}. */
-export async function requireName(
+/** Requires a person to type the campaign's name at or above the company's limit. Keys are exempt. Refuses NAME_NOT_CONFIRMED {name, total}. */
+export async function requireConfirmedName(
   { trx, me }: Pick<CommandContext<unknown>, 'trx' | 'me'>,
   { name, total, confirmName }: Launch,
 ): Promise<void> {
   if (me.kind === 'key') return
   const { confirm_amount: stored } = await orThrow(trx('companies').where({ id: me.company }).first('confirm_amount'))
-  refuseUnnamed(me, stored === null ? null : minor(stored), { name, total, confirmName })
+  refuseUnconfirmedName(me, stored === null ? null : minor(stored), { name, total, confirmName })
 }
 
-/** The same where the company's setting is known as it is stored. Refuses NAME_NOT_CONFIRMED {name, total}. */
-export function refuseUnnamed(me: Pick<Me, 'kind' | 'currency'>, stored: number | null, { name, total, confirmName }: Launch): void {
+/** Requires the typed name under a setting that was read already, in minor units. Refuses NAME_NOT_CONFIRMED {name, total}. */
+export function refuseUnconfirmedName(
+  me: Pick<Me, 'kind' | 'currency'>,
+  stored: number | null,
+  { name, total, confirmName }: Launch,
+): void {
   if (me.kind === 'key') return
   const from = confirmAmountOf({ stored, currency: me.currency })
   if (from === null || total < from || comparableName(confirmName ?? '') === comparableName(name)) return

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { nextRows } from '#rules/campaign/estimate.ts'
 import { type Delivery, deliveryInput } from '#rules/campaign/terms/delivery.input.ts'
-import { expiryInstant, leaveInstant, sendInstant } from '#rules/campaign/terms/schedule.ts'
+import { expiryInstant, issueInstant, sendInstant } from '#rules/campaign/terms/schedule.ts'
 import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { touch } from '#rules/platform/command/touch.ts'
@@ -17,25 +17,25 @@ const input = z.object({
 })
 
 /**
- * Moves a launch that has not left to another time; what it holds stays held. Refuses NOT_FOUND, ALREADY_SENT, SEND_TIME_PAST,
- * VALIDATION for a time after the rewards expire, and NOT_EDITABLE once approved, as that one must be cancelled and submitted anew.
+ * Moves a launch to another time before it is sent, and keeps its money held. Refuses NOT_FOUND, ALREADY_SENT, SEND_TIME_PAST, VALIDATION
+ * for a time after the rewards expire, and NOT_EDITABLE once approved, which must be cancelled and submitted again.
  */
 export const rescheduleLaunch = defineCommand(input, { may: 'campaign.manage' }, async (context) => {
   const { id, sendAtLocal, timeZone } = context.input
   const { trx, now, audit } = context
-  const launch = await takeScheduled(context)
+  const launch = await lockScheduledLaunch(context)
   const snapshot = parseJson(launch.snapshot)
   const delivery = parseDelivery({ ...snapshot.delivery, sendAtLocal, timeZone })
   const promised = sendInstant(delivery, now)
   if (promised <= now) throw refusal('SEND_TIME_PAST')
   const campaign = await orThrow(trx('campaigns').where({ id: launch.campaign }).first())
   const own = await orThrow(nextRows(trx, campaign).min({ earliest: 'send_at_local' }).first())
-  const sendAt = leaveInstant(delivery, now, own.earliest)
+  const sendAt = issueInstant(delivery, now, own.earliest)
   const expiresAt = expiryInstant(delivery, sendAt)
   if (expiresAt <= promised) throw refusal('VALIDATION', { fields: { sendAtLocal: 'The rewards would expire before they are sent' } })
   const moved = { ...snapshot, delivery, expiresAt: expiresAt.toISOString() }
   await touch(context, 'launches', { id }, { send_at: sendAt, time_zone: timeZone, snapshot: JSON.stringify(moved) })
-  // the campaign's own delivery keeps its other settings: only the launch knows how long it could be undone
+  // the campaign's delivery keeps its other settings, and the undo time belongs to the launch
   await touch(
     context,
     'campaigns',
@@ -55,8 +55,11 @@ export const rescheduleLaunch = defineCommand(input, { may: 'campaign.manage' },
   return id
 })
 
-/** The launch, its campaign locked first: an issuing at this moment comes wholly before or after. */
-async function takeScheduled({ input: { id }, me, trx, now }: CommandContext<z.output<typeof input>>): Promise<Row<'launches'>> {
+/**
+ * Locks the campaign, then reads its scheduled launch, so that concurrent issuing runs before or after. Refuses NOT_FOUND, ALREADY_SENT,
+ * NOT_EDITABLE.
+ */
+async function lockScheduledLaunch({ input: { id }, me, trx, now }: CommandContext<z.output<typeof input>>): Promise<Row<'launches'>> {
   const found = await trx('launches').where({ id, company: me.company }).first('campaign')
   if (!found) throw refusal('NOT_FOUND')
   await trx('campaigns').where({ id: found.campaign }).update({ date_updated: now })

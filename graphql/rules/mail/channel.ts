@@ -1,3 +1,3 @@
-/** The ways a message reaches a person. */
+/** The channels over which messages are sent. */
 export const channels = ['email', 'sms', 'whatsapp'] as const
 export type Channel = (typeof channels)[number]

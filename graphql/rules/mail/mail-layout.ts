@@ -2,8 +2,8 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Liquid } from 'liquidjs'
 
-/** The templates beside a module, given its `import.meta.url`: what a person typed is escaped, and an unknown variable throws. */
-export const layoutsBeside = (url: string): Liquid =>
+/** Opens the Liquid templates in a module's folder, given its `import.meta.url`. Output is escaped and unknown variables throw. */
+export const openTemplates = (url: string): Liquid =>
   new Liquid({
     root: dirname(fileURLToPath(url)),
     extname: '.liquid',

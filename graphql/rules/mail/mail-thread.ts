@@ -3,16 +3,16 @@ import { parentPort } from 'node:worker_threads'
 import { createTransport, type Transporter } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { env } from '#rules/platform/env/env.ts'
-import { pictureOf, readLogo } from './email/picture-of.ts'
+import { readLogo, toInlinePart } from './email/inline-images.ts'
 import { renderRewardEmail } from './email/render-reward-email.ts'
 import type { Mail } from './mail.ts'
 import type { MailOrder, MailReply } from './send-mail.ts'
 
-/** Runs in its own thread: assembles mails and talks SMTP, so that nobody's call waits for it. */
+/** Composes and sends mails in a worker thread, so that requests do not wait for it. */
 parentPort?.on('message', async ({ no, mail, dedupeKey, headers }: MailOrder) => {
   const reply = await deliverMail(mail, dedupeKey, headers).then(
     (): MailReply => ({ no }),
-    // an error loses its properties on its way between threads
+    // an error loses its properties when it is sent between threads
     (error: Error & { responseCode?: number }): MailReply => ({
       no,
       failure: { message: error.message, responseCode: error.responseCode },
@@ -24,8 +24,8 @@ parentPort?.on('message', async ({ no, mail, dedupeKey, headers }: MailOrder) =>
 let transport: Transporter | undefined
 
 /**
- * One real SMTP conversation. The Message-ID comes from the outbox row: a mail sent again after a crash is the same mail to its
- * recipient. A mail is assembled first and handed over whole: line by line each would be a system call.
+ * Sends one mail over SMTP. The Message-ID derives from `dedupeKey`, so that clients recognise a mail resent after a crash.
+ * The mail is composed to one buffer first, because writing it line by line costs a system call per line.
  */
 async function deliverMail(mail: Mail, dedupeKey: string, headers: Record<string, string>): Promise<void> {
   transport ??= createTransport({
@@ -42,7 +42,7 @@ async function deliverMail(mail: Mail, dedupeKey: string, headers: Record<string
     to: mail.to,
     ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
     subject: mail.subject,
-    ...(await partsOf(mail)),
+    ...(await composeParts(mail)),
     headers,
     messageId: `<${createHash('sha256').update(dedupeKey).digest('hex').slice(0, 32)}@${address.split('@')[1] ?? 'plutus'}>`,
     disableFileAccess: true,
@@ -51,13 +51,13 @@ async function deliverMail(mail: Mail, dedupeKey: string, headers: Record<string
   await transport.sendMail({ envelope: composed.getEnvelope(), raw: await composed.build() })
 }
 
-async function partsOf({ words, logo: name }: Mail) {
+async function composeParts({ words, logo: name }: Mail) {
   if ('text' in words) {
-    const { attachments = [], ...said } = words
-    return { ...said, attachments: attachments.map((file) => ({ ...file, content: Buffer.from(file.content) })) }
+    const { attachments = [], ...content } = words
+    return { ...content, attachments: attachments.map((file) => ({ ...file, content: Buffer.from(file.content) })) }
   }
   const logo = await readLogo(name ?? null)
   const company = { ...words.company, ...(logo ? { logoCid: logo.cid } : {}) }
   const { html, text, attachments } = renderRewardEmail({ ...words, company })
-  return { html, text, attachments: [...attachments, ...(logo ? [logo] : [])].map(pictureOf) }
+  return { html, text, attachments: [...attachments, ...(logo ? [logo] : [])].map(toInlinePart) }
 }

@@ -1,19 +1,19 @@
 import type { RewardEmail } from '#rules/mail/email/reward-email.ts'
 
-/** A file that comes with a mail. */
+/** A file attached to a mail. */
 export type AttachedFile = { filename: string; content: Uint8Array; contentType: string }
 
-/** A mail ready to be assembled: plain data, as that happens in a thread. */
+/** A mail that is ready to be composed. It is plain data, because a worker thread composes it. */
 export type Mail = {
   to: string
   fromName: string
-  /** Where a reply goes: the company's choice, or the campaign's owner; an account's mail wants none. */
+  /** The address for replies: the company's choice, or the campaign's owner. An account mail has none. */
   replyTo?: string
   subject: string
-  /** What it says: as text, or what a reward's mail is drawn from. */
+  /** The content, as finished text or as the data of a reward email. */
   words: { html?: string; text: string; attachments?: AttachedFile[] } | RewardEmail
-  /** The sender's, by its file name. */
+  /** The file name of the sender's logo. */
   logo?: string | null
-  /** Where a click, or the mail program itself, stops all further mail (RFC 8058). */
+  /** The address with which a click or the mail client unsubscribes (RFC 8058). */
   unsubscribeUrl?: string
 }

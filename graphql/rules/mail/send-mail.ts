@@ -4,24 +4,24 @@ import { log } from '#rules/platform/log.ts'
 import type { Channel } from './channel.ts'
 import type { Mail } from './mail.ts'
 
-/** Which message of the outbox it is; the built-in mailbox reports by it. */
-export type MailOf = { id: string; channel: Channel }
+/** The row in `messages` of a mail. The built-in mailbox reports the delivery under this id. */
+export type MailMessage = { id: string; channel: Channel }
 
-/** What the thread is asked, and what it answers, by number. */
+/** A mail for the worker thread. Its reply carries the same number. */
 export type MailOrder = { no: number; mail: Mail; dedupeKey: string; headers: Record<string, string> }
 export type MailReply = { no: number; failure?: { message: string; responseCode: number | undefined } }
 
 const isMailbox = Boolean(env.carriers.mailboxSmtpUrl)
 
-/** Who takes our mail, as `messages.provider` calls it. */
+/** The mail provider as stored in `messages.provider`. */
 export const mailProvider = isMailbox ? 'mailbox' : 'smtp'
 
 const waiting = new Map<number, PromiseWithResolvers<void>>()
 let thread: Worker | undefined
 let last = 0
 
-/** Resolves once an SMTP server has accepted the mail; the error has its answer in `responseCode`. */
-export function sendMail(mail: Mail, dedupeKey: string, message?: MailOf): Promise<void> {
+/** Sends a mail and resolves when the SMTP server has accepted it. Rejects with the SMTP reply code in `responseCode`. */
+export function sendMail(mail: Mail, dedupeKey: string, message?: MailMessage): Promise<void> {
   const sending = Promise.withResolvers<void>()
   const headers = { ...unsubscribeHeaders(mail), ...(isMailbox && message ? mailboxHeaders(message) : {}) }
   const no = ++last
@@ -31,7 +31,7 @@ export function sendMail(mail: Mail, dedupeKey: string, message?: MailOf): Promi
   return sending.promise
 }
 
-/** One for the life of the process; if it ends, what it had on hand fails and the next mail starts another. */
+/** Starts the mail thread of this process. If it exits, its mails in flight fail and the next mail starts a new one. */
 function startThread(): Worker {
   const worker = new Worker(new URL('./mail-thread.ts', import.meta.url))
   worker.on('message', ({ no, failure }: MailReply) => {
@@ -53,7 +53,7 @@ function startThread(): Worker {
 const unsubscribeHeaders = ({ unsubscribeUrl }: Mail): Record<string, string> =>
   unsubscribeUrl ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
 
-const mailboxHeaders = ({ id, channel }: MailOf): Record<string, string> => ({
+const mailboxHeaders = ({ id, channel }: MailMessage): Record<string, string> => ({
   'X-Plutus-Message': id,
   ...(channel === 'email' ? {} : { 'X-Plutus-Channel': channel }),
 })

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { type BrandRow, brandsOf } from '#rules/catalogue/brands-of.ts'
 import type { Catalogue } from '#rules/catalogue/catalogue.input.ts'
+import { type BrandRow, loadCatalogueBrands } from '#rules/catalogue/catalogue-brands.ts'
 
-/** The brands of a batch's mails: thousands of rewards of one launch read their catalogue once. */
+/** Caches the brands for a batch of mails, so that the rewards of a launch read their catalogue once. */
 export class BrandCache {
   readonly knex: Knex
   readonly #read = new Map<string, Promise<BrandRow[]>>()
@@ -13,7 +13,7 @@ export class BrandCache {
 
   brandsOf(catalogue: Catalogue, currency: string): Promise<BrandRow[]> {
     const key = `${currency} ${JSON.stringify(catalogue)}`
-    const read = this.#read.get(key) ?? brandsOf(this.knex, catalogue, currency)
+    const read = this.#read.get(key) ?? loadCatalogueBrands(this.knex, catalogue, currency)
     this.#read.set(key, read)
     return read
   }

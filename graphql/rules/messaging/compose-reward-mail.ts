@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { claimValue } from '#rules/campaign/claim-value.ts'
-import { isInParts, takesReward } from '#rules/campaign/terms/takes-reward.ts'
-import type { BrandRow } from '#rules/catalogue/brands-of.ts'
+import { canSpendInParts, isSpendableAt } from '#rules/campaign/terms/is-spendable-at.ts'
+import type { BrandRow } from '#rules/catalogue/catalogue-brands.ts'
 import { decryptCode, groupCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import { isRemovedEmail } from '#rules/identity/team/removed-email.ts'
 import { renderText } from '#rules/mail/email/render-text.ts'
@@ -19,7 +19,7 @@ import { formatDay, rewardVariables } from './reward-variables.ts'
 import { testParts } from './test-parts.ts'
 import { unsubscribeUrl } from './unsubscribe-token.ts'
 
-/** Composes a mail about a reward: the sender's own text, filled for this recipient. */
+/** Composes a mail about a reward from the sender's text, with the variables of its recipient. */
 export async function composeRewardMail(brandCache: BrandCache, message: OutgoingMessage, reward: RewardContext): Promise<Mail> {
   const { snapshot } = reward
   const company = { name: reward.company_name, sender_name: reward.sender_name }
@@ -32,7 +32,7 @@ export async function composeRewardMail(brandCache: BrandCache, message: Outgoin
   const unsubscribe = unsubscribeOf(message, reward)
   const code = copy?.code ?? (reward.kind === 'code' ? variables.reward_code : undefined)
   const howToRedeemUrl = `${env.rewardUrl}/company/howtoredeem`
-  // a voucher may be mailed to anyone its holder likes, and the reward's link would open what is left there
+  // a copy can go to any address, where the reward's link would give access to the remaining value
   const isForAnybody = copy !== undefined && message.to !== reward.recipient_email
   const words: RewardEmail = {
     kind,
@@ -48,14 +48,14 @@ export async function composeRewardMail(brandCache: BrandCache, message: Outgoin
     link: isForAnybody ? howToRedeemUrl : String(variables.reward_link),
     expiry: copy?.validUntil ?? String(variables.expiry_date),
     brands: brands
-      .filter((brand) => takesReward(brand, value, reward.currency, snapshot))
+      .filter((brand) => isSpendableAt(brand, value, reward.currency, snapshot))
       .map((brand) => ({ name: brand.name, faceColor: brand.face_color, inkColor: brand.ink_color })),
-    // a copy has none of the sender's text: what only a page shows was never checked for a mail
+    // a copy omits the sender's text, because page-only content was not checked for mails
     footer: copy ? '' : fill(snapshot.email.footer),
     preheader: (!copy && fill(snapshot.email.preheader)) || `Choose a brand by ${variables.expiry_date}`,
     howToRedeemUrl,
     termsUrl: `${env.rewardUrl}/company/terms`,
-    isInParts: isInParts(snapshot),
+    isInParts: canSpendInParts(snapshot),
     ...(code ? { code } : {}),
     ...(copy ? { brandName: copy.brandName } : {}),
     ...(unsubscribe ? { unsubscribeUrl: unsubscribe } : {}),
@@ -63,7 +63,7 @@ export async function composeRewardMail(brandCache: BrandCache, message: Outgoin
   return {
     to: message.to,
     fromName: `${reward.sender_name ?? company.name} via Plutus`,
-    ...answersOf(reward),
+    ...replyToOf(reward),
     subject: subjectOf(kind, copy ? '' : fill(snapshot.email.subject), copy?.brandName),
     words,
     logo: reward.logo,
@@ -71,7 +71,7 @@ export async function composeRewardMail(brandCache: BrandCache, message: Outgoin
   }
 }
 
-/** What the reward can be spent on; for points, also brands of the company's global catalogue. */
+/** Returns the brands the reward can be spent on. Points are limited to the company's global catalogue. */
 async function brandsOfReward(brandCache: BrandCache, { snapshot, currency, points_catalogue: all }: RewardContext): Promise<BrandRow[]> {
   const brands = await brandCache.brandsOf(snapshot.catalogue, currency)
   if (!snapshot.points || !all) return brands
@@ -79,21 +79,21 @@ async function brandsOfReward(brandCache: BrandCache, { snapshot, currency, poin
   return brands.filter(({ id }) => ids.has(id))
 }
 
-/** Where a reply goes; an owner who left the team can no longer be reached, so it goes to the sender of the mail. */
-function answersOf({ reply_to, owner_email }: RewardContext): Pick<Mail, 'replyTo'> {
+/** Returns the reply address. If the owner left the team there is none, so replies go to the sender of the mail. */
+function replyToOf({ reply_to, owner_email }: RewardContext): Pick<Mail, 'replyTo'> {
   const replyTo = reply_to ?? owner_email
   return isRemovedEmail(replyTo) ? {} : { replyTo }
 }
 
-/** Someone asked for this themselves (a copy) or sent it to themselves (a test), so it offers no unsubscribing. */
+/** Returns the unsubscribe link. Copies and tests have none, because people requested them themselves. */
 const unsubscribeOf = ({ kind }: OutgoingMessage, { recipient }: RewardContext): string | undefined =>
   recipient && kind !== 'copy' && kind !== 'test' ? unsubscribeUrl(recipient) : undefined
 
 type Copy = { code: string; brandName: string; value: number; validUntil: string }
 
 /**
- * The voucher that was asked for, else the latest of a reward, with all that paid for it: several rewards may have, and one reward may
- * have paid for several vouchers.
+ * Reads the requested voucher, otherwise the latest of a reward. Its value is the sum of all claims of the redemption, because several
+ * rewards can pay for one voucher.
  */
 async function readCopy(knex: Knex, reward: string, claim: unknown): Promise<Copy> {
   const row = await orThrow(

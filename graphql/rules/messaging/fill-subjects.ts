@@ -6,14 +6,14 @@ import { inList } from '#rules/platform/db/database.ts'
 import type { MessageKind } from './message-row.ts'
 import { rewardVariables } from './reward-variables.ts'
 
-type Worded = { id: string; reward: string | null; subject: string }
+type SubjectRow = { id: string; reward: string | null; subject: string }
 
-/** What opens a reward is in its mail alone, never in a list that others read. */
+/** Placeholders for values that give access to a reward, which lists must not show. */
 const secrets = { link: '…', code: '••••' }
 const subjectMax = 255
 
-/** Subjects by message, with the variables of the sender's text filled for each recipient; messages without one are left out. */
-export async function fillSubjects(knex: Knex, messages: Worded[]): Promise<Map<string, string>> {
+/** Returns the subjects by message with the variables of each recipient filled in. Omits messages without a reward or variables. */
+export async function fillSubjects(knex: Knex, messages: SubjectRow[]): Promise<Map<string, string>> {
   const templates = messages.filter(({ reward, subject }) => reward && subject.includes('{{'))
   if (!templates.length) return new Map()
   const ids = [...new Set(templates.map(({ reward }) => String(reward)))]
@@ -43,7 +43,7 @@ export async function fillSubjects(knex: Knex, messages: Worded[]): Promise<Map<
   const filled = new Map<string, string>()
   for (const { id, reward: of, subject } of templates) {
     const reward = rewards.get(String(of))
-    // an unknown variable: its mail is refused, and the list shows why
+    // a mail with an unknown variable is refused, and the list shows the reason
     if (!reward || parseVariables(subject).unknown.length) continue
     const company = { name: reward.company_name, sender_name: reward.sender_name }
     const values = rewardVariables({ reward, company, snapshot: await readSnapshot(knex, reward.launch), ...secrets })
@@ -52,7 +52,7 @@ export async function fillSubjects(knex: Knex, messages: Worded[]): Promise<Map<
   return filled
 }
 
-/** The subject of a reward's mail: the sender's own text, marked unless it is the first message. */
+/** Returns the subject of a reward's mail. Copies have their own, and reminders and tests get a prefix. */
 export function subjectOf(kind: MessageKind, subject: string, brandName = ''): string {
   if (kind === 'copy') return `Your ${brandName} voucher`
   if (kind === 'reminder') return `Still waiting for you: ${subject}`

@@ -4,19 +4,19 @@ import { inList } from '#rules/platform/db/database.ts'
 import type { BigInteger } from '../../model/fields.ts'
 import { lostMessages, reachedDeliveries } from '../../model/statuses.ts'
 
-type OfReward = { id: string; reward: string | null; kind: string }
+type RewardMessage = { id: string; reward: string | null; kind: string }
 
-/** A message that brings a reward; what becomes of a reminder is another matter. */
-export const carriesReward = ({ kind, reward }: Pick<OfReward, 'kind' | 'reward'>): boolean =>
+/** Returns true for a message that brings a reward. Reminders do not affect its delivery status. */
+export const carriesReward = ({ kind, reward }: Pick<RewardMessage, 'kind' | 'reward'>): boolean =>
   Boolean(reward) && (kind === 'reward' || kind === 'resend')
 
-export type Reached = (typeof reachedDeliveries)[number]
+export type ReachedDelivery = (typeof reachedDeliveries)[number]
 
 /**
- * Marks the rewards of these messages as sent, delivered or opened, and never takes back a better mark. Each is counted once, when its
- * first message leaves, whoever had it then. Their rows are locked, and so dated, before.
+ * Marks the rewards of these messages as sent, delivered or opened, and never downgrades a mark. Each reward is counted once, when its
+ * first message is sent to any holder. The rewards must be locked.
  */
-export async function markDelivered(work: UnitOfWork, messages: OfReward[], to: Reached): Promise<void> {
+export async function markDelivered(work: UnitOfWork, messages: RewardMessage[], to: ReachedDelivery): Promise<void> {
   const { trx, now } = work
   const ids = rewardsOf(messages)
   if (!ids.length) return
@@ -38,7 +38,7 @@ export async function markDelivered(work: UnitOfWork, messages: OfReward[], to: 
     })
   for (const { campaign, ...counts } of moved) {
     const [first, failed] = [Number(counts.first), Number(counts.failed)]
-    // it is announced though it is not counted twice: lists show each message on its way
+    // a change is published even if nothing is counted, because lists show every sent message
     if (to !== 'sent' && first + failed === 0) continue
     await touch(
       work,
@@ -50,14 +50,14 @@ export async function markDelivered(work: UnitOfWork, messages: OfReward[], to: 
 }
 
 /**
- * Records that these messages will not arrive. A reward of which no other message of the same or a later sending is on its way or came
- * through is undelivered, and counted so once.
+ * Marks messages that will not arrive. A reward becomes undelivered, counted once, if no message of the same or a later sending is pending
+ * or has arrived.
  */
-export async function markUndelivered(work: UnitOfWork, messages: OfReward[]): Promise<void> {
+export async function markUndelivered(work: UnitOfWork, messages: RewardMessage[]): Promise<void> {
   const { trx, now } = work
   const ids = rewardsOf(messages)
   if (!ids.length) return
-  await trx('rewards').whereIn('id', ids).update({ date_updated: now }) // locked: of two channels that fail at once, one sees the other
+  await trx('rewards').whereIn('id', ids).update({ date_updated: now }) // locks the rows, so that of two failing channels one sees the other
   const lost = messages.map(({ id }) => id)
   const others = trx('messages as other')
     .whereRaw('other.reward = lost.reward and other.date_created >= lost.date_created')
@@ -71,7 +71,7 @@ export async function markUndelivered(work: UnitOfWork, messages: OfReward[]): P
     .whereNot({ delivery_status: 'failed' })
     .update({ delivery_status: 'failed' })
     .returning(['campaign', 'status'])
-  // a reward that went on to another person is reported by that person's messages
+  // a reward that was passed to another person is covered by that person's messages
   const failed = lostNow.filter(({ status }) => status !== 'replaced')
   for (const campaign of new Set(failed.map((row) => row.campaign))) {
     const count = failed.filter((row) => row.campaign === campaign).length
@@ -79,6 +79,6 @@ export async function markUndelivered(work: UnitOfWork, messages: OfReward[]): P
   }
 }
 
-const rewardsOf = (messages: OfReward[]): string[] => [...new Set(messages.filter(carriesReward).map(({ reward }) => String(reward)))]
+const rewardsOf = (messages: RewardMessage[]): string[] => [...new Set(messages.filter(carriesReward).map(({ reward }) => String(reward)))]
 const countWhere = <Name extends string>(trx: UnitOfWork['trx'], condition: string, name: Name) =>
   trx.raw<Record<Name, BigInteger>>(`sum(case when ${condition} then 1 else 0 end) as ??`, [name])

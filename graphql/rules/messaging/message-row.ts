@@ -17,18 +17,18 @@ type Message = {
   dedupeKey: string
   payload?: Record<string, unknown>
   now: Date
-  /** Not before this time; at once without it. */
+  /** Earliest time to send, or at once by default. */
   at?: Date
 }
 
-/** Someone is waiting for these: they leave before whatever a big campaign has queued. */
-const awaited: ReadonlySet<MessageKind> = new Set(['copy', 'test'])
+/** Kinds that a person is waiting for, which are sent before the queue of a big campaign. */
+const urgentKinds: ReadonlySet<MessageKind> = new Set(['copy', 'test'])
 const aheadMs = 24 * 60 * 60_000
 
-/** A row of the outbox without its number; `queueMessages` gives it one. */
+/** A row of the outbox without its number, which `queueMessages` assigns. */
 export type NewMessage = ReturnType<typeof messageRow>
 
-/** A row of the outbox, its payload not in JSON yet. Its key is unique: a cause asked for twice sends once. */
+/** Builds a row of the outbox with its payload as an object. The dedupe key is unique, so that a repeated cause sends once. */
 export const messageRow = ({
   company,
   campaign,
@@ -40,7 +40,7 @@ export const messageRow = ({
   dedupeKey,
   payload = {},
   now,
-  at = awaited.has(kind) ? new Date(now.getTime() - aheadMs) : now,
+  at = urgentKinds.has(kind) ? new Date(now.getTime() - aheadMs) : now,
 }: Message) => ({
   id: newId(),
   company,

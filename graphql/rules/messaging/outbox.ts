@@ -9,7 +9,7 @@ export type OutgoingMessage = Pick<
   'id' | 'company' | 'campaign' | 'reward' | 'kind' | 'channel' | 'to' | 'subject' | 'dedupe_key' | 'attempts'
 > & { payload: Record<string, unknown> }
 
-/** Before the next try; after the last one it has failed. */
+/** Delay before each retry. After the last one the message has failed. */
 const backOffMs = [1, 5, 30, 120, 720].map((minutes) => minutes * 60_000)
 
 export const messageQueue = new LeaseQueue('messages', {
@@ -20,7 +20,7 @@ export const messageQueue = new LeaseQueue('messages', {
   states: { take: messageLifecycle.take, drop: messageLifecycle.dropLease },
 })
 
-/** Takes up to `count` due messages; one whose lease ran out is taken again, with the same Message-ID. */
+/** Claims up to `count` due messages. A message whose lease ran out is claimed again with the same Message-ID. */
 export async function claimMessages(knex: Knex, count: number): Promise<OutgoingMessage[]> {
   const rows = await messageQueue.claim(knex, count)
   return rows.map((row) => ({ ...row, payload: parseJson(row.payload) }))

@@ -9,16 +9,16 @@ import type { SendDecision } from './send-decision.ts'
 
 export type Outcome = { message: OutgoingMessage } & (
   | SendDecision
-  | { result: 'sent'; provider?: string; providerId?: string | null /** As it left. */; subject?: string }
+  | { result: 'sent'; provider?: string; providerId?: string | null /** The subject as sent. */; subject?: string }
   | { result: 'failed'; error?: unknown }
-  /** This process is stopping, and may still be sending it for a moment. */
+  /** This process is shutting down, and may still send the message. */
   | { result: 'put back' }
 )
 
-/** What only the message needed, such as a test's link, is deleted with it. */
-const nothing = JSON.stringify({})
+/** An empty payload. Data that only the message needed, such as a test's link, is deleted once it is sent. */
+const emptyPayload = JSON.stringify({})
 
-type Failed = {
+type FailedOutcome = {
   message: OutgoingMessage
   status: 'retrying' | 'failed' | 'suppressed'
   code: FailureCode
@@ -27,8 +27,8 @@ type Failed = {
 }
 
 /**
- * Records what became of a batch of messages, one statement a kind of outcome; rewards before messages, as everywhere. A carrier may
- * have reported a message already, so only those still under way are moved.
+ * Records the outcomes of a batch of messages, with one statement per kind of outcome. Writes rewards before messages, the common lock
+ * order. Skips messages that a carrier has already reported on.
  */
 export async function recordOutcomes(work: UnitOfWork, all: Outcome[]): Promise<void> {
   const outcomes = await unreported(work, all)
@@ -49,7 +49,7 @@ export async function recordOutcomes(work: UnitOfWork, all: Outcome[]): Promise<
   for (const failure of failed) await recordFailure(work, failure)
 }
 
-/** Those without a report so far, with their rewards locked so that none comes between. */
+/** Locks the rewards of the messages and returns the outcomes of those still without a report. */
 async function unreported({ trx, now }: UnitOfWork, outcomes: Outcome[]): Promise<Outcome[]> {
   const rewards = outcomes.flatMap(({ message }) => message.reward ?? [])
   await trx('rewards')
@@ -73,9 +73,9 @@ async function recordSent({ trx, now }: UnitOfWork, sent: Extract<Outcome, { res
         sent_at: now,
         lease_until: null,
         failure_code: null,
-        payload: nothing,
+        payload: emptyPayload,
       })
-  // a test, a voucher's copy, or points that moved meanwhile: few, as the others were queued with it
+  // only tests, copies and points that changed in between, because other subjects were queued filled in
   for (const { message, subject } of sent)
     if (subject !== undefined && subject !== message.subject)
       await trx('messages')
@@ -106,7 +106,7 @@ async function recordStopped(work: UnitOfWork, outcomes: Outcome[]): Promise<voi
   )
 }
 
-/** Counts no attempt; the next process waits until this one is gone. */
+/** Requeues messages without counting the attempt. The next process waits until this one has exited. */
 async function recordPutBack({ trx, now }: UnitOfWork, outcomes: Outcome[]): Promise<void> {
   const back = outcomes.filter(({ result }) => result === 'put back')
   if (!back.length) return
@@ -114,11 +114,11 @@ async function recordPutBack({ trx, now }: UnitOfWork, outcomes: Outcome[]): Pro
     .whereIn('id', idsOf(back))
     .update({
       ...messageLifecycle.record.into('queued'),
-      ...messageQueue.putBack(trx, now.getTime()),
+      ...messageQueue.release(trx, now.getTime()),
     })
 }
 
-function failureIn(outcome: Outcome, now: Date): Failed[] {
+function failureIn(outcome: Outcome, now: Date): FailedOutcome[] {
   const { message, result } = outcome
   const over = { lease_until: null, next_attempt_at: now }
   if (result === 'suppressed') return [{ message, status: 'suppressed', code: outcome.code, retryable: false, next: over }]
@@ -128,7 +128,7 @@ function failureIn(outcome: Outcome, now: Date): Failed[] {
   return [{ message, status: retryable && next ? 'retrying' : 'failed', code, retryable, next: next ?? over }]
 }
 
-const recordFailure = ({ trx }: UnitOfWork, { message, status, code, retryable, next }: Failed): Promise<number> =>
+const recordFailure = ({ trx }: UnitOfWork, { message, status, code, retryable, next }: FailedOutcome): Promise<number> =>
   trx('messages')
     .where({ id: message.id })
     .update({ ...messageLifecycle.record.into(status), failure_code: code, retryable, ...next })
@@ -136,8 +136,8 @@ const recordFailure = ({ trx }: UnitOfWork, { message, status, code, retryable, 
 const idsOf = (outcomes: { message: OutgoingMessage }[]): string[] => outcomes.map(({ message }) => message.id)
 
 /**
- * Holds messages of a frozen reward or a paused campaign. Their rows are locked first, so that whoever resumes them at this moment comes
- * after and finds all of them. What was resumed before is due again.
+ * Holds messages of a frozen reward or a paused campaign. Locks their rows first, so that a concurrent resume runs afterwards and finds all
+ * of them. Messages resumed before become due again.
  */
 async function recordHeld({ trx, now }: UnitOfWork, messages: OutgoingMessage[]): Promise<void> {
   if (!messages.length) return
@@ -149,7 +149,7 @@ async function recordHeld({ trx, now }: UnitOfWork, messages: OutgoingMessage[])
   const paused = await stillIs('campaigns', 'paused', [...new Set(messages.map(({ campaign }) => campaign))].sort())
   const isHeld = ({ reward, campaign }: OutgoingMessage) => frozen.has(String(reward)) || paused.has(String(campaign))
   const ids = (list: OutgoingMessage[]) => list.map(({ id }) => id)
-  // it never left, so this was no attempt
+  // it was not sent, so this was no attempt
   const back = { lease_until: null, attempts: trx.raw('attempts - 1') }
   await trx('messages')
     .whereIn('id', ids(messages.filter(isHeld)))

@@ -5,21 +5,21 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { filled, orThrow } from '#rules/platform/db/database.ts'
+import { nonNull, orThrow } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { messageLifecycle } from '../../model/lifecycles.ts'
 import { isOneOf, openRewards } from '../../model/statuses.ts'
 
 /**
- * Sends a failed message again, as the same message: anyone who did get it gets no second one. Refuses NOT_FOUND, RECIPIENT_SUPPRESSED,
- * NOT_RETRYABLE, and what `refusalOf` says of a reward that cannot be claimed.
+ * Retries a failed message as the same message, so that carriers deduplicate it. Refuses NOT_FOUND, RECIPIENT_SUPPRESSED, NOT_RETRYABLE,
+ * and the refusals of `refusalOf` for a reward that cannot be claimed.
  */
 export const retryMessage = defineCommand(z.object({ id: rowId }), { may: 'reward.resend' }, async (context) => {
   const { id } = context.input
   const { me, trx, now, audit } = context
   const known = await trx('messages').where({ id, company: me.company }).first('reward')
   if (!known) throw refusal('NOT_FOUND')
-  // locks go reward → campaign → message
+  // locks are taken in the order reward → campaign → message
   if (known.reward) await trx('rewards').where({ id: known.reward }).update({ date_updated: now })
   const message = await orThrow(trx('messages').where({ id }).first())
   if (message.status === 'queued') return id
@@ -39,8 +39,7 @@ export const retryMessage = defineCommand(z.object({ id: rowId }), { may: 'rewar
 })
 
 /**
- * Sends a campaign's failed messages again where they may go through now; what would fail again stays failed. Refuses NOT_FOUND, and
- * NOT_RETRYABLE when there are none.
+ * Retries a campaign's failed messages that are retryable. Others stay failed. Refuses NOT_FOUND, and NOT_RETRYABLE when there are none.
  */
 export const retryFailedMessages = defineCommand(z.object({ campaign: rowId }), { may: 'reward.resend' }, async (context) => {
   const { campaign } = context.input
@@ -53,12 +52,12 @@ export const retryFailedMessages = defineCommand(z.object({ campaign: rowId }), 
 })
 
 /**
- * Queues failed messages again, at once and with all their tries: those that may go through now, of open rewards, to people who may be
- * written to. Their rewards are under way again. Returns how many.
+ * Requeues the retryable messages of open rewards to active people, due at once with fresh attempts. Sets their undelivered rewards to
+ * queued. Returns the number of messages.
  */
 async function requeueMessages(work: UnitOfWork, of: { id: string } | { campaign: string }): Promise<number> {
   const { trx, now } = work
-  // locks go reward → campaign → message
+  // locks are taken in the order reward → campaign → message
   await trx('rewards').whereIn('id', failedOf(trx, of).select('messages.reward')).update({ date_updated: now })
   const again = { ...messageLifecycle.retry.set, attempts: 0, next_attempt_at: now, failure_code: null, retryable: false }
   const requeued = await trx('messages')
@@ -67,7 +66,7 @@ async function requeueMessages(work: UnitOfWork, of: { id: string } | { campaign
     .returning(['reward', 'campaign', 'kind'])
   const [first] = requeued
   if (!first) return 0
-  const campaign = filled(first.campaign)
+  const campaign = nonNull(first.campaign)
   const rewards = trx('messages').where({ campaign, status: 'queued' }).whereIn('kind', ['reward', 'resend']).select('reward')
   const undelivered = await trx('rewards')
     .where({ campaign, delivery_status: 'failed' })

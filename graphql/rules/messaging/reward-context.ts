@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { type LaunchSnapshot, readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import type { Catalogue } from '#rules/catalogue/catalogue.input.ts'
 import { inList, parseJson } from '#rules/platform/db/database.ts'
-import { maybe } from '#rules/platform/db/maybe.ts'
+import { nullableColumn } from '#rules/platform/db/nullable-column.ts'
 import type { CampaignStatus, RewardStatus } from '../../model/statuses.ts'
 import type { Row } from '../../model/tables.ts'
 
@@ -24,23 +24,23 @@ export type RewardContext = Pick<
 > &
   Partial<Pick<Row<'rewards'>, 'remaining'>> &
   Pick<Row<'companies'>, 'primary_color' | 'logo' | 'sender_name' | 'reply_to'> & {
-    /** Of the reward; of the draft, for a test. */
+    /** Status of the reward, or of the draft for a test. */
     status: RewardStatus | CampaignStatus
-    /** The state of the person in the company's list; null for a test. */
+    /** Status of the person in the company's list, or null for a test. */
     recipient_status: Row<'recipients'>['status'] | null
-    /** Of a reward; a test has none. */
+    /** The reward's address, absent for a test. */
     recipient_email?: string
     points_balance: number | null
     campaign_name: string
     campaign_status: CampaignStatus
     owner_email: string
     company_name: string
-    /** All that the company's points can be spent on. */
+    /** Brands that the company's points can be spent on. */
     points_catalogue: Catalogue | null
     snapshot: LaunchSnapshot
   }
 
-/** What the mails of these rewards are composed from, by reward. */
+/** Returns the context for composing mails, by reward id. */
 export async function readContext(knex: Knex, rewardIds: string[]): Promise<Map<string, RewardContext>> {
   const rows = await knex('rewards')
     .join('campaigns', 'campaigns.id', 'rewards.campaign')
@@ -60,9 +60,9 @@ export async function readContext(knex: Knex, rewardIds: string[]): Promise<Map<
       'companies.sender_name',
       'companies.reply_to',
       'members.email as owner_email',
-      maybe('recipients.status as recipient_status'),
-      maybe('points_accounts.balance as points_balance'),
-      maybe('points_programs.catalogue as points_catalogue'),
+      nullableColumn('recipients.status as recipient_status'),
+      nullableColumn('points_accounts.balance as points_balance'),
+      nullableColumn('points_programs.catalogue as points_catalogue'),
     )
   const contexts = new Map<string, RewardContext>()
   for (const { points_catalogue, ...row } of rows) {

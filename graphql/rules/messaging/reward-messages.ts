@@ -13,20 +13,20 @@ import { type MessageKind, messageRow, type NewMessage } from './message-row.ts'
 
 type Launch = { company: string; campaign: string; snapshot: LaunchSnapshot }
 
-/** `send_at`: the person's own time, else at once. */
+/** `send_at` is the person's own sending time, or null to send at once. */
 type Reward = Pick<Row<'rewards'>, 'id' | 'recipient_email'> & Partial<Pick<Row<'rewards'>, 'recipient_phone' | 'send_at'>>
 
-/** Another message for a reward: `key` tells one from the next, and a key sends once. */
+/** Reason for a message about a reward. `key` identifies it and is sent once. */
 type Cause = { kind: MessageKind; key: string; now: Date }
 
 /**
- * The messages that bring a new reward, one for each channel that reaches its person, not before their own time. A reward of nobody (a
- * code to download) has none. `queueMessages` numbers and stores them.
+ * Builds the messages of a new reward, one per channel that reaches its person, due at their own time. A downloaded code without a person
+ * has none. `queueMessages` numbers and stores them.
  */
 export const rewardMessages = (launch: Launch, reward: Reward, now: Date): NewMessage[] =>
   messagesFor(launch, reward, { kind: 'reward', key: `reward:${reward.id}`, now })
 
-/** The same channels for a reminder, a resend or another address. */
+/** Builds messages for the same channels for a reminder, a resend or another address. */
 export function messagesFor({ company, campaign, snapshot }: Launch, reward: Reward, { kind, key, now }: Cause): NewMessage[] {
   const reach = { email: reward.recipient_email, phone: reward.recipient_phone }
   const own = reward.send_at ? instant(reward.send_at) : now
@@ -46,13 +46,10 @@ export function messagesFor({ company, campaign, snapshot }: Launch, reward: Rew
   )
 }
 
-/** The email keeps the plain key from before there were other channels, and so its Message-ID. */
+/** Returns the dedupe key of a channel. Email keeps the plain key from before other channels existed, and so its Message-ID. */
 const keyOf = (key: string, channel: Channel): string => (channel === 'email' ? key : `${key}:${channel}`)
 
-/**
- * Numbers messages in the list of their company and stores them, each with its subject as its person reads it. Their rewards exist
- * already.
- */
+/** Numbers the messages of a company and stores them with the subjects filled in. Their rewards must exist. */
 export async function queueMessages(trx: Knex.Transaction, company: string, messages: NewMessage[]): Promise<void> {
   if (!messages.length) return
   const subjects = await fillSubjects(trx, messages)
@@ -68,15 +65,15 @@ export async function queueMessages(trx: Knex.Transaction, company: string, mess
   )
 }
 
-/** Which addresses a person has. */
+/** Addresses of a person. */
 type Reach = { email: string; phone?: string | null | undefined }
 
-/** What a launch has text for; email always has. */
+/** Content of a launch per channel. Email is always present. */
 type Words = { delivery: Pick<Delivery, 'channels'>; sms?: Sms | null; whatsapp?: WhatsApp | null }
 
 /**
- * The channels that reach a person: those that were chosen (all, where nobody chose), have text and an address to go to. A person with
- * none of them gets email, so that nobody's reward is lost for want of a phone number; a land line is none.
+ * Returns the channels that reach a person, which are chosen (all by default), have content and an address. Landlines do not count as
+ * phones. People without any such channel get email, so that no reward is lost.
  */
 export function channelsOf({ delivery, sms, whatsapp }: Words, { email, phone }: Reach): Channel[] {
   const isWritten: Record<Channel, boolean> = { email: true, sms: Boolean(sms?.body), whatsapp: Boolean(whatsapp?.body) }

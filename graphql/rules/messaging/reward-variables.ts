@@ -8,26 +8,26 @@ import { formatPoints } from '#rules/platform/money/points.ts'
 import type { Row } from '../../model/tables.ts'
 import { rewardLink, rewardToken } from './token.ts'
 
-/** A test has no end of its own, and nothing of it was spent. */
+/** Fields of a reward. A test has no expiry of its own and nothing spent. */
 type Reward = Pick<Row<'rewards'>, 'id' | 'token_version' | 'recipient_name' | 'recipient_first_name' | 'value' | 'currency'> &
   Partial<Pick<Row<'rewards'>, 'expires_at' | 'uses' | 'remaining' | 'code_encrypted' | 'points'>> & {
     points_balance?: number | null
     campaign_name?: string
   }
 
-type About = {
+type VariableInput = {
   reward: Reward
   company: Pick<Row<'companies'>, 'name' | 'sender_name'>
   snapshot: LaunchSnapshot
   link?: string
-  /** What can be claimed, in minor units, where several rewards are claimed together. */
+  /** The claimable value in minor units, where several rewards are claimed together. */
   value?: number | undefined
-  /** Instead of the reward's own code: a test has none. */
+  /** Replaces the reward's own code, which a test lacks. */
   code?: string
 }
 
-/** The values of the variables in people's text, for one recipient. */
-export function rewardVariables({ reward, company, snapshot, link, value, code }: About): VariableValues {
+/** Returns the values of the variables in the sender's text for one recipient. */
+export function rewardVariables({ reward, company, snapshot, link, value, code }: VariableInput): VariableValues {
   return {
     ...nameVariables({ firstName: reward.recipient_first_name, name: reward.recipient_name }),
     company_name: company.name,
@@ -45,12 +45,12 @@ export function rewardVariables({ reward, company, snapshot, link, value, code }
 const pointsText = (points: number | null | undefined, currency: string): string =>
   points === null || points === undefined ? '' : formatPoints(points, currency)
 
-/** 20 Feb 2027, in the zone where the day ends. */
+/** Formats a day such as 20 Feb 2027 in the given time zone. */
 export function formatDay(at: Date, timeZone: string): string {
   const format = days.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone })
   days.set(timeZone, format)
   return format.format(at)
 }
 
-/** Cached: making one costs more than a hundred uses. */
+/** Cached, because making a formatter costs more than a hundred uses. */
 const days = new Map<string, Intl.DateTimeFormat>()

@@ -1,5 +1,4 @@
 /**
- * What a preview and a test mail show while there is no recipient yet: `value` in minor units, `points` in a points campaign.
- * Browser-safe.
+ * Sample values for previews and test mails without a recipient. `value` is in minor units, `points` is for points campaigns. Browser-safe.
  */
 export const sampleReward = { value: 50_000, points: 500 }

@@ -7,23 +7,33 @@ const due: Decided[0] = { kind: 'reward', channel: 'email' }
 const open: Decided[1] = { status: 'issued', campaign_status: 'live', recipient_status: 'active' }
 
 it.each<[string, ...Decided, ReturnType<typeof sendDecision>]>([
-  ['leaves', due, open, undefined],
-  ['leaves for a person nobody knows any more', due, { ...open, recipient_status: null }, undefined],
+  ['is sent', due, open, undefined],
+  ['is sent to a person who is no longer listed', due, { ...open, recipient_status: null }, undefined],
   ['waits while its campaign is paused', due, { ...open, campaign_status: 'paused' }, { result: 'held' }],
   ['waits while its reward is frozen', due, { ...open, status: 'frozen' }, { result: 'held' }],
-  ['is pointless once claimed', { kind: 'reminder', channel: 'sms' }, { ...open, status: 'claimed' }, { result: 'cancelled' }],
-  ['is pointless once claimed, paused or not', due, { ...open, status: 'claimed', campaign_status: 'paused' }, { result: 'cancelled' }],
-  ['is not for whoever unsubscribed', due, { ...open, recipient_status: 'unsubscribed' }, { result: 'suppressed', code: 'unsubscribed' }],
-  ['is not for a dead mailbox', due, { ...open, recipient_status: 'undeliverable' }, { result: 'suppressed', code: 'undeliverable' }],
+  ['is cancelled once claimed', { kind: 'reminder', channel: 'sms' }, { ...open, status: 'claimed' }, { result: 'cancelled' }],
+  ['is cancelled once claimed, paused or not', due, { ...open, status: 'claimed', campaign_status: 'paused' }, { result: 'cancelled' }],
+  [
+    'is suppressed for a person who unsubscribed',
+    due,
+    { ...open, recipient_status: 'unsubscribed' },
+    { result: 'suppressed', code: 'unsubscribed' },
+  ],
+  [
+    'is suppressed for a dead mailbox',
+    due,
+    { ...open, recipient_status: 'undeliverable' },
+    { result: 'suppressed', code: 'undeliverable' },
+  ],
   ['reaches the phone of a dead mailbox', { ...due, channel: 'sms' }, { ...open, recipient_status: 'undeliverable' }, undefined],
   [
-    'brings the voucher asked for',
+    'is sent if it is a requested copy',
     { ...due, kind: 'copy' },
     { status: 'claimed', campaign_status: 'paused', recipient_status: 'unsubscribed' },
     undefined,
   ],
   [
-    'is for nobody once its person is erased, asked for or not',
+    'is cancelled once its person is erased, even a requested copy',
     { ...due, kind: 'copy' },
     { ...open, status: 'claimed', recipient_status: 'erased' },
     { result: 'cancelled' },

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import getDatabase from '@directus/api/database/index'
 import { DeliveryFailure, type TextChannel, type TextMessage } from '#rules/mail/carrier/carrier.ts'
-import { carrierOf } from '#rules/mail/carrier/carriers.ts'
+import { findCarrier } from '#rules/mail/carrier/carriers.ts'
 import { renderText } from '#rules/mail/email/render-text.ts'
 import { isVariable, parseVariables } from '#rules/mail/email/variables.ts'
 import { mailProvider, sendMail } from '#rules/mail/send-mail.ts'
 import { transact } from '#rules/platform/command/transact.ts'
-import { beforeLeaving, hasLeft, keepOpenFor } from '#rules/platform/jobs/departure.ts'
+import { delayShutdownFor, hasShutDown, raceShutdown } from '#rules/platform/jobs/shutdown.ts'
 import { BrandCache } from './brand-cache.ts'
 import { composeRewardMail } from './compose-reward-mail.ts'
 import { claimMessages, type OutgoingMessage } from './outbox.ts'
@@ -17,16 +17,19 @@ import { sendDecision } from './send-decision.ts'
 import { readTestContext } from './test-context.ts'
 import { testParts } from './test-parts.ts'
 
-/** Messages prepared together; SMTP and Twilio themselves take 20 at once. */
+/** Messages prepared together. SMTP and Twilio send 20 at once. */
 const batchRows = 100
 
-/** While a launch is issued: sending costs the process more than issuing. */
-const trickle = { rows: 20, restMs: 250 }
+/** Limits while a launch is being issued, because sending costs the process more than issuing. */
+const slowBatch = { rows: 20, restMs: 250 }
 
-/** Sends what is due, in a trickle where `isSlow`; true when there was something. No database connection is held while a carrier talks. */
+/**
+ * Sends due messages, in small batches if `isSlow`, and returns true when there were any. Holds no database connection during calls to
+ * carriers.
+ */
 export async function sendDueMessages(isSlow: boolean): Promise<boolean> {
-  if (isSlow) await setTimeout(trickle.restMs)
-  const messages = await claimMessages(getDatabase(), isSlow ? trickle.rows : batchRows)
+  if (isSlow) await setTimeout(slowBatch.restMs)
+  const messages = await claimMessages(getDatabase(), isSlow ? slowBatch.rows : batchRows)
   if (!messages.length) return false
   const contexts = await readContext(
     getDatabase(),
@@ -38,17 +41,17 @@ export async function sendDueMessages(isSlow: boolean): Promise<boolean> {
     sending: sendOne(message, message.reward ? contexts.get(message.reward) : undefined, brandCache),
   }))
   const outcomes = await Promise.all(
-    batch.map(({ message, sending }) => beforeLeaving<Outcome, Outcome>(sending, { message, result: 'put back' })),
+    batch.map(({ message, sending }) => raceShutdown<Outcome, Outcome>(sending, { message, result: 'put back' })),
   )
   await transact((work) => recordOutcomes(work, outcomes))
-  // the next process waits for this one, and need not resend what has left after all
+  // the next process waits for this one, so record late successes to avoid resending
   const back = new Set(outcomes.filter(({ result }) => result === 'put back').map(({ message }) => message))
-  for (const { message, sending } of batch) if (back.has(message)) void keepOpenFor(sending.then(recordLate))
+  for (const { message, sending } of batch) if (back.has(message)) void delayShutdownFor(sending.then(recordLate))
   return true
 }
 
 async function recordLate(outcome: Outcome): Promise<void> {
-  if (outcome.result === 'sent' && !hasLeft()) await transact((work) => recordOutcomes(work, [outcome]))
+  if (outcome.result === 'sent' && !hasShutDown()) await transact((work) => recordOutcomes(work, [outcome]))
 }
 
 async function sendOne(message: OutgoingMessage, reward: RewardContext | undefined, brandCache: BrandCache): Promise<Outcome> {
@@ -73,19 +76,19 @@ async function deliver(
     await sendMail(mail, message.dedupe_key, message)
     return { provider: mailProvider, ...(holdsSecret(reward) ? {} : { subject: mail.subject }) }
   }
-  const carrier = carrierOf(channel)
+  const carrier = findCarrier(channel)
   if (!carrier) throw new DeliveryFailure('channel_not_available', { retryable: true })
   return { provider: carrier.name, providerId: await carrier.send(composeText(message, channel, reward), message.dedupe_key) }
 }
 
-/** Such a subject is stored without the code or link, as it was queued. */
+/** Returns true when the subject contains a code or link. It is then stored as queued, without them. */
 const holdsSecret = ({ snapshot }: RewardContext): boolean => /reward_(?:code|link)/.test(snapshot.email.subject)
 
 const marks: Partial<Record<OutgoingMessage['kind'], string>> = { reminder: 'Reminder: ', test: 'TEST: ' }
 
 /**
- * Composes an SMS or WhatsApp message from the sender's text, filled for this recipient. WhatsApp's approved template takes the
- * variables in the order our text names them; a test is marked in the first of them, as its own text cannot change.
+ * Composes an SMS or WhatsApp message from the sender's text for one recipient. WhatsApp's approved template takes the variables in the
+ * order of our text. Tests are marked in the first variable, because the template's text is fixed.
  */
 function composeText(message: OutgoingMessage, channel: TextChannel, reward: RewardContext): TextMessage {
   const { snapshot } = reward

@@ -5,13 +5,13 @@ import { messageLifecycle } from '../../model/lifecycles.ts'
 
 const chunkRows = 1000
 
-/** Releases up to a thousand messages that waited for a campaign to be resumed; if it is paused again they are held again. */
+/** Releases up to a thousand held messages of a resumed campaign. If it is paused again, they are held again. */
 export async function sendHeldChunk(job: Job): Promise<void> {
   const sent = await transact(({ trx }) => sendHeldMessages(trx, { campaign: job.ref }, chunkRows))
   await transact(({ trx }) => (sent ? continueJob(trx, job) : finishJob(trx, job)))
 }
 
-/** Releases messages that waited for a frozen reward, or up to `limit` of a paused campaign. Returns how many. */
+/** Releases the held messages of a reward, or of a campaign, up to `limit`. Returns their number. */
 export async function sendHeldMessages(
   trx: Knex.Transaction,
   of: { reward: string } | { campaign: string },

@@ -6,8 +6,8 @@ import { estimate } from '#rules/campaign/estimate.ts'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
 import { emailInput } from '#rules/campaign/terms/email.input.ts'
 import { smsInput, whatsappInput } from '#rules/campaign/terms/text-messages.input.ts'
-import { refuseUncarriedValues, type Uncarried, uncarriedOf } from '#rules/campaign/terms/uncarried-values.ts'
-import { refuseUncarried } from '#rules/mail/carrier/carriers.ts'
+import { findUnsupportedValues, refuseUnsupportedValues, type UnsupportedValues } from '#rules/campaign/terms/unsupported-values.ts'
+import { requireCarriers } from '#rules/mail/carrier/carriers.ts'
 import { type Channel, channels } from '#rules/mail/channel.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
@@ -26,7 +26,7 @@ const words: Record<Channel, z.ZodMiniType> = { email: emailInput, sms: smsInput
 const input = z.object({ campaign: rowId, channel: z._default(z.enum(channels), 'email') })
 
 /**
- * Sends a draft's message to the caller's own address or number, marked TEST, with a link that shows the page and cannot claim. Refuses
+ * Sends a draft's message to the caller's own address or number, marked TEST, with a link that shows the page but cannot claim. Refuses
  * NOT_FOUND, STEP_INCOMPLETE {step}, PHONE_MISSING, TEST_LIMIT.
  */
 export const sendTestMessage = defineCommand(
@@ -36,11 +36,11 @@ export const sendTestMessage = defineCommand(
     const campaign = await trx('campaigns').where({ id, company: me.company }).first()
     if (!campaign) throw refusal('NOT_FOUND')
     if (!z.safeParse(words[channel], parseJson(campaign[channel])).success) throw refusal('STEP_INCOMPLETE', { step: 'template' })
-    refuseUncarried([channel])
+    requireCarriers([channel])
     const { uncarried } = await estimate(trx, campaign, await readRates(trx, me.company))
-    refuseUncarriedValues(uncarried ?? (await uncarriedUsual(trx, campaign)))
+    refuseUnsupportedValues(uncarried ?? (await unsupportedDefaultValues(trx, campaign)))
     const to = await addressOf(trx, me, channel)
-    // Locked before the tests are counted: whoever comes at the same moment waits for this row.
+    // locks the sequence before tests are counted, so that concurrent calls wait
     const seq = await nextSequence(trx, 'messages', me.company)
     await refuseTooMany(trx, me.company, to, now)
     const smallest = await trx('campaign_recipients')
@@ -74,11 +74,11 @@ export const sendTestMessage = defineCommand(
   },
 )
 
-/** What everyone would get, while there are no recipients yet. */
-const uncarriedUsual = (trx: Knex.Transaction, campaign: CampaignRow): Promise<Uncarried | null> =>
-  uncarriedOf(trx, campaign, [{ value: minor(campaign.value ?? 0), count: 1 }])
+/** Checks the campaign's default value, for drafts without recipients. */
+const unsupportedDefaultValues = (trx: Knex.Transaction, campaign: CampaignRow): Promise<UnsupportedValues | null> =>
+  findUnsupportedValues(trx, campaign, [{ value: minor(campaign.value ?? 0), count: 1 }])
 
-/** Nobody else's: a test is no way to write to strangers. */
+/** Returns the caller's own address only, so that tests cannot reach strangers. Refuses PHONE_MISSING. */
 async function addressOf(trx: Knex.Transaction, me: Me, channel: Channel): Promise<string> {
   if (channel === 'email') return me.email
   const { phone } = await orThrow(trx('members').where({ id: me.id }).first('phone'))

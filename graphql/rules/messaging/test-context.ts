@@ -4,7 +4,7 @@ import { expiryInstant, sendInstant } from '#rules/campaign/terms/schedule.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
-import { maybe } from '#rules/platform/db/maybe.ts'
+import { nullableColumn } from '#rules/platform/db/nullable-column.ts'
 import type { Row } from '../../model/tables.ts'
 import type { RewardContext } from './reward-context.ts'
 import { sampleReward } from './sample-reward.ts'
@@ -13,7 +13,9 @@ const kinds = { rewardlinks: 'link', rewardcodes: 'code', rewardpoints: 'points'
 
 const anyDelivery: Delivery = { sendMode: 'now', timeZone: 'UTC', expiryMode: 'days', expiryDays: 90, reminderOffsetsDays: [] }
 
-/** Reads a draft as a reward to the person who tests it, so that its mail and page are made like any other. Refuses NOT_FOUND. */
+/**
+ * Builds a reward context from a draft for the person who tests it, so that its mail and page are made like any other. Refuses NOT_FOUND.
+ */
 export async function readTestContext(
   knex: Knex,
   { campaign: id, payload }: { campaign: string | null; payload: Record<string, unknown> },
@@ -31,10 +33,10 @@ export async function readTestContext(
       'companies.sender_name',
       'companies.reply_to',
       'members.email as owner_email',
-      maybe('points_programs.rate'),
-      maybe('points_programs.unit_name'),
-      maybe('points_programs.unit_one'),
-      maybe('points_programs.catalogue as points_catalogue'),
+      nullableColumn('points_programs.rate'),
+      nullableColumn('points_programs.unit_name'),
+      nullableColumn('points_programs.unit_one'),
+      nullableColumn('points_programs.catalogue as points_catalogue'),
     )
   if (!row) throw refusal('NOT_FOUND')
   const delivery = { ...anyDelivery, ...parseJson(row.delivery) }
@@ -76,11 +78,11 @@ export async function readTestContext(
 
 type TestPoints = NonNullable<LaunchSnapshot['points']> & { points: number }
 
-type Drafted = Pick<Row<'campaigns'>, 'delivery_type' | 'points_assignment'> &
+type DraftRow = Pick<Row<'campaigns'>, 'delivery_type' | 'points_assignment'> &
   Maybe<Pick<Row<'points_programs'>, 'rate' | 'unit_name' | 'unit_one'>>
 type Maybe<T> = { [K in keyof T]: T[K] | null }
 
-function pointsOf(row: Drafted): TestPoints | null {
+function pointsOf(row: DraftRow): TestPoints | null {
   if (row.delivery_type !== 'rewardpoints') return null
   const assignment = parseJson(row.points_assignment)
   return {

@@ -6,12 +6,12 @@ import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { type PersonInput, personInput } from './person.input.ts'
 import { searchText } from './recipient-row.ts'
 
-/** Adds someone to the company's people (R19). */
+/** Adds a person to the company's list (R19). Refuses DUPLICATE_RECIPIENT when the email is already on it. */
 export const addPerson = defineCommand(
   z.object({ input: personInput }),
   { may: 'recipient.edit' },
   async ({ input: { input: person }, me, trx, now, audit }) => {
-    if (await trx('recipients').where({ company: me.company, email: person.email }).first('id')) throw alreadyThere()
+    if (await trx('recipients').where({ company: me.company, email: person.email }).first('id')) throw duplicatePersonRefusal()
     const id = newId()
     await trx('recipients').insert({
       id,
@@ -27,10 +27,11 @@ export const addPerson = defineCommand(
   },
 )
 
-/** DUPLICATE_RECIPIENT for someone who is on the company's list already. */
-export const alreadyThere = () => refusal('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is already on your list' } })
+/** Returns DUPLICATE_RECIPIENT for a person who is already on the company's list. */
+export const duplicatePersonRefusal = () =>
+  refusal('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is already on your list' } })
 
-/** The columns of `recipients` that a form fills. */
+/** Returns the columns of `recipients` that the person form fills. */
 export function recipientColumns({ email, firstName, lastName, phone, country, timeZone, tags }: PersonInput) {
   const columns = {
     email,

@@ -5,7 +5,7 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
-import { knownPeople } from './known-people.ts'
+import { loadPersonHistory } from './person-history.ts'
 import { recipientInput } from './recipient.input.ts'
 import { dedupeKey, recipientRow } from './recipient-row.ts'
 import { refuseMissing } from './refuse-missing.ts'
@@ -15,8 +15,8 @@ export const recipientsMax = 100_000
 const input = z.object({ campaign: rowId, input: recipientInput })
 
 /**
- * Adds one typed person to the draft; a suppressed one is in it without counting. The audit, which is never erased, knows people by
- * their row only. Refuses DUPLICATE_RECIPIENT, TOO_MANY_ROWS.
+ * Adds one person to the draft. A suppressed person is added but not counted. The permanent audit log refers to people by row number only.
+ * Refuses DUPLICATE_RECIPIENT, TOO_MANY_ROWS.
  */
 export const addRecipient = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const {
@@ -32,7 +32,7 @@ export const addRecipient = defineCommand(input, { may: 'campaign.draft' }, asyn
     throw refusal('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is already in the campaign' } })
   if (Number(draft.recipient_count) >= recipientsMax) throw refusal('TOO_MANY_ROWS')
   const seq = await nextSequence(trx, 'campaign_recipients', me.company)
-  const known = (await knownPeople(trx, me.company, [person.email])).get(person.email)
+  const known = (await loadPersonHistory(trx, me.company, [person.email])).get(person.email)
   const state = known?.suppressed ? 'suppressed' : 'ready'
   await trx('campaign_recipients').insert(recipientRow(person, { company: me.company, campaign: id, seq, rowNo: seq, state, known }))
   await refreshEstimate(trx, id)

@@ -3,13 +3,13 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { shortReason } from '#rules/platform/input/reason-input.ts'
-import { findPerson, refuseErased } from './lock-person-for-update.ts'
+import { findPerson, refuseErased } from './find-person.ts'
 import type { RecipientStatus } from './recipient-statuses.ts'
 import { setRecipientStatus } from './set-recipient-status.ts'
 
 const blockable: RecipientStatus[] = ['active', 'undeliverable', 'unsubscribed', 'complained']
 
-/** Blocks a person: no campaign reaches them any more; what they have stays theirs. */
+/** Blocks a person, so that no campaign reaches them. They keep the rewards they already have. */
 export const blockPerson = defineCommand(z.object({ id: rowId, reason: shortReason }), { may: 'recipient.edit' }, async (context) => {
   const { id, reason } = context.input
   const { me, trx, audit } = context
@@ -20,10 +20,7 @@ export const blockPerson = defineCommand(z.object({ id: rowId, reason: shortReas
   return id
 })
 
-/**
- * Takes a block back. Refuses WRONG_STATE {status} for someone who unsubscribed or complained: they were not blocked by us, and only
- * they can come back.
- */
+/** Unblocks a person. Refuses WRONG_STATE {status} for someone who unsubscribed or complained, as only they can undo that. */
 export const unblockPerson = defineCommand(z.object({ id: rowId }), { may: 'recipient.edit' }, async (context) => {
   const { id } = context.input
   const { me, trx, audit } = context

@@ -15,13 +15,13 @@ describe('R5 greeting', () => {
     expect([greetingName({ firstName, lastName }), fullName({ firstName, lastName })]).toEqual([greeted, full])
   })
 
-  it('greets by the full name where only that is known, and "there" where nothing is', () => {
+  it('greets by the full name when there is no first name, and with "there" when there is no name', () => {
     expect(nameVariables({ firstName: null, name: 'de Souza' })).toEqual({ recipient_name: 'de Souza', recipient_first_name: 'de Souza' })
     expect(nameVariables({ firstName: null, name: '' })).toEqual({ recipient_name: 'there', recipient_first_name: 'there' })
   })
 
   it.each(['عبد الرحمن', 'נועה (נוני)', 'علی‌رضا', 'Noa נועה', 'ދިވެހި', '𞤀𞤣𞤤𞤢𞤥'])(
-    'isolates %j, so that a sum beside it stays in place',
+    'isolates %j, so that an amount beside it stays in place',
     (name) => {
       expect(nameVariables({ firstName: name, name })).toEqual({
         recipient_name: `\u2068${name}\u2069`,
@@ -30,7 +30,7 @@ describe('R5 greeting', () => {
     },
   )
 
-  it.each(['Ananya', 'José', 'अमल', 'ദാസ്', '👩‍👩‍👧 Priya', '陈娜'])('leaves %j as it is', (name) => {
+  it.each(['Ananya', 'José', 'अमल', 'ദാസ്', '👩‍👩‍👧 Priya', '陈娜'])('keeps %j unchanged', (name) => {
     expect(nameVariables({ firstName: name, name }).recipient_first_name).toBe(name)
   })
 })

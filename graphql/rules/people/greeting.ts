@@ -1,22 +1,19 @@
 type PersonName = { firstName?: string | null | undefined; lastName?: string | null | undefined }
 
-/** Joins the names that are known; empty where none is. Browser-safe. */
+/** Joins the names that are set. Returns an empty string when there are none. Browser-safe. */
 export const fullName = ({ firstName, lastName }: PersonName): string => [firstName, lastName].filter(Boolean).join(' ')
 
-/**
- * The name by which a message greets: the whole first name as it was given, else the full name, which is then the last name, else
- * "there". Browser-safe.
- */
+/** Returns the name for a greeting: the first name, else the last name, else "there". Browser-safe. */
 export const greetingName = ({ firstName, lastName }: PersonName): string => firstName || lastName || 'there'
 
-/** The variables that name a person, for messages and their previews. `name` is the full name. Browser-safe. */
+/** Returns the message variables that name a person. `name` is the full name. Browser-safe. */
 export const nameVariables = ({ firstName, name }: { firstName: string | null; name: string }) => ({
-  recipient_name: isolated(name || 'there'),
-  recipient_first_name: isolated(greetingName({ firstName, lastName: name })),
+  recipient_name: isolate(name || 'there'),
+  recipient_first_name: isolate(greetingName({ firstName, lastName: name })),
 })
 
-/** The blocks of the scripts that are written from right to left. */
+/** Unicode blocks of right-to-left scripts. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
-/** Between isolates (U+2068, U+2069), which keep a right-to-left name from turning the order of a sum beside it, also where no markup is. */
-const isolated = (name: string): string => (rightToLeft.test(name) ? `\u2068${name}\u2069` : name)
+/** Wraps a right-to-left name in isolates (U+2068, U+2069), so that it cannot reorder an amount beside it. Works without markup. */
+const isolate = (name: string): string => (rightToLeft.test(name) ? `\u2068${name}\u2069` : name)

@@ -4,11 +4,11 @@ import { lockCampaignForRecipients } from '#rules/campaign/lock-campaign-for-edi
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { recentSince } from './known-people.ts'
+import { recentSince } from './person-history.ts'
 
 const input = z.object({ campaign: rowId, leaveOut: z._default(z.boolean(), true) })
 
-/** Leaves out of the next launch everyone who got a reward in the last 30 days, or includes them again. */
+/** Excludes people who got a reward in the last 30 days from the next launch, or includes them again. */
 export const leaveOutRecent = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const {
     input: { campaign: id, leaveOut },

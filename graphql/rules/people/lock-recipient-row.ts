@@ -1,16 +1,16 @@
-import { type Editing, lockCampaignForRecipients, refuseLaunched } from '#rules/campaign/lock-campaign-for-edit.ts'
+import { type EditContext, lockCampaignForRecipients, refuseLaunched } from '#rules/campaign/lock-campaign-for-edit.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 
-/** Staged rows are corrected in their file. */
-export const editable = ['ready', 'suppressed', 'excluded', 'failed']
+/** The states of rows that can be edited. Staged rows are corrected in their import. */
+export const editableRowStates = ['ready', 'suppressed', 'excluded', 'failed']
 
 /**
- * Locks the campaign of a row and reads the row as it is then: one that failed may have been corrected, and sent, by someone else.
- * Refuses NOT_FOUND, and NOT_A_DRAFT for a row that a launch took.
+ * Locks a row's campaign, then reads the row again, as a concurrent request may have corrected and sent it. Refuses NOT_FOUND, and
+ * NOT_A_DRAFT for a row that was already launched.
  */
-export async function lockRecipientRow(context: Editing, id: string) {
+export async function lockRecipientRow(context: EditContext, id: string) {
   const { trx, me } = context
-  const find = () => trx('campaign_recipients').where({ id, company: me.company }).whereIn('state', editable).first()
+  const find = () => trx('campaign_recipients').where({ id, company: me.company }).whereIn('state', editableRowStates).first()
   const campaign = (await find())?.campaign
   if (!campaign) throw refusal('NOT_FOUND')
   const draft = await lockCampaignForRecipients(context, campaign)

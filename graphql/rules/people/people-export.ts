@@ -8,17 +8,17 @@ import { nameColumns, reachCells, reachColumns } from './person-cells.ts'
 const pageRows = 500
 const columns = ['seq', 'email', 'first_name', 'last_name', 'phone', 'country', 'time_zone', 'tags'] as const
 
-/** The company's people as their list finds them (R19). The file can be imported again as it is. */
+/** Exports the people that match the list's filter (R19). The file can be imported again unchanged. */
 export const peopleExport = exportKind({
   may: 'recipient.edit',
   name: 'people',
   filter: peopleFilter,
   count: async (knex, { company }, filter) => {
-    const counted = await found(knex, company, filter).count({ count: '*' }).first()
+    const counted = await matchingPeople(knex, company, filter).count({ count: '*' }).first()
     return Number(counted?.count)
   },
   readPage: async (knex, { company }, filter, after) => {
-    const query = found(knex, company, filter).orderBy('seq', 'desc').limit(pageRows).select(columns)
+    const query = matchingPeople(knex, company, filter).orderBy('seq', 'desc').limit(pageRows).select(columns)
     if (after !== undefined) query.where('seq', '<', after)
     const rows = await query
     return { rows, next: rows.length < pageRows ? undefined : minor(rows.at(-1)?.seq ?? 0) }
@@ -34,5 +34,5 @@ export const peopleExport = exportKind({
   },
 })
 
-const found = (knex: Knex, company: string, filter: PeopleFilter) =>
+const matchingPeople = (knex: Knex, company: string, filter: PeopleFilter) =>
   knex('recipients').where((query) => wherePeople(query, company, filter))

@@ -5,7 +5,7 @@ import type { QueryOf } from '../../model/tables.ts'
 import { recipientStatuses } from './recipient-statuses.ts'
 import { tagToken } from './tags.input.ts'
 
-/** What the list of people shows; a part left out restricts nothing. */
+/** The filter of the people list. An omitted field does not restrict the result. */
 export const peopleFilter = z.strictObject({
   status: z.nullish(z.array(z.enum(recipientStatuses)).check(z.minLength(1))),
   tag: z.nullish(z.string().check(z.trim(), z.minLength(1), z.maxLength(32))),
@@ -14,7 +14,7 @@ export const peopleFilter = z.strictObject({
 
 export type PeopleFilter = z.output<typeof peopleFilter>
 
-/** The company's people that the web's list finds, but for those who are nobody any more. */
+/** Restricts a query to the company's people that match the filter. Erased people are excluded. */
 export function wherePeople(query: QueryOf<'recipients'>, company: string, { status, tag, q }: PeopleFilter): void {
   query.where({ company }).whereNot({ status: 'erased' })
   if (status) query.whereIn('status', status)

@@ -5,11 +5,11 @@ import { guessColumns } from './import/file/column-guess.ts'
 import { readCountry } from './import/file/read-country.ts'
 import { nameColumns, reachCells, reachColumns } from './person-cells.ts'
 import { recipientsExport } from './recipients-export.ts'
-import { tagsOf } from './tags.input.ts'
+import { parseTags } from './tags.input.ts'
 
 const person = { phone: '+919820012345', country: 'IN', time_zone: 'Asia/Kolkata', tags: '["vip","north"]' as unknown as string[] }
 
-it('R19 R32 names the columns as an import guesses them', () => {
+it('R19 R32 exports column names that an import recognises', () => {
   const columns = recipientsExport.file.columns({ currency: 'INR' } as never).map(({ name }) => ({ name, samples: [] }))
   const fields = ['email', 'firstName', 'lastName', 'value', 'points', 'phone', 'country', 'timeZone', 'tags', 'sendAt']
   expect(guessColumns(columns)).toEqual(Object.fromEntries(fields.map((field, index) => [field, index])))
@@ -20,7 +20,7 @@ it('R19 R32 names the columns as an import guesses them', () => {
 it('R19 writes cells that an import reads back', () => {
   expect(reachCells(person)).toEqual(['+91 98200 12345', 'IN', 'Asia/Kolkata', 'vip; north'])
   const [phone = '', , , tags = ''] = reachCells(person)
-  expect([readPhone(phone), tagsOf(tags)]).toEqual([person.phone, ['vip', 'north']])
+  expect([readPhone(phone), parseTags(tags)]).toEqual([person.phone, ['vip', 'north']])
   expect(reachCells({ phone: null, country: null, time_zone: null, tags: null })).toEqual(['', '', '', ''])
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isEmptyCell, isPlaceholder, realNames } from './placeholders.ts'
 
 const failedFormulas = ['#N/A', '#REF!', '#VALUE!', '#NAME?', '#DIV/0!', '#NUM!', '#NULL!', '#SPILL!', '#GETTING_DATA']
-/** Of German, Spanish and French Excel, LibreOffice and Bloomberg. */
+/** Error values of German, Spanish and French Excel, LibreOffice and Bloomberg. */
 const otherFormulas = ['#NV', '#BEZUG!', '#¡REF!', '#¿NOMBRE?', '#N/D', 'Err:502', '#N/A N/A', '#ERROR!']
 const words = [
   'n/a',
@@ -42,7 +42,7 @@ const names = [
 ]
 
 describe('M15 placeholders', () => {
-  it.each(sure)('reads %j as nothing', (text) => {
+  it.each(sure)('treats %j as a placeholder', (text) => {
     expect([isPlaceholder(text), isEmptyCell(text)]).toEqual([true, true])
     expect(realNames({ firstName: text, lastName: 'Anand' })).toEqual({ firstName: null, lastName: 'Anand' })
     expect(realNames({ firstName: 'Kabir', lastName: text })).toEqual({ firstName: 'Kabir', lastName: null })

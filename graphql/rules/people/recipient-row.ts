@@ -1,10 +1,10 @@
 import { newId } from '#rules/platform/db/database.ts'
 import { foldText } from '#rules/platform/input/fold-text.ts'
 import { isMobile } from '#rules/platform/input/phone.ts'
-import type { Known } from './known-people.ts'
+import type { PersonHistory } from './person-history.ts'
 import type { RecipientInput } from './recipient.input.ts'
 
-/** The columns of a campaign's row that a person's data fill. */
+/** Returns the columns of `campaign_recipients` that a person's data fill. */
 export const personColumns = ({
   email,
   firstName,
@@ -31,7 +31,7 @@ export const personColumns = ({
   search_text: searchText({ email, first_name: firstName, last_name: lastName, phone, tags }),
 })
 
-type Searched = {
+type SearchableFields = {
   email: string
   first_name?: string | null | undefined
   last_name?: string | null | undefined
@@ -39,27 +39,27 @@ type Searched = {
   tags?: string[] | null | undefined
 }
 
-/** The text by which a search finds a person; the list is filtered by #tag#. */
-export const searchText = ({ first_name, last_name, email, phone, tags }: Searched): string =>
+/** Returns the text that people are searched by. Tags are stored as #tag#, which the tag filter matches. */
+export const searchText = ({ first_name, last_name, email, phone, tags }: SearchableFields): string =>
   foldText([first_name, last_name, email, phone, tags?.length ? `#${tags.join('#')}#` : ''].filter(Boolean).join(' '))
 
-/** Ready rows count, suppressed ones are shown with the reason, staged ones belong to an import that is not applied. */
+/** Ready rows are counted, suppressed rows are shown with a reason, staged rows belong to an import that is not applied yet. */
 type State = 'ready' | 'staged' | 'suppressed'
 
-type Place = {
+type RowPlacement = {
   company: string
-  /** None while the company's people come from a file. */
+  /** Null for a file of the company's people. */
   campaign: string | null
   seq: number
   rowNo: number
   state: State
   importId?: string
-  /** What the company knows of this address already. */
-  known?: Known | undefined
+  /** The company's record of this address, if any. */
+  known?: PersonHistory | undefined
 }
 
-/** A new row of campaign_recipients; staged rows of an import do not count yet. */
-export const recipientRow = (person: RecipientInput, { company, campaign, seq, rowNo, state, importId, known }: Place) => ({
+/** Returns a new row of `campaign_recipients`. Staged rows of an import are not counted yet. */
+export const recipientRow = (person: RecipientInput, { company, campaign, seq, rowNo, state, importId, known }: RowPlacement) => ({
   id: newId(),
   company,
   campaign,
@@ -73,11 +73,11 @@ export const recipientRow = (person: RecipientInput, { company, campaign, seq, r
   dedupe_key: dedupeKey(state === 'staged' ? String(importId) : String(campaign), person.email),
 })
 
-/** The same for `insertAsJson`, where tags are an array and no text of their own. */
-export const recipientValues = (person: RecipientInput, place: Place) => ({
+/** Returns the same row for `insertAsJson`, with tags as an array. */
+export const recipientValues = (person: RecipientInput, place: RowPlacement) => ({
   ...recipientRow(person, place),
   tags: person.tags?.length ? person.tags : null,
 })
 
-/** Unique: one row a person in a campaign, and in an import. */
+/** Returns the unique key that allows one row per person in a campaign or an import. */
 export const dedupeKey = (owner: string, email: string): string => `${owner}:${email}`

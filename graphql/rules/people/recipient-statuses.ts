@@ -1,4 +1,4 @@
-/** A person's statuses, the weakest first: carriers' reports only ever move forward in this order. */
+/** A person's statuses, from the weakest to the strongest. Delivery reports only ever raise the status. */
 export const recipientStatuses = ['active', 'undeliverable', 'unsubscribed', 'complained', 'blocked', 'erased'] as const
 
 export type RecipientStatus = (typeof recipientStatuses)[number]

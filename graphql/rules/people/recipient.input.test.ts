@@ -6,7 +6,7 @@ import { tagsInput } from './tags.input.ts'
 
 const email = 'kabir@example.com'
 
-it.each([recipientInput, personInput])('M15 R19 takes a person whose name is an error cell, without the name', (input) => {
+it.each([recipientInput, personInput])('M15 R19 accepts a person whose name is an error cell, without the name', (input) => {
   expect(z.parse(input, { email, firstName: ' #N/A ', lastName: 'Anand' })).toMatchObject({ firstName: null, lastName: 'Anand' })
   expect(z.parse(input, { email, firstName: '#REF!', lastName: '#NAME?' })).toMatchObject({ firstName: null, lastName: null })
   expect(z.parse(input, { email, firstName: 'Jennifer', lastName: 'Null' })).toMatchObject({ firstName: 'Jennifer', lastName: 'Null' })
@@ -17,7 +17,7 @@ it('M15 reports the name and the phone of one person together', () => {
   expect(error?.issues.map(({ path }) => path[0])).toEqual(['firstName', 'phone'])
 })
 
-it('R19 drops tags that mean "none", and keeps the others', () => {
+it('R19 drops placeholder tags and keeps the others', () => {
   expect(z.parse(tagsInput, ['#N/A', 'NULL', 'vip', '-', 'n/a', 'nil', 'None', 'VIP', 'undefined', 'north'])).toEqual(['vip', 'north'])
   expect(z.parse(tagsInput, ['unknown', 'tbd', 'R&D'])).toEqual(['unknown', 'tbd', 'R&D'])
   const { error } = z.safeParse(tagsInput, ['-', 'a#b'])

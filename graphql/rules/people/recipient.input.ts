@@ -5,7 +5,7 @@ import { rewardValue } from '#rules/platform/input/money-input.ts'
 import { noAddress } from '#rules/platform/input/name-input.ts'
 import { cleanLine } from '#rules/platform/input/text-input.ts'
 import { zoneInput } from '#rules/platform/input/time-zone.ts'
-import { knownCountry, personPhone, withPhone } from './person-phone.ts'
+import { countryCodeInput, personPhone, withPhone } from './person-phone.ts'
 import { realNames } from './placeholders.ts'
 import { tagsInput } from './tags.input.ts'
 
@@ -14,23 +14,23 @@ const name = (label: string) =>
 
 export const recipientEmail = emailInput('Please enter an email address')
 
-type Named = { firstName?: string | null | undefined; lastName?: string | null | undefined }
+type NameFields = { firstName?: string | null | undefined; lastName?: string | null | undefined }
 
-/** Drops what is no name, such as #N/A or "-": the person is as good without. */
-export const withNames = <Person extends Named, Input>(person: z.ZodMiniType<Person, Input>) =>
+/** Adds a transform that replaces placeholder names, such as #N/A or "-", with null. */
+export const withNames = <Person extends NameFields, Input>(person: z.ZodMiniType<Person, Input>) =>
   z.pipe(
     person,
     z.transform((given: Person): Person => ({ ...given, ...realNames(given) })),
   )
 
-/** Who someone is, whatever they get: the fields of a company's people, and of every row of a campaign. */
+/** The fields shared by the company's people and the rows of a campaign. */
 export const personFields = {
   email: recipientEmail,
   firstName: name('first name'),
   lastName: name('last name'),
-  /** E.164, or as it is dialled in `country`. */
+  /** E.164, or a national number of `country`. */
   phone: personPhone,
-  country: knownCountry,
+  country: countryCodeInput,
   timeZone: z.nullish(zoneInput),
   tags: z.nullish(tagsInput),
 }
@@ -38,15 +38,15 @@ export const personFields = {
 const wallTime = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/
 const isReal = (text: string): boolean => new Date(`${text}Z`).getUTCDate() === Number(text.slice(8, 10))
 
-/** Whether a text is a real day and hour, written as 2026-11-23T09:30. */
+/** Returns true for an existing date and time in the form 2026-11-23T09:30. */
 export function isWallTime(text: string): boolean {
   return wallTime.test(text) && isReal(text)
 }
 
-/** Their own day and hour, in their zone, else the campaign's. */
+/** The person's own send time, in their time zone, else the campaign's. */
 const sendAtLocalInput = z.string().check(z.refine(isWallTime, 'Please enter the date as 2026-11-23 or 2026-11-23 09:30'))
 
-/** One person of a campaign: typed, pasted, or from a line of a file. */
+/** One recipient of a campaign, typed, pasted or read from a file. */
 export const recipientInput = withNames(
   withPhone(
     z.object({

@@ -25,7 +25,7 @@ const columns = [
   'tags',
 ] as const
 
-/** A part left out restricts nothing; `isNew`: only rows that no launch has used, as the wizard lists them. */
+/** An omitted field does not restrict the result. `isNew` selects rows that no launch has used, as the wizard lists them. */
 const recipientsFilter = z.strictObject({
   campaign: z.nullish(rowId),
   isNew: z.nullish(z.boolean()),
@@ -34,17 +34,20 @@ const recipientsFilter = z.strictObject({
 
 type RecipientsFilter = z.output<typeof recipientsFilter>
 
-/** A campaign's people, also those who get nothing, with what each gets (R32). The file can be imported again as it is. */
+/**
+ * Exports a campaign's recipients with their values, including excluded and suppressed ones (R32). The file can be imported again
+ * unchanged.
+ */
 export const recipientsExport = exportKind({
   may: 'campaign.draft',
   name: 'recipients',
   filter: recipientsFilter,
   count: async (knex, { company }, filter) => {
-    const counted = await found(knex, company, filter).count({ count: '*' }).first()
+    const counted = await matchingRows(knex, company, filter).count({ count: '*' }).first()
     return Number(counted?.count)
   },
   readPage: async (knex, { company }, filter, after) => {
-    const query = found(knex, company, filter).orderBy('seq').limit(pageRows).select(columns)
+    const query = matchingRows(knex, company, filter).orderBy('seq').limit(pageRows).select(columns)
     if (after !== undefined) query.where('seq', '>', after)
     const rows = await query
     return { rows, next: rows.length < pageRows ? undefined : minor(rows.at(-1)?.seq ?? 0) }
@@ -69,7 +72,7 @@ export const recipientsExport = exportKind({
   },
 })
 
-function found(knex: Knex, company: string, { campaign, isNew, q }: RecipientsFilter) {
+function matchingRows(knex: Knex, company: string, { campaign, isNew, q }: RecipientsFilter) {
   const query = knex('campaign_recipients').where({ company }).whereNot({ state: 'staged' })
   if (campaign) query.where({ campaign })
   if (isNew) {

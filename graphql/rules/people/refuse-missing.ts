@@ -1,5 +1,5 @@
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
-import { neededOf, neededSentence, refusedOwn } from '#rules/campaign/needed.ts'
+import { findDisallowedField, requiredFieldMessages, requiredFieldOf } from '#rules/campaign/required-field.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
@@ -7,24 +7,24 @@ import type { RecipientInput } from './recipient.input.ts'
 import { isPast } from './wall-time.ts'
 
 /**
- * What a person's row lacks, as sentences by field: a value or points, either the campaign's or their own and never both; a time of
- * their own must be in the future. Undefined when nothing.
+ * Returns the errors of a recipient row by input field, or undefined. A row needs its value or points unless the campaign sets them for
+ * everyone, and a send time in the future.
  */
 export function missingFields(campaign: CampaignRow, person: RecipientInput, me: Me, now: Date): Record<string, string> | undefined {
-  const needed = neededOf(campaign)
-  if (needed && !person[needed]) return { [`input.${needed}`]: neededSentence[needed] }
-  const own = refusedOwn(campaign, person)
+  const needed = requiredFieldOf(campaign)
+  if (needed && !person[needed]) return { [`input.${needed}`]: requiredFieldMessages[needed] }
+  const own = findDisallowedField(campaign, person)
   if (own) return { [`input.${own.field}`]: own.sentence }
   if (!person.sendAtLocal || !isPast(person.sendAtLocal, person.timeZone ?? zoneOf(campaign, me), now)) return undefined
   return { 'input.sendAtLocal': 'This date is in the past' }
 }
 
-/** Refuses VALIDATION {fields} when a person lacks what the campaign needs of them. */
+/** Refuses VALIDATION {fields} when a person lacks a field the campaign requires or has one it does not allow. */
 export function refuseMissing(campaign: CampaignRow, person: RecipientInput, me: Me, now: Date): void {
   const fields = missingFields(campaign, person, me, now)
   if (fields) throw refusal('VALIDATION', { fields })
 }
 
-/** Whose clock counts where a person's zone is not known. */
+/** Returns the time zone for people without one: the campaign's, else the company's. */
 export const zoneOf = (campaign: Record<string, unknown>, { timeZone }: Pick<Me, 'timeZone'>): string =>
   parseJson<{ timeZone?: string } | null>(campaign.delivery ?? null)?.timeZone ?? timeZone

@@ -3,7 +3,7 @@ import { refreshEstimate } from '#rules/campaign/estimate.ts'
 import { lockCampaignForRecipients } from '#rules/campaign/lock-campaign-for-edit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { editable, lockRecipientRow } from './lock-recipient-row.ts'
+import { editableRowStates, lockRecipientRow } from './lock-recipient-row.ts'
 
 /** Removes one person from a draft. Refuses NOT_FOUND. */
 export const removeRecipient = defineCommand(z.object({ id: rowId }), { may: 'campaign.draft' }, async (context) => {
@@ -22,7 +22,7 @@ export const removeRecipient = defineCommand(z.object({ id: rowId }), { may: 'ca
   return draft.id
 })
 
-/** Empties a draft's list, to start over with another file. */
+/** Removes all recipients that no launch has used. */
 export const removeAllRecipients = defineCommand(z.object({ campaign: rowId }), { may: 'campaign.draft' }, async (context) => {
   const {
     input: { campaign: id },
@@ -33,7 +33,7 @@ export const removeAllRecipients = defineCommand(z.object({ campaign: rowId }), 
   const removed = await trx('campaign_recipients')
     .where({ campaign: id })
     .where('seq', '>', Number(through))
-    .whereIn('state', editable)
+    .whereIn('state', editableRowStates)
     .delete()
   await refreshEstimate(trx, id)
   await audit('recipient.remove_all', 'campaigns', id, { before: { recipient_count: removed }, after: { recipient_count: 0 } })

@@ -6,16 +6,15 @@ import { type RecipientStatus, recipientStatuses } from './recipient-statuses.ts
 
 type Person = { id: string; company: string; status: RecipientStatus; reason: string | null }
 
-/**
- * Records a bounce, a complaint or a STOP: from now on they get nothing new. Changes nothing for someone who is already that or worse.
- * True when it changed something.
- */
+/** Suppresses a person after a bounce, a complaint or a STOP. Returns false when their status is already the same or stronger. */
 export function suppressPerson(work: UnitOfWork, { id, company, status, reason }: Person): Promise<boolean> {
   const weaker = recipientStatuses.slice(0, recipientStatuses.indexOf(status))
   return setRecipientStatus(work, { id, company, status, reason }, weaker)
 }
 
-/** Sets the status, if it is still one of `from`, and adjusts the counts of drafts with them. Campaigns are locked before people. */
+/**
+ * Sets a person's status if it is still one of `from`, and updates the counts of drafts that include them. Locks campaigns before people.
+ */
 export async function setRecipientStatus(
   work: UnitOfWork,
   { id, company, status, reason }: Person,
@@ -32,7 +31,7 @@ export async function setRecipientStatus(
     )
     .orderBy('campaign')
     .select('id', 'campaign')
-  for (const { campaign } of rows) if (campaign) await takeCampaign(work, campaign)
+  for (const { campaign } of rows) if (campaign) await lockCampaign(work, campaign)
   const changed = await trx('recipients')
     .where({ id, company })
     .whereIn('status', [...from])
@@ -49,7 +48,7 @@ export async function setRecipientStatus(
   return true
 }
 
-async function takeCampaign(work: UnitOfWork, id: string): Promise<void> {
+async function lockCampaign(work: UnitOfWork, id: string): Promise<void> {
   const { now } = work
   await touch(work, 'campaigns', { id }, { date_updated: now })
 }

@@ -6,8 +6,8 @@ import { minor, newId } from '#rules/platform/db/database.ts'
 import { continueJob, enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { isPostgres } from '../../model/is-postgres.ts'
 import { type PeopleFilter, peopleFilter, wherePeople } from './people-filter.ts'
-import { putTags, type TagChange, tagsAfter } from './tag-people.ts'
-import { taggedAtOnce, tagsInput, tagsMax } from './tags.input.ts'
+import { applyTagChange, saveTags, type TagChange } from './tag-people.ts'
+import { tagChunkSize, tagsInput, tagsMax } from './tags.input.ts'
 
 const input = z.object({
   filter: peopleFilter,
@@ -17,8 +17,8 @@ const input = z.object({
 })
 
 /**
- * Tags everyone a list finds, however many pages it has, if they are as many as its reader saw; people added later are left out. The
- * newest 500 at once, the others in chunks of the worker.
+ * Tags all people that match a filter, if their number equals `expected`. Tags the newest 500 at once and enqueues a job for the others.
+ * People added later are excluded.
  */
 export const tagMatchingPeople = defineCommand(input, { may: 'recipient.edit' }, async (context) => {
   const {
@@ -36,40 +36,40 @@ export const tagMatchingPeople = defineCommand(input, { may: 'recipient.edit' },
   return company
 })
 
-type Tagging = TagChange & {
+type TagJob = TagChange & {
   company: string
   filter: PeopleFilter
   throughSeq: number
-  /** Where the previous chunk ended. */
+  /** The last `seq` of the previous chunk. */
   beforeSeq?: number
 }
 
 /**
- * Tags the next 500 people of a filter, the newest first, as lists show them; returns where to continue, undefined at the end. People
- * who would have too many tags keep their own.
+ * Tags the next 500 people of a filter, newest first. Returns the `seq` to continue from, or undefined at the end. Skips people who would
+ * exceed the tag limit.
  */
 async function tagChunk(
   work: Pick<UnitOfWork, 'trx' | 'now'>,
-  { company, filter, throughSeq, beforeSeq = throughSeq + 1, ...change }: Tagging,
+  { company, filter, throughSeq, beforeSeq = throughSeq + 1, ...change }: TagJob,
 ): Promise<number | undefined> {
   const query = work
     .trx('recipients')
     .where((people) => wherePeople(people, company, filter))
     .where('seq', '<', beforeSeq)
     .orderBy('seq', 'desc')
-    .limit(taggedAtOnce)
+    .limit(tagChunkSize)
   const people = await (isPostgres(work.trx) ? query.forUpdate() : query)
   for (const person of people) {
-    const tags = tagsAfter(person, change)
-    if (tags && tags.length <= tagsMax) await putTags(work, person, tags)
+    const tags = applyTagChange(person, change)
+    if (tags && tags.length <= tagsMax) await saveTags(work, person, tags)
   }
-  return people.length === taggedAtOnce ? minor(people.at(-1)?.seq ?? 0) : undefined
+  return people.length === tagChunkSize ? minor(people.at(-1)?.seq ?? 0) : undefined
 }
 
-/** Tags the rest of them, a chunk a transaction. */
+/** Tags one chunk of people in its own transaction. */
 export const tagPeopleChunk = (job: Job): Promise<void> =>
   transact(async (work) => {
-    const payload = job.payload as Tagging
+    const payload = job.payload as TagJob
     const beforeSeq = await tagChunk(work, payload)
     if (beforeSeq === undefined) return finishJob(work.trx, job)
     return continueJob(work.trx, job, { ...payload, beforeSeq })

@@ -5,7 +5,7 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { comparableName } from '#rules/platform/input/fold-text.ts'
-import { type RecipientRow, refuseErased } from './lock-person-for-update.ts'
+import { type RecipientRow, refuseErased } from './find-person.ts'
 import { searchText } from './recipient-row.ts'
 import { tagsInput, tagsMax, uniqueTags } from './tags.input.ts'
 
@@ -17,8 +17,8 @@ const input = z.object({
 })
 
 /**
- * Adds tags to several people and removes others, for all of them or none. Refuses NOT_FOUND, VERSION_CONFLICT, and VALIDATION beyond
- * the tags a person may have.
+ * Adds and removes tags of several people, all or none. Refuses NOT_FOUND, VERSION_CONFLICT, and VALIDATION when a person would exceed the
+ * tag limit.
  */
 export const tagPeople = defineCommand(input, { may: 'recipient.edit' }, async ({ input: { ids, add, remove }, me, trx, now, audit }) => {
   const wanted = [...new Set(ids)]
@@ -27,10 +27,10 @@ export const tagPeople = defineCommand(input, { may: 'recipient.edit' }, async (
   people.forEach(refuseErased)
   let count = 0
   for (const person of people) {
-    const tags = tagsAfter(person, { add, remove })
+    const tags = applyTagChange(person, { add, remove })
     if (!tags) continue
     if (tags.length > tagsMax) throw refusal('VALIDATION', { fields: { add: `At most ${tagsMax} tags for ${person.email}` } })
-    if (!(await putTags({ trx, now }, person, tags))) throw refusal('VERSION_CONFLICT')
+    if (!(await saveTags({ trx, now }, person, tags))) throw refusal('VERSION_CONFLICT')
     count++
   }
   if (count > 0) await audit('person.tag', 'companies', me.company, { detail: { count, add, remove } })
@@ -39,16 +39,16 @@ export const tagPeople = defineCommand(input, { may: 'recipient.edit' }, async (
 
 export type TagChange = { add: string[]; remove: string[] }
 
-/** The tags of a person after a change; undefined where it changes nothing. */
-export function tagsAfter(person: RecipientRow, { add, remove }: TagChange): string[] | undefined {
+/** Returns a person's tags after a change, or undefined when nothing changes. */
+export function applyTagChange(person: RecipientRow, { add, remove }: TagChange): string[] | undefined {
   const before = parseJson<string[] | null>((person.tags as string | null) ?? null) ?? []
   const removed = new Set(remove.map(comparableName))
   const tags = uniqueTags(before, add).filter((tag) => !removed.has(comparableName(tag)))
   return tags.length === before.length && tags.every((tag) => before.includes(tag)) ? undefined : tags
 }
 
-/** Writes them; false when someone changed the person since they were read. */
-export async function putTags({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, person: RecipientRow, tags: string[]): Promise<boolean> {
+/** Saves a person's tags. Returns false when the person was changed since they were read. */
+export async function saveTags({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, person: RecipientRow, tags: string[]): Promise<boolean> {
   const changed = await trx('recipients')
     .where({ id: person.id, version: person.version })
     .update({

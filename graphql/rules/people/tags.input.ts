@@ -3,12 +3,12 @@ import { comparableName, foldText } from '#rules/platform/input/fold-text.ts'
 import { isEmptyCell } from './placeholders.ts'
 
 const tagMaxLength = 32
-/** As many as the files of years add up to. */
+/** The most tags one person can have. */
 export const tagsMax = 30
-/** This many are tagged before the answer comes; the worker tags the others. */
-export const taggedAtOnce = 500
+/** People tagged within the request. The worker tags the others in chunks of the same size. */
+export const tagChunkSize = 500
 
-/** Letters, digits and a few symbols in between: a tag is one word in the search, and never has the # around it there. */
+/** One tag: letters, digits and a few symbols. # is not allowed, as the search text uses it as a delimiter. */
 const tag = z
   .string()
   .check(
@@ -18,7 +18,7 @@ const tag = z
     z.regex(/^[\p{L}\p{M}\p{N} ._&+-]*$/u, 'Please use letters, digits, spaces and . _ & + - in a tag'),
   )
 
-/** Tags of several lists, each once whatever its capitals and Unicode form: the first spelling stays. */
+/** Merges lists of tags, ignoring case and Unicode form. Keeps the first spelling. */
 export function uniqueTags(...lists: readonly (readonly string[])[]): string[] {
   const known = new Map<string, string>()
   for (const each of lists.flat()) {
@@ -28,22 +28,22 @@ export function uniqueTags(...lists: readonly (readonly string[])[]): string[] {
   return [...known.values()]
 }
 
-/** A tag as the search text of a person has it: whole, between its signs. */
+/** Returns a tag as it appears in the search text, with its # delimiters. */
 export const tagToken = (tag: string): string => foldText(`#${tag.trim()}#`)
 
-const filledIn = z.pipe(
+const nonEmptyTags = z.pipe(
   z.array(z.string()),
   z.transform((tags: string[]) => tags.filter((each) => !isEmptyCell(each))),
 )
 
-/** Words that a company puts on its people, each once, with the capitals they were typed in. What means "none", such as #N/A, is dropped. */
+/** A list of tags without duplicates, in their original case. Placeholders such as #N/A are dropped. */
 export const tagsInput = z.pipe(
-  z.pipe(filledIn, z.array(tag).check(z.maxLength(tagsMax, `At most ${tagsMax} tags`))),
+  z.pipe(nonEmptyTags, z.array(tag).check(z.maxLength(tagsMax, `At most ${tagsMax} tags`))),
   z.transform((tags: string[]) => uniqueTags(tags)),
 )
 
-/** Tags as a cell or a field holds them: `vip, north`. */
-export const tagsOf = (text: string): string[] =>
+/** Splits the text of a cell or a field into tags: `vip, north`. */
+export const parseTags = (text: string): string[] =>
   text
     .split(/[,;|]/)
     .map((word) => word.trim())

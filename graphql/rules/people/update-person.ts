@@ -4,13 +4,13 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { alreadyThere, recipientColumns } from './add-person.ts'
-import { findPerson, refuseErased } from './lock-person-for-update.ts'
+import { duplicatePersonRefusal, recipientColumns } from './add-person.ts'
+import { findPerson, refuseErased } from './find-person.ts'
 import { personInput } from './person.input.ts'
 
 const input = z.object({ id: rowId, version: z.int(), input: personInput })
 
-/** Corrects one of the company's people. A new address is no longer the one that bounced. Refuses VERSION_CONFLICT. */
+/** Updates one of the company's people. A new address clears the undeliverable status. Refuses VERSION_CONFLICT. */
 export const updatePerson = defineCommand(
   input,
   { may: 'recipient.edit' },
@@ -18,7 +18,7 @@ export const updatePerson = defineCommand(
     const before = await findPerson({ trx }, id, me)
     refuseErased(before)
     const twin = await trx('recipients').where({ company: me.company, email: person.email }).whereNot({ id }).first('id')
-    if (twin) throw alreadyThere()
+    if (twin) throw duplicatePersonRefusal()
     const columns = recipientColumns(person)
     const isCorrected = before.status === 'undeliverable' && before.email !== person.email
     const changed = await trx('recipients')

@@ -6,13 +6,13 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import type { Row } from '../../model/tables.ts'
-import { knownPeople } from './known-people.ts'
 import { lockRecipientRow } from './lock-recipient-row.ts'
+import { loadPersonHistory } from './person-history.ts'
 import { type RecipientInput, recipientInput } from './recipient.input.ts'
 import { dedupeKey, personColumns } from './recipient-row.ts'
 import { refuseMissing } from './refuse-missing.ts'
 
-/** Corrects a person of a draft. One who could not be sent joins the next launch. Refuses NOT_FOUND, DUPLICATE_RECIPIENT. */
+/** Updates a recipient of a draft. A row that failed to send joins the next launch. Refuses NOT_FOUND, DUPLICATE_RECIPIENT. */
 export const updateRecipient = defineCommand(z.object({ id: rowId, input: recipientInput }), { may: 'campaign.draft' }, async (context) => {
   const {
     input: { id, input: person },
@@ -25,7 +25,7 @@ export const updateRecipient = defineCommand(z.object({ id: rowId, input: recipi
   const key = dedupeKey(draft.id, person.email)
   if (await trx('campaign_recipients').where({ dedupe_key: key }).whereNot({ id }).first('id'))
     throw refusal('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is already in the campaign' } })
-  const known = (await knownPeople(trx, me.company, [person.email])).get(person.email)
+  const known = (await loadPersonHistory(trx, me.company, [person.email])).get(person.email)
   await trx('campaign_recipients')
     .where({ id })
     .update({
@@ -37,12 +37,12 @@ export const updateRecipient = defineCommand(z.object({ id: rowId, input: recipi
       dedupe_key: key,
     })
   await refreshEstimate(trx, draft.id)
-  await audit('recipient.update', 'campaign_recipients', id, whatChanged(row, person))
+  await audit('recipient.update', 'campaign_recipients', id, auditedChange(row, person))
   return id
 })
 
-/** The audit is never erased: of a person it keeps which columns changed, and only the value itself. */
-function whatChanged(row: Row<'campaign_recipients'>, person: RecipientInput) {
+/** Returns the audit entry of an update. The audit log is permanent, so of a person it has only the names of changed columns. */
+function auditedChange(row: Row<'campaign_recipients'>, person: RecipientInput) {
   const { value, points, search_text: _, mobile: __, ...named } = personColumns(person)
   const { before, after } = changedFields(
     { value: row.value?.toString() ?? null, points: row.points },

@@ -6,26 +6,26 @@ import type { Row } from '../../model/tables.ts'
 import { searchText } from './recipient-row.ts'
 import { tagsMax, uniqueTags } from './tags.input.ts'
 
-/** What a row of a campaign or a file says of someone; tags as they lie in the database. */
+/** The person columns of a campaign or import row. Tags are as stored in the database. */
 export type PersonRow = Pick<Row<'recipients'>, 'email'> &
   Partial<Pick<Row<'recipients'>, 'first_name' | 'last_name' | 'phone' | 'country' | 'time_zone' | 'tags'>>
 
-/** `tags` are given to everyone; `rewarded` says that each gets something now. */
-type Putting = { company: string; now: Date; tags?: string[] | null; rewarded?: true }
+/** `tags` are added to every person. `rewarded` updates the time of their last reward. */
+type UpsertOptions = { company: string; now: Date; tags?: string[] | null; rewarded?: true }
 
-/** Who they are, whether they may get anything new, and what the company knows of them by now. */
+/** The stored person after the upsert. `status` tells if they can get new rewards. */
 export type UpsertedRecipient = Pick<Row<'recipients'>, 'id' | 'status' | 'phone' | 'time_zone'>
 
 /**
- * Adds or updates the company's people by email. What the row says is taken over, what it leaves out stays; tags are added. Nobody's
- * status changes: a blocked person stays blocked.
+ * Inserts or updates the company's people by email. Non-empty fields overwrite, tags are merged, and a status never changes, so blocked
+ * people stay blocked.
  */
 export async function upsertRecipients(
   trx: Knex.Transaction,
   people: PersonRow[],
-  putting: Putting,
+  options: UpsertOptions,
 ): Promise<Map<string, UpsertedRecipient>> {
-  const { company, now, tags = [], rewarded } = putting
+  const { company, now, tags = [], rewarded } = options
   const emails = people.map(({ email }) => email)
   const rows = await trx('recipients')
     .where({ company })
@@ -47,7 +47,7 @@ export async function upsertRecipients(
       ...(rewarded && { last_rewarded_at: place.status === 'active' ? now : (before?.last_rewarded_at ?? null) }),
     }
   })
-  // One order everywhere, so that two launches to the same people wait for each other instead of deadlocking.
+  // A fixed order prevents deadlocks between launches to the same people.
   merged.sort((one, other) => (one.email < other.email ? -1 : 1))
   const put = new Map<string, UpsertedRecipient>()
   const written = await insertAsJson(trx, 'recipients', merged, {

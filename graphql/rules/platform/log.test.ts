@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 
-/** What the lines that `code` logs say, on stderr alone. */
+/** Runs `code` in a process and returns the lines that it logs to stderr. */
 function linesOf(code: string): unknown[] {
   const source = `import { log } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)}\n${code}\nprocess.exit()`
   const { stdout, stderr } = spawnSync(process.execPath, ['--no-warnings', '--input-type=module', '-e', source], { encoding: 'utf8' })
@@ -12,7 +12,7 @@ function linesOf(code: string): unknown[] {
     .map((line) => JSON.parse(line))
 }
 
-it('writes one JSON object a line on stderr, at once: the level as a word, an error with its stack', () => {
+it('writes JSON lines to stderr synchronously, with the level name and the stack of an error', () => {
   const ts = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
   expect(
     linesOf(`
@@ -24,7 +24,7 @@ it('writes one JSON object a line on stderr, at once: the level as a word, an er
   ])
 })
 
-it('cuts nothing: not the hundred-and-first difference of a frozen wallet, nor what lies deep', () => {
+it('does not truncate long arrays or deep objects', () => {
   const mismatches = Array.from({ length: 150 }, (_, at) => `entry ${at}`)
   const deep = { a: { b: { c: { d: { e: { f: { g: 'here' } } } } } } }
   expect(linesOf(`log.error(${JSON.stringify({ mismatches, deep })})`)).toEqual([expect.objectContaining({ mismatches, deep })])

@@ -1,12 +1,12 @@
 import { destination, pino } from 'pino'
 
 const stream = destination({ dest: 2, sync: true })
-// stderr may be a file on a full disk: what cannot be told must not end what would tell it
+// stderr may be a file on a full disk, and a failed log write must not end the process
 stream.on('error', () => undefined)
 
 /**
- * What goes wrong, one JSON object a line on stderr, written at once. Directus's own logger is for its own words: numbers for
- * levels, on stdout, cut by LOG_LEVEL. An `error` is shown with its stack; where a text is given in its place, as that text.
+ * Logs errors of Plutus as JSON lines on stderr, written synchronously. It is separate from Directus's logger, which writes to stdout
+ * and is limited by LOG_LEVEL. An Error in `error` is logged with its stack, any other value as text.
  */
 export const log = pino(
   {

@@ -13,10 +13,10 @@ import { closeRewards, launchNumber, returnToWallet } from './close-reward.ts'
 import { countRewards } from './count-rewards.ts'
 import { type RewardFilter, rewardFilter, whereRewards } from './reward-filter.ts'
 
-/** Whether rewards that were spent in part are cancelled, too; not unless asked for. */
+/** Also cancels rewards that were spent in part. False by default. */
 const includePartlySpent = z.optional(z.nullable(z.boolean()))
 
-/** Narrows rewards down to those that still hold money: the untouched ones, and those spent in part where these are included. */
+/** Restricts a query to rewards that still hold money: unspent ones, and partly spent ones if these are included. */
 function whereCancellable(query: QueryOf<'rewards'>, withPartlySpent: boolean | null | undefined): void {
   query.whereIn('rewards.status', refundableRewards)
   if (!withPartlySpent) query.whereNull('rewards.claimed_at')
@@ -31,8 +31,8 @@ const matchingInput = z.object({
 })
 
 /**
- * Cancels all unclaimed rewards that a campaign's list finds, in chunks; rewards issued later are left out, and those spent in part
- * unless they are included. Refuses NOT_FOUND, SELECTION_CHANGED where they are not `expected`, and IN_PROGRESS while it is sending.
+ * Cancels the unclaimed rewards that match a filter of a campaign, in chunks. Skips rewards issued later, and partly spent ones unless
+ * included. Refuses NOT_FOUND, SELECTION_CHANGED if their number is not `expected`, and IN_PROGRESS while the campaign is sending.
  */
 export const cancelMatchingRewards = defineCommand(matchingInput, { may: 'campaign.cancelUnclaimed' }, async (context) => {
   const {
@@ -58,14 +58,13 @@ export const cancelMatchingRewards = defineCommand(matchingInput, { may: 'campai
   return id
 })
 
-type Wish = { includePartlySpent?: boolean | null }
+type CancelOptions = { includePartlySpent?: boolean | null }
 
 const expected = z.optional(z.nullable(z.int().check(z.gte(1))))
 
 /**
- * Cancels all rewards that nobody claimed, in chunks; the wallet moves with each. Those spent in part stay unless they are included.
- * Refuses NOT_FOUND, SELECTION_CHANGED where they are not `expected`, and IN_PROGRESS while the campaign is sending or others are being
- * cancelled (R12).
+ * Cancels all unclaimed rewards of a campaign in chunks, each with its return to the wallet. Skips partly spent ones unless included.
+ * Refuses NOT_FOUND, SELECTION_CHANGED if their number is not `expected`, and IN_PROGRESS during sending or another cancellation (R12).
  */
 export const cancelUnclaimedRewards = defineCommand(
   z.object({ campaign: rowId, expected, includePartlySpent, reason: shortReason }),
@@ -75,9 +74,9 @@ export const cancelUnclaimedRewards = defineCommand(
     if (!campaign) throw refusal('NOT_FOUND')
     if (campaign.status === 'sending') throw refusal('IN_PROGRESS')
     if (!isOneOf(issuedCampaigns, campaign.status) || !campaign.issued_count) throw refusal('NOT_FOUND')
-    // asked again after a lost answer: it is under way, or nothing is left to cancel
+    // a retry after a lost response finds the job, or nothing left to cancel
     const asked = await trx('plutus_jobs').where({ kind: 'cancel-unclaimed', ref: id }).first('payload')
-    const isOther = asked && Boolean(parseJson<Wish>(asked.payload).includePartlySpent) !== Boolean(includePartlySpent)
+    const isOther = asked && Boolean(parseJson<CancelOptions>(asked.payload).includePartlySpent) !== Boolean(includePartlySpent)
     if (isOther) throw refusal('IN_PROGRESS')
     const found = trx('rewards')
       .where({ campaign: id })
@@ -94,32 +93,32 @@ export const cancelUnclaimedRewards = defineCommand(
 
 const chunkRows = 500
 
-type Unclaimed = { throughSeq: number; includePartlySpent?: boolean | null; reason: string; actor: string }
-type Matching = Unclaimed & { campaign: string; filter: RewardFilter }
+type CancelUnclaimedPayload = { throughSeq: number; includePartlySpent?: boolean | null; reason: string; actor: string }
+type CancelMatchingPayload = CancelUnclaimedPayload & { campaign: string; filter: RewardFilter }
 
-/** Cancels up to 500 unclaimed rewards of a campaign and returns what they held in one ledger entry. */
+/** Cancels up to 500 unclaimed rewards of a campaign and returns their money in one ledger entry. */
 export const cancelUnclaimedChunk = (job: Job): Promise<void> => cancelChunk(job, job.ref, () => undefined)
 
-/** Does the same to those that a list found. */
+/** Does the same for rewards that match the job's filter. */
 export const cancelMatchingChunk = (job: Job): Promise<void> => {
-  const { campaign, filter } = job.payload as Matching
+  const { campaign, filter } = job.payload as CancelMatchingPayload
   return cancelChunk(job, campaign, (query) => whereRewards(query, filter))
 }
 
 function cancelChunk(job: Job, campaign: string, narrow: (query: QueryOf<'rewards'>) => void): Promise<void> {
-  const { throughSeq, includePartlySpent, reason, actor } = job.payload as Unclaimed
-  const isCancellable = (query: QueryOf<'rewards'>) => whereCancellable(query, includePartlySpent)
+  const { throughSeq, includePartlySpent, reason, actor } = job.payload as CancelUnclaimedPayload
+  const guard = (query: QueryOf<'rewards'>) => whereCancellable(query, includePartlySpent)
   return transact(async (work) => {
     const rows = await work
       .trx('rewards')
       .where({ campaign })
       .where('seq', '<=', throughSeq)
-      .where(isCancellable)
+      .where(guard)
       .where((query) => narrow(query))
       .orderBy('seq')
       .limit(chunkRows)
     if (!rows.length) return finishJob(work.trx, job)
-    const closed = await closeRewards(work, rows, 'cancelled', reason, isCancellable)
+    const closed = await closeRewards(work, rows, 'cancelled', reason, guard)
     await returnToWallet(work, rows, closed, {
       reference: await launchNumber(work, rows),
       description: `${countRewards(closed.count)} cancelled`,

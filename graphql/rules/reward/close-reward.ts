@@ -10,14 +10,14 @@ import { messageLifecycle, rewardLifecycle } from '../../model/lifecycles.ts'
 import type { QueryOf, Row } from '../../model/tables.ts'
 import { taxOfFee } from './tax-of-fee.ts'
 
-/** How many ended, and what they held; minor units. */
-export type Closed = CostParts & { count: number }
+/** Number of closed rewards and the money they held, in minor units. */
+export type ClosedTotals = CostParts & { count: number }
 
 const closings = { cancelled: rewardLifecycle.cancel, expired: rewardLifecycle.expire, replaced: rewardLifecycle.replace }
 
 /**
- * Ends rewards that nobody claimed: one guarded statement, so that a claim at the same moment wins or loses whole. `guard` narrows it
- * further. Returns what they still held; `returnToWallet` follows. Locks go reward, campaign, points account, wallet, figures.
+ * Closes unclaimed rewards with one guarded statement, so a concurrent claim wins or loses as a whole. `guard` restricts it further.
+ * Returns the money still held, for `returnToWallet`. Lock order: reward, campaign, points account, wallet, figures.
  */
 export async function closeRewards(
   work: UnitOfWork,
@@ -25,7 +25,7 @@ export async function closeRewards(
   status: 'cancelled' | 'expired' | 'replaced',
   reason: string | null,
   guard: (query: QueryOf<'rewards'>) => void = () => undefined,
-): Promise<Closed> {
+): Promise<ClosedTotals> {
   const { trx, now } = work
   if (!read.length) return { count: 0, value: 0, fee: 0, tax: 0 }
   const close = closings[status]
@@ -39,7 +39,7 @@ export async function closeRewards(
     .where(guard)
     .update({
       ...close.set,
-      // of one that was used in part: what was spent stays spent
+      // of a partly spent reward, the spent part stays captured
       captured: trx.raw('value + fee - remaining - fee_remaining'),
       remaining: 0,
       fee_remaining: 0,
@@ -57,9 +57,9 @@ export async function closeRewards(
   const fee = ours.reduce((sum, row) => sum + minor(row.fee_remaining), 0) - tax
   await trx('messages')
     .whereIn('reward', [...ids])
-    .whereIn('status', messageLifecycle.callBack.from)
-    .update(messageLifecycle.callBack.set)
-  // a replaced reward did not end: its money, points and figures go on with another
+    .whereIn('status', messageLifecycle.cancel.from)
+    .update(messageLifecycle.cancel.set)
+  // a replaced reward's money, points and figures continue with its successor
   if (status !== 'replaced') {
     await countReturned(work, ours, value)
     await rewardsClosed.publish(work, ours, status === 'expired' ? 'expiration' : 'cancellation')
@@ -67,7 +67,7 @@ export async function closeRewards(
   return { count: ids.size, value, fee, tax }
 }
 
-/** As they are now: a part may have been spent since they were read. */
+/** Locks and reloads the rewards, as a part may have been spent since they were read. */
 async function lockRewards(trx: Knex.Transaction, rewards: RewardRow[]): Promise<RewardRow[]> {
   if (!isPostgres(trx)) return rewards
   const ids = rewards.map(({ id }) => id)
@@ -78,7 +78,7 @@ async function countReturned(work: UnitOfWork, rewards: RewardRow[], value: numb
   const { trx, now } = work
   const [reward] = rewards
   if (!reward) return
-  // one that was claimed in part counts as claimed: only its rest returned
+  // a partly claimed reward counts as claimed
   const untouched = rewards.filter(({ status, frozen_from }) => (frozen_from ?? status) !== 'partially_claimed')
   await touch(
     work,
@@ -93,10 +93,15 @@ async function countReturned(work: UnitOfWork, rewards: RewardRow[], value: numb
   await completeCampaign(trx, reward.campaign)
 }
 
-type Words = Pick<LedgerEntry, 'description' | 'reference' | 'reward' | 'actor' | 'actorKind'>
+type ReleaseDetails = Pick<LedgerEntry, 'description' | 'reference' | 'reward' | 'actor' | 'actorKind'>
 
-/** Posts one ledger entry and the day's figures for rewards of one campaign that were closed together. */
-export async function returnToWallet(work: UnitOfWork, rows: RewardRow[], { count, ...parts }: Closed, words: Words): Promise<void> {
+/** Posts one ledger entry and the daily figures for closed rewards of one campaign. */
+export async function returnToWallet(
+  work: UnitOfWork,
+  rows: RewardRow[],
+  { count, ...parts }: ClosedTotals,
+  words: ReleaseDetails,
+): Promise<void> {
   const [reward] = rows
   if (!reward || !count) return
   const held = parts.value + parts.fee + parts.tax
@@ -113,16 +118,16 @@ export async function returnToWallet(work: UnitOfWork, rows: RewardRow[], { coun
   })
 }
 
-/** The number, as people see it, of the launch that issued them. */
+/** Returns the display number of the launch that issued the rewards. */
 export async function launchNumber({ trx }: UnitOfWork, rows: RewardRow[]): Promise<string> {
   const launch = await orThrow(trx('launches').where({ id: rows[0]?.launch }).first('number'))
   return launch.number
 }
 
-/** Rewards ended unclaimed, as they were before; rewards and campaign are locked, points account and wallet come after. */
+/** Published when rewards close unclaimed, with their state before. Rewards and campaign are locked, points account and wallet follow. */
 export const rewardsClosed = defineEvent<[work: UnitOfWork, rewards: RewardRow[], how: 'expiration' | 'cancellation']>('rewards.closed')
 
-/** What closing a reward needs to know of it; money in minor units. */
+/** Columns needed to close a reward. Money is in minor units. */
 export type RewardRow = Pick<
   Row<'rewards'>,
   'id' | 'company' | 'campaign' | 'launch' | 'status' | 'value' | 'remaining' | 'fee' | 'tax' | 'fee_remaining'

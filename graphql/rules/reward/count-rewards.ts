@@ -1,6 +1,6 @@
 import type { CodeDetails } from '#rules/campaign/terms/code-details.input.ts'
 
-/** Says how many rewards in words: "1 reward", "2,000 codes", "1 code with 7 uses". `codes`: what the campaign says of its codes. */
+/** Formats a number of rewards: "1 reward", "2,000 codes", "1 code with 7 uses". `codes` are the campaign's code settings. */
 export function countRewards(count: number, codes?: CodeDetails | null): string {
   const things = `${count.toLocaleString('en')} ${codes ? 'code' : 'reward'}${count === 1 ? '' : 's'}`
   return codes && codes.uses > 1 ? `${things} with ${codes.uses.toLocaleString('en')} uses` : things

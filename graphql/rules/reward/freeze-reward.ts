@@ -12,12 +12,12 @@ import { rewardLifecycle } from '../../model/lifecycles.ts'
 import { isOneOf, openRewards } from '../../model/statuses.ts'
 import { lockReward } from './lock-reward.ts'
 
-/** In ms: a frozen reward is unfrozen automatically after this. */
+/** In ms. A frozen reward is unfrozen automatically after this. */
 const frozenMs = 48 * 3_600_000
 
 /**
- * Keeps a reward from being claimed while someone looks into it; its money stays held. Refuses NOT_FOUND, and what `refusalOf` says of
- * one that cannot be claimed.
+ * Blocks claims of a reward during an investigation. Its money stays held. Refuses NOT_FOUND, and the code of `refusalOf` for a reward that
+ * cannot be claimed.
  */
 export const freezeReward = defineCommand(z.object({ id: rowId, reason: shortReason }), { may: 'reward.freeze' }, async (context) => {
   const {
@@ -41,8 +41,8 @@ export const freezeReward = defineCommand(z.object({ id: rowId, reason: shortRea
 })
 
 /**
- * Lets a frozen reward be claimed again before its two days are over. Refuses NOT_FOUND, and what `refusalOf` says of one that is neither
- * frozen nor open.
+ * Unfreezes a reward before its two days are over. Refuses NOT_FOUND, and the code of `refusalOf` for a reward that is neither frozen nor
+ * open.
  */
 export const unfreezeReward = defineCommand(z.object({ id: rowId }), { may: 'reward.freeze' }, async (context) => {
   const {
@@ -60,7 +60,10 @@ export const unfreezeReward = defineCommand(z.object({ id: rowId }), { may: 'rew
   return id
 })
 
-/** Returns it to its former state and releases its messages. The reward's row is locked. Undefined when it is not frozen any more. */
+/**
+ * Restores the state before the freeze and releases held messages. The reward's row is locked. Returns undefined if the reward is not
+ * frozen.
+ */
 async function endFreeze({ trx, now }: UnitOfWork, id: string): Promise<string | undefined> {
   const [unfrozen] = await trx('rewards')
     .where({ id })
@@ -77,8 +80,8 @@ async function endFreeze({ trx, now }: UnitOfWork, id: string): Promise<string |
   return unfrozen?.status
 }
 
-/** Unfreezes a reward whose two days are over. */
-export const unfreezeAfterFreeze = (job: Job): Promise<void> =>
+/** Unfreezes a reward after its two days. */
+export const unfreezeWhenDue = (job: Job): Promise<void> =>
   transact(async (work) => {
     const { trx, now } = work
     const status = await endFreeze(work, job.ref)

@@ -11,22 +11,22 @@ import { rowId } from '#rules/platform/db/row-id.ts'
 import { messageLifecycle } from '../../model/lifecycles.ts'
 import { isOneOf, openRewards } from '../../model/statuses.ts'
 import { type LockedReward, lockReward } from './lock-reward.ts'
-import { mailAgain } from './mail-again.ts'
 import { resendLimits } from './resend-limits.ts'
+import { resendMessages } from './resend-messages.ts'
 import { kindOf, type RewardKinds } from './reward-kind.ts'
 import { rewardSearchText } from './search-text.ts'
 
 const input = z.object({ id: rowId, email: recipientEmail })
 
 /**
- * Corrects the address of the same person: they get a new link, and the one in the wrong mailbox says only that it was replaced. Refuses
- * NOT_FOUND, WRONG_STATE without a recipient, VALIDATION for the same address, RESEND_LIMIT, RECIPIENT_SUPPRESSED, what `refusalOf` says
- * of one that cannot be claimed, and what the kind's `transfer` refuses.
+ * Corrects the recipient's address and sends a new link. The old link only shows that it was replaced. Refuses NOT_FOUND, WRONG_STATE
+ * without a recipient, VALIDATION for the same address, RESEND_LIMIT, RECIPIENT_SUPPRESSED, and the codes of `refusalOf` and of the kind's
+ * `transfer`.
  */
 export const readdressReward = (kinds: RewardKinds): Command =>
-  defineCommand(input, { may: 'reward.readdress' }, (context) => sendElsewhere(kinds, context))
+  defineCommand(input, { may: 'reward.readdress' }, (context) => readdress(kinds, context))
 
-async function sendElsewhere(kinds: RewardKinds, context: CommandContext<z.output<typeof input>>): Promise<string> {
+async function readdress(kinds: RewardKinds, context: CommandContext<z.output<typeof input>>): Promise<string> {
   const {
     input: { id, email },
     me,
@@ -39,7 +39,7 @@ async function sendElsewhere(kinds: RewardKinds, context: CommandContext<z.outpu
   if (!reward.recipient || !reward.recipient_email) throw refusal('WRONG_STATE')
   if (reward.recipient_email === email) throw refusal('VALIDATION', { fields: { email: 'The reward was already sent to this address' } })
   if (reward.resend_count >= resendLimits.timesMax) throw refusal('RESEND_LIMIT')
-  const recipient = await movePerson(kinds, context, reward, email)
+  const recipient = await resolveRecipient(kinds, context, reward, email)
   const version = reward.token_version + 1
   const readdressed = {
     recipient,
@@ -51,20 +51,20 @@ async function sendElsewhere(kinds: RewardKinds, context: CommandContext<z.outpu
     delivery_status: 'queued',
     send_at: null,
   } as const
-  await trx('messages').where({ reward: id }).whereIn('status', messageLifecycle.callBack.from).update(messageLifecycle.callBack.set)
+  await trx('messages').where({ reward: id }).whereIn('status', messageLifecycle.cancel.from).update(messageLifecycle.cancel.set)
   const former = { token_hash: tokenHash(rewardToken(id, reward.token_version)), company: reward.company, created_at: now.getTime() }
   await trx('plutus_former_links').insert(former).onConflict('token_hash').ignore()
   await trx('rewards').where({ id }).update(readdressed)
-  await mailAgain(context, { ...reward, recipient_email: email }, `readdress:${id}:${version}`)
+  await resendMessages(context, { ...reward, recipient_email: email }, `readdress:${id}:${version}`)
   await audit('reward.readdress', 'rewards', id, { before: { token_version: reward.token_version }, after: { token_version: version } })
   return id
 }
 
 /**
- * Whose the reward is at another address: the person themselves, whose address it becomes, or whom the company already knows
- * under it. Refuses RECIPIENT_SUPPRESSED, and DUPLICATE_RECIPIENT where what its kind keeps cannot change hands.
+ * Returns the recipient for the new address: an existing recipient with it, or the same person with the address updated. Refuses
+ * RECIPIENT_SUPPRESSED, and DUPLICATE_RECIPIENT for a kind that cannot be transferred.
  */
-async function movePerson(kinds: RewardKinds, work: UnitOfWork, reward: LockedReward, email: string): Promise<string> {
+async function resolveRecipient(kinds: RewardKinds, work: UnitOfWork, reward: LockedReward, email: string): Promise<string> {
   const { trx } = work
   const { company, recipient } = reward
   const known = await trx('recipients').where({ company, email }).first('id', 'status')

@@ -8,7 +8,7 @@ const chunkRows = 500
 
 type Reminder = { offsetDays: number; at: string }
 
-/** Queues the reminders of up to 500 people who have not chosen yet, then waits for the next offset. */
+/** Queues reminders for up to 500 unclaimed rewards, then waits for the next offset. */
 export const remindChunk = (job: Job): Promise<void> =>
   transact(async ({ trx, now }) => {
     const [reminder, ...later] = job.payload.reminders as Reminder[]

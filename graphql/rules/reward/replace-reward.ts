@@ -26,27 +26,27 @@ const { email, firstName, lastName } = personFields
 const input = z.object({ id: rowId, input: withNames(z.object({ email, firstName, lastName })), reason: shortReason })
 
 /**
- * Gives an unclaimed reward to another person: the first one's link, code or points end, the second gets their own with all that was
- * left. The money stays held, so no wallet and no figure moves. Refuses NOT_FOUND, PARTLY_USED, WRONG_STATE, RECIPIENT_SUPPRESSED,
- * VALIDATION for the same person, and what `refusalOf` says of one that is over or on order.
+ * Transfers an unclaimed reward to another person, with a new link, code or points for all that was left. The money stays held, so the
+ * wallet and figures do not change. Refuses NOT_FOUND, PARTLY_USED, WRONG_STATE, RECIPIENT_SUPPRESSED, VALIDATION for the same person, and
+ * the code of `refusalOf` for a reward that has ended or is on order.
  */
 export const replaceReward = (kinds: RewardKinds): Command =>
-  defineCommand(input, { may: 'reward.replace' }, (context) => giveToAnother(kinds, context))
+  defineCommand(input, { may: 'reward.replace' }, (context) => replace(kinds, context))
 
-async function giveToAnother(kinds: RewardKinds, context: CommandContext<z.output<typeof input>>): Promise<string> {
+async function replace(kinds: RewardKinds, context: CommandContext<z.output<typeof input>>): Promise<string> {
   const { id, input: person, reason } = context.input
   const { me, trx, now, audit } = context
   const reward = await lockReward(context, id, me)
-  refuseKept(reward)
+  requireReplaceable(reward)
   if (reward.recipient_email === person.email)
     throw refusal('VALIDATION', { fields: { 'input.email': 'This person already has this reward' } })
   const known = await trx('recipients').where({ company: me.company, email: person.email }).first('status')
   if (known && known.status !== 'active') throw refusal('RECIPIENT_SUPPRESSED')
-  const rowNo = await transferReward(context, reward, reason)
+  const rowNo = await closeForReplacement(context, reward, reason)
   const names = { first_name: person.firstName || null, last_name: person.lastName || null }
   const people = await upsertRecipients(trx, [{ email: person.email, ...names }], { company: me.company, now, rewarded: true })
   const holder = people.get(person.email)
-  // blocked at this moment, by someone else
+  // blocked concurrently
   if (holder?.status !== 'active') throw refusal('RECIPIENT_SUPPRESSED')
   const snapshot = await readSnapshot(trx, reward.launch)
   const kind = kindOf(kinds, reward.kind)
@@ -99,11 +99,10 @@ async function giveToAnother(kinds: RewardKinds, context: CommandContext<z.outpu
 }
 
 /**
- * Closes a reward whose money goes on to another one of the same launch, and returns the new one's row number. The campaign's figures
- * stay, except a failed delivery, which is over. The reward's row is locked before; the campaign's from here on, so that no one else
- * gets the same number.
+ * Closes a reward whose money moves to another of the same launch, and returns the new row number. The figures stay, except a failed
+ * delivery. The campaign's lock makes the number unique.
  */
-async function transferReward(work: UnitOfWork, reward: LockedReward, reason: string): Promise<number> {
+async function closeForReplacement(work: UnitOfWork, reward: LockedReward, reason: string): Promise<number> {
   const { trx, now } = work
   await closeRewards(work, [reward], 'replaced', reason)
   await touch(
@@ -116,10 +115,10 @@ async function transferReward(work: UnitOfWork, reward: LockedReward, reason: st
   return Number(last?.row_no) + 1
 }
 
-/** Refuses to replace a reward that is over, that belongs to whoever has its code, or that was spent in part. */
-function refuseKept({ status, frozen_from, recipient }: LockedReward): void {
+/** Refuses a reward that has ended, has no recipient, or was spent in part. */
+function requireReplaceable({ status, frozen_from, recipient }: LockedReward): void {
   if (!isOneOf(refundableRewards, status)) throw refusalOf(status)
-  // downloaded codes belong to whoever holds them
+  // downloaded codes have no recipient
   if (!recipient) throw refusal('WRONG_STATE')
   if ((frozen_from ?? status) === 'partially_claimed') throw refusal('PARTLY_USED')
 }

@@ -7,12 +7,12 @@ import { instant } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { departingDeliveries, isOneOf, openRewards } from '../../model/statuses.ts'
 import { type LockedReward, lockReward } from './lock-reward.ts'
-import { mailAgain } from './mail-again.ts'
 import { resendLimits } from './resend-limits.ts'
+import { resendMessages } from './resend-messages.ts'
 
 /**
- * Sends the reward's mail to the same person again. Refuses NOT_FOUND, WRONG_STATE without an address, RESEND_LIMIT, and what `refusalOf`
- * says of one that cannot be claimed.
+ * Sends the reward's messages to the same person again. Refuses NOT_FOUND, WRONG_STATE without an address, RESEND_LIMIT, and the code of
+ * `refusalOf` for a reward that cannot be claimed.
  */
 export const resendReward = defineCommand(z.object({ id: rowId }), { may: 'reward.resend' }, async (context) => {
   const {
@@ -27,14 +27,14 @@ export const resendReward = defineCommand(z.object({ id: rowId }), { may: 'rewar
   await refuseTooMany(context, reward)
   const resends = reward.resend_count + 1
   await trx('rewards').where({ id }).update({ resend_count: resends, delivery_status: 'queued', send_at: null })
-  await mailAgain(context, reward, `resend:${id}:${resends}`)
+  await resendMessages(context, reward, `resend:${id}:${resends}`)
   await audit('reward.resend', 'rewards', id, { before: { resend_count: reward.resend_count }, after: { resend_count: resends } })
   return id
 })
 
 const dayMs = 24 * 3_600_000
 
-/** Refuses while a mail is on its way or left a moment ago, and too many in a day or in all. */
+/** Refuses RESEND_LIMIT while a message is in flight, too soon after the last one, or after too many in a day or in all. */
 async function refuseTooMany({ trx, now }: UnitOfWork, reward: LockedReward): Promise<void> {
   const isOnItsWay = isOneOf(departingDeliveries, reward.delivery_status)
   const sentAt = reward.last_sent_at

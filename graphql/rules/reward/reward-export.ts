@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { nameColumns, reachCells, reachColumns } from '#rules/people/person-cells.ts'
 import { instant, minor } from '#rules/platform/db/database.ts'
-import { maybe } from '#rules/platform/db/maybe.ts'
+import { nullableColumn } from '#rules/platform/db/nullable-column.ts'
 import { exportKind } from '#rules/platform/export/export-kind.ts'
 import { zonedTime } from '#rules/platform/export/zoned-time.ts'
 import { minorDigits } from '#rules/platform/money/currency.ts'
@@ -13,18 +13,19 @@ import { type RewardFilter, rewardFilter, whereRewards } from './reward-filter.t
 const pageRows = 500
 
 /**
- * The rewards of a campaign as its page shows them (R12): of a code only its last four characters. An import finds their people in it.
+ * Exports the rewards of a campaign as shown on its page (R12), with only the last four characters of a code. Imports can read the people
+ * in it.
  */
 export const rewardExport = exportKind({
   may: 'reward.resend',
   name: 'rewards',
   filter: rewardFilter,
   count: async (knex, { company }, filter) => {
-    const counted = await found(knex, company, filter).count({ count: '*' }).first()
+    const counted = await queryRewards(knex, company, filter).count({ count: '*' }).first()
     return Number(counted?.count)
   },
   readPage: async (knex, { company }, filter, after) => {
-    const query = found(knex, company, filter)
+    const query = queryRewards(knex, company, filter)
       .leftJoin('brands', 'brands.id', 'rewards.brand')
       .leftJoin('recipients', 'recipients.id', 'rewards.recipient')
       .join('campaigns', 'campaigns.id', 'rewards.campaign')
@@ -33,13 +34,13 @@ export const rewardExport = exportKind({
       .limit(pageRows)
       .select(
         ...columns.map((column) => `rewards.${column}` as const),
-        maybe('brands.name as brand_name'),
-        maybe('recipients.first_name as first_name'),
-        maybe('recipients.last_name as last_name'),
-        maybe('recipients.country as country'),
-        maybe('recipients.tags as tags'),
+        nullableColumn('brands.name as brand_name'),
+        nullableColumn('recipients.first_name as first_name'),
+        nullableColumn('recipients.last_name as last_name'),
+        nullableColumn('recipients.country as country'),
+        nullableColumn('recipients.tags as tags'),
         'campaigns.name as campaign_name',
-        maybe('campaigns.internal_reference as internal_reference'),
+        nullableColumn('campaigns.internal_reference as internal_reference'),
         'launches.number as launch_number',
       )
     if (after !== undefined) query.where('rewards.seq', '<', after)
@@ -55,7 +56,7 @@ export const rewardExport = exportKind({
       ...['Value', 'Left'].map((name) => ({ name, digits: minorDigits(currency) })),
       { name: 'Currency' },
       { name: 'Points', digits: 0 },
-      ...moments.map(([, name]) => ({ name: `${name} (${timeZone})`, isTime: true as const })),
+      ...timeColumns.map(([, name]) => ({ name: `${name} (${timeZone})`, isTime: true as const })),
       { name: 'Reason' },
     ],
     cells: (row: RewardRow, { timeZone, currency }) => [
@@ -74,19 +75,19 @@ export const rewardExport = exportKind({
       plainMoney(row.remaining, minorDigits(currency)),
       row.currency,
       row.points === null ? '' : String(row.points),
-      ...moments.map(([column]) => (row[column] ? zonedTime(instant(row[column]), timeZone) : '')),
+      ...timeColumns.map(([column]) => (row[column] ? zonedTime(instant(row[column]), timeZone) : '')),
       row.close_reason ?? '',
     ],
   },
 })
 
-/** In two columns only where they still are the name that the reward was issued to. */
+/** Splits the name in two columns if it is still the name the reward was issued to. */
 function namesOf({ recipient_name, first_name, last_name }: RewardRow): string[] {
   const isSame = [first_name, last_name].filter(Boolean).join(' ') === recipient_name
   return isSame ? [first_name ?? '', last_name ?? ''] : [recipient_name, '']
 }
 
-/** The states as the page says them. */
+/** Labels of the states, as on the page. */
 const rewardLabels: Record<RewardStatus, string> = {
   issued: 'Issued',
   viewed: 'Opened',
@@ -112,8 +113,8 @@ const deliveryLabels: Record<DeliveryStatus, string> = {
   failed: 'Failed',
 }
 
-/** What happened when, in order. */
-const moments = [
+/** Time columns in chronological order. */
+const timeColumns = [
   ['issued_at', 'Issued'],
   ['send_at', 'Scheduled for'],
   ['last_sent_at', 'Sent'],
@@ -137,7 +138,7 @@ const columns = [
   'currency',
   'points',
   'close_reason',
-  ...moments.map(([column]) => column),
+  ...timeColumns.map(([column]) => column),
 ] as const
 
 type RewardRow = Pick<Row<'rewards'>, (typeof columns)[number]> & {
@@ -147,7 +148,7 @@ type RewardRow = Pick<Row<'rewards'>, (typeof columns)[number]> & {
   brand_name: string | null
 } & Pick<Row<'recipients'>, 'first_name' | 'last_name' | 'country' | 'tags'>
 
-const found = (knex: Knex, company: string, filter: RewardFilter) =>
+const queryRewards = (knex: Knex, company: string, filter: RewardFilter) =>
   knex('rewards')
     .where('rewards.company', company)
     .modify((query) => whereRewards(query, filter))

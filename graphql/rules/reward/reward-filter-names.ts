@@ -1,6 +1,6 @@
 /**
- * What a list of rewards can be filtered by: their states, an open one whose message failed, and one whose time has not come. Apart
- * from the filter, since the web imports the names without zod.
+ * Filters of a list of rewards: states, open rewards with a failed message, and open rewards that are scheduled. In its own file because
+ * the web imports it without zod.
  */
 export const rewardFilters = [
   'issued',

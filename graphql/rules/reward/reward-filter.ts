@@ -6,7 +6,7 @@ import { openRewards } from '../../model/statuses.ts'
 import type { QueryOf } from '../../model/tables.ts'
 import { rewardFilters } from './reward-filter-names.ts'
 
-/** What a list of rewards shows; a part left out restricts nothing. */
+/** Filter of a list of rewards. Omitted fields do not restrict it. */
 export const rewardFilter = z.strictObject({
   campaign: z.nullish(rowId),
   status: z.nullish(z.array(z.enum(rewardFilters)).check(z.minLength(1), z.maxLength(20))),
@@ -18,7 +18,7 @@ export type RewardFilter = z.output<typeof rewardFilter>
 const codeEnd = /^[A-Z0-9]{4}$/
 const reference = /^rw-(\d{1,15})$/
 
-/** Narrows rewards down to the filter: the very rows that the web's filter of the graph finds. */
+/** Applies the filter to a query of rewards. It must match the same rows as the web's GraphQL filter. */
 export function whereRewards(query: QueryOf<'rewards'>, { campaign, status, q }: RewardFilter): void {
   if (campaign) query.where('rewards.campaign', campaign)
   if (status) query.where((any) => status.forEach((name) => void any.orWhere((one) => whereStatus(one, name))))

@@ -13,57 +13,56 @@ import type { RewardColumns } from './redemption/capture.ts'
 import type { ClaimRequest } from './redemption/claims.ts'
 import type { TokenRewards } from './redemption/rewards-by-token.ts'
 
-/** Someone opens a reward's page. `browser`: the hash of what theirs keeps. */
+/** A request for a reward's page. `browser` is the hash of the browser's anonymous id. */
 export type Visit = { knex: Knex; holding: TokenRewards; now: Date; isHuman: boolean; browser?: string | undefined }
 
-/** Someone asks for a voucher's code by mail; `body` is as it came. */
+/** A request to email a voucher's code. `body` is not validated yet. */
 export type CopyRequest = { holding: TokenRewards; body: unknown; browser?: string | undefined }
 
-/** Columns that a kind writes on its rewards. */
 export type OwnColumns = { code_last4?: string; points?: number } & Record<string, unknown>
 
-/** Who has a reward next: `reward` is the same one, or the one that replaces it. */
+/** The next recipient. `reward` is the same reward or the one that replaces it. */
 export type Replacement = { reward: string; recipient: string; points?: number | undefined }
 
-/** What the mail about a finished launch says, where nobody has what was made yet. */
+/** Texts of the email about a finished launch that sent no messages. */
 export type FinishedLabels = { heading: string; ending: string }
 
-/** How one kind of reward lives. A new kind is a folder with one of these and a line in app/reward-kinds.ts. */
+/** The port that each kind of reward implements. A new kind is a folder with one of these and a line in app/reward-kinds.ts. */
 export type RewardKind = {
-  /** The delivery type of the campaigns that issue it. */
+  /** Delivery type of the campaigns that issue this kind. */
   deliveryType: string
   launch?: {
-    /** Its part of what a launch promises, kept as it is until the transaction ends. */
+    /** Returns the kind's terms of a launch and locks them until the transaction ends. */
     terms?: (trx: Knex.Transaction, draft: CampaignRow) => Promise<Partial<LaunchSnapshot>>
-    /** Throws where its delivery cannot go as it is set up. */
+    /** Throws if the delivery is not set up correctly. */
     check?: (trx: Knex.Transaction, company: string, delivery: Delivery) => Promise<void>
     finished?: (delivery: Delivery) => FinishedLabels | undefined
   }
   issue: Issuer
-  /** `page`: what its recipient sees. `sample`: what a test link shows, where that differs from a link's. */
+  /** `page` returns the recipient's page, `sample` the fields in which a test link differs. */
   view: {
     page: (visit: Visit) => Promise<RewardView>
     sample?: (knex: Knex, context: RewardContext) => Promise<Partial<RewardView> | undefined>
   }
   redeem: {
-    /** The name of its stored orders; part of their id. */
+    /** Name of its stored orders, which is part of their ids. */
     orderedAs: string
     input: z.ZodMiniType<Omit<ClaimRequest, 'token' | 'browser'> & { repeat: boolean }>
     capture: RedemptionHandler<ClaimRequest, ClaimAnswer>
-    /** Of kinds whose `capture` is `redeemReward` with these columns and nothing else: claims of theirs that meet are captured together. */
+    /** Set if `capture` only calls `redeemReward` with these columns. Concurrent claims of such kinds are captured together. */
     columns?: RewardColumns
-    /** What the request's key claimed before; claims nothing. */
+    /** Returns the earlier claim of the request's key, without claiming. */
     repeat: (work: UnitOfWork, request: ClaimRequest) => Promise<ClaimAnswer | undefined>
   }
-  /** Mails a voucher's code. Refuses NOT_FOUND and RATE_LIMITED. */
+  /** Emails a voucher's code. Refuses NOT_FOUND and RATE_LIMITED. */
   copy: (work: UnitOfWork, request: CopyRequest) => Promise<{ sentTo: string }>
-  /** Gives another person what belongs to a reward beside its row, such as points. Throws where that cannot change hands. */
+  /** Transfers data beside the reward's row, such as points, to another person. Throws if that is not possible. */
   transfer: (work: UnitOfWork, reward: LockedReward, replacement: Replacement) => Promise<void>
-  /** The columns of the reward that replaces one. */
+  /** Returns the columns of the reward that replaces one. */
   successor: (reward: LockedReward, snapshot: LaunchSnapshot) => OwnColumns
 }
 
-/** By what `rewards.kind` stores. */
+/** Kinds by the value of `rewards.kind`. */
 export type RewardKinds = Record<string, RewardKind>
 
 export function kindOf(kinds: RewardKinds, name: string): RewardKind {

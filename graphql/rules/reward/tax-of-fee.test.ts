@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { feeOf } from '#rules/campaign/cost.ts'
 import { taxOfFee } from './tax-of-fee.ts'
 
-it('E6 gives the parts of a fee tax that adds up to that of the whole, and never more than the part', () => {
+it('E6 divides the tax of a fee among its parts, so that it adds up and never exceeds a part', () => {
   const share = fc.integer({ min: 0, max: 100 })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.array(share, { maxLength: 8 }), (value, shares) => {

@@ -1,13 +1,13 @@
 import { minor } from '#rules/platform/db/database.ts'
 import type { Row } from '../../model/tables.ts'
 
-type Charged = Pick<Row<'rewards'>, 'fee' | 'fee_remaining' | 'tax'>
+type ChargedReward = Pick<Row<'rewards'>, 'fee' | 'fee_remaining' | 'tax'>
 
 /**
- * Returns the tax in a part of a reward's fee that is taken now, in minor units. The parts of a reward add up to its tax: each is counted
- * from all that was taken before.
+ * Returns the tax in a part of a reward's fee, in minor units. The parts are calculated cumulatively, so their taxes add up to the reward's
+ * tax.
  */
-export function taxOfFee({ fee, fee_remaining, tax }: Charged, taken: number): number {
+export function taxOfFee({ fee, fee_remaining, tax }: ChargedReward, taken: number): number {
   const whole = BigInt(minor(fee))
   if (whole === 0n) return 0
   const upTo = (fees: bigint) => (BigInt(minor(tax)) * fees) / whole

@@ -1,6 +1,6 @@
 import { Kind, parse, print } from 'graphql'
 import { expect, it } from 'vitest'
-import { answerParts } from './answer-parts.ts'
+import { readAnswerParts } from './answer-parts.ts'
 
 const fields = new Map([
   ['key', 'api_keys'],
@@ -13,14 +13,14 @@ function read(selection: string, fragments = '') {
   const [field] = operation.selectionSet.selections
   if (field?.kind !== Kind.FIELD) throw new Error('No field')
   const given = { field, name: 'make', collection: 'NewApiKey', fragments: others.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION) }
-  return answerParts(given, fields).map(({ responseKey, collection, field: part }) => [
+  return readAnswerParts(given, fields).map(({ responseKey, collection, field: part }) => [
     responseKey,
     collection,
     part.selectionSet ? print(part.selectionSet).replaceAll(/\s+/g, ' ') : '',
   ])
 }
 
-it('names the rows and the plain fields of a result, in the order of the answer', () => {
+it('lists the rows and plain fields of a result in response order', () => {
   expect(read('{ secret key { id } __typename }')).toEqual([
     ['secret', null, ''],
     ['key', 'api_keys', '{ id }'],
@@ -28,7 +28,7 @@ it('names the rows and the plain fields of a result, in the order of the answer'
   ])
 })
 
-it('reads aliases and fragments, and merges what is asked for twice', () => {
+it('reads aliases and fragments, and merges fields that are selected twice', () => {
   expect(
     read('{ a: key { id } ...more ... on NewApiKey { key { name } } }', 'fragment more on NewApiKey { key { id } shown: secret }'),
   ).toEqual([
@@ -48,11 +48,11 @@ it.each([
   ['a directive', '{ secret @skip(if: true) }'],
   ['a fragment of another type', '{ ... on api_keys { id } }'],
   ['a fragment that is not there', '{ ...gone }'],
-])('refuses %s before the write', (_what, selection) => {
+])('refuses %s', (_what, selection) => {
   expect(() => read(selection)).toThrow(expect.objectContaining({ code: 'BAD_INPUT' }))
 })
 
-it('refuses a fragment within itself', () => {
+it('refuses a recursive fragment', () => {
   expect(() => read('{ ...a }', 'fragment a on NewApiKey { ...b } fragment b on NewApiKey { ...a }')).toThrow(
     expect.objectContaining({ code: 'BAD_INPUT' }),
   )

@@ -2,14 +2,14 @@ import { type FieldNode, Kind, type SelectionSetNode } from 'graphql'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { Command } from './parse-command.ts'
 
-/** A field of a result that is no single row: `collection` is what it is a row of, null for a plain one. */
+/** One selected field of a composite command result. `collection` is the collection of a row field, or null for a plain value. */
 export type Part = { responseKey: string; name: string; collection: string | null; field: FieldNode }
 
 /**
- * Reads which fields of such a result are asked for, in the order of the answer; the same one asked for twice is one. Refuses BAD_INPUT
- * {path} for a field it does not have, a row without a selection, a plain field with one, and for directives, as commands read none.
+ * Lists the selected fields of a composite result in response order, with duplicates merged.
+ * Refuses BAD_INPUT {path} for an unknown field, a row without a selection, a plain field with one, and any directive.
  */
-export function answerParts(
+export function readAnswerParts(
   { field: { selectionSet }, name, collection: type, fragments }: Pick<Command, 'field' | 'name' | 'collection' | 'fragments'>,
   fields: ReadonlyMap<string, string | null>,
 ): Part[] {
@@ -21,7 +21,7 @@ export function answerParts(
     const isFit = collection !== undefined && Boolean(collection) === Boolean(field.selectionSet) && !field.arguments?.length
     const known = parts.get(responseKey)
     if (!isFit || (known && known.name !== field.name.value)) throw refusal('BAD_INPUT', { path: `${name}.${responseKey}` })
-    parts.set(responseKey, { responseKey, name: field.name.value, collection, field: known ? merged(known.field, field) : field })
+    parts.set(responseKey, { responseKey, name: field.name.value, collection, field: known ? mergeSelections(known.field, field) : field })
   }
   const addAll = (set: SelectionSetNode, within: readonly string[]): void => {
     for (const node of set.selections) {
@@ -44,8 +44,8 @@ export function answerParts(
   return [...parts.values()]
 }
 
-/** GraphQL merges the selections of a field that is asked for twice. */
-const merged = (first: FieldNode, second: FieldNode): FieldNode =>
+/** Merges the selections of a field that is selected twice, as GraphQL does. */
+const mergeSelections = (first: FieldNode, second: FieldNode): FieldNode =>
   first.selectionSet && second.selectionSet
     ? {
         ...first,

@@ -2,14 +2,14 @@ import type { Router } from 'express'
 import type { Answer } from '#rules/platform/command/define-command.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { type DirectusRequest, errorAnswer, route } from '#rules/platform/http/route.ts'
-import { answerParts, type Part } from './answer-parts.ts'
+import { type Part, readAnswerParts } from './answer-parts.ts'
 import { commands } from './commands.ts'
-import { type Command, parseCommand, partsOf } from './parse-command.ts'
+import { type Command, parseCommand, resultFields } from './parse-command.ts'
 import { planReadBack } from './read-back.ts'
 
 /**
- * Runs every mutation: plans the answer, runs the command, and reads its rows back as the caller. Refuses BAD_INPUT for an unknown
- * command.
+ * Serves every mutation. Plans the response, runs the command, and reads its rows back with the caller's permissions.
+ * Refuses BAD_INPUT for an unknown command.
  */
 export function commandsRoute(router: Router): void {
   route(router, 'post', '/commands', 'person', async ({ req, res, caller }) => {
@@ -30,26 +30,26 @@ export function commandsRoute(router: Router): void {
 type Accountability = DirectusRequest['accountability']
 type Read = (answer: Answer) => Promise<unknown>
 
-/** By the parsed field, so that what is planned of a part is planned once. */
-const known = new WeakMap<Command['field'], Part[]>()
+/** The parsed parts by command field, so that a cached command plans them once. */
+const partsByField = new WeakMap<Command['field'], Part[]>()
 
 /**
- * Plans the answer before the write: a row, or a result with rows among its fields. Refuses BAD_INPUT for a selection that the caller may
- * not make, before anything changes.
+ * Plans the response before the write, for a single row or for a composite result.
+ * Refuses BAD_INPUT for a selection that the caller may not make, before anything changes.
  */
 async function planAnswer(command: Command, accountability: Accountability): Promise<Read> {
-  const fields = partsOf(command.collection)
+  const fields = resultFields(command.collection)
   if (!fields) {
     const readRow = await planReadBack(command, accountability)
     return (answer) => readRow(rowOf(answer))
   }
-  const parts = known.get(command.field) ?? answerParts(command, fields)
-  known.set(command.field, parts)
+  const parts = partsByField.get(command.field) ?? readAnswerParts(command, fields)
+  partsByField.set(command.field, parts)
   const reads = await Promise.all(parts.map((part) => planPart(part, command, accountability)))
   return async (answer) => Object.fromEntries(await Promise.all(reads.map((read) => read(answer))))
 }
 
-/** A row that cannot be read is null; what is beside it, such as a secret, is answered all the same. */
+/** Plans one field of a composite result. A row that cannot be read becomes null, and the other fields, such as a secret, remain. */
 async function planPart(
   part: Part,
   command: Command,
@@ -65,7 +65,7 @@ async function planPart(
   }
 }
 
-/** A command whose result is one row answers with its id. */
+/** Returns the row id of a single-row result. Refuses INTERNAL for a composite result. */
 function rowOf(answer: Answer): string {
   if (typeof answer === 'string') return answer
   throw refusal('INTERNAL')

@@ -76,7 +76,7 @@ import { readdressReward } from '#rules/reward/readdress-reward.ts'
 import { replaceReward } from '#rules/reward/replace-reward.ts'
 import { resendReward } from '#rules/reward/resend-reward.ts'
 
-/** The commands of graphql/commands and what runs each; a test compares the two lists. */
+/** The handler of each command in graphql/commands. A test compares the two lists. */
 export const commands: Record<string, Command> = {
   createCampaign,
   updateCampaign,

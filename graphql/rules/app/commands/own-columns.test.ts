@@ -1,6 +1,6 @@
 import { buildSchema, isObjectType, Kind, parse } from 'graphql'
 import { expect, it } from 'vitest'
-import { ownColumns } from './own-columns.ts'
+import { findOwnColumns } from './own-columns.ts'
 
 const schema = buildSchema(`
   type Query { rows_by_id: rows }
@@ -17,7 +17,7 @@ function named(selection: string, fragments = ''): string[] | undefined {
   if (operation?.kind !== Kind.OPERATION_DEFINITION || !isObjectType(type)) throw new Error('No operation')
   const [field] = operation.selectionSet.selections
   if (field?.kind !== Kind.FIELD) throw new Error('No field')
-  return ownColumns(
+  return findOwnColumns(
     field,
     type,
     columns,
@@ -25,7 +25,7 @@ function named(selection: string, fragments = ''): string[] | undefined {
   )
 }
 
-it('names the columns of the row in the order of the answer, each once', () => {
+it('lists the columns of the row in response order, each once', () => {
   expect(named('{ total id __typename total }')).toEqual(['total', 'id', '__typename'])
 })
 
@@ -47,11 +47,11 @@ it.each([
   ['a fragment that is not there', '{ ...gone }'],
   ['a column that the graph does not have', '{ secret }'],
   ['a field that is no column', '{ id other }'],
-])('leaves %s to the graph', (_what, selection) => {
+])('returns undefined for %s', (_what, selection) => {
   expect(named(selection)).toBeUndefined()
 })
 
-it('leaves a directive inside a fragment to the graph', () => {
+it('returns undefined for a directive inside a fragment', () => {
   expect(named('{ id ...inner }', 'fragment inner on rows { name @skip(if: $yes) }')).toBeUndefined()
   expect(named('{ id ...inner }', 'fragment inner on rows @once { name }')).toBeUndefined()
 })

@@ -21,7 +21,7 @@ import { readCommands } from '../../../read-commands.ts'
 export type Command = {
   name: string
   responseKey: string
-  /** The collection of its row, or the type of the contract that has rows as fields. */
+  /** The collection of the returned row, or the contract type of a composite result. */
   collection: string
   args: Record<string, unknown>
   variables: Record<string, unknown>
@@ -33,15 +33,15 @@ export type Command = {
 type Parsed = Pick<Command, 'operation' | 'field' | 'fragments'> & { definition: CommandField }
 type CommandField = GraphQLField<unknown, unknown>
 
-/** Pages send the same few texts again and again, and name no operation; a parsed one of the longest is a few hundred kB. */
-const parsed = new LRUCache<string, Parsed>({ max: 300 })
+/** Parsed documents by query text. Clients repeat few texts without an operation name, and a long one takes a few hundred kB. */
+const parsedByText = new LRUCache<string, Parsed>({ max: 300 })
 
-/** Reads one mutation with one command out of a document, its arguments coerced by the contract. Refuses BAD_INPUT {path}. */
+/** Parses a document that holds one mutation with one command, and coerces its arguments by the contract. Refuses BAD_INPUT {path}. */
 export function parseCommand(body: { query?: unknown; variables?: unknown; operationName?: unknown }): Command {
   const text = String(body.query)
-  const known = body.operationName ? undefined : parsed.get(text)
+  const known = body.operationName ? undefined : parsedByText.get(text)
   const read = known ?? parseText(text, body.operationName)
-  if (!known && !body.operationName) parsed.set(text, read)
+  if (!known && !body.operationName) parsedByText.set(text, read)
   const { operation, field, fragments, definition } = read
   const variables = (body.variables ?? {}) as Record<string, unknown>
   return {
@@ -60,7 +60,7 @@ function parseText(text: string, operationName: unknown): Parsed {
   const document = parseDocument(text)
   const operation = findOperation(document, operationName)
   const [field, second] = operation.selectionSet.selections
-  // A directive such as @skip could ask for nothing to happen; commands do not read directives, so none is allowed.
+  // A directive such as @skip would have no effect here, so none is allowed.
   if (field?.kind !== Kind.FIELD || second || field.directives?.length) throw refusal('BAD_INPUT', { path: 'mutation' })
   const definition = commandField(field.name.value)
   if (!definition) throw refusal('BAD_INPUT', { path: field.name.value })
@@ -100,7 +100,7 @@ function coerceArguments(
   }
 }
 
-/** The commands' own schema: arguments are exact and results are stubs, for the caller's own graph checks the selection. */
+/** The schema of the commands. Arguments are exact and results are stubs, because the caller's own schema validates the selection. */
 const contract: GraphQLSchema = buildSchema(`
   scalar GraphQLBigInt
   scalar Date
@@ -111,8 +111,8 @@ const contract: GraphQLSchema = buildSchema(`
 
 const contractSchema = contract
 
-/** The fields of a result that is no single row, by the type's name: the collection of one that is a row, null for a plain one. */
-export function partsOf(typeName: string): Map<string, string | null> | undefined {
+/** Returns each field of a composite result with its collection, or null for a plain value. Returns undefined for a single-row type. */
+export function resultFields(typeName: string): Map<string, string | null> | undefined {
   const type = contract.getType(typeName)
   if (!isObjectType(type) || model.some(({ name }) => name === typeName)) return undefined
   const collectionOf = (named: string) => (model.some(({ name }) => name === named) ? named : null)

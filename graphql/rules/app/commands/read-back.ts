@@ -15,64 +15,64 @@ import {
 } from 'graphql'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { DirectusRequest } from '#rules/platform/http/route.ts'
-import { answering } from '../../../directus-patches/shared-graphs.ts'
+import { runAsCaller } from '../../../directus-patches/shared-graphs.ts'
 import { model } from '../../../model/model.ts'
-import { ownColumns } from './own-columns.ts'
+import { findOwnColumns } from './own-columns.ts'
 import type { Command } from './parse-command.ts'
-import { isReadByOurRule, readOwnRow } from './read-own-row.ts'
+import { isReadByModelRule, readOwnRow } from './read-own-row.ts'
 
 type Accountability = DirectusRequest['accountability']
 
 const rowId = 'plutusRowId'
 
-/** By the field that selects the row, whose text is parsed once. */
+/** The read-back query by command field. */
 const documents = new WeakMap<FieldNode, DocumentNode>()
 
-/** Which columns answer a command, where nothing else does; found out once a graph. */
-type OwnNames = Promise<string[] | undefined>
-const plans = new WeakMap<GraphQLSchema, WeakMap<FieldNode, OwnNames>>()
+/** The columns that a command selects, or undefined when it selects more than columns. Computed once per schema. */
+type OwnColumnNames = Promise<string[] | undefined>
+const plans = new WeakMap<GraphQLSchema, WeakMap<FieldNode, OwnColumnNames>>()
 
 /**
- * Plans the reading of one row before the write. A selection of nothing but the row's own columns is answered by one statement; any other is a query
- * of the caller's own graph. Refuses BAD_INPUT for a selection that they may not make, before anything changes.
+ * Plans how to read the row, before the write. One SQL statement reads a selection of plain columns, and the caller's own schema runs
+ * any other. Refuses BAD_INPUT for a selection that the caller may not make, before anything changes.
  */
 export async function planReadBack(command: Command, accountability: Accountability): Promise<(id: string) => Promise<unknown>> {
   if (!command.field.selectionSet) throw refusal('BAD_INPUT', { path: command.name })
   const tables = await getSchema()
   const service = new GraphQLService({ schema: tables, accountability: accountability ?? null, scope: 'items', knex: getDatabase() })
-  const schema = await answering(service, () => service.getSchema())
+  const schema = await runAsCaller(service, () => service.getSchema())
   const document = documents.get(command.field) ?? readDocument(command)
   documents.set(command.field, document)
   const ownNames = await planOnce(command, { document, schema })
-  const readBack = (id: string) => answering(service, () => readByGraph(schema, document, { ...command.variables, [rowId]: id }))
+  const readBack = (id: string) => runAsCaller(service, () => readByGraph(schema, document, { ...command.variables, [rowId]: id }))
   const type = schema.getType(command.collection)
   const collection = model.find(({ name }) => name === command.collection)
   if (!ownNames || !accountability || !collection || !isObjectType(type)) return readBack
-  const wanted = { collection, type, names: ownNames, accountability, schema: tables }
-  // asked at each command: policies may be for some addresses only
-  if (!(await isReadByOurRule(wanted))) return readBack
-  // what the short way cannot read, the graph still may
-  return async (id) => (await readOwnRow(wanted, id).catch(() => undefined)) ?? readBack(id)
+  const query = { collection, type, names: ownNames, accountability, schema: tables }
+  // checked for each command, because a policy may be limited to some IP addresses
+  if (!(await isReadByModelRule(query))) return readBack
+  // falls back to the schema when the single statement cannot read the row
+  return async (id) => (await readOwnRow(query, id).catch(() => undefined)) ?? readBack(id)
 }
 
 type Graph = { document: DocumentNode; schema: GraphQLSchema }
 
-function planOnce(command: Command, graph: Graph): OwnNames {
-  const known = plans.get(graph.schema) ?? new WeakMap<FieldNode, OwnNames>()
-  plans.set(graph.schema, known)
-  const planned = known.get(command.field) ?? plan(command, graph)
-  known.set(command.field, planned)
-  planned.catch(() => known.delete(command.field))
+function planOnce(command: Command, graph: Graph): OwnColumnNames {
+  const plansByField = plans.get(graph.schema) ?? new WeakMap<FieldNode, OwnColumnNames>()
+  plans.set(graph.schema, plansByField)
+  const planned = plansByField.get(command.field) ?? plan(command, graph)
+  plansByField.set(command.field, planned)
+  planned.catch(() => plansByField.delete(command.field))
   return planned
 }
 
-async function plan(command: Command, { document, schema }: Graph): OwnNames {
+async function plan(command: Command, { document, schema }: Graph): OwnColumnNames {
   const [error] = validate(schema, document)
   if (error) throw refusal('BAD_INPUT', { path: error.message.replace(/ Did you mean.*$/, '') })
   const collection = model.find(({ name }) => name === command.collection)
   const type = schema.getType(command.collection)
   if (!collection || !isObjectType(type)) return undefined
-  return ownColumns(command.field, type, new Set(Object.keys(collection.fields)), command.fragments)
+  return findOwnColumns(command.field, type, new Set(Object.keys(collection.fields)), command.fragments)
 }
 
 async function readByGraph(schema: GraphQLSchema, document: DocumentNode, variableValues: Record<string, unknown>): Promise<unknown> {

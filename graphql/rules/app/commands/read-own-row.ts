@@ -12,54 +12,57 @@ import type { TableName } from '../../../model/tables.ts'
 
 type Accountability = NonNullable<DirectusRequest['accountability']>
 
-/** What is read: names of columns, or `__typename`, of a type of the caller's own graph. */
-type Wanted = { collection: Collection; type: GraphQLObjectType; names: string[]; accountability: Accountability; schema: object }
+/** The columns to read, or `__typename`, of a type in the caller's own schema. */
+type OwnRowQuery = { collection: Collection; type: GraphQLObjectType; names: string[]; accountability: Accountability; schema: object }
 
 /**
- * Whether the caller reads the collection by our own rule and no other, so that one statement can say what Directus would. An operator may
- * have given their role, or them, a policy of their own, and an extension may hear of what is read.
+ * Returns true when the model's row rule is the caller's only read permission, so that one statement returns what Directus would.
+ * An operator may have added another policy to the caller or their role.
  */
-export async function isReadByOurRule({ collection, names, accountability, schema }: Omit<Wanted, 'type'>): Promise<boolean> {
+export async function isReadByModelRule({ collection, names, accountability, schema }: Omit<OwnRowQuery, 'type'>): Promise<boolean> {
   const { user, admin, app, share } = accountability
   if (!user || admin || app || share) return false
   const context = { schema, knex: getDatabase() }
   const policies = await fetchPolicies(accountability, context)
-  const given = await fetchPermissions(
+  const permissions = await fetchPermissions(
     { action: 'read', policies, collections: [collection.name], accountability, bypassDynamicVariableProcessing: true },
     context,
   )
-  const [rule] = given
-  if (!rule || given.length > 1 || !isDeepStrictEqual(rule.permissions, rowRules[collection.read])) return false
+  const [rule] = permissions
+  if (!rule || permissions.length > 1 || !isDeepStrictEqual(rule.permissions, rowRules[collection.read])) return false
   return names.every((name) => name === typename || rule.fields?.includes(name) || rule.fields?.includes('*'))
 }
 
 /**
- * Reads columns of a row as Directus would answer them to the caller, in one statement. Undefined where it would say more than that: the
- * row is not theirs to read, a value is not of its type, or an extension wants to hear of it.
+ * Reads columns of one row in one statement, as Directus would return them to the caller. Returns undefined when the row is not theirs,
+ * a value does not fit its type, or an extension listens for reads.
  */
-export async function readOwnRow({ collection, type, names, accountability, schema }: Wanted, id: string): Promise<object | undefined> {
-  if (isHeard(collection.name)) return undefined
+export async function readOwnRow(
+  { collection, type, names, accountability, schema }: OwnRowQuery,
+  id: string,
+): Promise<object | undefined> {
+  if (hasReadListeners(collection.name)) return undefined
   const columns = names.filter((name) => name !== typename)
-  const row = await readable(collection.name as TableName, columns, { id, rule: rules[collection.read], user: accountability.user })
+  const row = await findReadableRow(collection.name as TableName, columns, { id, rule: rules[collection.read], user: accountability.user })
   if (!row) return undefined
   const payload = new PayloadService(collection.name, { accountability, knex: getDatabase(), schema })
   const [values] = await payload.processValues('read', [row])
-  return values && answerOf(type, names, values)
+  return values && serializeRow(type, names, values)
 }
 
 const typename = '__typename'
 
-/** Besides our own, which makes searches literal. */
-const heardByUs: Record<string, number> = { 'items.query': 1 }
+/** The listeners that Plutus itself registers. One on `items.query` escapes the wildcards of searches. */
+const ownListenerCounts: Record<string, number> = { 'items.query': 1 }
 
-const isHeard = (collection: string): boolean =>
+const hasReadListeners = (collection: string): boolean =>
   [emitter.filterEmitter, emitter.actionEmitter].some((events) =>
     ['items.read', 'items.query', `${collection}.items.read`, `${collection}.items.query`].some(
-      (name) => events.listeners(name).length > (heardByUs[name] ?? 0),
+      (name) => events.listeners(name).length > (ownListenerCounts[name] ?? 0),
     ),
   )
 
-/** The row rules of `model/policies.ts`: which column of the row is which of the user, as Directus reads them at this moment. */
+/** The row rules of `model/policies.ts` as column pairs. A row is readable when its column equals that column of the user. */
 type Rule = { column: 'id' | 'company' | 'member'; ofUser: 'id' | 'company' | 'money_company' | 'audit_company' }
 const rules: Record<Readers, Rule | undefined> = {
   public: undefined,
@@ -70,9 +73,13 @@ const rules: Record<Readers, Rule | undefined> = {
   own: { column: 'member', ofUser: 'id' },
 }
 
-type Whose = { id: string; rule: Rule | undefined; user: string | null }
+type RowFilter = { id: string; rule: Rule | undefined; user: string | null }
 
-function readable<Name extends TableName>(table: Name, columns: string[], { id, rule, user }: Whose): PromiseLike<object | undefined> {
+function findReadableRow<Name extends TableName>(
+  table: Name,
+  columns: string[],
+  { id, rule, user }: RowFilter,
+): PromiseLike<object | undefined> {
   const knex = getDatabase()
   const rows = knex(table)
   rows.where('id', id)
@@ -80,12 +87,12 @@ function readable<Name extends TableName>(table: Name, columns: string[], { id, 
   return rows.first(['id', ...columns]) as PromiseLike<object | undefined>
 }
 
-function answerOf(type: GraphQLObjectType, names: string[], values: Record<string, unknown>): object | undefined {
+function serializeRow(type: GraphQLObjectType, names: string[], values: Record<string, unknown>): object | undefined {
   const answer: Record<string, unknown> = {}
   for (const name of names) {
     if (name === typename) answer[name] = type.name
     else {
-      const value = serialized(type, name, values[name])
+      const value = serializeLeaf(type, name, values[name])
       if (value === undefined) return undefined
       answer[name] = value
     }
@@ -93,8 +100,8 @@ function answerOf(type: GraphQLObjectType, names: string[], values: Record<strin
   return answer
 }
 
-/** A leaf as GraphQL completes it; undefined for what it would call an error. */
-function serialized(type: GraphQLObjectType, name: string, value: unknown): unknown {
+/** Serialises a leaf value as GraphQL does. Returns undefined where GraphQL would report an error. */
+function serializeLeaf(type: GraphQLObjectType, name: string, value: unknown): unknown {
   const field = type.getFields()[name]
   const leaf = field && getNullableType(field.type)
   if (!isLeafType(leaf)) return undefined

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { readMoney, sayMoneyFault } from '#rules/platform/money/read-money.ts'
+import { describeMoneyFault, readMoney } from '#rules/platform/money/read-money.ts'
 
 const example = 'Enter an amount such as 1000.00'
 
-/** A sum as a bank statement or an invoice writes it; `toMinor` reads it once its currency is known. */
+/** An amount as a bank statement or an invoice shows it. `toMinor` converts it once the currency is known. */
 export const amountInput = z.string(example).check(z.trim(), z.minLength(1, example), z.maxLength(60, example))
 
-/** Converts an amount such as 1000.5 to minor units, 100050. Refuses VALIDATION for zero and for what is no sum of the currency. */
+/** Converts an amount such as 1000.5 to minor units, 100050. Refuses VALIDATION for zero and for an invalid amount in the currency. */
 export function toMinor(amount: string, currency: string, field: string): number {
   const { amount: minor, fault } = readMoney(amount, currency)
   if (fault || minor === '0') {
-    const message = !fault || fault === 'unreadable' ? example : sayMoneyFault(fault, currency)
+    const message = !fault || fault === 'unreadable' ? example : describeMoneyFault(fault, currency)
     throw refusal('VALIDATION', { fields: { [field]: message } })
   }
   return Number(minor)
 }
 
-/** Does the same for an amount that may be negative, such as -50.00. */
+/** Converts an amount that may be negative, such as -50.00, to minor units. Refuses VALIDATION as `toMinor` does. */
 export const toSignedMinor = (amount: string, currency: string, field: string): number =>
   amount.startsWith('-') ? -toMinor(amount.slice(1), currency, field) : toMinor(amount, currency, field)

@@ -21,8 +21,8 @@ const note = z
   .check(z.trim(), z.minLength(3, 'Give the reason the company will read'), z.maxLength(1000))
 
 /**
- * Makes the requested information the company's own. It stays verified; issued documents keep what they said. Refuses NOT_FOUND, and
- * VALIDATION when the request is decided or what it is about has changed since.
+ * Applies the requested information to the company, which stays verified. Issued documents keep the old information.
+ * Refuses NOT_FOUND, and VALIDATION when the request is decided or the information has changed since.
  */
 export const approveChange: OperatorCommand = {
   usage: '--request ID',
@@ -32,7 +32,7 @@ export const approveChange: OperatorCommand = {
   },
 }
 
-/** Leaves the information as it is; the company reads why. Refuses NOT_FOUND, and VALIDATION when the request is decided. */
+/** Refuses a change request and sends the company the reason. Refuses NOT_FOUND, and VALIDATION when the request is decided. */
 export const refuseChange: OperatorCommand = {
   usage: '--request ID --note "why not"',
   run: async (body, caller) => {
@@ -44,42 +44,42 @@ export const refuseChange: OperatorCommand = {
 type Decision = { status: 'approved' | 'refused'; note: string | null }
 type Columns = Record<string, unknown>
 
-/** Under the company's lock and guarded by the former state: of two operators, or an operator and a withdrawal, one decides. */
+/** Decides a pending request under the company's row lock, so that only one of concurrent decisions or withdrawals succeeds. */
 const decide = (id: string, { status, note }: Decision, caller: Caller) =>
   transact(async (work) => {
     const { trx, now } = work
     const known = await trx('change_requests').where({ id }).first('company')
     if (!known) throw refusal('NOT_FOUND')
     await touch(work, 'companies', { id: known.company })
-    const [taken] = await trx('change_requests')
+    const [decided] = await trx('change_requests')
       .where({ id, status: 'pending' })
       .update({ status, note, open_key: null, decided_at: now })
       .returning('*')
-    if (!taken) {
+    if (!decided) {
       const { status: is } = await orThrow(trx('change_requests').where({ id }).first('status'))
       throw refusal('VALIDATION', { fields: { request: `This request is ${is}, it can’t be decided again` } })
     }
-    const [before, after] = [parseJson(taken.before), parseJson(taken.after)]
+    const [before, after] = [parseJson(decided.before), parseJson(decided.after)]
     if (status === 'approved') {
-      await holdProof(work, parseJson(taken.document_ids), after)
-      await putDetails(work, known.company, before, after)
+      await lockProof(work, parseJson(decided.document_ids), after)
+      await applyDetails(work, known.company, before, after)
     }
     const action = status === 'approved' ? 'company.approve_change' : 'company.refuse_change'
     const recorded = status === 'approved' ? { before, after } : { detail: { note } }
     await auditOperator(work, caller, known.company, action, 'change_requests', id, recorded)
     if (status === 'approved' && 'registration_country' in after) await followRegistration(work, known.company, caller)
-    return { request: id, status, told: await notifyCompany(work, taken, { status, note }) }
+    return { request: id, status, told: await notifyCompany(work, decided, { status, note }) }
   })
 
-/** A document must still be there to prove anything: the company may have deleted it since it asked. */
-async function holdProof({ trx }: UnitOfWork, documents: string[], after: Columns): Promise<void> {
+/** Locks the stored documents of a request that needs proof. Refuses VALIDATION when the company has deleted all of them. */
+async function lockProof({ trx }: UnitOfWork, documents: string[], after: Columns): Promise<void> {
   if (!provenColumns.some((column) => column in after)) return
   const held = await trx('documents').whereIn('id', documents).where({ status: 'stored' }).update({ status: 'stored' })
   if (!held) throw refusal('VALIDATION', { fields: { request: 'The company has deleted its document since. Refuse this request.' } })
 }
 
-/** One statement, guarded by each value as it was when the change was asked for. */
-async function putDetails({ trx }: UnitOfWork, company: string, before: Columns, after: Columns): Promise<void> {
+/** Updates the company in one statement, if each value is still what it was at the request. Refuses VALIDATION otherwise. */
+async function applyDetails({ trx }: UnitOfWork, company: string, before: Columns, after: Columns): Promise<void> {
   const changed = await trx('companies')
     .where({ id: company, verification: 'verified' })
     .where((query) => {
@@ -92,7 +92,7 @@ async function putDetails({ trx }: UnitOfWork, company: string, before: Columns,
   if (!changed) throw refusal('VALIDATION', { fields: { request: 'The company’s information has changed since. Refuse this request.' } })
 }
 
-/** The owners, and whoever asked. */
+/** Queues an email to the owners and the requester, and returns their addresses. */
 async function notifyCompany({ trx, now }: UnitOfWork, taken: Row<'change_requests'>, { status, note }: Decision): Promise<string[]> {
   const { name } = await orThrow(trx('companies').where({ id: taken.company }).first('name'))
   const people = await trx('members')
@@ -105,7 +105,7 @@ async function notifyCompany({ trx, now }: UnitOfWork, taken: Row<'change_reques
   return people.map(({ email }) => email)
 }
 
-/** Changes of verified information that await a decision, the oldest first: a line for each value, then reason and files. */
+/** Lists pending change requests, oldest first. `requests`, `changes` (a line for each value) and `documents` share the request id. */
 export const listChangeRequests: OperatorCommand = {
   usage: '',
   run: async () => {

@@ -4,7 +4,7 @@ import { asRowId } from '#rules/platform/db/row-id.ts'
 import { readAddress } from '#rules/platform/input/read-address.ts'
 import type { Row } from '../../../model/tables.ts'
 
-/** Finds a company by id, by the email of one of its people, or by name. Refuses NOT_FOUND, and VALIDATION for a name that several have. */
+/** Finds a company by id, by a member's email, or by name. Refuses NOT_FOUND, and VALIDATION for a name shared by several companies. */
 export async function findCompany(trx: Knex, company: string): Promise<Row<'companies'>> {
   const byMember = trx('members')
     .where({ email: readAddress(company).address ?? '' })

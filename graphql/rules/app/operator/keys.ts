@@ -14,18 +14,18 @@ import { auditOperator, type OperatorCommand } from './operator-command.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-const input = z.object({
+const createKeyInput = z.object({
   company: z.string('Name the company').check(z.minLength(1, 'Name the company')),
   name: keyName,
   role: z.enum(keyRoles, `One of ${keyRoles.join(', ')}`),
   days: z.optional(z.coerce.number().check(z.int('Enter whole days'), z.gte(1, 'At least 1 day'), z.lte(3650, 'At most 3650 days'))),
 })
 
-/** Makes a key for a company, for a year unless told otherwise. Its secret is shown this once: only its hash is kept. */
+/** Creates an API key for a company, for one year unless `days` is given. The secret is shown once, because only its hash is stored. */
 export const createKey: OperatorCommand = {
   usage: `--company NAME|ID|EMAIL --name "Payroll" --role ${keyRoles.join('|')} [--days 365]`,
   run: async (body, caller) => {
-    const { company: wanted, name, role, days } = parseInput(input, body)
+    const { company: wanted, name, role, days } = parseInput(createKeyInput, body)
     return transact(async (work) => {
       const company = await findCompany(work.trx, wanted)
       await lockTeamOf(work, company.id)
@@ -37,14 +37,14 @@ export const createKey: OperatorCommand = {
   },
 }
 
-const listed = z.object({ company: z.string('Name the company').check(z.minLength(1, 'Name the company')) })
+const listKeysInput = z.object({ company: z.string('Name the company').check(z.minLength(1, 'Name the company')) })
 
-/** A company's keys, newest first, by their last four characters; never a key itself. */
+/** Lists a company's API keys, newest first, by their last four characters. */
 export const listKeys: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL',
   run: async (body) => {
     const knex = getDatabase()
-    const company = await findCompany(knex, parseInput(listed, body).company)
+    const company = await findCompany(knex, parseInput(listKeysInput, body).company)
     const rows = await knex('api_keys')
       .join('members', 'members.id', 'api_keys.member')
       .where({ 'api_keys.company': company.id })
@@ -65,7 +65,7 @@ export const listKeys: OperatorCommand = {
   },
 }
 
-/** Revokes a key for good: its next call and its open sockets are refused. What it did stays under its name. Refuses NOT_FOUND. */
+/** Revokes a key permanently. Its next request and open sockets are refused, and the log keeps its name. Refuses NOT_FOUND. */
 export const revokeKey: OperatorCommand = {
   usage: '--key ID (see list-keys)',
   run: async (body, caller) => {

@@ -3,7 +3,7 @@ import { maskEmail } from '#rules/platform/input/mask.ts'
 import { failingAccountMails, failingMessages } from '../../../model/statuses.ts'
 import type { OperatorCommand } from './operator-command.ts'
 
-/** Mails that will not leave and jobs that keep failing, newest first. */
+/** Lists failing messages and account mails, newest first, and failing jobs. At most 50 of each. */
 export const listFailures: OperatorCommand = {
   usage: '',
   run: async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { lockTeamOf } from '#rules/identity/team/lock-team-for-update.ts'
 import { type Audit, assignRole, endAccess, restoreAccess } from '#rules/identity/team/member-access.ts'
-import { takeTwoFactorAway } from '#rules/identity/two-factor/drop-two-factor.ts'
+import { resetMemberTwoFactor } from '#rules/identity/two-factor/drop-two-factor.ts'
 import { isTwoFactorRequired } from '#rules/identity/two-factor/lacks-two-factor.ts'
 import { notifyTwoFactorReset } from '#rules/identity/two-factor/notify-two-factor.ts'
 import { companyRoles } from '#rules/platform/access/abilities.ts'
@@ -15,8 +15,8 @@ import { auditOperator, type OperatorCommand } from './operator-command.ts'
 const setRoleInput = z.object({ email: emailInput('Please enter an email address'), role: z.enum(companyRoles) })
 
 /**
- * Changes what a person may do, from their next call on; their session lives on. Refuses NOT_FOUND, and OWNER_WITHOUT_TWO_FACTOR where
- * two-factor is required, as in the company's own settings.
+ * Changes a member's role from their next request on and keeps their session. Refuses NOT_FOUND, and OWNER_WITHOUT_TWO_FACTOR when the
+ * company requires two-factor, as its own settings do.
  */
 export const setRole: OperatorCommand = {
   usage: `--email person@example.com --role ${companyRoles.join('|')}`,
@@ -46,7 +46,7 @@ const suspendMemberInput = z.object({
   status: z.optional(z.enum(['active', 'suspended'])),
 })
 
-/** Shuts a person out at once, or lets them in again. Refuses NOT_FOUND, also for what a key acts as: keys are revoked. */
+/** Suspends a member at once, or reactivates them. Refuses NOT_FOUND, also for the member behind an API key, which is revoked instead. */
 export const suspendMember: OperatorCommand = {
   usage: '--email person@example.com [--status active|suspended]',
   run: async (body, caller) => {
@@ -66,7 +66,7 @@ export const suspendMember: OperatorCommand = {
 
 const resetTwoFactorInput = z.object({ email: emailInput('Please enter an email address') })
 
-/** Turns two-factor off for the only Owner of a company who lost their phone and codes: nobody else in it can. Refuses NOT_FOUND. */
+/** Turns two-factor off for a member, such as a sole Owner without phone and recovery codes. Refuses NOT_FOUND. */
 export const resetTwoFactor: OperatorCommand = {
   usage: '--email person@example.com',
   run: async (body, caller) => {
@@ -75,7 +75,7 @@ export const resetTwoFactor: OperatorCommand = {
       const member = await work.trx('members').where({ email, kind: 'person' }).first()
       if (!member) throw refusal('NOT_FOUND')
       await lockTeamOf(work, member.company)
-      const wasOn = await takeTwoFactorAway(work, member.id)
+      const wasOn = await resetMemberTwoFactor(work, member.id)
       if (wasOn) {
         await notifyTwoFactorReset(work, member, 'Plutus')
         await auditOperator(work, caller, member.company, 'two_factor.reset', 'members', member.id, {

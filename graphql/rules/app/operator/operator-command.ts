@@ -2,10 +2,10 @@ import { type Recorded, writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 
-/** What an operator may do by hand: its usage, and the command itself. */
+/** A command that an operator runs with `npm run operator`, with its usage line. */
 export type OperatorCommand = { usage: string; run: (input: unknown, caller: Caller) => Promise<Record<string, unknown>> }
 
-/** Records what the people who run Plutus did to a company, where its own people can read it. */
+/** Writes an operator's action to the company's audit log, which its own members can read. */
 export const auditOperator = (
   { trx, now }: UnitOfWork,
   caller: Caller,

@@ -8,7 +8,7 @@ import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { idText, instant, minor, newId, orThrow } from '#rules/platform/db/database.ts'
-import { maybe } from '#rules/platform/db/maybe.ts'
+import { nullableColumn } from '#rules/platform/db/nullable-column.ts'
 import { requiredText } from '#rules/platform/input/text-input.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
@@ -20,7 +20,7 @@ import type { OperatorCommand } from './operator-command.ts'
 
 const listRechargesInput = z.object({ status: z.optional(z.string()), company: z.optional(z.string()) })
 
-/** Bank transfers that await finance, the oldest first; with a status or a company those recharges, newest first. */
+/** Lists bank transfers that await finance, oldest first. With a status or a company, lists those recharges, newest first. */
 export const listRecharges: OperatorCommand = {
   usage: '[--status awaiting_payment|processing|credited|…] [--company NAME|ID|EMAIL]',
   run: async (body) => {
@@ -57,8 +57,8 @@ const creditRechargeInput = z.object({
 })
 
 /**
- * Credits what arrived with a transfer that finance found. A transfer, by the bank's name of it, counts once among all recharges.
- * Refuses NOT_FOUND, and IDEMPOTENCY_CONFLICT when that name was credited otherwise.
+ * Credits the amount of a bank transfer to a recharge. A bank reference counts once across all recharges.
+ * Refuses NOT_FOUND, and IDEMPOTENCY_CONFLICT when the reference was credited with another recharge or amount.
  */
 export const creditRecharge: OperatorCommand = {
   usage: '--number RC-2026-7K3M9Q --received 1000.00 --reference "the bank\'s reference"',
@@ -69,18 +69,18 @@ export const creditRecharge: OperatorCommand = {
       const recharge = await findRecharge(work.trx, number)
       const arrived = toMinor(received, recharge.currency, 'received')
       const event = financeEvent(work, recharge, `transfer:${reference}`, { kind: 'paid', paid: recharge.paid + arrived })
-      const told = JSON.stringify({ recharge: recharge.id, received: String(arrived), reference })
-      const outcome = await recordPayment(work, 'manual', event, told, {
+      const eventBody = JSON.stringify({ recharge: recharge.id, received: String(arrived), reference })
+      const outcome = await recordPayment(work, 'manual', event, eventBody, {
         mover: { id: null, kind: 'operator' },
         caller,
         detail: { received: String(arrived), reference },
         ...(recharge.provider === 'manual' ? { columns: { transfer_reference: reference } } : {}),
       })
       if (outcome === 'repeated') {
-        const kept = await orThrow(work.trx('plutus_payment_events').where({ provider: 'manual', event: event.id }).first('body'))
-        if (kept.body !== told) throw refusal('IDEMPOTENCY_CONFLICT')
+        const recorded = await orThrow(work.trx('plutus_payment_events').where({ provider: 'manual', event: event.id }).first('body'))
+        if (recorded.body !== eventBody) throw refusal('IDEMPOTENCY_CONFLICT')
       }
-      return { ...(await rechargeAnswer(work.trx, recharge.id)), posted: outcome === 'applied' }
+      return { ...(await loadRechargeSummary(work.trx, recharge.id)), posted: outcome === 'applied' }
     })
   },
 }
@@ -91,8 +91,8 @@ const rejectRechargeInput = z.object({
 })
 
 /**
- * Closes a recharge that finance does not take, or whose money never came; the company reads why. Refuses NOT_FOUND, and VALIDATION once it
- * is credited or closed.
+ * Closes a recharge that finance rejects or whose money never arrived, and sends the company the reason.
+ * Refuses NOT_FOUND, and VALIDATION once it is credited or closed.
  */
 export const rejectRecharge: OperatorCommand = {
   usage: '--number RC-2026-7K3M9Q --reason "what the company will read"',
@@ -109,7 +109,7 @@ export const rejectRecharge: OperatorCommand = {
         detail: { reason },
       })
       if (recharge.providerRef) await enqueueJob(work.trx, 'close-checkout', recharge.id)
-      return rechargeAnswer(work.trx, recharge.id)
+      return loadRechargeSummary(work.trx, recharge.id)
     })
   },
 }
@@ -122,7 +122,7 @@ const reverseRechargeInput = z.object({
 })
 
 /**
- * Takes money that went back to its payer out of the wallet, which may go below zero and is then frozen. The same key counts once.
+ * Debits money that was returned to its payer. A wallet below zero is frozen, and the same key counts once.
  * Refuses NOT_FOUND, IDEMPOTENCY_CONFLICT, and VALIDATION for more than the recharge still has.
  */
 export const reverseRecharge: OperatorCommand = {
@@ -133,21 +133,21 @@ export const reverseRecharge: OperatorCommand = {
       const recharge = await findRecharge(work.trx, number)
       const taken = toMinor(amount, recharge.currency, 'amount')
       const id = `reverse:${key}`
-      const told = JSON.stringify({ recharge: recharge.id, amount: String(taken), reason })
-      const kept = await work.trx('plutus_payment_events').where({ provider: 'manual', event: id }).first('body')
-      if (kept && kept.body !== told) throw refusal('IDEMPOTENCY_CONFLICT')
-      const left = recharge.credited - recharge.reversed
-      if (!kept && taken > left)
+      const eventBody = JSON.stringify({ recharge: recharge.id, amount: String(taken), reason })
+      const recorded = await work.trx('plutus_payment_events').where({ provider: 'manual', event: id }).first('body')
+      if (recorded && recorded.body !== eventBody) throw refusal('IDEMPOTENCY_CONFLICT')
+      const reversible = recharge.credited - recharge.reversed
+      if (!recorded && taken > reversible)
         throw refusal('VALIDATION', {
-          fields: { amount: `Only ${formatMoney(left, recharge.currency)} of ${recharge.number} is left to reverse` },
+          fields: { amount: `Only ${formatMoney(reversible, recharge.currency)} of ${recharge.number} is left to reverse` },
         })
       const event = financeEvent(work, recharge, id, { kind: 'reversed', reversed: recharge.reversed + taken, reason, isTotal: true })
-      const outcome = await recordPayment(work, 'manual', event, told, {
+      const outcome = await recordPayment(work, 'manual', event, eventBody, {
         mover: { id: null, kind: 'operator' },
         caller,
         detail: { reason, amount: String(taken) },
       })
-      return { ...(await rechargeAnswer(work.trx, recharge.id)), posted: outcome === 'applied' }
+      return { ...(await loadRechargeSummary(work.trx, recharge.id)), posted: outcome === 'applied' }
     })
   },
 }
@@ -158,7 +158,7 @@ const listPaymentEventsInput = z.object({
   event: z.optional(z.string()),
 })
 
-/** What providers and finance reported, newest first; one event with all that was sent. Refuses NOT_FOUND for an event that is none. */
+/** Lists payment events, newest first. For a single `event` it adds the full body. Refuses NOT_FOUND for an unknown event. */
 export const listPaymentEvents: OperatorCommand = {
   usage: '[--number RC-2026-7K3M9Q] [--outcome applied|unknown|unmatched] [--event ID]',
   run: async (body) => {
@@ -168,7 +168,7 @@ export const listPaymentEvents: OperatorCommand = {
     if (number) query.where('recharges.number', number.toUpperCase())
     if (outcome) query.where('events.outcome', outcome)
     if (event) query.where('events.event', event)
-    const rows = await query.orderBy('events.received_at', 'desc').limit(50).select('events.*', maybe('recharges.number'))
+    const rows = await query.orderBy('events.received_at', 'desc').limit(50).select('events.*', nullableColumn('recharges.number'))
     if (event && !rows.length) throw refusal('NOT_FOUND')
     return {
       events: rows.map((row) => ({
@@ -185,15 +185,15 @@ export const listPaymentEvents: OperatorCommand = {
   },
 }
 
-/** Finds and locks a recharge by its number, which no two companies share; small letters and spaces are forgiven. Refuses NOT_FOUND. */
+/** Finds and locks a recharge by its globally unique number, ignoring case and spaces. Refuses NOT_FOUND. */
 async function findRecharge(trx: Knex.Transaction, number: string): Promise<RechargeRow> {
   const recharge = await lockRecharge(trx, { number: number.replaceAll(/\s/g, '').toUpperCase() })
   if (!recharge) throw refusal('NOT_FOUND')
   return recharge
 }
 
-/** How a recharge stands, for the terminal. */
-async function rechargeAnswer(trx: Knex.Transaction, id: string): Promise<Record<string, string>> {
+/** Returns a recharge's status and formatted amounts for the terminal. */
+async function loadRechargeSummary(trx: Knex.Transaction, id: string): Promise<Record<string, string>> {
   const row = await orThrow(
     trx('recharges')
       .join('companies', 'companies.id', 'recharges.company')
@@ -212,7 +212,7 @@ async function rechargeAnswer(trx: Knex.Transaction, id: string): Promise<Record
   }
 }
 
-/** What finance reports of a recharge, in the shape of a provider's event, so that it takes the same path. */
+/** Builds a payment event for a fact that finance reports, so that it is processed like a provider's event. */
 const financeEvent = ({ now }: UnitOfWork, recharge: RechargeRow, id: string, fact: PaymentFact): PaymentEvent => ({
   id,
   type: `finance.${fact.kind}`,

@@ -10,7 +10,7 @@ import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
-import { filled } from '#rules/platform/db/database.ts'
+import { nonNull } from '#rules/platform/db/database.ts'
 import type { Row } from '../../../model/tables.ts'
 import { findCompany } from './find-company.ts'
 import type { OperatorCommand } from './operator-command.ts'
@@ -21,8 +21,8 @@ const note = z
   .check(z.trim(), z.minLength(3, 'Give the reason the company will read'), z.maxLength(1000))
 
 /**
- * Verifies the information: the company may launch, and is taxed by its country of registration. Refuses VALIDATION when it is not under
- * review.
+ * Verifies a company, which may then launch and is taxed by its country of registration.
+ * Refuses VALIDATION when it is not under review.
  */
 export const verifyCompany: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL',
@@ -32,7 +32,7 @@ export const verifyCompany: OperatorCommand = {
   },
 }
 
-/** Asks for what is missing: the company reads it and may submit again. Refuses VALIDATION when it is not under review. */
+/** Requests more information. The company reads the note and can submit again. Refuses VALIDATION when it is not under review. */
 export const askCompany: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL --note "what we need"',
   run: async (body, caller) => {
@@ -41,7 +41,7 @@ export const askCompany: OperatorCommand = {
   },
 }
 
-/** Rejects the company, which reads why. Refuses VALIDATION when it is not under review. */
+/** Rejects a company and sends it the reason. Refuses VALIDATION when it is not under review. */
 export const rejectCompany: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL --note "why not"',
   run: async (body, caller) => {
@@ -52,7 +52,7 @@ export const rejectCompany: OperatorCommand = {
 
 type Decision = { state: 'verified' | 'more_info_needed' | 'rejected'; action: string; note: string | null }
 
-/** Guarded by the former state, so that only one of two operators decides; the owners get an email and see it live. */
+/** Decides a review if it is still open, so that only one of two operators succeeds. Emails the owners. */
 const decide = (wanted: string, { state, action, note }: Decision, caller: Caller) =>
   transact(async (work) => {
     const { trx, now } = work
@@ -99,7 +99,7 @@ async function notifyOwners(
   return owners.map(({ email }) => email)
 }
 
-/** Companies whose information awaits review, the oldest first. */
+/** Lists the companies under review, oldest submission first. */
 export const listWaitingCompanies: OperatorCommand = {
   usage: '',
   run: async () => {
@@ -123,7 +123,7 @@ export const listWaitingCompanies: OperatorCommand = {
       companies: rows.map(({ submitted_at, ...row }) => ({
         ...row,
         gstin_state: parseGstin(row.registration_number ?? '')?.state ?? '',
-        submitted_at: new Date(filled(submitted_at)).toISOString(),
+        submitted_at: new Date(nonNull(submitted_at)).toISOString(),
       })),
     }
   },

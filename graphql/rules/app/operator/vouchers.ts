@@ -9,7 +9,7 @@ import { idText, isUniqueViolation, minor, newId, orThrow } from '#rules/platfor
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
-import { endOrder } from '#rules/reward/redemption/settle-order.ts'
+import { closeUnattendedOrder } from '#rules/reward/redemption/close-order.ts'
 import { findOrder, readRedemption } from '#rules/reward/redemption/supplier-order.ts'
 import type { BigInteger } from '../../../model/fields.ts'
 import { amountInput, toMinor } from './amount-input.ts'
@@ -24,8 +24,8 @@ const stockVouchersInput = z.object({
 })
 
 /**
- * Puts a brand's own codes into the built-in inventory, all or none, and lets the brand use it. Codes are sealed and never shown again.
- * Refuses NOT_FOUND, and VALIDATION for a code that is unusable, repeated or in stock, or too many.
+ * Adds a brand's codes to the built-in inventory, all or none, and makes it the brand's supplier. Codes are encrypted and never shown
+ * again. Refuses NOT_FOUND, and VALIDATION for an invalid, repeated or stocked code and for too many codes.
  */
 export const stockVouchers: OperatorCommand = {
   usage: '--brand SLUG --value 500.00 --codes - < codes.txt',
@@ -63,7 +63,7 @@ export const stockVouchers: OperatorCommand = {
   },
 }
 
-/** How many vouchers of each brand and value are left, and what is on order outside: numbers, never a code. */
+/** Counts the remaining and used vouchers by brand and value, and lists the open supplier orders. Codes are never shown. */
 export const listStock: OperatorCommand = {
   usage: '',
   run: async () => {
@@ -103,8 +103,8 @@ const settleVoucherOrderInput = z.object({
 })
 
 /**
- * Closes an order that its supplier never answers, as agreed with them: with the voucher's code it is delivered, without one the reward
- * is open again. They are not asked again. Refuses NOT_FOUND, and VALIDATION once it is closed.
+ * Closes an unanswered supplier order by hand. With a code the voucher is delivered, without one the reward reopens. The order is not
+ * retried. Refuses NOT_FOUND, and VALIDATION once it is closed.
  */
 export const settleVoucherOrder: OperatorCommand = {
   usage: '--order ID --reason "what the supplier said" [--code - < code.txt]',
@@ -115,14 +115,19 @@ export const settleVoucherOrder: OperatorCommand = {
     if (order.status !== 'ordered') throw refusal('VALIDATION', { fields: { order: `This order is already closed: ${order.status}` } })
     const [reward = ''] = Object.keys(readRedemption(order).rewards)
     const outcome = code ? 'delivered' : 'refused'
-    let isOurs = false
-    await endOrder(rewardKinds, order, code ? { status: 'delivered', code } : { status: 'refused', reason: 'operator' }, async (work) => {
-      isOurs = true
-      await auditOperator(work, caller, order.company, 'voucher.settle', 'rewards', reward, { detail: { reason, order: id, outcome } })
-    })
+    let isClosedHere = false
+    await closeUnattendedOrder(
+      rewardKinds,
+      order,
+      code ? { status: 'delivered', code } : { status: 'refused', reason: 'operator' },
+      async (work) => {
+        isClosedHere = true
+        await auditOperator(work, caller, order.company, 'voucher.settle', 'rewards', reward, { detail: { reason, order: id, outcome } })
+      },
+    )
     const { status } = (await findOrder(getDatabase(), id)) ?? order
-    // the supplier answered in the same moment
-    if (!isOurs) throw refusal('VALIDATION', { fields: { order: `This order is already closed: ${status}` } })
+    // the supplier answered concurrently
+    if (!isClosedHere) throw refusal('VALIDATION', { fields: { order: `This order is already closed: ${status}` } })
     return { order: id, outcome: status }
   },
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { requestFunding } from '#rules/launch/awaiting-funds/hold-or-wait.ts'
 import { checkWallet } from '#rules/ledger/wallet/check-wallet.ts'
 import { ledgerReader } from '#rules/ledger/wallet/ledger-reader.ts'
-import { moneyPeople } from '#rules/ledger/wallet/money-people.ts'
+import { findMoneyViewers } from '#rules/ledger/wallet/money-viewers.ts'
 import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import { walletReleased } from '#rules/ledger/wallet/wallet-mails.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
@@ -11,7 +11,7 @@ import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
-import { filled, minor, newId, orThrow } from '#rules/platform/db/database.ts'
+import { minor, newId, nonNull, orThrow } from '#rules/platform/db/database.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import type { Row } from '../../../model/tables.ts'
 import { amountInput, toSignedMinor } from './amount-input.ts'
@@ -26,8 +26,8 @@ const adjustWalletInput = z.object({
 })
 
 /**
- * Corrects a wallet by hand, with the reason on the ledger. The same key posts once; with another amount it refuses
- * IDEMPOTENCY_CONFLICT.
+ * Adjusts a wallet by hand and records the reason on the ledger. The same key posts once.
+ * Refuses IDEMPOTENCY_CONFLICT for the same key with another amount.
  */
 export const adjustWallet: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL --amount 1000.00 --reason "why" [--key once]',
@@ -44,7 +44,7 @@ async function adjust(
 ) {
   const { trx, now } = work
   const company = await findCompany(trx, name)
-  const currency = filled(company.reward_currency)
+  const currency = nonNull(company.reward_currency)
   const available = toSignedMinor(amount, currency, 'amount')
   const before = await trx('wallet_transactions')
     .whereIn('wallet', trx('wallets').where({ company: company.id }).select('id'))
@@ -52,7 +52,7 @@ async function adjust(
     .first('wallet', 'delta_available')
   if (before) {
     if (minor(before.delta_available) !== available) throw refusal('IDEMPOTENCY_CONFLICT')
-    return adjusted(company, await orThrow(trx('wallets').where({ id: before.wallet }).first()), { posted: false })
+    return toAdjustmentResult(company, await orThrow(trx('wallets').where({ id: before.wallet }).first()), { posted: false })
   }
   const left = await postLedgerEntry(work, {
     company: company.id,
@@ -77,14 +77,18 @@ async function adjust(
     after: { available: String(left.available) },
     now,
   })
-  return adjusted(company, left, { posted: true })
+  return toAdjustmentResult(company, left, { posted: true })
 }
 
-type Left = Pick<Row<'wallets'>, 'available' | 'reserved' | 'seq'>
+type WalletBalances = Pick<Row<'wallets'>, 'available' | 'reserved' | 'seq'>
 
-/** What the wallet has after a correction. */
-function adjusted({ name, reward_currency }: Row<'companies'>, { available, reserved, seq }: Left, { posted }: { posted: boolean }) {
-  const currency = filled(reward_currency)
+/** Returns the wallet's formatted balances after an adjustment. */
+function toAdjustmentResult(
+  { name, reward_currency }: Row<'companies'>,
+  { available, reserved, seq }: WalletBalances,
+  { posted }: { posted: boolean },
+) {
+  const currency = nonNull(reward_currency)
   return {
     company: name,
     available: formatMoney(minor(available), currency),
@@ -99,9 +103,9 @@ const unfreezeWalletInput = z.object({
   reason: z.string('Give a reason of a few words').check(z.minLength(3, 'Give a reason of a few words'), z.maxLength(200)),
 })
 
-const not = (why: string) => refusal('VALIDATION', { fields: { company: why } })
+const companyFault = (why: string) => refusal('VALIDATION', { fields: { company: why } })
 
-/** Unfreezes a wallet. Refuses VALIDATION while it is below zero or its books do not sum, whoever asks. */
+/** Unfreezes a wallet. Refuses VALIDATION while its balance is below zero or its ledger does not add up. */
 export const unfreezeWallet: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL --reason "what was corrected"',
   run: async (body, caller) => {
@@ -109,17 +113,17 @@ export const unfreezeWallet: OperatorCommand = {
     const knex = ledgerReader()
     const company = await findCompany(knex, wanted)
     const mismatches = await checkWallet(knex, company.id)
-    if (mismatches.length) throw not(`The ledger doesn’t add up yet: ${mismatches.join('; ')}`)
+    if (mismatches.length) throw companyFault(`The ledger doesn’t add up yet: ${mismatches.join('; ')}`)
     return transact(async (work) => {
       const { trx, changes, now } = work
       const before = await trx('wallets').where({ company: company.id }).first()
-      if (before?.status !== 'frozen') throw not(`The wallet of ${company.name} isn’t frozen`)
+      if (before?.status !== 'frozen') throw companyFault(`The wallet of ${company.name} isn’t frozen`)
       const after = { status: 'active', frozen_reason: null } as const
       const released = await trx('wallets')
         .where({ id: before.id, status: 'frozen' })
         .where('available', '>=', 0)
         .update({ ...after, frozen_at: null, revision: trx.raw('revision + 1') })
-      if (!released) throw not(`The balance is below zero: ${formatMoney(minor(before.available), before.currency)}`)
+      if (!released) throw companyFault(`The balance is below zero: ${formatMoney(minor(before.available), before.currency)}`)
       changes.add('wallets', before.id)
       await requestFunding(trx, company.id)
       await auditOperator(work, caller, company.id, 'wallet.unfreeze', 'wallets', before.id, {
@@ -127,7 +131,7 @@ export const unfreezeWallet: OperatorCommand = {
         before: { status: 'frozen', frozen_reason: before.frozen_reason },
         after,
       })
-      const people = await moneyPeople(trx, company.id)
+      const people = await findMoneyViewers(trx, company.id)
       for (const { id, email } of people) {
         const dedupeKey = `released:${before.id}:${before.revision}:${id}`
         await queueAccountMail(trx, { kind: walletReleased, to: email, payload: { company: company.id }, dedupeKey, now })
@@ -137,7 +141,7 @@ export const unfreezeWallet: OperatorCommand = {
   },
 }
 
-/** Recomputes the money invariants of every wallet and names what does not sum. */
+/** Recomputes the money invariants of every wallet and returns the mismatches. */
 export const checkLedgers: OperatorCommand = {
   usage: '',
   run: async () => {

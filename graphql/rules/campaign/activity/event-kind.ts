@@ -24,5 +24,5 @@ const byNoun: Record<string, EventKind> = {
   message: 'messages',
 }
 
-/** What an act on a campaign is about. */
+/** Returns the category of an audit action on a campaign. */
 export const eventKind = (action: string): EventKind => byAction[action] ?? byNoun[action.split('.')[0] ?? ''] ?? 'campaign'

@@ -5,7 +5,7 @@ import { eventKind } from './event-kind.ts'
 
 const reasonMax = 500
 
-/** Adds a line of the log to the Activity of the campaign it is about; another line adds nothing. */
+/** Adds an audit log line to the Activity of its campaign. Ignores lines without a campaign and duplicates. */
 export async function recordCampaignEvent(knex: Knex, line: LogLine): Promise<void> {
   const subject = await subjectOf(knex, line)
   if (subject) await knex('campaign_events').insert(rowOf(line, subject)).onConflict('id').ignore()
@@ -13,10 +13,10 @@ export async function recordCampaignEvent(knex: Knex, line: LogLine): Promise<vo
 
 type Subject = { campaign: string; reward: string | null }
 
-/** Collections besides rewards and messages whose rows belong to a campaign. */
-const owned = ['launches', 'imports', 'approval_requests', 'code_files', 'campaign_recipients'] as const
+/** Collections besides rewards and messages with rows that belong to a campaign. */
+const ownedCollections = ['launches', 'imports', 'approval_requests', 'code_files', 'campaign_recipients'] as const
 
-/** The campaign, and the reward, of an act; nothing where it concerned something else or the row is gone. */
+/** Returns the campaign and reward of a log line, or undefined when it has none or the row is deleted. */
 async function subjectOf(knex: Knex, { entity, entity_id: id, company, detail }: LogLine): Promise<Subject | undefined> {
   if (entity === 'campaigns') return { campaign: id, reward: null }
   if (entity === 'launches' && typeof detail?.campaign === 'string') return { campaign: detail.campaign, reward: null }
@@ -28,7 +28,7 @@ async function subjectOf(knex: Knex, { entity, entity_id: id, company, detail }:
     const message = await knex(entity).where({ id, company }).first('campaign', 'reward')
     return message?.campaign ? { campaign: message.campaign, reward: message.reward } : undefined
   }
-  const collection = owned.find((name) => name === entity)
+  const collection = ownedCollections.find((name) => name === entity)
   const row = collection && (await knex(collection).where({ id, company }).first('campaign'))
   return row?.campaign ? { campaign: row.campaign, reward: null } : undefined
 }

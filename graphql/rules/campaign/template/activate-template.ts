@@ -1,22 +1,19 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { readable } from '#rules/platform/command/patch-columns.ts'
+import { toComparable } from '#rules/platform/command/patch-columns.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { lockTemplateForUpdate } from './lock-template-for-update.ts'
 import { firstOpenTemplateStep, type TemplateAnswers } from './template-steps.ts'
 import { templateKinds } from './update-template.ts'
 
-/**
- * Makes a finished template active, from the wizard's last step or out of the archive; an active one stays so. Refuses STEP_INCOMPLETE
- * {step}.
- */
+/** Activates a complete template, also from the archive. Does nothing for an active one. Refuses STEP_INCOMPLETE {step}. */
 export const activateTemplate = defineCommand(z.object({ id: rowId }), { may: 'template.edit' }, async (context) => {
   const { id } = context.input
   const { trx, now, changes, audit } = context
   const template = await lockTemplateForUpdate(context, id)
   if (template.status === 'active') return id
-  const step = firstOpenTemplateStep(readable(template, templateKinds) as TemplateAnswers)
+  const step = firstOpenTemplateStep(toComparable(template, templateKinds) as TemplateAnswers)
   if (step !== 'finish') throw refusal('STEP_INCOMPLETE', { step })
   await trx('templates').where({ id }).update({ status: 'active', date_updated: now })
   changes.add('templates', id)

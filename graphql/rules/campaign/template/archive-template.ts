@@ -4,7 +4,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { lockTemplateForUpdate } from './lock-template-for-update.ts'
 
-/** Archives a template; campaigns made from it keep what they have. `activateTemplate` brings it back. */
+/** Archives a template. Campaigns made from it are unaffected. `activateTemplate` restores it. */
 export const archiveTemplate = defineCommand(z.object({ id: rowId }), { may: 'template.edit' }, async (context) => {
   const {
     input: { id },
@@ -25,7 +25,7 @@ export const archiveTemplate = defineCommand(z.object({ id: rowId }), { may: 'te
   return id
 })
 
-/** Deletes a template for good. Refuses TEMPLATE_USED once a campaign has used it: it can only be archived. */
+/** Deletes a template permanently. Refuses TEMPLATE_USED when a campaign has used it, as it can then only be archived. */
 export const deleteTemplate = defineCommand(z.object({ id: rowId }), { may: 'template.edit' }, async (context) => {
   const {
     input: { id },

@@ -1,5 +1,5 @@
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
-import { readable } from '#rules/platform/command/patch-columns.ts'
+import { toComparable } from '#rules/platform/command/patch-columns.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { lockTemplateForUpdate } from './lock-template-for-update.ts'
 import type { TemplateDelivery } from './template.input.ts'
@@ -9,7 +9,7 @@ type Column = 'catalogue' | 'email' | 'sms' | 'whatsapp'
 
 export type TemplateContent = Record<Column, unknown> & { id: string; name: string; delivery: Partial<TemplateDelivery> | null }
 
-/** Copies an active template of that delivery type for a campaign, and counts it as used. Refuses TEMPLATE_NOT_ACTIVE. */
+/** Returns the content of an active template of that delivery type and increments its usage count. Refuses TEMPLATE_NOT_ACTIVE. */
 export async function copyTemplate(
   context: Pick<CommandContext<unknown>, 'trx' | 'me' | 'now'>,
   id: string,
@@ -21,10 +21,10 @@ export async function copyTemplate(
     .trx('templates')
     .where({ id })
     .update({ usage_count: template.usage_count + 1, last_used_at: context.now })
-  return readable(template, templateKinds) as TemplateContent
+  return toComparable(template, templateKinds) as TemplateContent
 }
 
-/** The template that new campaigns of a type start with. */
+/** Returns the default template of a delivery type, or null. */
 export async function findDefaultTemplate(
   { trx, me }: Pick<CommandContext<unknown>, 'trx' | 'me'>,
   deliveryType: string,
@@ -35,7 +35,7 @@ export async function findDefaultTemplate(
   return row?.id ?? null
 }
 
-/** The columns of a campaign that a template fills, as the database takes them. */
+/** Returns the campaign columns that a template fills, with JSON as text. */
 export const campaignColumns = ({ id, catalogue, email, sms, whatsapp }: TemplateContent) => ({
   template: id,
   catalogue: asJson(catalogue),

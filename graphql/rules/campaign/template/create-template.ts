@@ -12,7 +12,7 @@ const input = z.object({
   input: z.extend(templateInput, { deliveryType: z.enum(deliveryTypes) }),
 })
 
-/** Starts a template; a retry with the same clientId finds the one it made. */
+/** Creates a draft template. Idempotent by `clientId`. */
 export const createTemplate = defineCommand(input, { may: 'template.edit' }, async (context) => {
   const {
     input: { clientId, input: wanted },

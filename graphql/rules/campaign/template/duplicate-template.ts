@@ -9,9 +9,9 @@ import { comparableName, foldText } from '#rules/platform/input/fold-text.ts'
 import { lockTemplateForUpdate } from './lock-template-for-update.ts'
 
 const input = z.object({ id: rowId, clientId: z.string().check(z.maxLength(64)) })
-const copied = ['delivery_type', 'catalogue', 'delivery', 'email', 'sms', 'whatsapp'] as const
+const copiedColumns = ['delivery_type', 'catalogue', 'delivery', 'email', 'sms', 'whatsapp'] as const
 
-/** A draft with the same words and choices under a name of its own; a retry with the same clientId finds it. */
+/** Creates a draft copy of a template under a free name. Idempotent by `clientId`. */
 export const duplicateTemplate = defineCommand(input, { may: 'template.edit' }, async (context) => {
   const { me, trx, now, changes, audit } = context
   const template = await lockTemplateForUpdate(context, context.input.id)
@@ -19,7 +19,7 @@ export const duplicateTemplate = defineCommand(input, { may: 'template.edit' }, 
   if (await trx('templates').where({ id }).first('id')) return id
   const name = await freeName(context, template.name)
   await trx('templates').insert({
-    ...copyColumns(template, copied),
+    ...copyColumns(template, copiedColumns),
     id,
     company: me.company,
     seq: await nextSequence(trx, 'templates', me.company),
@@ -36,7 +36,7 @@ export const duplicateTemplate = defineCommand(input, { may: 'template.edit' }, 
   return id
 })
 
-/** "Copy of Diwali", then "Copy of Diwali 2". */
+/** Returns a free name: "Copy of Diwali", then "Copy of Diwali 2". */
 async function freeName({ trx, me }: Pick<CommandContext<unknown>, 'trx' | 'me'>, of: string): Promise<string> {
   const base = `Copy of ${of}`.slice(0, 114)
   const rows = await trx('templates')

@@ -6,8 +6,8 @@ import type { Row } from '../../../model/tables.ts'
 type TemplateRow = Row<'templates'>
 
 /**
- * Takes a template for a write. The company's row is locked first: names and defaults are one of a kind in a company,
- * so whoever changes its templates does it one after the other. Refuses NOT_FOUND for another company's.
+ * Locks the company's row and loads a template. Names and defaults are unique per company, so its templates change one at a time. Refuses
+ * NOT_FOUND for another company's template.
  */
 export async function lockTemplateForUpdate({ trx, me }: Pick<CommandContext<unknown>, 'trx' | 'me'>, id: string): Promise<TemplateRow> {
   await lockTemplates({ trx, me })
@@ -21,11 +21,11 @@ export async function lockTemplates({ trx, me }: Pick<CommandContext<unknown>, '
 }
 
 /**
- * Refuses NAME_TAKEN when another template of the company has the name, whatever its capitals and Unicode form; asked under the lock of
+ * Refuses NAME_TAKEN when another template of the company has the name, ignoring case and Unicode form. The caller holds the lock of
  * `lockTemplates`.
  */
 export async function refuseTakenName({ trx, me }: Pick<CommandContext<unknown>, 'trx' | 'me'>, name: string, own: string): Promise<void> {
-  // marks apart, the names are alike: only the same marks make it the same name
+  // search_text ignores diacritics, so compare the names with them
   const alike = await trx('templates')
     .where({ company: me.company, search_text: foldText(name) })
     .whereNot({ id: own })

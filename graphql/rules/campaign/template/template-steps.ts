@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
+import { areMessagesComplete } from '#rules/campaign/terms/complete-messages.ts'
 import type { DeliveryType } from '#rules/campaign/terms/delivery-types.ts'
 import { isCatalogueChosen, type StepAnswers } from '#rules/campaign/terms/steps.ts'
-import { areMessagesWhole } from '#rules/campaign/terms/whole-messages.ts'
 import { templateDeliveryInput } from './template.input.ts'
 
 export type TemplateStep = 'details' | 'catalogue' | 'delivery' | 'template' | 'finish'
 
-/** The steps of each type in their order (R37, R38, R39). */
+/** The steps of each delivery type in order (R37, R38, R39). */
 export const templateSteps: Record<DeliveryType, readonly TemplateStep[]> = {
   rewardcodes: ['details', 'catalogue', 'template', 'finish'],
   rewardlinks: ['details', 'catalogue', 'delivery', 'template', 'finish'],
@@ -19,10 +19,10 @@ const isDone: Record<TemplateStep, (template: TemplateAnswers) => boolean> = {
   details: ({ name }) => name.trim() !== '',
   catalogue: ({ catalogue }) => isCatalogueChosen(catalogue),
   delivery: ({ delivery }) => z.safeParse(templateDeliveryInput, delivery).success,
-  template: areMessagesWhole,
+  template: areMessagesComplete,
   finish: () => false,
 }
 
-/** The first step that still needs something: no later one can be opened, and no campaign uses the template before `finish`. */
+/** Returns the first incomplete step. Later steps cannot be opened, and no campaign uses the template before `finish`. */
 export const firstOpenTemplateStep = (template: TemplateAnswers): TemplateStep =>
   templateSteps[template.delivery_type].find((step) => !isDone[step](template)) ?? 'finish'

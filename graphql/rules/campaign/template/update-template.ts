@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { emailDraft } from '#rules/campaign/terms/email.input.ts'
 import { smsDraft, whatsappDraft } from '#rules/campaign/terms/text-messages.input.ts'
-import { checkCatalogue } from '#rules/catalogue/brands-of.ts'
 import { catalogueInput } from '#rules/catalogue/catalogue.input.ts'
+import { checkCatalogue } from '#rules/catalogue/catalogue-brands.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { patchColumns, patched, readable } from '#rules/platform/command/patch-columns.ts'
+import { diffPatch, patchColumns, toComparable } from '#rules/platform/command/patch-columns.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { dropUndefined } from '#rules/platform/input/drop-undefined.ts'
@@ -25,10 +25,7 @@ const changesInput = z.object({
 
 const input = z.object({ id: rowId, version: z.int(), input: changesInput })
 
-/**
- * Saves a step as it is typed. An active template stays whole: one that could no longer be sent is a draft until it is finished again.
- * Refuses VERSION_CONFLICT {version}.
- */
+/** Saves a step while it is edited. An active template that becomes incomplete returns to draft. Refuses VERSION_CONFLICT {version}. */
 export const updateTemplate = defineCommand(input, { may: 'template.edit' }, async (context) => {
   const { id, version, input: wanted } = context.input
   const { me, trx, now, changes, audit } = context
@@ -38,7 +35,7 @@ export const updateTemplate = defineCommand(input, { may: 'template.edit' }, asy
   await checkCatalogue(trx, wanted.catalogue, me)
   const { wizardStep, name, ...parts } = wanted
   const content = dropUndefined({ name, ...parts })
-  const next = { ...readable(template, templateKinds), ...content } as TemplateAnswers
+  const next = { ...toComparable(template, templateKinds), ...content } as TemplateAnswers
   const isBroken = template.status === 'active' && firstOpenTemplateStep(next) !== 'finish'
   await trx('templates')
     .where({ id })
@@ -49,7 +46,7 @@ export const updateTemplate = defineCommand(input, { may: 'template.edit' }, asy
       date_updated: now,
     })
   changes.add('templates', id)
-  const changed = patched(template, content, templateKinds)
+  const changed = diffPatch(template, content, templateKinds)
   if (changed) await audit('template.update', 'templates', id, { detail: { name: next.name }, ...changed })
   return id
 })

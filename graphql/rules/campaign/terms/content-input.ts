@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { variableError } from '#rules/mail/email/variable-error.ts'
 import { someLines } from '#rules/platform/input/text-input.ts'
 
-export const limited = (length: number, label: string) =>
+export const limitedText = (length: number, label: string) =>
   z.string().check(z.trim(), z.maxLength(length, `Please keep the ${label} to ${length} characters`), someLines)
 
-/** People's words: plain text with {{ name }} variables of a closed list. */
-export const content = (length: number, label: string) =>
-  limited(length, label).check(
+/** Plain text with {{ name }} variables of a closed list. */
+export const variableText = (length: number, label: string) =>
+  limitedText(length, label).check(
     z.superRefine((value, context) => {
       const message = variableError(value)
       if (message) context.addIssue(message)

@@ -1,4 +1,4 @@
-/** The three ways a reward reaches its person (P2). */
+/** The three ways to deliver a reward (P2). */
 export const deliveryTypes = ['rewardlinks', 'rewardcodes', 'rewardpoints'] as const
 
 export type DeliveryType = (typeof deliveryTypes)[number]

@@ -5,7 +5,7 @@ import { zoneInput } from '#rules/platform/input/time-zone.ts'
 const wallTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 const calendarDay = /^\d{4}-\d\d-\d\d$/
 
-/** The patterns let 31 February and 25 o'clock through. */
+/** Returns true for an existing date and time, as the patterns accept 31 February and 25:00. */
 function isReal(text: string): boolean {
   const at = new Date(`${text.slice(0, 10)}T${text.slice(11) || '00:00'}Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
@@ -13,14 +13,14 @@ function isReal(text: string): boolean {
 
 export const deliveryInput = z
   .object({
-    /** Each person is reached on those they have an address for; where none is named, on all that have a message. */
+    /** Each person gets the message on every channel they have an address for. When omitted, all channels with a message are used. */
     channels: z.optional(z.array(z.enum(channels)).check(z.minLength(1, 'Please choose a channel'))),
-    /** rewardcodes: a file for one named receiver, or a mail to each person. */
+    /** For rewardcodes: one file for a named receiver, or an email to each person. */
     handover: z.nullish(z.enum(['download', 'mail'])),
     receiver: z.nullish(z.uuid('Please choose who gets the codes')),
-    /** How long a launch can still be undone. */
+    /** Seconds in which a launch can be undone. */
     undoSeconds: z.optional(z.int().check(z.gte(0), z.lte(600, 'At most 10 minutes'))),
-    /** Whose clock counts: the wall time is in `timeZone`, or in each person's own zone where it is known. */
+    /** The zone of the wall time: `timeZone`, or each person's own zone where it is known. */
     zoneMode: z.optional(z.enum(['company', 'recipient'])),
     sendMode: z.enum(['now', 'scheduled']),
     sendAtLocal: z.nullish(

@@ -2,16 +2,16 @@ import type { Channel } from '#rules/mail/channel.ts'
 import { parseVariables, type VariableName } from '#rules/mail/email/variables.ts'
 import type { DeliveryType } from './delivery-types.ts'
 
-/** What leads a person to their reward: every message must have one of them. */
-const ways: Record<DeliveryType, readonly [VariableName, ...VariableName[]]> = {
+/** The variables that give access to a reward. Each message needs one of them. */
+const rewardVariables: Record<DeliveryType, readonly [VariableName, ...VariableName[]]> = {
   rewardlinks: ['reward_link'],
   rewardcodes: ['reward_code'],
   rewardpoints: ['reward_link', 'points'],
 }
 
-/** The variable that a message needs and lacks; an email's button is its link. */
+/** Returns the required variable that a message lacks, or undefined. In an email the button counts as the link. */
 export function missingVariable(type: DeliveryType, channel: Channel, text: string): VariableName | undefined {
-  const [first, ...others] = ways[type]
+  const [first, ...others] = rewardVariables[type]
   if (channel === 'email' && first === 'reward_link') return undefined
   const { used } = parseVariables(text)
   return [first, ...others].some((name) => used.includes(name)) ? undefined : first

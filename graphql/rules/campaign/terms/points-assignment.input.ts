@@ -5,7 +5,7 @@ export const pointsNumber = z
   .int('Please enter whole points')
   .check(z.gte(1, 'At least 1 point'), z.lte(10_000_000, 'At most 1,00,00,000 points'))
 
-/** How many points each person gets (R32): the same for everyone, or each row's own number. The rate is the company's. */
+/** The points of each person (R32): the same for everyone, or one number per row. The rate belongs to the company. */
 export const pointsAssignmentInput = z
   .object({
     mode: z.enum(['same', 'per_recipient']),

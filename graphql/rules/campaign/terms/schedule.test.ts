@@ -8,14 +8,14 @@ const atOnce: Delivery = { sendMode: 'now', timeZone: 'Asia/Kolkata', expiryMode
 const deadline = (delivery: Delivery, { sendAt = now, expiresAt = '2026-11-24T18:29:59.999Z' } = {}) =>
   fundsDeadline({ delivery, expiresAt }, sendAt, now)
 
-it('R26 waits a week, or until its own time', () => {
+it('R26 waits a week, or until the scheduled time', () => {
   expect(deadline(atOnce)).toEqual(week)
   const sendAt = new Date('2026-11-23T04:00:00Z')
   expect(deadline({ ...atOnce, sendMode: 'scheduled' }, { sendAt })).toEqual(sendAt)
   expect(deadline({ ...atOnce, sendMode: 'scheduled' }, { sendAt: new Date('2027-01-01T04:00:00Z') })).toEqual(week)
 })
 
-it('never waits past the day its rewards end', () => {
+it('never waits past the expiry of its rewards', () => {
   const fixed = { ...atOnce, expiryMode: 'date' as const, expiryDate: '2026-11-24' }
   expect(deadline(fixed)).toEqual(new Date('2026-11-24T18:29:59.999Z'))
 })

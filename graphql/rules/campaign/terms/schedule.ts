@@ -3,18 +3,18 @@ import type { Row } from '../../../model/tables.ts'
 import type { Delivery } from './delivery.input.ts'
 import type { LaunchSnapshot } from './snapshot.ts'
 
-/** When mails leave: now, or the wall time in its zone (DST-safe: a time that a change skips moves on with the clock). */
+/** Returns the send time: now, or the wall time in its zone. A time that a DST change skips moves forward. */
 export const sendInstant = ({ sendMode, sendAtLocal, timeZone }: Delivery, now: Date): Date =>
   sendMode === 'now' || !sendAtLocal ? now : instantAt(sendAtLocal, timeZone)
 
-/** Where a day begins first on earth. */
+/** The earliest time zone on earth. */
 const firstZone = '+14:00'
 
 /**
- * When a launch starts issuing: at its time, or, where people have times of their own, as early as the first of them can be. `firstOwn`
- * is the earliest wall time in a row.
+ * Returns the time a launch starts issuing, never before `now`. With recipient times it is the earliest possible one. `firstOwn` is the
+ * earliest wall time in a row.
  */
-export function leaveInstant(delivery: Delivery, now: Date, firstOwn?: string | null): Date {
+export function issueInstant(delivery: Delivery, now: Date, firstOwn?: string | null): Date {
   const { sendMode, sendAtLocal, zoneMode } = delivery
   if (sendMode === 'now' || !sendAtLocal) return now
   const usual = zoneMode === 'recipient' ? instantAt(sendAtLocal, firstZone) : sendInstant(delivery, now)
@@ -22,10 +22,10 @@ export function leaveInstant(delivery: Delivery, now: Date, firstOwn?: string | 
   return new Date(Math.max(now.getTime(), Math.min(usual.getTime(), first.getTime())))
 }
 
-type OwnTime = Partial<Pick<Row<'campaign_recipients'>, 'send_at_local' | 'time_zone'>>
+type RecipientTime = Partial<Pick<Row<'campaign_recipients'>, 'send_at_local' | 'time_zone'>>
 
-/** When one person is reached: on their own day, or at the campaign's hour where they live; undefined when that is now. */
-export function ownInstant(row: OwnTime, { sendMode, sendAtLocal, timeZone, zoneMode }: Delivery, now: Date): Date | undefined {
+/** Returns the send time of one recipient: their own, or the campaign's in their time zone. Undefined when that is now or past. */
+export function recipientInstant(row: RecipientTime, { sendMode, sendAtLocal, timeZone, zoneMode }: Delivery, now: Date): Date | undefined {
   const wall = row.send_at_local ?? (sendMode === 'scheduled' ? sendAtLocal : null)
   if (!wall) return undefined
   const isOwn = Boolean(row.send_at_local) || zoneMode === 'recipient'
@@ -36,7 +36,7 @@ export function ownInstant(row: OwnTime, { sendMode, sendAtLocal, timeZone, zone
 const instantAt = (wall: string, timeZone: string): Date =>
   new Date(Temporal.PlainDateTime.from(wall).toZonedDateTime(timeZone).epochMilliseconds)
 
-/** Rewards expire at the end of the chosen day in its zone, counted from the day they are sent. */
+/** Returns the expiry of rewards: the end of the chosen day in its zone, or of the n-th day after sending. */
 export function expiryInstant({ expiryMode, expiryDays, expiryDate, timeZone }: Delivery, sendAt: Date): Date {
   const lastDay =
     expiryMode === 'date' && expiryDate
@@ -48,17 +48,17 @@ export function expiryInstant({ expiryMode, expiryDays, expiryDate, timeZone }: 
   return new Date(lastDay.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds - 1)
 }
 
-/** When each reminder is sent: whole days before the expiry; those that would come before the sending are dropped. */
+/** Returns the reminder times, in whole days before the expiry. Drops those before the send time. */
 export const reminderInstants = (offsetsDays: number[], sendAt: Date, expiresAt: Date): { offsetDays: number; at: Date }[] =>
   [...new Set(offsetsDays)]
     .map((offsetDays) => ({ offsetDays, at: new Date(expiresAt.getTime() - offsetDays * 86_400_000) }))
     .filter(({ at }) => at > sendAt)
 
-const patienceMs = 7 * 86_400_000
+const fundsWaitMs = 7 * 86_400_000
 
-/** How long a launch waits for money: a week, but never past its own time or the expiry of its rewards. */
+/** Returns the time until which a launch waits for money. That is one week, but not past its send time or the expiry of its rewards. */
 export function fundsDeadline({ delivery, expiresAt }: Pick<LaunchSnapshot, 'delivery' | 'expiresAt'>, sendAt: Date, now: Date): Date {
-  const ends = [now.getTime() + patienceMs]
+  const ends = [now.getTime() + fundsWaitMs]
   if (delivery.sendMode === 'scheduled') ends.push(sendAt.getTime())
   if (delivery.expiryMode === 'date') ends.push(Date.parse(expiresAt))
   return new Date(Math.min(...ends))

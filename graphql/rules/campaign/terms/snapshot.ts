@@ -9,33 +9,33 @@ import type { Email } from './email.input.ts'
 import type { PointsAssignment } from './points-assignment.input.ts'
 import type { Sms, WhatsApp } from './text-messages.input.ts'
 
-/** What a launch promised, kept as it was: later edits never touch it. */
+/** The terms of a launch. Immutable, so that later edits never change them. */
 export type LaunchSnapshot = {
   deliveryType: DeliveryType
   email: Email
   catalogue: Catalogue
   delivery: Delivery
-  /** Minor units; null when every recipient has their own value. */
+  /** Minor units. Null when each recipient has their own value. */
   value: number | null
   codeDetails?: CodeDetails | null
   points?: (PointsAssignment & { rate: number; unitName: string; unitOne?: string | null }) | null
   sms?: Sms | null
   whatsapp?: WhatsApp | null
-  /** Rows up to this seq were taken by earlier launches of the campaign. */
+  /** Rows up to this seq belong to earlier launches. */
   afterSeq?: number
   expiresAt: string
   feeBps: number
   taxBps: number
 }
 
-const kept = new LRUCache<string, LaunchSnapshot>({ max: 500 })
+const snapshots = new LRUCache<string, LaunchSnapshot>({ max: 500 })
 
-/** What a launch fixed when it left; it never changes, so it is read once. */
+/** Reads the snapshot of a launch. Cached, as it never changes. */
 export async function readSnapshot(knex: Knex, launch: string): Promise<LaunchSnapshot> {
-  const known = kept.get(launch)
+  const known = snapshots.get(launch)
   if (known) return known
   const row = await orThrow(knex('launches').where({ id: launch }).first('snapshot'))
   const snapshot = parseJson<LaunchSnapshot>(row.snapshot)
-  kept.set(launch, snapshot)
+  snapshots.set(launch, snapshot)
   return snapshot
 }

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { valueModeOf } from '#rules/campaign/value-mode.ts'
 import { catalogueInput } from '#rules/catalogue/catalogue.input.ts'
 import { codeDetailsInput } from './code-details.input.ts'
+import { areMessagesComplete } from './complete-messages.ts'
 import { deliveryInput } from './delivery.input.ts'
 import type { DeliveryType } from './delivery-types.ts'
 import { pointsAssignmentInput } from './points-assignment.input.ts'
-import { areMessagesWhole } from './whole-messages.ts'
 
 export type CampaignStep = 'details' | 'catalogue' | 'codedetails' | 'points' | 'delivery' | 'recipients' | 'template' | 'finish'
 
-/** The steps of each type in their order (R30, R31, R32); `delivery` is the step of the schedule, by the name some paths have. */
+/** The steps of each delivery type in order (R30, R31, R32). `delivery` is the schedule step, as named in some paths. */
 export const campaignSteps: Record<DeliveryType, readonly CampaignStep[]> = {
   rewardcodes: ['details', 'catalogue', 'codedetails', 'delivery', 'template', 'finish'],
   rewardlinks: ['details', 'catalogue', 'delivery', 'recipients', 'template', 'finish'],
@@ -27,7 +27,7 @@ export type StepAnswers = {
   sms?: unknown
   whatsapp?: unknown
   recipient_count: number
-  /** Minor units, and whether everyone gets the same (`value-mode.ts`). */
+  /** Minor units. `value_mode` tells if everyone gets the same (`value-mode.ts`). */
   value: unknown
   value_mode: unknown
 }
@@ -42,11 +42,11 @@ const isDone: Record<CampaignStep, (draft: StepAnswers) => boolean> = {
     return parsed.success && (draft.delivery_type !== 'rewardcodes' || isHandedOver(parsed.data, draft))
   },
   recipients: (draft) => draft.recipient_count > 0,
-  template: areMessagesWhole,
+  template: areMessagesComplete,
   finish: () => false,
 }
 
-/** Codes and points are given their worth in a step of their own. */
+/** Returns true when the details step has its value. Codes and points have a separate step for it. */
 const isValueGiven = ({ delivery_type, value, value_mode }: StepAnswers): boolean =>
   delivery_type !== 'rewardlinks' || Boolean(value) || valueModeOf({ value_mode }) === 'per_recipient'
 
@@ -55,13 +55,13 @@ export function isCatalogueChosen(catalogue: unknown): boolean {
   return parsed.success && (parsed.data.mode !== 'selected' || parsed.data.brands.length > 0)
 }
 
-/** Codes go to a named receiver, who needs to know how many, or to the people of the campaign. */
+/** Returns true when the codes have a destination: a named receiver with a quantity, or the campaign's recipients. */
 function isHandedOver({ handover, receiver }: z.output<typeof deliveryInput>, { code_details, recipient_count }: StepAnswers): boolean {
   if (handover === 'mail') return recipient_count > 0
   const details = z.safeParse(codeDetailsInput, code_details)
   return handover === 'download' && Boolean(receiver) && details.success && Boolean(details.data.quantity)
 }
 
-/** The first step that still needs something: no later one can be opened (R43), and nothing launches before `finish`. */
+/** Returns the first incomplete step. Later steps cannot be opened (R43), and a launch requires `finish`. */
 export const firstOpenStep = (draft: StepAnswers): CampaignStep =>
   campaignSteps[draft.delivery_type].find((step) => !isDone[step](draft)) ?? 'finish'

@@ -8,8 +8,8 @@ import { codeHash, decryptCode, encryptCode } from './voucher-code.ts'
 import { OrderFirst, type RedemptionWork, type VoucherOrder, type VoucherSupplier } from './voucher-supplier.ts'
 
 /**
- * An outside supplier is asked with no transaction open, so this one ends in an order and runs again once the voucher has come. One that
- * was paid for and never delivered is used first.
+ * Takes the code that the supplier delivered for this redemption, or an unused one from stock. Otherwise throws OrderFirst, because the
+ * supplier is called outside a transaction and the redemption then runs again.
  */
 const orderFromSupplier: VoucherSupplier = async (work, order) => {
   const code = work.ordered ?? (await nextInStock(work, order))
@@ -23,16 +23,16 @@ const allocateFromStock: VoucherSupplier = async (work, order) => {
   return code
 }
 
-/** The oldest code in stock that nobody has: one guarded statement, which a rollback undoes. */
+/** Claims the oldest unused code in stock, in one guarded statement. Returns undefined when there is none. */
 async function nextInStock({ trx }: RedemptionWork, { claim, brand, value }: VoucherOrder): Promise<string | undefined> {
   const next = trx('plutus_voucher_stock').where({ brand, value }).whereNull('claim').orderBy(['created_at', 'id']).limit(1).select('id')
   if (isPostgres(trx)) next.forUpdate().skipLocked()
-  // not `in`: PostgreSQL may join to a list, and so run its query, and its limit, several times
+  // `=` instead of `in`: with `in`, PostgreSQL may run the limited subquery several times
   const [taken] = await trx('plutus_voucher_stock').where('id', '=', next).whereNull('claim').update({ claim }).returning('code_encrypted')
   return taken && decryptCode(taken.code_encrypted)
 }
 
-/** The suppliers, by the brand's `supplier`. Refuses OUT_OF_STOCK. */
+/** The suppliers by `brands.supplier`. They refuse OUT_OF_STOCK. */
 export const voucherSuppliers: Record<string, VoucherSupplier> = {
   printed: async () => makeCode(),
   inventory: allocateFromStock,
@@ -40,8 +40,8 @@ export const voucherSuppliers: Record<string, VoucherSupplier> = {
 }
 
 /**
- * The code of a redemption's voucher, from wherever the brand's come: one call a redemption, however many rewards pay for it,
- * after its last check and before its first write, for a supplier outside ends the transaction here (`redeem`). Refuses OUT_OF_STOCK.
+ * Returns a voucher code from the brand's supplier. Call it once per redemption, after the last check and before the first write,
+ * because an outside supplier ends the transaction here (see `redeem`). Refuses OUT_OF_STOCK.
  */
 export async function takeVoucher(work: RedemptionWork, order: VoucherOrder, supplier: string): Promise<string> {
   const take = voucherSuppliers[supplier]
@@ -49,10 +49,10 @@ export async function takeVoucher(work: RedemptionWork, order: VoucherOrder, sup
   return take(work, order)
 }
 
-type Kept = Pick<VoucherOrder, 'claim' | 'company' | 'brand'> & { code: string }
+type VoucherInput = Pick<VoucherOrder, 'claim' | 'company' | 'brand'> & { code: string }
 
-/** Keeps vouchers in a table no API shows: their hashes unique, their texts encrypted. */
-export async function keepVouchers({ trx, now }: RedemptionWork, vouchers: Kept[]): Promise<void> {
+/** Stores vouchers, with unique hashes and encrypted codes, in a table that no API exposes. */
+export async function storeVouchers({ trx, now }: RedemptionWork, vouchers: VoucherInput[]): Promise<void> {
   const rows = vouchers.map(({ code, ...of }) => ({
     ...of,
     id: newId(),

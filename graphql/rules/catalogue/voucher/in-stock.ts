@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
-import type { BrandRow } from '#rules/catalogue/brands-of.ts'
+import type { BrandRow } from '#rules/catalogue/catalogue-brands.ts'
 import { env } from '#rules/platform/env/env.ts'
 
-/** In ms: a brand that an outside supplier had none of is not offered for this long. */
+/** In ms. A brand that an outside supplier refused is not offered for this long. */
 const refusedMs = 10 * 60_000
 
-/** Brands that have a voucher now, as far as we know: of this value (minor units), or of any. Reads nothing where all are printed. */
-export async function inStock(knex: Knex, brands: BrandRow[], value?: number): Promise<BrandRow[]> {
+/** Filters brands to those with a voucher in stock, of `value` (minor units) or of any value. Printed brands are always in stock. */
+export async function filterInStock(knex: Knex, brands: BrandRow[], value?: number): Promise<BrandRow[]> {
   const from = (supplier: string) => brands.filter((brand) => brand.supplier === supplier).map(({ id }) => id)
   const [stocked, outside] = [from('inventory'), from('http')]
   const worth = value === undefined ? {} : { value }

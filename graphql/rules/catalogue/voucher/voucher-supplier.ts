@@ -1,18 +1,18 @@
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 
-/** `claim`: what it is kept for. `rewards`: all that pay for it, claiming while an outside supplier decides. `value` is minor units. */
+/** The voucher that a claim needs. `rewards` are the ids of the rewards that pay for it. `value` is in minor units. */
 export type VoucherOrder = { claim: string; company: string; brand: string; value: number; rewards: string[] }
 
-/** `ordered`: the code that an outside supplier delivered for this very redemption. */
+/** The transaction of a redemption. `ordered` is the code that an outside supplier delivered for it. */
 export type RedemptionWork = UnitOfWork & { ordered?: string }
 
-/** Where a brand's vouchers come from: the code, in the claim's transaction, so that none is lost or given out twice. Refuses OUT_OF_STOCK. */
+/** Returns a voucher code in the claim's transaction, so that none is lost or used twice. Refuses OUT_OF_STOCK. */
 export type VoucherSupplier = (work: RedemptionWork, order: VoucherOrder) => Promise<string>
 
-/** Takes a voucher for rewards: lock, check, `takeVoucher`, write. Runs again for the same request and then answers the same. */
+/** Redeems rewards for a voucher in this order: lock, check, `takeVoucher`, write. Must be idempotent, because it may run again. */
 export type RedemptionHandler<Request, Answer> = (work: RedemptionWork, request: Request) => Promise<Answer>
 
-/** Thrown before anything is written: `redeem` places an order in the same transaction, asks the supplier and starts over. */
+/** Thrown before any write. `redeem` then stores the order in the same transaction, calls the supplier and runs the handler again. */
 export class OrderFirst extends Error {
   readonly order: VoucherOrder
 

@@ -6,7 +6,7 @@ import { actionLabel } from './audit-export.ts'
 
 const rules = new URL('../../', import.meta.url)
 
-/** `audit('team.invite', …)`, `action: 'team.invite'`, `action = isIt ? 'team.invite' : 'team.remove'`, over lines too. */
+/** Matches `audit('team.invite', …)`, `action: 'team.invite'` and `action = isIt ? 'team.invite' : 'team.remove'`, also across lines. */
 const written =
   /\b(?:audit\w*|record)\(\s*(?:[\w.]+,\s*)*((?:[\w. =]*\?\s*)?'[a-z_]+\.[a-z_]+'(?:\s*:\s*'[a-z_]+\.[a-z_]+')?)|\baction\b\s*[:=]([^,;\n]*'[a-z_]+\.[a-z_]+'[^,;\n]*)/g
 
@@ -14,7 +14,7 @@ const sources = readdirSync(rules, { recursive: true, encoding: 'utf8' }).filter
   (path) => path.endsWith('.ts') && !path.endsWith('.test.ts'),
 )
 const actions = new Set([
-  // platform/export/ticket.ts writes the kind's own, unless that writes its downloads itself
+  // platform/export/ticket.ts audits each kind that does not audit its own downloads
   ...Object.entries(exportKinds).flatMap(([kind, { begin }]) => (begin ? [] : `${kind}.export`)),
   ...sources.flatMap((path) => {
     const found = [...readFileSync(new URL(path, rules), 'utf8').matchAll(written)]
@@ -22,12 +22,12 @@ const actions = new Set([
   }),
 ])
 
-it('has words for every action that the rules write, the same in files and on the page', () => {
+it('has a label for every action that the rules write, the same in files and on the page', () => {
   expect(actions.size).toBeGreaterThan(25)
   expect([...actions].filter((action) => !actionLabel(action))).toEqual([])
 })
 
-it('has words for nothing that the rules never write', () => {
+it('has no label for an action that the rules never write', () => {
   const said = Object.entries(words).flatMap(([noun, acts]) => Object.keys(acts).map((act) => `${noun}.${act}`))
   expect(said.filter((action) => !actions.has(action))).toEqual([])
 })

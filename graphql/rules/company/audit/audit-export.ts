@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { instant, minor, parseJson } from '#rules/platform/db/database.ts'
 import { escapeLike, likePattern } from '#rules/platform/db/literal-text.ts'
-import { maybe } from '#rules/platform/db/maybe.ts'
+import { nullableColumn } from '#rules/platform/db/nullable-column.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { exportKind } from '#rules/platform/export/export-kind.ts'
 import { utcTime, zonedTime } from '#rules/platform/export/zoned-time.ts'
@@ -10,15 +10,15 @@ import { instantInput } from '#rules/platform/input/instant-input.ts'
 import type { QueryOf, Row } from '../../../model/tables.ts'
 import words from './action-labels.json' with { type: 'json' }
 
-/** What the activity log shows; a part left out restricts nothing. */
+/** The filter of the activity log. An omitted field does not restrict. */
 const auditFilter = z.strictObject({
   action: z.nullish(z.string().check(z.maxLength(64))),
-  /** First words of actions: "team" is every team.… */
+  /** The first words of actions. "team" matches every `team.…` action. */
   areas: z.nullish(z.array(z.string().check(z.regex(/^[a-z_]{1,32}$/))).check(z.minLength(1), z.maxLength(20))),
   actor: z.nullish(rowId),
-  /** From this instant on. */
+  /** Inclusive. */
   from: z.nullish(instantInput),
-  /** Before this instant. */
+  /** Exclusive. */
   to: z.nullish(instantInput),
   entity: z.nullish(z.string().check(z.maxLength(64))),
   q: z.nullish(z.string().check(z.trim(), z.maxLength(100))),
@@ -28,20 +28,20 @@ type AuditFilter = z.output<typeof auditFilter>
 
 const pageRows = 200
 
-/** Who did what, as the activity log shows it. */
+/** The export of the activity log. */
 export const auditExport = exportKind({
   may: 'audit.view',
   name: 'activity-log',
   filter: auditFilter,
   count: async (knex, { company }, filter) => {
-    const counted = await found(knex, company, filter).count({ count: '*' }).first()
+    const counted = await findEvents(knex, company, filter).count({ count: '*' }).first()
     return Number(counted?.count)
   },
   readPage: async (knex, { company }, filter, after) => {
-    const query = found(knex, company, filter)
+    const query = findEvents(knex, company, filter)
       .orderBy('audit_events.seq', 'desc')
       .limit(pageRows)
-      .select('audit_events.*', maybe('members.name as actor_name'))
+      .select('audit_events.*', nullableColumn('members.name as actor_name'))
     if (after !== undefined) query.where('audit_events.seq', '<', after)
     const events = await query
     return { rows: events, next: events.length < pageRows ? undefined : minor(events.at(-1)?.seq ?? 0) }
@@ -64,11 +64,11 @@ export const auditExport = exportKind({
         'IP address',
         'Request ID',
       ].map((name) => ({ name, ...(/^Time /.test(name) && { isTime: true as const }) })),
-    cells: (event: AuditRow, { timeZone }) => asCells(event, timeZone),
+    cells: (event: AuditRow, { timeZone }) => toCells(event, timeZone),
   },
 })
 
-const found = (knex: Knex, company: string, filter: AuditFilter) =>
+const findEvents = (knex: Knex, company: string, filter: AuditFilter) =>
   knex('audit_events')
     .where('audit_events.company', company)
     .modify((query) => whereAudit(query, filter))
@@ -76,7 +76,7 @@ const found = (knex: Knex, company: string, filter: AuditFilter) =>
 
 type AuditRow = Row<'audit_events'> & { actor_name: string | null }
 
-function asCells(event: AuditRow, timeZone: string): string[] {
+function toCells(event: AuditRow, timeZone: string): string[] {
   const at = instant(event.occurred_at)
   return [
     String(event.seq),
@@ -98,7 +98,7 @@ function asCells(event: AuditRow, timeZone: string): string[] {
 
 const kindLabels: Record<string, string> = { operator: 'Plutus support', system: 'Plutus (automatic)' }
 
-/** name: Old name; value: 500 */
+/** Formats a JSON object as text, such as "name: Old name; value: 500". */
 function asText(json: AuditRow['after']): string {
   const fields = parseJson(json) ?? {}
   return Object.entries(fields)
@@ -108,13 +108,13 @@ function asText(json: AuditRow['after']): string {
 
 const nouns: Record<string, Record<string, string> | undefined> = words
 
-/** Puts an action of the audit into words, for files; the web's activity log uses the same list. */
+/** Returns the label of an audit action. The web's activity log uses the same labels. */
 export function actionLabel(action: string): string | undefined {
   const [noun = '', act = ''] = action.split('.')
   return nouns[noun]?.[act]
 }
 
-/** Narrows audit_events, joined with members, down to the filter. */
+/** Applies the filter to a query of audit_events joined with members. */
 function whereAudit(query: QueryOf<'audit_events'>, { action, areas, actor, from, to, entity, q }: AuditFilter): void {
   if (action) query.where('audit_events.action', action)
   if (areas) query.where((any) => areas.forEach((area) => void any.orWhere('audit_events.action', 'like', `${escapeLike(area)}.%`)))

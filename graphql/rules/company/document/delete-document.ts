@@ -8,8 +8,8 @@ import { enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { documentPath } from './document-files.ts'
 
 /**
- * Deletes a document: nobody can open it from now on, and the worker erases the file, whatever stops in between. Refuses NOT_FOUND, and
- * DOCUMENT_FIXED for a document we issued.
+ * Deletes a document at once. The worker then erases the file, even after a crash.
+ * Refuses NOT_FOUND, and DOCUMENT_FIXED for a document that Plutus issued.
  */
 export const deleteDocument = defineCommand(
   z.object({ id: rowId }),

@@ -3,5 +3,5 @@ import { env } from '#rules/platform/env/env.ts'
 
 export const documentFolder = (): string => join(env.dataDir, 'documents')
 
-/** A document's file is named by its row. */
+/** Returns the path of a document's file, which is named by the row id. */
 export const documentPath = (id: string): string => join(documentFolder(), id)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { asAttachment, documentName } from './document-name.ts'
 
-it('R25 shows a document under its own words and the ending of what it is', () => {
+it('R25 keeps the document’s name and uses the extension of its type', () => {
   expect(documentName('GST certificate.pdf', 'application/pdf')).toBe('GST certificate.pdf')
   expect(documentName('invoice.exe', 'application/pdf')).toBe('invoice.pdf')
   expect(documentName('../../etc/passwd', 'image/png')).toBe('passwd.png')
@@ -12,7 +12,7 @@ it('R25 shows a document under its own words and the ending of what it is', () =
   expect(documentName('x'.repeat(5000), 'application/pdf').length).toBeLessThanOrEqual(160)
 })
 
-it('writes a header that is nothing but a name', () => {
+it('writes a header that contains only a name', () => {
   expect(asAttachment('Größe ✓ 100%.pdf')).toBe(
     `attachment; filename="Groe  100.pdf"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%E2%9C%93%20100%25.pdf`,
   )

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
-import { actorOf, readMeWho } from '#rules/platform/access/me.ts'
+import { actorOf, authorize } from '#rules/platform/access/me.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
@@ -22,7 +22,7 @@ const documentInput = z.object({
   name: z._default(z.string(), ''),
 })
 
-/** A company has few documents; a full disk would stop everyone. */
+/** The maximum number of documents of a company. It protects the shared disk. */
 const documentsMax = 100
 
 const accepted: readonly (MediaType | undefined)[] = ['application/pdf', 'image/png', 'image/jpeg']
@@ -30,11 +30,11 @@ const accepted: readonly (MediaType | undefined)[] = ['application/pdf', 'image/
 type UploadedDocument = { id: string; documentKind: DocumentKind; name: string; type: MediaType; size: number }
 
 /**
- * Stores a document of the company: the file first, then its row, so that no row points to nothing; the sweep removes orphans. Refuses
- * DOCUMENT_NOT_ACCEPTED for its type or size, VALIDATION beyond 100 documents.
+ * Stores a company document. The file is written before its row, and the sweep removes files without a row.
+ * Refuses DOCUMENT_NOT_ACCEPTED for its type or size, and VALIDATION beyond 100 documents.
  */
 export async function uploadDocument(req: DirectusRequest, caller: Caller): Promise<string> {
-  await readMeWho(getDatabase(), caller.user, 'document.manage')
+  await authorize(getDatabase(), caller.user, 'document.manage')
   const { documentKind, name } = parseInput(documentInput, req.query)
   const id = newId()
   const path = documentPath(id)
@@ -55,8 +55,8 @@ async function addDocument(
   caller: Caller,
   { id, documentKind, name, type, size }: UploadedDocument,
 ): Promise<void> {
-  const me = await readMeWho(trx, caller.user, 'document.manage')
-  // Locked before the documents are counted: whoever comes at the same moment waits for this row.
+  const me = await authorize(trx, caller.user, 'document.manage')
+  // locks the counter row before the count, so that concurrent uploads wait
   const seq = await nextSequence(trx, 'documents', me.company)
   const stored = await trx('documents').where({ company: me.company, status: 'stored' }).count({ count: '*' }).first()
   if (Number(stored?.count) >= documentsMax)

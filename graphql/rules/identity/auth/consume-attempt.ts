@@ -6,15 +6,15 @@ export type Window = {
   max: number
   windowMs: number
   now: Date
-  /** How many attempts to count together; if they are more than are left, none of them is within the limit. */
+  /** Number of attempts to count at once, 1 by default. When fewer are left, the whole batch is over the limit. */
   count?: number
 }
 
 const tableKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 /**
- * Counts one more of what may happen `max` times in `windowMs`; true while it is within. One statement, so that a hundred at once are no
- * way around.
+ * Counts an attempt against a limit of `max` per `windowMs`. Returns true while within the limit. A single statement, so concurrent
+ * attempts cannot bypass it.
  */
 export async function consumeAttempt(knex: Knex, key: string, { max, windowMs, now, count = 1 }: Window): Promise<boolean> {
   const time = now.getTime()
@@ -32,7 +32,7 @@ export async function consumeAttempt(knex: Knex, key: string, { max, windowMs, n
   return row.points <= max
 }
 
-/** Gives attempts back: there were none after all, or fewer than were counted. */
+/** Returns attempts to the limit, for example after a success. */
 export async function refundAttempt(knex: Knex, key: string, count = 1): Promise<void> {
   await knex('plutus_login_attempts')
     .where({ key: tableKey(key) })
@@ -40,14 +40,14 @@ export async function refundAttempt(knex: Knex, key: string, count = 1): Promise
     .decrement('points', count)
 }
 
-/** Starts the window anew. */
-export async function forgetPoints(knex: Knex, key: string): Promise<void> {
+/** Clears the counter of a key, so that its window starts over. */
+export async function clearAttempts(knex: Knex, key: string): Promise<void> {
   await knex('plutus_login_attempts')
     .where({ key: tableKey(key) })
     .delete()
 }
 
-/** Seconds until the window ends. */
+/** Returns the seconds until the window ends, at least 1. */
 export async function secondsLeft(knex: Knex, key: string, now: Date): Promise<number> {
   const row = await knex('plutus_login_attempts')
     .where({ key: tableKey(key) })

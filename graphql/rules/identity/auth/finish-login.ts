@@ -1,11 +1,11 @@
 import { readSignedIn } from '#rules/identity/session/signed-in.ts'
 import type { Started } from '#rules/identity/session/start-session.ts'
-import type { Entered, NextStep, TrustedDevice } from '../../../contracts/sign-in.ts'
+import type { NextStep, SignInResult, TrustedDevice } from '../../../contracts/sign-in.ts'
 
-/** Signed in, or what is still missing. */
-export type LoginAnswer = (Entered & { expiresAt: string }) | NextStep
+/** A session token and its user, or the next step that sign-in requires. */
+export type LoginAnswer = (SignInResult & { expiresAt: string }) | NextStep
 
-/** What every way of signing in answers once its transaction is committed. */
+/** Returns the response of a sign-in after its transaction is committed. */
 export async function finishLogin({ started, device }: { started: Started; device?: TrustedDevice }): Promise<LoginAnswer> {
   if ('next' in started) return started
   const { member, token, expiresAt } = started

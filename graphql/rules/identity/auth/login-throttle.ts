@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { requireCaptcha } from '#rules/identity/captcha/captcha.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { networksOf } from '#rules/platform/http/network-of.ts'
-import { consumeAttempt, forgetPoints, refundAttempt, secondsLeft, type Window } from './consume-attempt.ts'
+import { clearAttempts, consumeAttempt, refundAttempt, secondsLeft, type Window } from './consume-attempt.ts'
 import { isLoginPass, passLifeMs } from './mailbox-proof.ts'
 
 type Limit = { key: string } & Omit<Window, 'now'>
@@ -11,22 +11,22 @@ type Limit = { key: string } & Omit<Window, 'now'>
 const minute = 60_000
 const hour = 60 * minute
 
-/** What allows a try beyond the account's limit. */
-export type Vouched = {
+/** Evidence that allows an attempt beyond the account's limit. */
+export type AttemptEvidence = {
   isTrusted: boolean
   pass: string | undefined
   captcha: string | undefined
 }
 
 type Attempt = {
-  giveBack: () => Promise<void>
-  /** Whoever tries has proven the mailbox. */
+  refund: () => Promise<void>
+  /** True when the caller proved access to the mailbox. */
   isProven: boolean
 }
 
 /**
- * Ten failures of an account from one address in five minutes, thirty an hour; the networks around it may spend two and three times as
- * many, so that one stranger cannot spend what the account has.
+ * Limits per account and network: 10 attempts in 5 minutes and 30 an hour for one address. Wider networks get two and three times as many,
+ * so one address cannot exhaust the account.
  */
 const networkLimits = (email: string, ip: string | null): Limit[] =>
   networksOf(ip ?? '').flatMap(({ network }, index) => [
@@ -39,24 +39,24 @@ const captchaLimit = (email: string): Limit => ({ key: `captcha|${email}`, max: 
 const passLimit = (pass: string): Limit => ({ key: `pass|${pass}`, max: 10, windowMs: passLifeMs })
 
 /**
- * Counts a try before its password is checked, so that a hundred at once are no way around; `giveBack` when it was right. Refuses
- * RATE_LIMITED, or MAILBOX_CODE_REQUIRED once strangers have spent the account's tries; both {retryAfterSeconds}.
+ * Counts an attempt before its password is checked, so concurrent attempts cannot bypass the limit. Call `refund` when the password was
+ * right. Refuses RATE_LIMITED, or MAILBOX_CODE_REQUIRED once the account's attempts are used up, both with {retryAfterSeconds}.
  */
-export async function consumeLoginAttempt(email: string, ip: string | null, vouched: Vouched): Promise<Attempt> {
+export async function consumeLoginAttempt(email: string, ip: string | null, evidence: AttemptEvidence): Promise<Attempt> {
   const knex = getDatabase()
   const now = new Date()
   const limits = networkLimits(email, ip)
-  await takeAll(knex, limits, now)
-  const further = vouched.isTrusted ? undefined : await takeOfAccount(knex, email, { ...vouched, now })
+  await consumeLimits(knex, limits, now)
+  const further = evidence.isTrusted ? undefined : await consumeAccountAttempt(knex, email, { ...evidence, now })
   const keys = [...limits, ...(further ? [further] : [])].map(({ key }) => key)
-  return { giveBack: () => giveAllBack(knex, keys), isProven: Boolean(further?.key.startsWith('pass|')) }
+  return { refund: () => refundLimits(knex, keys), isProven: Boolean(further?.key.startsWith('pass|')) }
 }
 
 /**
- * A hundred tries an hour over all addresses. Strangers may spend these, so they shut nobody out: a trusted browser is not counted, a
- * proven mailbox may try on, and a captcha for each try opens a hundred more a day.
+ * Counts an attempt against the account's 100 an hour over all addresses. Beyond that a proven mailbox may continue, and captchas allow 100
+ * more a day.
  */
-async function takeOfAccount(knex: Knex, email: string, { pass, captcha, now }: Vouched & { now: Date }): Promise<Limit> {
+async function consumeAccountAttempt(knex: Knex, email: string, { pass, captcha, now }: AttemptEvidence & { now: Date }): Promise<Limit> {
   const take = ({ key, ...window }: Limit) => consumeAttempt(knex, key, { ...window, now })
   if (pass && isLoginPass(pass, email, now) && (await take(passLimit(pass)))) return passLimit(pass)
   const account = accountLimit(email)
@@ -68,22 +68,22 @@ async function takeOfAccount(knex: Knex, email: string, { pass, captcha, now }: 
 }
 
 /**
- * Counts a try of someone signed in who is asked for their password again: only their own tries count, so no stranger uses them up.
- * Refuses RATE_LIMITED {retryAfterSeconds}.
+ * Counts a password attempt of a signed-in member. Only the member's own attempts count, so others cannot use them up. Refuses RATE_LIMITED
+ * {retryAfterSeconds}.
  */
-export async function consumeOwnAttempt(member: string): Promise<Pick<Attempt, 'giveBack'>> {
+export async function consumeOwnAttempt(member: string): Promise<Pick<Attempt, 'refund'>> {
   const knex = getDatabase()
   const own: Limit = { key: `own|${member}`, max: 10, windowMs: 5 * minute }
-  await takeAll(knex, [own], new Date())
-  return { giveBack: () => giveAllBack(knex, [own.key]) }
+  await consumeLimits(knex, [own], new Date())
+  return { refund: () => refundLimits(knex, [own.key]) }
 }
 
-/** Clears the account's failures for whoever proved their mailbox, so that strangers who spent its tries do not keep them out. */
-export async function forgetFailures(knex: Knex, email: string): Promise<void> {
-  for (const { key } of [accountLimit(email), captchaLimit(email)]) await forgetPoints(knex, key)
+/** Clears the attempts of an account after its mailbox was proven, so that attempts by others do not lock the person out. */
+export async function clearFailures(knex: Knex, email: string): Promise<void> {
+  for (const { key } of [accountLimit(email), captchaLimit(email)]) await clearAttempts(knex, key)
 }
 
-async function takeAll(knex: Knex, limits: Limit[], now: Date): Promise<void> {
+async function consumeLimits(knex: Knex, limits: Limit[], now: Date): Promise<void> {
   await knex('plutus_login_attempts').where('expire', '<', now.getTime()).delete()
   for (const { key, ...window } of limits) {
     if (!(await consumeAttempt(knex, key, { ...window, now })))
@@ -91,6 +91,6 @@ async function takeAll(knex: Knex, limits: Limit[], now: Date): Promise<void> {
   }
 }
 
-async function giveAllBack(knex: Knex, keys: string[]): Promise<void> {
+async function refundLimits(knex: Knex, keys: string[]): Promise<void> {
   for (const key of keys) await refundAttempt(knex, key)
 }

@@ -3,7 +3,7 @@ import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { verifyPassword } from '#rules/identity/password/password.ts'
-import { holdSignIn, startSession } from '#rules/identity/session/start-session.ts'
+import { lockSignIn, startSession } from '#rules/identity/session/start-session.ts'
 import { findDevice, touchDevice, trustDevice } from '#rules/identity/session/trusted-device.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
@@ -13,7 +13,7 @@ import { orThrow } from '#rules/platform/db/database.ts'
 import { readAddress } from '#rules/platform/input/read-address.ts'
 import { finishLogin, type LoginAnswer } from './finish-login.ts'
 import { consumeLoginAttempt } from './login-throttle.ts'
-import { answerSecondFactor, askSecondFactor, openChallenge } from './second-factor.ts'
+import { findLatestChallenge, startSecondFactor, verifySecondFactor } from './second-factor.ts'
 
 const invalid = 'A valid password is required'
 
@@ -23,7 +23,7 @@ const passwordInput = z.object({
   otp: z.nullish(z.string().check(z.maxLength(32))),
   trustDevice: z.nullish(z.boolean()),
   device: z.nullish(z.string().check(z.maxLength(128))),
-  /** Above the account's limit: a solved captcha, or the pass of a proven mailbox. */
+  /** A solved captcha or the pass of a proven mailbox, required above the account's limit. */
   captcha: z.nullish(z.string().check(z.maxLength(4000))),
   pass: z.nullish(z.string().check(z.maxLength(128))),
 })
@@ -35,43 +35,48 @@ const codeInput = z.object({
   device: z.nullish(z.string().check(z.maxLength(128))),
 })
 
-type From = Omit<Caller, 'user'>
+type SignInCaller = Omit<Caller, 'user'>
 
-/** Password → device → code → session (A1, A6); a body with a challenge is the second call. Refuses INVALID_CREDENTIALS. */
-export async function login(body: Record<string, unknown>, caller: From): Promise<LoginAnswer> {
-  if (typeof body.challenge === 'string') return answerCode(parseInput(codeInput, body), caller)
-  return evenly(() => provePassword(parseInput(passwordInput, body), caller))
+/**
+ * Signs a person in by password, trusted device or code (A1, A6). A body with a challenge is the second call. Refuses INVALID_CREDENTIALS.
+ */
+export async function login(body: Record<string, unknown>, caller: SignInCaller): Promise<LoginAnswer> {
+  if (typeof body.challenge === 'string') return verifyCode(parseInput(codeInput, body), caller)
+  return delayRefusals(() => provePassword(parseInput(passwordInput, body), caller))
 }
 
-/** Unknown, wrong, suspended and removed are refused after the same work and the same time. */
-async function provePassword(input: z.output<typeof passwordInput>, caller: From): Promise<LoginAnswer> {
+/** Verifies the password. Unknown, wrong, suspended and removed accounts are refused after the same work and time. */
+async function provePassword(input: z.output<typeof passwordInput>, caller: SignInCaller): Promise<LoginAnswer> {
   const knex = getDatabase()
   const email = readAddress(input.email).address ?? input.email.trim().toLowerCase()
   const known = await findMember(knex, email)
-  const device = await findDevice(knex, known?.id ?? nobody, input.device ?? undefined, new Date())
-  const vouched = { isTrusted: Boolean(device), pass: input.pass ?? undefined, captcha: input.captcha ?? undefined }
-  const attempt = await consumeLoginAttempt(email, caller.ip, vouched)
+  const device = await findDevice(knex, known?.id ?? unknownMember, input.device ?? undefined, new Date())
+  const evidence = { isTrusted: Boolean(device), pass: input.pass ?? undefined, captcha: input.captcha ?? undefined }
+  const attempt = await consumeLoginAttempt(email, caller.ip, evidence)
   const isRight = await verifyPassword(known?.password, input.password)
   if (!known?.password || !isRight || known.status !== 'active' || known.user_status !== 'active') throw refusal('INVALID_CREDENTIALS')
-  await attempt.giveBack()
-  // someone who has just read a code in their mailbox is not asked for another one from there
+  await attempt.refund()
+  // a person with a proven mailbox gets no second code at the same mailbox
   const proven = { id: known.id, email: known.email, password: known.password }
   const mustProve = !device && (known.two_factor || (known.login_code && !attempt.isProven))
   if (!mustProve) {
     const proof = device ? 'device' : attempt.isProven ? 'email' : null
-    return finishLogin(await transact((work) => enter(work, { proven, device: device?.id, proof, caller })))
+    return finishLogin(await transact((work) => openSession(work, { proven, device: device?.id, proof, caller })))
   }
   const ask = async (work: UnitOfWork) => {
-    await holdSignIn(work.trx, proven)
-    return askSecondFactor(work, { member: known, purpose: 'login', userAgent: caller.userAgent })
+    await lockSignIn(work.trx, proven)
+    return startSecondFactor(work, { member: known, purpose: 'login', userAgent: caller.userAgent })
   }
   if (!input.otp) return { next: 'otp', ...(await transact(ask)) }
-  const challenge = (await openChallenge(knex, 'login', known.id)) ?? (known.two_factor ? (await transact(ask)).challenge : '')
-  return answerCode({ ...input, challenge, otp: input.otp }, caller)
+  const challenge = (await findLatestChallenge(knex, 'login', known.id)) ?? (known.two_factor ? (await transact(ask)).challenge : '')
+  return verifyCode({ ...input, challenge, otp: input.otp }, caller)
 }
 
-async function answerCode({ challenge, otp, trustDevice: trust, device }: z.output<typeof codeInput>, caller: From): Promise<LoginAnswer> {
-  const entered = await answerSecondFactor(
+async function verifyCode(
+  { challenge, otp, trustDevice: trust, device }: z.output<typeof codeInput>,
+  caller: SignInCaller,
+): Promise<LoginAnswer> {
+  const entered = await verifySecondFactor(
     { challenge, purpose: 'login', code: otp },
     async (work, { challenge: { subject, payload }, proof }) => {
       const started = await startSession(work, { member: subject, by: payload.by === 'provider' ? 'provider' : 'password', proof, caller })
@@ -83,20 +88,20 @@ async function answerCode({ challenge, otp, trustDevice: trust, device }: z.outp
   return finishLogin(entered)
 }
 
-type Enter = {
+type SessionInput = {
   proven: { id: string; email: string; password: string }
   device: string | undefined
   proof: 'device' | 'email' | null
-  caller: From
+  caller: SignInCaller
 }
 
-async function enter(work: UnitOfWork, { proven, device, proof, caller }: Enter) {
-  await holdSignIn(work.trx, proven)
+async function openSession(work: UnitOfWork, { proven, device, proof, caller }: SessionInput) {
+  await lockSignIn(work.trx, proven)
   if (device) await touchDevice(work.trx, device, caller.ip, work.now)
   return { started: await startSession(work, { member: proven.id, by: 'password', proof, caller }) }
 }
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownMember = '00000000-0000-4000-8000-000000000000'
 
 const findMember = (knex: Knex, email: string) =>
   knex('members')
@@ -112,10 +117,10 @@ const findMember = (knex: Knex, email: string) =>
       'directus_users.password',
     )
 
-/** In ms, longer than any refusal takes, as Directus does it: what difference remains is lost in it. */
+/** Time before a refusal is sent, in ms. Longer than any check takes, so that response times reveal nothing. Directus does the same. */
 const refusedAfterMs = 500
 
-async function evenly<T>(work: () => Promise<T>): Promise<T> {
+async function delayRefusals<T>(work: () => Promise<T>): Promise<T> {
   const start = Date.now()
   try {
     return await work()

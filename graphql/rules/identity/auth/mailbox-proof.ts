@@ -7,25 +7,24 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { mailboxOf } from '#rules/platform/input/mailbox-of.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
-import { mailboxProof } from '../../../contracts/sign-in.ts'
+import { mailboxCodeBody } from '../../../contracts/sign-in.ts'
 import { consumeAttempt, refundAttempt, secondsLeft } from './consume-attempt.ts'
 import { issueOneTimeCode, redeemOneTimeCode } from './one-time-code.ts'
 import { mailboxCode } from './sign-in-mails.ts'
 
-/** Codes an hour that a mailbox is sent for this; a code that is used does not count. */
-const mails = { max: 3, windowMs: 60 * 60_000 }
+/** Codes sent to a mailbox per hour. A redeemed code does not count. */
+const codeLimit = { max: 3, windowMs: 60 * 60_000 }
 
 /**
- * Mails a code to someone who cannot sign in because strangers spent the account's tries. The rows and the answer are the same for any
- * address; the worker knows whether there is an account. Refuses CODE_RESEND_LIMIT {retryAfterSeconds}, and VALIDATION for a captcha
- * used before.
+ * Emails a code to a person who cannot sign in because others used up the account's attempts. Rows and response are the same for any
+ * address, so they reveal no account. Refuses CODE_RESEND_LIMIT {retryAfterSeconds}, and VALIDATION for a captcha used before.
  */
-export async function askMailboxCode(body: unknown): Promise<{ challenge: string }> {
+export async function sendMailboxCode(body: unknown): Promise<{ challenge: string }> {
   const { value, captcha } = await parseWithCaptcha(recoverInput, body)
   return transact(async ({ trx, now }) => {
     if (!(await spendCaptcha(trx, captcha, now))) throw refusal('VALIDATION', { fields: { captcha: captchaRefused } })
     const key = keyOf(value.email)
-    if (!(await consumeAttempt(trx, key, { ...mails, now })))
+    if (!(await consumeAttempt(trx, key, { ...codeLimit, now })))
       throw refusal('CODE_RESEND_LIMIT', { retryAfterSeconds: await secondsLeft(trx, key, now) })
     const { id, code } = await issueOneTimeCode(trx, { purpose: 'mailbox', subject: value.email, now })
     await queueAccountMail(trx, { kind: mailboxCode, to: value.email, payload: { code }, dedupeKey: `mailbox:${id}`, now })
@@ -33,9 +32,9 @@ export async function askMailboxCode(body: unknown): Promise<{ challenge: string
   })
 }
 
-/** Exchanges that code for a pass, which lets its person try beyond the account's limit. */
+/** Exchanges the mailbox code for a pass that allows attempts beyond the account's limit. */
 export async function proveMailbox(body: unknown): Promise<{ pass: string }> {
-  const { challenge: id, code } = parseInput(mailboxProof, body)
+  const { challenge: id, code } = parseInput(mailboxCodeBody, body)
   return redeemOneTimeCode({ id, purpose: 'mailbox', code }, async ({ trx, now }, { subject }) => {
     await refundAttempt(trx, keyOf(subject))
     return { pass: makeLoginPass(subject, now) }
@@ -46,7 +45,7 @@ const keyOf = (email: string): string => `mailbox-code|${mailboxOf(email)}`
 
 export const passLifeMs = 15 * 60_000
 
-/** A pass says that its holder read mail of this address a moment ago. It lets them try passwords, and opens nothing. */
+/** Makes a pass that states that its holder has just read mail of this address. It allows password attempts and grants no access. */
 function makeLoginPass(email: string, now: Date): string {
   const until = now.getTime() + passLifeMs
   return `${until}.${sign(email, until)}`

@@ -3,29 +3,32 @@ import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
-import { filled, newId, parseJson } from '#rules/platform/db/database.ts'
+import { newId, nonNull, parseJson } from '#rules/platform/db/database.ts'
 import { mailboxOf } from '#rules/platform/input/mailbox-of.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 import type { Row } from '../../../model/tables.ts'
-import { consumeAttempt, forgetPoints, refundAttempt, secondsLeft } from './consume-attempt.ts'
+import { clearAttempts, consumeAttempt, refundAttempt, secondsLeft } from './consume-attempt.ts'
 
-/** What a code is for; for any other purpose it does not count. */
+/** Purpose of a code. A code is valid for its own purpose only. */
 type CodePurpose = 'signup' | 'login' | 'stepup' | 'mailbox' | 'email'
 
-/** A code that was sent, or asked of an authenticator app; `subject` is whom the limits count for. */
+/** A code that was sent or is read from an authenticator app. Limits count per `subject`. */
 export type Challenge = { id: string; purpose: CodePurpose; subject: string; payload: Record<string, unknown> }
 
 const minute = 60_000
 const hour = 60 * minute
 
-/** Ten minutes, five tries counted before comparing, sent again after thirty seconds, at most three times an hour a subject. */
+/**
+ * Codes live 10 minutes and allow 5 tries, counted before comparing. They can be resent after 30 seconds, at most 3 times an hour per
+ * subject.
+ */
 const lifeMs = 10 * minute
 const triesMax = 5
 const resendAfterMs = 30_000
 const resendsMax = 3
-/** Codes started and not used, an hour and subject; a used one does not count. */
+/** Unused codes issued per subject and hour. A redeemed code does not count. */
 const issuesMax = 5
-/** How often one challenge may be sent to a changed address. */
+/** Codes issued for one challenge in total, corrected addresses included. */
 const sendsMax = 8
 
 export const resendAfterSeconds = resendAfterMs / 1000
@@ -35,13 +38,13 @@ type Issue = {
   subject: string
   payload?: Record<string, unknown>
   now: Date
-  /** With an open challenge's id a new code replaces its own, also for another subject (a corrected address). */
+  /** The id of an open challenge whose code is replaced, also for another subject (a corrected address). */
   id?: string
-  /** Nothing is sent: an authenticator app knows the code. */
+  /** True when no code is sent because an authenticator app generates it. */
   isOwnCode?: boolean
 }
 
-/** Starts a challenge and returns its code for the mail. Refuses CODE_RESEND_LIMIT when this subject was asked too often. */
+/** Starts a challenge and returns its code for the mail. Refuses CODE_RESEND_LIMIT when too many were issued for this subject. */
 export async function issueOneTimeCode(trx: Knex.Transaction, issue: Issue): Promise<{ id: string; code: string }> {
   const { purpose, subject, payload = {}, now, id = newId(), isOwnCode = false } = issue
   const key = issueKey(purpose, subject)
@@ -62,7 +65,7 @@ export async function issueOneTimeCode(trx: Knex.Transaction, issue: Issue): Pro
 }
 
 /**
- * Makes a new code with new tries for the same challenge; the old code no longer works. Refuses NOT_FOUND, and CODE_RESEND_TOO_SOON or
+ * Issues a new code with fresh tries for the same challenge and voids the old code. Refuses NOT_FOUND, and CODE_RESEND_TOO_SOON or
  * CODE_RESEND_LIMIT {retryAfterSeconds}.
  */
 export async function resendOneTimeCode(
@@ -94,15 +97,15 @@ type Use = {
   id: string
   purpose: CodePurpose
   code: string
-  /** Decides whether the code is right when none was sent (an authenticator app). */
+  /** Verifies the code when none was sent (an authenticator app). */
   prove?: (work: UnitOfWork, challenge: Challenge) => Promise<boolean>
-  /** Locks what those who drop codes lock before the codes: the other way round, the two would wait for each other. */
+  /** Locks other rows before the code. Commands that drop codes lock in the same order, which avoids a deadlock. */
   lock?: (work: UnitOfWork, challenge: Challenge) => Promise<void>
 }
 
 /**
- * Uses a code and does `act` in one transaction: once, whoever else is trying. The try is counted in a statement of its own first, so no
- * refusal gives it back; call it outside a transaction. Refuses INVALID_CODE {triesLeft}, TOO_MANY_CODE_TRIES.
+ * Redeems a code once and runs `act` in the same transaction. The try is counted first in a statement of its own, so a refusal does not
+ * roll it back. Call it outside a transaction. Refuses INVALID_CODE {triesLeft}, TOO_MANY_CODE_TRIES.
  */
 export async function redeemOneTimeCode<T>(use: Use, act: (work: UnitOfWork, challenge: Challenge) => Promise<T>): Promise<T> {
   const { challenge, hash, triesLeft } = await countTry(use.id, use.purpose)
@@ -124,20 +127,20 @@ export async function redeemOneTimeCode<T>(use: Use, act: (work: UnitOfWork, cha
   })
 }
 
-/** An open challenge as it is, for what must be known before a code is checked. */
+/** Returns an open challenge without checking a code. */
 export async function findChallenge(knex: Knex, id: string, purpose: CodePurpose): Promise<Challenge | undefined> {
   const row = await knex('plutus_one_time_codes').where({ id, purpose }).whereNull('used_at').first()
   return row && asChallenge(row)
 }
 
-/** Drops what someone started, so that nobody can finish it: the password changed, or the person left. */
+/** Deletes the open challenges of a subject, for example after a password change or a removal. */
 export async function dropChallenges(trx: Knex.Transaction, purpose: CodePurpose, subject: string): Promise<void> {
   await trx('plutus_one_time_codes').where({ purpose, subject }).whereNull('used_at').delete()
 }
 
-/** Lets codes be asked for again: someone with the former password may have spent this hour's. */
-export async function forgetIssues(trx: Knex.Transaction, purpose: CodePurpose, subject: string): Promise<void> {
-  for (const key of [issueKey(purpose, subject), resendKey(purpose, subject)]) await forgetPoints(trx, key)
+/** Clears the code limits of a subject, because someone with the former password may have used them up. */
+export async function clearCodeLimits(trx: Knex.Transaction, purpose: CodePurpose, subject: string): Promise<void> {
+  for (const key of [issueKey(purpose, subject), resendKey(purpose, subject)]) await clearAttempts(trx, key)
 }
 
 async function countTry(id: string, purpose: CodePurpose) {
@@ -171,9 +174,9 @@ const asChallenge = ({ id, purpose, subject, payload }: Row<'plutus_one_time_cod
   id,
   purpose,
   subject,
-  payload: filled(parseJson(payload)),
+  payload: nonNull(parseJson(payload)),
 })
 
-/** What is stored of a short code: keyed, so that the table alone reveals none, and bound to its purpose. */
+/** Hashes a short code for storage. Keyed, so the table alone reveals none, and bound to its purpose. */
 export const codeHash = (boundTo: string, code: string): string =>
   createHmac('sha256', secretKey('codeKey')).update(`${boundTo}|${code}`).digest('hex')

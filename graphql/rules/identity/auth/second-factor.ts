@@ -1,13 +1,13 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { deviceName } from '#rules/identity/session/device-name.ts'
-import { isEnrolled, takeAppCode } from '#rules/identity/two-factor/authenticator.ts'
-import { takeRecoveryCode } from '#rules/identity/two-factor/recovery-codes.ts'
+import { consumeAppCode, isEnrolled } from '#rules/identity/two-factor/authenticator.ts'
+import { consumeRecoveryCode } from '#rules/identity/two-factor/recovery-codes.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { maskEmail } from '#rules/platform/input/mask.ts'
-import type { CodeWanted } from '../../../contracts/sign-in.ts'
+import type { CodeChallenge } from '../../../contracts/sign-in.ts'
 import {
   type Challenge,
   findChallenge,
@@ -18,17 +18,22 @@ import {
 } from './one-time-code.ts'
 import { loginCode, stepUpCode } from './sign-in-mails.ts'
 
-/** Sent by email, or shown by their app. */
-type Channel = CodeWanted['channel']
+/** Channel of a code, either email or an authenticator app. */
+type Channel = CodeChallenge['channel']
 
 type Purpose = 'login' | 'stepup'
 
-type Ask = { member: { id: string; email: string }; purpose: Purpose; userAgent: string | undefined; payload?: Record<string, unknown> }
+type SecondFactorRequest = {
+  member: { id: string; email: string }
+  purpose: Purpose
+  userAgent: string | undefined
+  payload?: Record<string, unknown>
+}
 
 const mailOf = { login: loginCode, stepup: stepUpCode }
 
-/** Asks a member for a second proof: a code of their authenticator app when they have one, else one by email. */
-export async function askSecondFactor({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, ask: Ask): Promise<CodeWanted> {
+/** Starts a second factor for a member. Uses their authenticator app if they have one, otherwise emails a code. */
+export async function startSecondFactor({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, ask: SecondFactorRequest): Promise<CodeChallenge> {
   const { member, purpose, userAgent } = ask
   const channel: Channel = (await isEnrolled(trx, member.id)) ? 'authenticator' : 'email'
   const payload = { ...ask.payload, channel, email: member.email }
@@ -37,8 +42,8 @@ export async function askSecondFactor({ trx, now }: Pick<UnitOfWork, 'trx' | 'no
   return { challenge: id, channel, to: maskEmail(member.email), resendAfterSeconds }
 }
 
-/** Sends a new code for the same challenge (V14); an app needs none. */
-export async function askAgain(
+/** Emails a new code for the same challenge (V14). Refuses NOT_FOUND for a challenge of an authenticator app. */
+export async function resendSecondFactor(
   { trx, now }: Pick<UnitOfWork, 'trx' | 'now'>,
   { challenge: id, purpose, userAgent }: { challenge: string; purpose: Purpose; userAgent: string | undefined },
 ): Promise<{ resendAfterSeconds: number }> {
@@ -48,23 +53,23 @@ export async function askAgain(
   return { resendAfterSeconds }
 }
 
-type Answer = { challenge: string; purpose: Purpose; code: string }
+type SecondFactorAnswer = { challenge: string; purpose: Purpose; code: string }
 
-/** The challenge a member was given last, for a caller who does not name it. */
-export async function openChallenge(knex: Knex, purpose: Purpose, member: string): Promise<string | undefined> {
+/** Returns the member's latest open challenge, for a caller that does not name one. */
+export async function findLatestChallenge(knex: Knex, purpose: Purpose, member: string): Promise<string | undefined> {
   const open = knex('plutus_one_time_codes').where({ purpose, subject: member }).whereNull('used_at').where('expires_at', '>', Date.now())
   return (await open.orderBy('created_at', 'desc').first('id'))?.id
 }
 
-/** What a member proved themselves by. */
+/** Kinds of proof that a member can give as a second factor. */
 export type Proof = 'email' | 'authenticator' | 'recovery'
 
 /**
- * Takes the answer, once, and does `act` with it in one transaction: the mailed code, the app's, or a recovery code. Refuses
- * INVALID_CODE {triesLeft}.
+ * Redeems an emailed code, an authenticator code or a recovery code once and runs `act` in the same transaction. Refuses INVALID_CODE
+ * {triesLeft}.
  */
-export async function answerSecondFactor<T>(
-  { challenge: id, purpose, code }: Answer,
+export async function verifySecondFactor<T>(
+  { challenge: id, purpose, code }: SecondFactorAnswer,
   act: (work: UnitOfWork, asked: { challenge: Challenge; proof: Proof }) => Promise<T>,
 ): Promise<T> {
   const asked = await findChallenge(getDatabase(), id, purpose)
@@ -74,9 +79,9 @@ export async function answerSecondFactor<T>(
   let proof: Proof = 'authenticator'
   const prove = async ({ trx, now }: UnitOfWork, { subject }: Challenge): Promise<boolean> => {
     proof = 'authenticator'
-    if (await takeAppCode(trx, subject, code.replace(/\s/g, ''), now)) return true
+    if (await consumeAppCode(trx, subject, code.replace(/\s/g, ''), now)) return true
     proof = 'recovery'
-    return takeRecoveryCode(trx, subject, code, now)
+    return consumeRecoveryCode(trx, subject, code, now)
   }
   return redeemOneTimeCode({ id, purpose, code, prove }, (work, challenge) => act(work, { challenge, proof }))
 }

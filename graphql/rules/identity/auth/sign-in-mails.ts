@@ -1,7 +1,7 @@
 import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { env } from '#rules/platform/env/env.ts'
 
-/** The code of a sign-in on a browser that is not trusted (A6). */
+/** Email with the sign-in code for a browser that is not trusted (A6). */
 export const loginCode = accountMail<{ code: string; device: string }>('login-code', {
   goodForMs: 10 * 60_000,
   compose: ({ code, device }) => ({
@@ -15,7 +15,9 @@ export const loginCode = accountMail<{ code: string; device: string }>('login-co
   }),
 })
 
-/** The code that lets its person try again where strangers spent the account's tries. An address without an active account gets nothing. */
+/**
+ * Email with the code that allows more attempts after others used up the account's. Sends nothing to an address without an active account.
+ */
 export const mailboxCode = accountMail<{ code: string }>('mailbox-code', {
   goodForMs: 10 * 60_000,
   compose: async ({ code }, { knex, to }) => {
@@ -34,7 +36,7 @@ const words = (code: string) => ({
   notes: ['If it wasn’t you, you can ignore this email. Nobody can sign in without your password.'],
 })
 
-/** Sends the code that a few sensitive actions ask for. */
+/** Email with the code that confirms a sensitive action. */
 export const stepUpCode = accountMail<{ code: string; device: string }>('step-up-code', {
   goodForMs: 10 * 60_000,
   compose: ({ code, device }) => ({
@@ -48,7 +50,7 @@ export const stepUpCode = accountMail<{ code: string; device: string }>('step-up
   }),
 })
 
-/** Tells a person that a browser can now skip the code (A6). */
+/** Email about a newly trusted browser, which can skip the sign-in code (A6). */
 export const newDevice = accountMail<{ device: string; ip: string | null }>('new-device', {
   compose: ({ device, ip }) => ({
     subject: 'New trusted browser',

@@ -5,14 +5,14 @@ import type { Row } from '../../../model/tables.ts'
 
 type SignUpRow = Omit<Row<'plutus_signups'>, 'payload'> & { payload: SignUpPayload }
 
-/** How long, in ms, a code can be waited for, sent again, and sent elsewhere. */
+/** Time in ms during which a sign-up code can be entered, resent or sent to another address. */
 export const openMs = 60 * 60_000
-/** How long, in ms, someone may take to choose; signing in extends it. */
+/** Time in ms to choose the reward after the address was verified. Signing in extends it. */
 export const verifiedMs = 30 * 24 * 60 * 60_000
-/** In ms: how long the same choice, sent again because the answer was lost, is answered again. */
+/** Time in ms during which a repeated choice returns the same response, for clients that lost the first one. */
 export const doneMs = 5 * 60_000
 
-/** A sign-up that is still open. */
+/** Returns a sign-up that has not expired. */
 export async function findSignUp(knex: Knex, id: string, now: Date): Promise<SignUpRow | undefined> {
   const row = await knex('plutus_signups').where({ id }).where('expires_at', '>', now.getTime()).first()
   return row && { ...row, payload: parseJson(row.payload) }
@@ -20,7 +20,7 @@ export async function findSignUp(knex: Knex, id: string, now: Date): Promise<Sig
 
 type Member = { id: string; email: string }
 
-/** The sign-up by which a member chooses the currency their company still lacks: the one they left, or a new one. */
+/** Returns the id of a member's sign-up for choosing the company's missing currency. Reopens their latest verified one, or creates one. */
 export async function openSignUp(trx: Knex.Transaction, member: Member, now: Date): Promise<string> {
   const expires_at = now.getTime() + verifiedMs
   const left = trx('plutus_signups').where({ member: member.id, status: 'verified' }).orderBy('created_at', 'desc').limit(1).select('id')

@@ -9,14 +9,14 @@ import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 
 const lifeMs = 10 * 60_000
 
-/** About a second of work for a laptop's browser, one derivation for us. */
+/** Takes a laptop's browser about a second to solve and the server one derivation to check. */
 const cost = 2000
 const work = { from: 800, to: 1600 }
 
 const secret = (use: string): string => `${use}:${secretKey('captchaKey').toString('base64url')}`
 const keys = () => ({ hmacSignatureSecret: secret('challenge'), hmacKeySignatureSecret: secret('solution') })
 
-/** A computation for the browser (A9): all ours, with no picture and no other company. */
+/** Makes a proof-of-work challenge for the browser (A9), with no picture and no third party. */
 export const makeCaptcha = (now: Date): Promise<Challenge> =>
   createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -27,7 +27,7 @@ export const makeCaptcha = (now: Date): Promise<Challenge> =>
     ...keys(),
   })
 
-/** The hash by which a correct solution is remembered; undefined when it is wrong, changed or out of date. It is not used up yet. */
+/** Returns the hash that identifies a correct solution, or undefined when it is wrong, altered or expired. Does not spend it. */
 async function checkCaptcha(solved: string): Promise<string | undefined> {
   const payload = readPayload(solved)
   if (!payload) return undefined
@@ -36,7 +36,7 @@ async function checkCaptcha(solved: string): Promise<string | undefined> {
   return verified ? createHash('sha256').update(challenge.parameters.nonce).digest('hex') : undefined
 }
 
-/** Uses a solution up: false when anyone has sent it before. */
+/** Spends a solution. Returns false when it was spent before. */
 export async function spendCaptcha(knex: Knex, hash: string, now: Date): Promise<boolean> {
   const spent = await knex('plutus_captchas')
     .insert({ solution_hash: hash, expires_at: now.getTime() + lifeMs })
@@ -46,7 +46,7 @@ export async function spendCaptcha(knex: Knex, hash: string, now: Date): Promise
   return spent.length > 0
 }
 
-/** We signed whatever is in the challenge, so its cost is ours too; only the shape is checked here. */
+/** Parses a solution and checks its shape only. The challenge and its cost are covered by our signature. */
 function readPayload(solved: string): Payload | undefined {
   try {
     const { challenge, solution } = JSON.parse(Buffer.from(solved, 'base64').toString('utf8'))
@@ -61,12 +61,12 @@ function readPayload(solved: string): Payload | undefined {
   }
 }
 
-/** For a solution that is wrong, out of date, or used before (V10). */
+/** Message for a solution that is wrong, expired or used before (V10). */
 export const captchaRefused = 'Please confirm again that you are not a robot'
 
 /**
- * Parses a form with a captcha, which is spent only when all else is right, so that a typing error costs no second one. Refuses
- * VALIDATION with every failing field, the captcha among them.
+ * Parses a form with a captcha and returns both unspent, so that a typing error costs no second captcha. Refuses VALIDATION with every
+ * failing field, the captcha among them.
  */
 export async function parseWithCaptcha<Schema extends z.ZodMiniType<{ captcha: string }>>(
   schema: Schema,
@@ -81,13 +81,17 @@ export async function parseWithCaptcha<Schema extends z.ZodMiniType<{ captcha: s
   return { value: parsed.data, captcha }
 }
 
-type Asked = { now: Date; retryAfterSeconds: number }
+type CaptchaOptions = { now: Date; retryAfterSeconds: number }
 
 /**
- * Spends a solved captcha, for what may go on with one beyond its limit. Refuses CAPTCHA_REQUIRED without one, and for one
- * that is wrong, out of date or used; `retryAfterSeconds` is when none is needed any more.
+ * Spends a solved captcha for a request beyond its limit. Refuses CAPTCHA_REQUIRED {retryAfterSeconds} when it is missing, wrong, expired
+ * or used. After those seconds no captcha is required.
  */
-export async function requireCaptcha(knex: Knex, solved: string | null | undefined, { now, retryAfterSeconds }: Asked): Promise<void> {
+export async function requireCaptcha(
+  knex: Knex,
+  solved: string | null | undefined,
+  { now, retryAfterSeconds }: CaptchaOptions,
+): Promise<void> {
   const hash = solved ? await checkCaptcha(solved) : undefined
   if (!hash || !(await spendCaptcha(knex, hash, now))) throw refusal('CAPTCHA_REQUIRED', { retryAfterSeconds })
 }

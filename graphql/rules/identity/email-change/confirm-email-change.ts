@@ -5,7 +5,7 @@ import { type Challenge, findChallenge, redeemOneTimeCode } from '#rules/identit
 import { revokeAccess, voidResetLinks } from '#rules/identity/session/revoke-access.ts'
 import { lockTeamOf } from '#rules/identity/team/lock-team-for-update.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
-import { actorOf, type Me, readMeWho } from '#rules/platform/access/me.ts'
+import { actorOf, authorize, type Me } from '#rules/platform/access/me.ts'
 import { requireStepUp } from '#rules/platform/access/require-step-up.ts'
 import { findChain } from '#rules/platform/access/session-chain.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
@@ -13,7 +13,7 @@ import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { filled, newId, parseJson } from '#rules/platform/db/database.ts'
+import { newId, nonNull, parseJson } from '#rules/platform/db/database.ts'
 import { codeBody } from '../../../contracts/account.ts'
 import { typedCode } from '../../../contracts/fields.ts'
 import { emailChanged } from './email-mails.ts'
@@ -24,22 +24,22 @@ import { makeUndoLink, refuseManyChanges } from './undo-link.ts'
 const codeInput = z.extend(codeBody, { code: typedCode })
 
 /**
- * Moves the caller's account to the address whose code they type, in the sign-in that asked for it. Every other session ends. Refuses
- * INVALID_CODE, STEP_UP_REQUIRED, EMAIL_TAKEN, EMAIL_CHANGE_LIMIT, and WRONG_STATE when the address changed meanwhile.
+ * Moves the caller's account to the address whose code they enter, in the sign-in that requested it. Ends every other session. Refuses
+ * INVALID_CODE, STEP_UP_REQUIRED, EMAIL_TAKEN, EMAIL_CHANGE_LIMIT, and WRONG_STATE when the address changed in between.
  */
 export async function confirmEmailChange(body: unknown, caller: Caller): Promise<{ email: string }> {
   const { challenge: id, code } = parseInput(codeInput, body)
   const knex = getDatabase()
-  const { id: member, company, email } = await readMeWho(knex, caller.user, 'own.edit')
+  const { id: member, company, email } = await authorize(knex, caller.user, 'own.edit')
   if (await isMoved(knex, { id, member, email }, caller.session)) return { email }
   const chain = await requireStepUp(knex, member, caller.session, new Date())
   const asked = await findChallenge(knex, id, 'email')
   if (asked?.subject !== member || asked.payload.chain !== chain) throw refusal('INVALID_CODE', { triesLeft: 0 })
   const lock = (work: UnitOfWork) => lockTeamOf(work, company)
-  return redeemOneTimeCode({ id, purpose: 'email', code, lock }, (work, challenge) => move(work, challenge, caller))
+  return redeemOneTimeCode({ id, purpose: 'email', code, lock }, (work, challenge) => moveAccount(work, challenge, caller))
 }
 
-/** Whether this sign-in made this very change already: its answer was lost, and the account is where it was to go. */
+/** Returns true when this sign-in already made this change, so that a retry after a lost response succeeds. */
 async function isMoved(
   knex: Knex,
   { id, member, email }: { id: string; member: string; email: string },
@@ -47,16 +47,16 @@ async function isMoved(
 ): Promise<boolean> {
   const used = await knex('plutus_one_time_codes').where({ id, purpose: 'email', subject: member }).whereNotNull('used_at').first('payload')
   if (!used || !session) return false
-  const { to, chain } = filled(parseJson(used.payload))
+  const { to, chain } = nonNull(parseJson(used.payload))
   return to === email && (await findChain(knex, session))?.chain === chain
 }
 
-/** The team is locked. */
-async function move(work: UnitOfWork, { payload }: Challenge, caller: Caller): Promise<{ email: string }> {
+/** Moves the account, its mails and its links to the new address. The team must be locked. */
+async function moveAccount(work: UnitOfWork, { payload }: Challenge, caller: Caller): Promise<{ email: string }> {
   const { trx, now } = work
-  const me = await readMeWho(trx, caller.user, 'own.edit')
+  const me = await authorize(trx, caller.user, 'own.edit')
   const [from, to] = [String(payload.from), String(payload.to)]
-  await takeAddress(work, me, { from, to }, caller)
+  await assignAddress(work, me, { from, to }, caller)
   await revokeAccess(work, me.id, { butSession: caller.session })
   await readdressMails(trx, from, to)
   await revokeInvites(work, me, to, caller)
@@ -78,12 +78,12 @@ async function move(work: UnitOfWork, { payload }: Challenge, caller: Caller): P
 }
 
 /**
- * Moves the account to the address; unique keys decide between two who want it. Locks what a password reset at the same moment locks, in
- * its order, and checks the sign-in again afterwards, for it may be over.
+ * Assigns the address to the account. Unique keys decide between concurrent changes. Locks rows in the order of a password reset and checks
+ * the sign-in again afterwards, because it may have ended.
  */
-async function takeAddress({ trx, now }: UnitOfWork, me: Me, { from, to }: { from: string; to: string }, caller: Caller): Promise<void> {
-  const isHere = await trx('members').where({ id: me.id, email: from, status: 'active' }).update({ status: 'active' })
-  if (!isHere) throw refusal('WRONG_STATE')
+async function assignAddress({ trx, now }: UnitOfWork, me: Me, { from, to }: { from: string; to: string }, caller: Caller): Promise<void> {
+  const isUnchanged = await trx('members').where({ id: me.id, email: from, status: 'active' }).update({ status: 'active' })
+  if (!isUnchanged) throw refusal('WRONG_STATE')
   await voidResetLinks(trx, me.id)
   await refuseManyChanges(trx, me.id, now)
   if (await findHolder(trx, to, now, me.id)) throw refusal('EMAIL_TAKEN')
@@ -92,7 +92,7 @@ async function takeAddress({ trx, now }: UnitOfWork, me: Me, { from, to }: { fro
   await trx('members').where({ id: me.id }).update({ email: to })
 }
 
-/** Revokes the team's invites to the new address. Those of other companies say at their link that the address has an account. */
+/** Revokes the team's invites to the new address. Links of other companies' invites are refused with ALREADY_A_MEMBER. */
 async function revokeInvites({ trx, now }: UnitOfWork, me: Me, email: string, caller: Caller): Promise<void> {
   const revoked = await trx('invites')
     .where({ company: me.company, email, status: 'pending' })

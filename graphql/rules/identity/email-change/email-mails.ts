@@ -4,8 +4,8 @@ import { maskEmail } from '#rules/platform/input/mask.ts'
 import { findHolder } from './find-holder.ts'
 
 /**
- * Proves the address that an account is to move to. If it belongs to another account, its mail says so and has no code: whoever typed it
- * cannot tell.
+ * Email with the code that proves a new address. If the address belongs to another account, the email says so without a code, which the
+ * requester cannot detect.
  */
 export const emailCode = accountMail<{ code: string; member: string }>('email-code', {
   goodForMs: 10 * 60_000,
@@ -28,9 +28,9 @@ const taken = {
   notes: [`If it wasn’t you, you can ignore this email. To sign in to your own account: ${env.publicUrl}/auth/login`],
 }
 
-type Changed = { to: string; link: string /** In ms. */; until: number; timeZone: string }
+type Changed = { to: string; link: string /** Time in ms. */; until: number; timeZone: string }
 
-/** Tells the address that an account left, with the link that restores it. */
+/** Email to the former address, with the link that restores it. */
 export const emailChanged = accountMail<Changed>('email-changed', {
   goodForMs: 7 * 86_400_000,
   compose: ({ to, link, until, timeZone }) => ({
@@ -45,7 +45,7 @@ export const emailChanged = accountMail<Changed>('email-changed', {
   }),
 })
 
-/** `on`: an app set up long ago stays, without recovery codes; `off`: what was there is gone. */
+/** State of two-factor after an undo. `on` keeps an app set up long before, without recovery codes. `off` means that it was removed. */
 export type TwoFactorLeft = 'on' | 'off' | 'none'
 
 const twoFactorText = {
@@ -53,7 +53,7 @@ const twoFactorText = {
   off: 'Two-factor is off, because it was set up after the change or shortly before it. Turn it on again under Two-factor and devices.',
 }
 
-/** Tells the address that an account came back to; the password was voided with it. */
+/** Email to the restored address. The password was voided as well. */
 export const emailRestored = accountMail<{ twoFactor: TwoFactorLeft }>('email-restored', {
   compose: ({ twoFactor }) => ({
     subject: 'Your email address is back',
@@ -67,7 +67,7 @@ export const emailRestored = accountMail<{ twoFactor: TwoFactorLeft }>('email-re
   }),
 })
 
-/** Tells the address that an account left by an undone change: the former mailbox may be in other hands. */
+/** Email to the address that an undone change took away. A different person may read the restored mailbox. */
 export const emailTakenBack = accountMail<{ to: string }>('email-taken-back', {
   compose: ({ to }) => ({
     subject: 'Your account went back to its former email address',

@@ -1,13 +1,13 @@
 import type { Router } from 'express'
 import { route } from '#rules/platform/http/route.ts'
-import { askEmailChange, resendEmailCode } from './ask-email-change.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
+import { resendEmailCode, startEmailChange } from './start-email-change.ts'
 import { checkUndo, undoEmailChange } from './undo-email-change.ts'
 
-/** Moves an account to another email address, and restores the former one by the link it got. */
+/** Routes that move an account to another email address and restore the former one. */
 export function emailRoutes(router: Router): void {
   route(router, 'post', '/auth/email', 'person', async ({ req, res, caller }) => {
-    res.json(await askEmailChange(req.body ?? {}, caller))
+    res.json(await startEmailChange(req.body ?? {}, caller))
   })
   route(router, 'post', '/auth/email/code', 'person', async ({ req, res, caller }) => {
     res.json(await resendEmailCode(req.body ?? {}, caller))

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * Who has an address: an account, or one that left it lately and may restore it (undo-email-change.ts). Accounts are read first: one
- * that moves at this moment is seen in one of the two places.
+ * Returns `account` if an account has the address, or `kept` if one left it recently and may restore it (undo-email-change.ts). Reads
+ * accounts first, so that an account moving at the same time is found in one of the two.
  */
 export async function findHolder(knex: Knex, email: string, now: Date, but?: string): Promise<'account' | 'kept' | undefined> {
   const account = knex('directus_users').where({ email })

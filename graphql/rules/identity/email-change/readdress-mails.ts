@@ -2,10 +2,10 @@ import type { Knex } from 'knex'
 import { unsentAccountMails } from '../../../model/statuses.ts'
 
 /**
- * Mails about an address, or about an account's safety, stay with the address they were written to; documents go where their payer
- * typed.
+ * Kinds of mail that keep their address after a change. They concern an address or an account's safety, or go to an address typed by the
+ * payer.
  */
-export const stayingMails = [
+export const unmovedMails = [
   'sign-up-code',
   'invite',
   'recover',
@@ -23,11 +23,11 @@ export const stayingMails = [
   'wallet-alarm',
 ]
 
-/** Redirects what still waits for someone to their current address. */
+/** Redirects unsent mails to the person's new address. */
 export async function readdressMails(trx: Knex.Transaction, from: string, to: string): Promise<void> {
   await trx('plutus_account_mails')
     .where({ to: from })
     .whereIn('status', unsentAccountMails)
-    .whereNotIn('kind', stayingMails)
+    .whereNotIn('kind', unmovedMails)
     .update({ to })
 }

@@ -1,8 +1,8 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { forgetFailures } from '#rules/identity/auth/login-throttle.ts'
-import { forgetIssues } from '#rules/identity/auth/one-time-code.ts'
+import { clearFailures } from '#rules/identity/auth/login-throttle.ts'
+import { clearCodeLimits } from '#rules/identity/auth/one-time-code.ts'
 import { linkToken } from '#rules/identity/password/recover.input.ts'
 import { openResetLink } from '#rules/identity/password/reset-link.ts'
 import { revokeAccess, voidResetLinks } from '#rules/identity/session/revoke-access.ts'
@@ -19,7 +19,7 @@ import { emailRestored, emailTakenBack, type TwoFactorLeft } from './email-mails
 import { readdressMails } from './readdress-mails.ts'
 import { undoHash } from './undo-link.ts'
 
-/** Tells which address an undo link restores; asking changes nothing. Refuses LINK_USED, LINK_EXPIRED. */
+/** Returns the address that an undo link restores, without changing anything. Refuses LINK_USED, LINK_EXPIRED. */
 export async function checkUndo(body: unknown): Promise<{ email: string }> {
   const hash = readHash(body)
   const knex = getDatabase()
@@ -29,8 +29,8 @@ export async function checkUndo(body: unknown): Promise<{ email: string }> {
 }
 
 /**
- * Restores a former address, once; later changes are void. Sessions, password and recovery codes end, and so does an authenticator app
- * set up since or less than a day before. Returns the token of a link to a new password. Refuses LINK_USED, LINK_EXPIRED.
+ * Restores a former address once and voids later changes. Ends sessions, password, recovery codes, and an authenticator app set up since or
+ * less than a day before. Returns the token of a reset link. Refuses LINK_USED, LINK_EXPIRED.
  */
 export async function undoEmailChange(body: unknown, caller: Caller): Promise<{ token: string }> {
   const hash = readHash(body)
@@ -52,10 +52,10 @@ export async function undoEmailChange(body: unknown, caller: Caller): Promise<{ 
       .where({ member: member.id, used_at: null })
       .where('created_at', '>=', change.created_at)
       .update({ expires_at: 0 })
-    const twoFactor = await putBack(work, member.id, change)
+    const twoFactor = await restoreAddress(work, member.id, change)
     await readdressMails(trx, member.email, change.from_email)
-    await forgetFailures(trx, change.from_email)
-    await forgetIssues(trx, 'login', member.id)
+    await clearFailures(trx, change.from_email)
+    await clearCodeLimits(trx, 'login', member.id)
     const token = await openResetLink(trx, member.id, now)
     await record(work, member, { ...change, twoFactor }, caller)
     return { token }
@@ -64,14 +64,11 @@ export async function undoEmailChange(body: unknown, caller: Caller): Promise<{ 
 
 type Change = Pick<Row<'plutus_email_changes'>, 'id' | 'from_email' | 'created_at'>
 
-/** An app set up this shortly before a change may belong to whoever made it: they need a fresh code for both. */
+/** An app set up less than this before a change is suspect, in ms. Both need a fresh code, so the same person may have done both. */
 const suspectMs = 24 * 60 * 60_000
 
-/**
- * Restores the address and keeps only an app set up long before: recovery codes may have been renewed by anyone. Returns how two-factor
- * was left.
- */
-async function putBack(work: UnitOfWork, member: string, { from_email: email, created_at }: Change): Promise<TwoFactorLeft> {
+/** Restores the address, and drops the recovery codes and every app not set up long before. Returns the state of two-factor. */
+async function restoreAddress(work: UnitOfWork, member: string, { from_email: email, created_at }: Change): Promise<TwoFactorLeft> {
   const { trx } = work
   await voidResetLinks(trx, member)
   await trx('directus_users').where({ id: member }).update({ email, external_identifier: email, password: null })
@@ -103,11 +100,11 @@ async function record(
   await writeAudit(trx, { ...who, action: 'email.undo', entity: 'members', entityId: member.id, ...moved, now })
 }
 
-/** A change that was not undone, of an address that is still reserved. */
+/** Selects changes that were not undone and whose address is still reserved. */
 const openChanges = (knex: Knex, token_hash: string, now: Date) =>
   knex('plutus_email_changes').where({ token_hash, used_at: null }).where('expires_at', '>', now.getTime())
 
-/** Unknown and old links, and those of a change that an earlier one undid, look alike. */
+/** Returns LINK_USED, or LINK_EXPIRED for unknown, expired and superseded links alike. */
 async function refuseUndo(knex: Knex, token_hash: string): Promise<Error> {
   const row = await knex('plutus_email_changes').where({ token_hash }).first('used_at')
   return refusal(row?.used_at ? 'LINK_USED' : 'LINK_EXPIRED')

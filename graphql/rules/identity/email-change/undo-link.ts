@@ -3,15 +3,15 @@ import type { Knex } from 'knex'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { env } from '#rules/platform/env/env.ts'
 
-/** In ms: how long an address can be restored, and is reserved for that. */
+/** Time in ms during which a former address is reserved and can be restored. */
 const undoMs = 7 * 24 * 60 * 60_000
 
-/** Only this is stored. */
+/** Hashes an undo token. Only the hash is stored. */
 export const undoHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 type Change = { id: string; member: string; from: string; to: string; now: Date }
 
-/** Notes that an account moved, and makes the link that restores its former address: valid once, for seven days. */
+/** Records an address change and makes the link that restores the former address. The link works once, for seven days. */
 export async function makeUndoLink(trx: Knex.Transaction, { id, member, from, to, now }: Change): Promise<{ link: string; until: Date }> {
   const token = randomBytes(32).toString('base64url')
   const until = new Date(now.getTime() + undoMs)
@@ -31,8 +31,8 @@ const day = 24 * 60 * 60_000
 const changesADay = 3
 
 /**
- * Refuses EMAIL_CHANGE_LIMIT {retryAfterSeconds}, because a series of moves hides where an account was. Asked when a change begins, and
- * again, with the member locked, when it is made.
+ * Refuses EMAIL_CHANGE_LIMIT {retryAfterSeconds} after three changes a day, because a series hides an account's origin. Checked at the
+ * start of a change, and again with the member locked.
  */
 export async function refuseManyChanges(trx: Knex, member: string, now: Date): Promise<void> {
   const since = now.getTime() - day

@@ -16,7 +16,7 @@ import { findInvite } from './find-invite.ts'
 
 const input = acceptInviteInput(isPhone)
 
-/** Makes an invited person a member and signs them in, in one transaction. The mail's link proved the address. Refuses LINK_USED. */
+/** Makes an invited person a member and signs them in, in one transaction. The emailed link proves the address. Refuses LINK_USED. */
 export async function acceptInvite(token: string, body: unknown, caller: Caller): Promise<Started> {
   await findInvite(getDatabase(), token, new Date())
   const form = parseInput(input, body)

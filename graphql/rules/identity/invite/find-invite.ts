@@ -10,8 +10,8 @@ import type { Row } from '../../../model/tables.ts'
 type OpenInvite = Pick<Row<'invites'>, 'id' | 'company' | 'email' | 'company_role'> & { company_name: string; invited_by_name: string }
 
 /**
- * Finds the invite behind a link that can still be accepted. Refuses LINK_USED, ALREADY_A_MEMBER, and LINK_EXPIRED for revoked,
- * replaced, old and unknown links alike.
+ * Finds an invite that can still be accepted. Refuses LINK_USED, ALREADY_A_MEMBER, and LINK_EXPIRED for revoked, replaced, expired and
+ * unknown links alike.
  */
 export async function findInvite(knex: Knex, token: string, now: Date): Promise<OpenInvite> {
   const invite = await knex('invites')
@@ -25,11 +25,11 @@ export async function findInvite(knex: Knex, token: string, now: Date): Promise<
   return invite
 }
 
-/** Asked once a member is found: this very link may have made them since it was read. */
+/** Reads the invite again, because it may have been accepted since, which explains the account. */
 const isAccepted = async (knex: Knex, id: string): Promise<boolean> =>
   (await knex('invites').where({ id }).first('status'))?.status === 'accepted'
 
-/** What an invite's page says before it is accepted. */
+/** Returns the details that the page of an invite shows before it is accepted. */
 export async function readInvite(token: string): Promise<Invite> {
   const invite = await findInvite(getDatabase(), token, new Date())
   return { email: invite.email, companyName: invite.company_name, role: invite.company_role, invitedBy: invite.invited_by_name }

@@ -5,19 +5,19 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { dropUndefined } from '#rules/platform/input/drop-undefined.ts'
 import { apiKeyInput } from './key.input.ts'
 import { makeKey } from './make-key.ts'
-import { refuseBeyondOwn, requireOfRole } from './refuse-beyond-own.ts'
+import { refuseExcessAbilities, requireRoleAbilities } from './refuse-excess-abilities.ts'
 
 /**
- * Makes a key and answers its secret, this once. Refuses FORBIDDEN {ability} where it could do more than its maker, VALIDATION, KEY_LIMIT
- * {max}.
+ * Creates a key and returns its secret, which is shown only once. Refuses FORBIDDEN {ability} where it could do more than the caller,
+ * VALIDATION, KEY_LIMIT {max}.
  */
 export const createApiKey = defineCommand(z.object({ input: apiKeyInput }), { may: 'key.manage', stepUp: true }, async (context) => {
   const { input: wanted, me, trx, now, audit } = context
   const { name, role, abilities = null, networks, expiresAt: asked, monthlyLimit } = wanted.input
   await lockTeam(context)
   const caller = await readMeAgain(context, 'key.manage')
-  await requireOfRole(context, me.company, { role, listed: abilities })
-  await refuseBeyondOwn(context, caller, { role, listed: abilities })
+  await requireRoleAbilities(context, me.company, { role, listed: abilities })
+  await refuseExcessAbilities(context, caller, { role, listed: abilities })
   const { id, member, secret, expiresAt } = await makeKey(context, {
     company: me.company,
     name,

@@ -7,10 +7,10 @@ import { env } from '#rules/platform/env/env.ts'
 
 const keysLink = () => `${env.publicUrl}/profile/developers`
 
-/** A key as a mail names it; its secret is in none. */
+/** A key as emails name it, without its secret. */
 export type NamedKey = { name: string; shown: string }
 
-/** Tells the Owners and Admins that a key expires soon, so that the programs that use it do not stop. */
+/** Email to the Owners and Admins that a key expires soon, sent before programs that use it fail. */
 export const keyEnds = accountMail<NamedKey & { companyName: string; day: string }>('key-ends', {
   goodForMs: 2 * 86_400_000,
   compose: ({ name, shown, companyName, day }) => ({
@@ -24,7 +24,7 @@ export const keyEnds = accountMail<NamedKey & { companyName: string; day: string
   }),
 })
 
-/** Tells the Owners and Admins which keys still work of someone who left the team, or may not manage keys any more. */
+/** Email to the Owners and Admins with the keys that still work after their maker was suspended, removed or demoted. */
 export const keysRemain = accountMail<{ companyName: string; name: string; what: 'suspended' | 'removed' | 'demoted'; keys: NamedKey[] }>(
   'keys-remain',
   {
@@ -44,8 +44,8 @@ export const keysRemain = accountMail<{ companyName: string; name: string; what:
 const happened = { suspended: 'was suspended', removed: 'was removed from the team', demoted: 'can’t manage keys any more' }
 
 /**
- * Tells the Owners and Admins which live keys someone made, once they may not manage keys any more: a key is the company's, so it does not
- * end with its maker.
+ * Emails the Owners and Admins the live keys of a member who may no longer manage keys. Keys belong to the company and do not end with
+ * their maker.
  */
 export async function notifyKeysRemain({ trx, now }: UnitOfWork, maker: string, what: 'suspended' | 'removed' | 'demoted'): Promise<void> {
   const keys = await trx('api_keys')
@@ -67,7 +67,7 @@ export async function notifyKeysRemain({ trx, now }: UnitOfWork, maker: string, 
   }
 }
 
-/** The Owners and Admins of a company, but one: who is told of its keys. */
+/** Returns the active Owners and Admins of a company, except one. */
 export const listAdministrators = async (trx: Knex.Transaction, company: string, but?: string): Promise<{ id: string; email: string }[]> =>
   trx('members')
     .where({ company, kind: 'person', status: 'active' })

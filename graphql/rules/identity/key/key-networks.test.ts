@@ -28,7 +28,7 @@ it.each([
   [['::/1.5', '203.0.113.0/24'], '203.0.113.9', true],
   [['203.0.113.0/24'], '203.0.113.9/24', false],
   [['203.0.113.0/24'], '203.0.113.9:4433', false],
-])('lets a key with the networks %j be used from %s: %s', (networks, ip, allowed) => {
+])('allows a key with the networks %j from %s: %s', (networks, ip, allowed) => {
   expect(isAllowedFrom(networks, ip)).toBe(allowed)
 })
 
@@ -45,7 +45,7 @@ it.each([
   ['::a00:0/104', false],
   ['::/0', false],
   ['10.0.0.0/8.5', false],
-])('knows whether %s is within 10.0.0.0/8: %s', (network, within) => {
+])('reports that %s is within 10.0.0.0/8: %s', (network, within) => {
   expect(isWithin(['10.0.0.0/8'], network)).toBe(within)
 })
 

@@ -11,7 +11,7 @@ it.each([
   ['::ffff:a00:0/104', '10.0.0.0/8'],
   ['::ffff:10.0.0.0/96', '0.0.0.0/0'],
   ['::ffff:10.0.0.9', '10.0.0.9'],
-])('takes the network %j as %s', (typed, stored) => {
+])('parses the network %j as %s', (typed, stored) => {
   expect(z.parse(keyNetworks, [typed])).toEqual([stored])
 })
 

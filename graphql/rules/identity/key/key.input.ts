@@ -6,10 +6,10 @@ import { moneyInput } from '#rules/platform/input/money-input.ts'
 import { requiredText } from '#rules/platform/input/text-input.ts'
 import { parseNetwork, printIpv4 } from './network.ts'
 
-/** Never Owner: only an Owner makes Owners. */
+/** Roles a key may have. Owner is excluded, because only an Owner makes Owners. */
 export const keyRoles = companyRoles.filter((role) => role !== 'Owner')
 
-/** What can be named for a key: the rest is for people only. */
+/** Abilities that can be listed for a key. The others are for people only. */
 export const keyAbilities = abilityNames.filter((ability) => !isPeopleOnly(ability))
 
 export const keyName = requiredText(80, 'Say what the key is for')
@@ -27,13 +27,13 @@ const network = z.pipe(
   z.transform(plainNetwork),
 )
 
-/** As it was typed, but IPv4 inside IPv6 as what it is. */
+/** Returns the network as typed, except that IPv4 inside IPv6 becomes plain IPv4. */
 function plainNetwork(text: string): string {
   const read = parseNetwork(text)
   return read?.family === 4 && text.includes(':') ? printIpv4(read) : text
 }
 
-/** CIDRs or single addresses; an empty list is none, and so anywhere. */
+/** CIDRs or single addresses. An empty list becomes null, which allows any address. */
 export const keyNetworks = z.pipe(
   z.nullish(z.array(network).check(z.maxLength(networksMax, `Enter at most ${networksMax} networks`))),
   z.transform((list: string[] | null | undefined) => (list?.length ? [...new Set(list)] : list && null)),
@@ -46,7 +46,7 @@ const abilities = z.nullish(
   ),
 )
 
-/** What a key is made of. Left out: all of the role, from anywhere, for a year, without a budget. */
+/** Input of a new key. By default it has all abilities of its role, works from anywhere for a year and has no budget. */
 export const apiKeyInput = z.object({
   name: keyName,
   role: keyRole,
@@ -56,7 +56,7 @@ export const apiKeyInput = z.object({
   monthlyLimit: z.nullish(moneyInput),
 })
 
-/** What changes; left out, it stays. Null for `abilities`, `networks` and `monthlyLimit` takes the limit away. */
+/** Changes to a key. Omitted fields stay the same. Null for `abilities`, `networks` and `monthlyLimit` removes the limit. */
 export const apiKeyChanges = z.pipe(
   z.object({
     name: z.optional(keyName),
@@ -68,5 +68,5 @@ export const apiKeyChanges = z.pipe(
   z.transform((changes) => dropUndefined(changes)),
 )
 
-/** In hours: at most a week. */
+/** Hours during which the former secret still works, at most a week. */
 export const overlapHours = z.int('Enter whole hours').check(z.gte(0, 'Enter 0 or more hours'), z.lte(168, 'Enter at most 168 hours'))

@@ -16,13 +16,13 @@ export type LockedKey = {
   abilities: Ability[] | null
   networks: string[] | null
   expiresAt: Date | null
-  /** Who was shown its present secret, if not who made it. */
+  /** The member who last rotated the secret and saw it, or null before any rotation. */
   rotatedBy: string | null
 }
 
 /**
- * Locks the team and reads a key of the own company; `caller` is who acts as they are now. Refuses NOT_FOUND, and FORBIDDEN for who lost
- * `key.manage` while they waited.
+ * Locks the team and reads a key of the caller's company. `caller` is the caller as read after the lock. Refuses NOT_FOUND, and FORBIDDEN
+ * for a caller who lost `key.manage` while waiting.
  */
 export async function lockKeyForUpdate(context: CommandContext<unknown>, id: string): Promise<{ key: LockedKey; caller: Me }> {
   await lockTeam(context)

@@ -9,26 +9,26 @@ import { keyPrefix } from '../../../contracts/key.ts'
 import { peopleRole } from '../../../model/policies.ts'
 import { warningAlreadyDue } from './end-warnings.ts'
 
-/** How many keys of a company may be live at once. */
+/** Live keys a company may have. */
 const keysMax = 100
 
 const dayMs = 24 * 60 * 60_000
-const usualDays = 365
+const defaultDays = 365
 const daysMax = 3650
 
 export type MadeKey = { id: string; member: string; secret: string; expiresAt: Date }
 
-type Wanted = Omit<NewKey, 'id' | 'member' | 'secret' | 'now' | 'expiresAt'> & { expiresAt?: Date | null | undefined }
+type KeyRequest = Omit<NewKey, 'id' | 'member' | 'secret' | 'now' | 'expiresAt'> & { expiresAt?: Date | null | undefined }
 
 /**
- * Makes a key, for a year unless told otherwise. The caller locks the team before, so that two at once are counted. Refuses KEY_LIMIT {max}
- * beyond a hundred live ones, and VALIDATION for an end that is past or more than ten years away.
+ * Creates a key, valid for a year by default. The caller locks the team first, so that concurrent creations are counted. Refuses KEY_LIMIT
+ * {max} beyond a hundred live keys, and VALIDATION for an end that is past or more than ten years away.
  */
-export async function makeKey(work: UnitOfWork, wanted: Wanted): Promise<MadeKey> {
+export async function makeKey(work: UnitOfWork, wanted: KeyRequest): Promise<MadeKey> {
   const { trx, changes, now } = work
-  const expiresAt = wanted.expiresAt ?? new Date(now.getTime() + usualDays * dayMs)
-  requireEnd(expiresAt, now)
-  await requireRoom(work, wanted.company)
+  const expiresAt = wanted.expiresAt ?? new Date(now.getTime() + defaultDays * dayMs)
+  requireValidEnd(expiresAt, now)
+  await requireKeyQuota(work, wanted.company)
   const [id, member, secret] = [newId(), newId(), newSecret()]
   await insertKey(trx, { ...wanted, id, member, secret, expiresAt, now })
   changes.add('members', member)
@@ -36,8 +36,8 @@ export async function makeKey(work: UnitOfWork, wanted: Wanted): Promise<MadeKey
   return { id, member, secret, expiresAt }
 }
 
-/** Refuses KEY_LIMIT {max} where a company's live keys are as many as they may be, before one more is. The caller locks the team. */
-export async function requireRoom({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, company: string): Promise<void> {
+/** Refuses KEY_LIMIT {max} when a company already has the maximum of live keys. The caller locks the team. */
+export async function requireKeyQuota({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, company: string): Promise<void> {
   const live = await orThrow(
     trx('api_keys')
       .where({ company, status: 'active' })
@@ -47,8 +47,8 @@ export async function requireRoom({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>,
   if (Number(live.count) >= keysMax) throw refusal('KEY_LIMIT', { max: keysMax })
 }
 
-/** Refuses VALIDATION for an end that is past or too far away. */
-export function requireEnd(expiresAt: Date, now: Date): void {
+/** Refuses VALIDATION for an end that is past or more than ten years away. */
+export function requireValidEnd(expiresAt: Date, now: Date): void {
   const left = expiresAt.getTime() - now.getTime()
   const fault = left <= 0 ? 'Choose a day in the future' : left > daysMax * dayMs ? 'Choose a day within ten years' : undefined
   if (fault) throw refusal('VALIDATION', { fields: { 'input.expiresAt': fault } })
@@ -56,23 +56,23 @@ export function requireEnd(expiresAt: Date, now: Date): void {
 
 type NewKey = {
   id: string
-  /** The member it acts as: what it does is recorded under its name. */
+  /** The member that the key acts as. Its actions are recorded under this name. */
   member: string
   company: string
   name: string
   role: CompanyRole
-  /** Null: all that the role may. */
+  /** Null allows everything the role may do. */
   abilities?: Ability[] | null
-  /** CIDRs; null: anywhere. */
+  /** CIDRs, or null for anywhere. */
   networks?: string[] | null
-  /** The member who made it; null: an operator. */
+  /** The member who created it, or null for an operator. */
   madeBy?: string | null
   secret: string
   expiresAt: Date | null
   now: Date
 }
 
-/** Adds a key to a company, with a member of its own who cannot sign in; only a hash of its secret is kept. */
+/** Inserts a key with its own member, which cannot sign in. Only a hash of the secret is stored. */
 export async function insertKey(trx: Knex.Transaction, key: NewKey): Promise<void> {
   const { id, member, company, name, role, abilities = null, networks = null, madeBy = null, secret, expiresAt, now } = key
   await trx('directus_users').insert({
@@ -95,7 +95,7 @@ export async function insertKey(trx: Knex.Transaction, key: NewKey): Promise<voi
     locale: 'en',
     date_created: now,
   })
-  // two at once find the same number, and the second tries again
+  // concurrent inserts read the same number, and the second is retried
   const last = await trx('api_keys').where({ company }).max({ seq: 'seq' }).first()
   await trx('api_keys').insert({
     id,
@@ -115,11 +115,11 @@ export async function insertKey(trx: Knex.Transaction, key: NewKey): Promise<voi
   })
 }
 
-/** Makes a secret of 256 random bits. It is shown once; only its hash is stored. */
+/** Makes a secret of 256 random bits. It is shown once, and only its hash is stored. */
 export const newSecret = (): string => `${keyPrefix}${randomBytes(32).toString('base64url')}`
 
-/** Hashes a secret; only the hash is stored. */
+/** Hashes a secret for storage. */
 export const hashKey = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-/** Returns what lists show of a secret: `plutus_live_…k3Qd`. */
+/** Returns the parts of a secret that lists show, as in `plutus_live_…k3Qd`. */
 export const shownOf = (secret: string): { prefix: string; last4: string } => ({ prefix: keyPrefix, last4: secret.slice(-4) })

@@ -1,22 +1,22 @@
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
-import { filled, instant } from '#rules/platform/db/database.ts'
+import { instant, nonNull } from '#rules/platform/db/database.ts'
 import { continueJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { type WarningDays, warningDays } from './end-warnings.ts'
 import { keyEnds, listAdministrators } from './key-mails.ts'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
-/** A launch waits so long for an approval at most. */
+/** Longest time a launch waits for an approval, in ms. */
 const openMs = 7 * dayMs
 const chunk = 100
 
-/** Every hour: warns of keys that expire within 14 and within 2 days, each end once, and forgets replaced secrets that are over. */
+/** Warns hourly of keys that expire within 14 and within 2 days, once per warning and end. Deletes replaced secrets that have expired. */
 export const remindKeys = (job: Job): Promise<void> =>
   transact(async (work) => {
     const { trx, now } = work
     let count = 0
-    // the later warning first: after a long stop a key gets that one alone
+    // the later warning first, so that after a long outage a key gets only that one
     for (const days of [...warningDays].reverse()) count += await warn(work, days)
     await trx('plutus_retired_keys').where('works_until', '<=', now.getTime()).delete()
     await trx('plutus_secret_readers')
@@ -29,7 +29,7 @@ export const remindKeys = (job: Job): Promise<void> =>
       .update({ run_at: now.getTime() + hourMs, lease_until: null, attempts: 0, failure: null })
   })
 
-/** The mark and the mails are one transaction, so a kill between them leaves neither. */
+/** Marks the due keys and queues their mails in one transaction, so that a crash leaves neither. Returns how many were due. */
 async function warn({ trx, now }: UnitOfWork, days: WarningDays): Promise<number> {
   const due = await trx('api_keys')
     .where({ status: 'active' })
@@ -44,17 +44,17 @@ async function warn({ trx, now }: UnitOfWork, days: WarningDays): Promise<number
       .where({ id: key.id, status: 'active', expires_at: key.expires_at })
       .where((query) => query.whereNull('end_warning').orWhere('end_warning', '>', days))
       .update({ end_warning: days })
-    if (marked) await tell({ trx, now }, key, days)
+    if (marked) await queueWarnings({ trx, now }, key, days)
   }
   return due.length
 }
 
 type EndingKey = { id: string; company: string; name: string; prefix: string; last4: string; expires_at: Date | number | null }
 
-async function tell({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, key: EndingKey, days: WarningDays): Promise<void> {
+async function queueWarnings({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, key: EndingKey, days: WarningDays): Promise<void> {
   const company = await trx('companies').where({ id: key.company }).first('name', 'time_zone')
   if (!company) return
-  const endsAt = instant(filled(key.expires_at))
+  const endsAt = instant(nonNull(key.expires_at))
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: company.time_zone }).format(endsAt)
   for (const { id, email } of await listAdministrators(trx, key.company)) {
     await queueAccountMail(trx, {

@@ -5,17 +5,20 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { lockKeyForUpdate } from './lock-key-for-update.ts'
 
-/** Revokes a key from this moment, without a code: this is the emergency. One that is revoked stays so. Refuses NOT_FOUND. */
+/** Revokes a key at once, without a step-up code, because this is for emergencies. Does nothing to a revoked key. Refuses NOT_FOUND. */
 export const revokeApiKey = defineCommand(z.object({ id: rowId }), { may: 'key.manage' }, async (context) => {
   const { key } = await lockKeyForUpdate(context, context.input.id)
   await revokeKey(context, key, context.audit)
   return key.id
 })
 
-type Ending = { id: string; member: string; name: string }
+type RevocableKey = { id: string; member: string; name: string }
 
-/** Ends a key for good, with every secret it had: its next call and its open sockets are refused. False where it was revoked before. */
-export async function revokeKey(work: UnitOfWork, { id, member, name }: Ending, audit: Audit): Promise<boolean> {
+/**
+ * Ends a key with all its secrets for good, so that its next call and its open sockets are refused. Returns false if it was already
+ * revoked.
+ */
+export async function revokeKey(work: UnitOfWork, { id, member, name }: RevocableKey, audit: Audit): Promise<boolean> {
   const { trx, changes, now } = work
   const revoked = await trx('api_keys')
     .where({ id, status: 'active' })

@@ -5,35 +5,35 @@ import { rowId } from '#rules/platform/db/row-id.ts'
 import { overlapHours } from './key.input.ts'
 import { lockKeyForUpdate } from './lock-key-for-update.ts'
 import { hashKey, newSecret, shownOf } from './make-key.ts'
-import { refuseBeyondOwn } from './refuse-beyond-own.ts'
+import { refuseExcessAbilities } from './refuse-excess-abilities.ts'
 
 const hourMs = 60 * 60_000
 
 /**
- * Gives a key another secret and answers it, this once. The secret before works for `overlapHours` more, and so do those before it at
- * most: with 0 all of them end now. Refuses NOT_FOUND, KEY_ENDED, FORBIDDEN {ability} where the key may do more than who rotates it.
+ * Replaces the secret of a key and returns the new one, which is shown only once. Earlier secrets work for at most `overlapHours` more, and
+ * end now with 0. Refuses NOT_FOUND, KEY_ENDED, FORBIDDEN {ability} where the key may do more than the caller.
  */
 export const rotateApiKey = defineCommand(z.object({ id: rowId, overlapHours }), { may: 'key.manage', stepUp: true }, async (context) => {
   const { input: wanted, me, trx, now, changes, audit } = context
   const { key, caller } = await lockKeyForUpdate(context, wanted.id)
   if (key.status !== 'active' || (key.expiresAt && key.expiresAt <= now)) throw refusal('KEY_ENDED')
-  await refuseBeyondOwn(context, caller, { role: key.role, listed: key.abilities })
+  await refuseExcessAbilities(context, caller, { role: key.role, listed: key.abilities })
   const secret = newSecret()
   const worksUntil = new Date(now.getTime() + wanted.overlapHours * hourMs)
   const old = wanted.overlapHours === 0 ? null : worksUntil
   const rotated = await trx('api_keys')
     .where({ id: key.id, status: 'active', key_hash: key.hash })
     .update({ ...shownOf(secret), key_hash: hashKey(secret), rotated_at: now, rotated_by: me.id, old_works_until: old })
-  // whoever was first has it: a secret that is answered is one that works
+  // of concurrent rotations the first wins, so that a returned secret always works
   if (!rotated) throw refusal('KEY_ENDED')
   const retired = () => trx('plutus_retired_keys').where({ api_key: key.id })
   await retired().where('works_until', '<=', now.getTime()).delete()
   await retired().where('works_until', '>', worksUntil.getTime()).update({ works_until: worksUntil.getTime() })
   if (old) await trx('plutus_retired_keys').insert({ key_hash: key.hash, api_key: key.id, works_until: old.getTime() })
-  // who knows the secret before decides on nothing that was sent with it
+  // a member who knows the former secret may not approve what was submitted with it
   const known = { key_hash: key.hash, api_key: key.id, works_until: worksUntil.getTime() }
   if (key.rotatedBy) await trx('plutus_secret_readers').insert({ ...known, member: key.rotatedBy })
-  // its open sockets are asked about at once
+  // its open sockets are checked at once
   changes.add('members', key.member)
   await audit('api_key.rotate', 'api_keys', key.id, { detail: { name: key.name, overlap_hours: wanted.overlapHours } })
   return { rows: { key: key.id }, plain: { secret } }

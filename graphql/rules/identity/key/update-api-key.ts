@@ -10,8 +10,8 @@ import { warningAlreadyDue } from './end-warnings.ts'
 import { apiKeyChanges } from './key.input.ts'
 import { isWithin } from './key-networks.ts'
 import { lockKeyForUpdate } from './lock-key-for-update.ts'
-import { requireEnd, requireRoom } from './make-key.ts'
-import { refuseBeyondOwn, requireOfRole } from './refuse-beyond-own.ts'
+import { requireKeyQuota, requireValidEnd } from './make-key.ts'
+import { refuseExcessAbilities, requireRoleAbilities } from './refuse-excess-abilities.ts'
 
 type Settings = {
   name: string
@@ -22,9 +22,8 @@ type Settings = {
 }
 
 /**
- * Changes a key's name and limits; its role never changes. What widens it needs a fresh code, else STEP_UP_REQUIRED. Refuses NOT_FOUND,
- * KEY_ENDED for a revoked one, KEY_LIMIT {max} where one that has expired would be one too many, FORBIDDEN {ability} where it could do more
- * than who changes it, VALIDATION.
+ * Changes a key's name and limits, but never its role. Widening needs a fresh code, otherwise STEP_UP_REQUIRED. Refuses NOT_FOUND,
+ * KEY_ENDED for a revoked key, KEY_LIMIT {max} when an extended key exceeds it, FORBIDDEN {ability} beyond the caller's own, VALIDATION.
  */
 export const updateApiKey = defineCommand(z.object({ id: rowId, input: apiKeyChanges }), { may: 'key.manage' }, async (context) => {
   const { input: wanted, me, trx, now, changes, audit, caller: call } = context
@@ -47,11 +46,12 @@ export const updateApiKey = defineCommand(z.object({ id: rowId, input: apiKeyCha
   const changed = changedFields(asText(before), asText(after))
   if (Object.keys(changed.after).length === 0) return key.id
   if (isWider(before, after)) await requireStepUp(trx, me.id, call.session, now)
-  if ('expires_at' in changed.after && after.expires_at) requireEnd(after.expires_at, now)
-  if (before.expires_at && before.expires_at <= now && 'expires_at' in changed.after) await requireRoom(context, key.company)
+  if ('expires_at' in changed.after && after.expires_at) requireValidEnd(after.expires_at, now)
+  if (before.expires_at && before.expires_at <= now && 'expires_at' in changed.after) await requireKeyQuota(context, key.company)
   if ('abilities' in changed.after) {
-    await requireOfRole(context, key.company, { role: key.role, listed: after.abilities, before: before.abilities })
-    if (addsAbility(before.abilities, after.abilities)) await refuseBeyondOwn(context, caller, { role: key.role, listed: after.abilities })
+    await requireRoleAbilities(context, key.company, { role: key.role, listed: after.abilities, before: before.abilities })
+    if (addsAbility(before.abilities, after.abilities))
+      await refuseExcessAbilities(context, caller, { role: key.role, listed: after.abilities })
   }
   await trx('api_keys')
     .where({ id: key.id, status: 'active' })
@@ -74,7 +74,7 @@ export const updateApiKey = defineCommand(z.object({ id: rowId, input: apiKeyCha
   return key.id
 })
 
-/** Whether the key can do anything afterwards that it could not before. */
+/** Returns true when the change lets the key do anything it could not do before. */
 function isWider(before: Settings, after: Settings): boolean {
   const networks = before.networks
   return (

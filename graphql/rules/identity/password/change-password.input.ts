@@ -3,7 +3,7 @@ import { matching, passwordFields } from './password.input.ts'
 
 const same = 'Current and new password cannot be the same'
 
-/** A new password in place of the one that is known (V8, with V4 and V5). */
+/** Input that replaces a known password (V8, with V4 and V5). */
 export const changePasswordInput = z
   .object({
     currentPassword: z.string({ error: 'Your current password is required' }).check(z.minLength(1, 'Your current password is required')),

@@ -5,11 +5,11 @@ import { dropChallenges } from '#rules/identity/auth/one-time-code.ts'
 import { deviceName } from '#rules/identity/session/device-name.ts'
 import { endSessionsOf } from '#rules/identity/session/end-session.ts'
 import { forgetDevices } from '#rules/identity/session/trusted-device.ts'
-import { dropOffered } from '#rules/identity/two-factor/replace-authenticator.ts'
+import { deleteOfferedApp } from '#rules/identity/two-factor/replace-authenticator.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { filled } from '#rules/platform/db/database.ts'
+import { nonNull } from '#rules/platform/db/database.ts'
 import { changePasswordInput } from './change-password.input.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { passwordChanged } from './password-mails.ts'
@@ -19,30 +19,30 @@ const input = z.object({ input: changePasswordInput })
 const wrong = () => refusal('VALIDATION', { fields: { 'input.currentPassword': 'This is not your current password' } })
 
 /**
- * Changes the caller's password. Every other session ends, trusted browsers are forgotten, and so is whatever else was under way.
- * Refuses VALIDATION for a wrong current password.
+ * Changes the caller's password. Ends every other session, trusted browser, open code and reset link. Refuses VALIDATION for a wrong
+ * current password.
  */
 export const changePassword = defineCommand(
   input,
   {
     may: 'own.edit',
-    /** Slow by design, so outside the transaction: a wrong password counts whatever becomes of the command. */
+    /** Hashing is slow, so it runs outside the transaction. A wrong password counts even if the command is rolled back. */
     prepare: async ({ input: { currentPassword, password } }, { id }) => {
       const attempt = await consumeOwnAttempt(id)
       const user = await getDatabase()('directus_users').where({ id }).first('password')
       if (!(await verifyPassword(user?.password, currentPassword))) throw wrong()
-      await attempt.giveBack()
-      return { proven: filled(user?.password), fresh: await hashPassword(password) }
+      await attempt.refund()
+      return { proven: nonNull(user?.password), fresh: await hashPassword(password) }
     },
   },
   async ({ prepared: { proven, fresh }, me, trx, now, caller, audit }) => {
-    // the password that was proven is still the current one: of two changes at once, one is too late
+    // of concurrent changes, only the first still finds the password that was proven
     const changed = await trx('directus_users').where({ id: me.id, password: proven }).update({ password: fresh })
     if (!changed) throw wrong()
     await endSessionsOf(trx, me.id, { butSession: caller.session, now })
     await forgetDevices(trx, me.id)
     for (const purpose of ['login', 'stepup', 'email'] as const) await dropChallenges(trx, purpose, me.id)
-    await dropOffered(trx, me.id)
+    await deleteOfferedApp(trx, me.id)
     await trx('plutus_password_resets').where({ member: me.id }).whereNull('used_at').update({ expires_at: 0 })
     const payload = { device: deviceName(caller.userAgent) }
     const dedupeKey = `password-changed:${me.id}:${now.getTime()}`

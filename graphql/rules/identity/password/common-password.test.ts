@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isCommonPassword } from './common-password.ts'
 
-it('F5 knows common passwords however they are dressed up', () => {
+it('F5 recognises common passwords with digits and symbols added or substituted', () => {
   const common = [
     'Password1!',
     'P@ssw0rd',
@@ -16,7 +16,7 @@ it('F5 knows common passwords however they are dressed up', () => {
   for (const password of common) expect(isCommonPassword(password), password).toBe(true)
 })
 
-it('F5 lets others be, whatever their script', () => {
+it('F5 accepts uncommon passwords in any script', () => {
   const good = [
     'Plutus-demo-1!',
     'Correct horse battery 4',

@@ -1,8 +1,8 @@
 const letters: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '@': 'a', $: 's', '!': 'i' }
 
 /**
- * Words that lists of leaked passwords are made of; a common password is one of them with digits and symbols around or within. Kept by
- * hand: a longer list would change who is refused.
+ * Words that leaked passwords are made of. A common password is one of them with digits and symbols around or within. Kept by hand, because
+ * a longer list would refuse more passwords.
  */
 const words = new Set(
   `
@@ -27,14 +27,19 @@ const words = new Set(
     .split(/\s+/),
 )
 
-/** Whether a password is a well-known one: "Password1!", "P@ssw0rd", "Qwerty!123". */
+/** Returns true for a well-known password such as "Password1!", "P@ssw0rd" or "Qwerty!123". */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
-  const readings = [plain(lower), plain(lower.replace(/[^\p{L}]+$/u, '')), plain(lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')), bare(lower)]
+  const readings = [
+    decodeWord(lower),
+    decodeWord(lower.replace(/[^\p{L}]+$/u, '')),
+    decodeWord(lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')),
+    keepLetters(lower),
+  ]
   return readings.some((reading) => words.has(reading))
 }
 
-/** The word that symbols and digits spell. */
-const plain = (text: string): string => bare(text.replace(/[0134578@$!]/g, (sign) => letters[sign] ?? sign))
+/** Returns the word that the symbols and digits spell. */
+const decodeWord = (text: string): string => keepLetters(text.replace(/[0134578@$!]/g, (sign) => letters[sign] ?? sign))
 
-const bare = (text: string): string => text.replace(/[^\p{L}]/gu, '')
+const keepLetters = (text: string): string => text.replace(/[^\p{L}]/gu, '')

@@ -2,10 +2,7 @@ import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { makeResetLink } from './reset-link.ts'
 
-/**
- * Sends the link to a new password (R2). An address without an account, a suspended one, or one that asked three times this hour gets
- * nothing.
- */
+/** Email with the link to a new password (R2). Sends nothing to an address without an active account, or after three links in an hour. */
 export const recover = accountMail('recover', {
   goodForMs: 60 * 60_000,
   compose: async (_payload, { knex, id, to, now }) => {
@@ -22,7 +19,7 @@ const words = (link: string) => ({
   notes: ['If you didn’t ask for this, you can ignore this email. Your password stays the same.'],
 })
 
-/** Tells a person that their password was changed; `device` is where. */
+/** Email about a changed password. `device` is the browser that changed it. */
 export const passwordChanged = accountMail<{ device: string }>('password-changed', {
   compose: ({ device }) => ({
     subject: 'Your password was changed',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createLimiter } from './password.ts'
 
-it('lets so many work at once, the others in their order, and refuses who would wait too long', async () => {
+it('runs a limited number at once, the others in order, and refuses those beyond the queue', async () => {
   const limited = createLimiter({ atOnce: 2, waitingMax: 3 })
   const done: number[] = []
   let running = 0
@@ -17,7 +17,7 @@ it('lets so many work at once, the others in their order, and refuses who would 
   expect(all.at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'RATE_LIMITED' } })
 })
 
-it('goes on after one that fails', async () => {
+it('continues after a failure', async () => {
   const limited = createLimiter({ atOnce: 1, waitingMax: 1 })
   const failed = limited(() => Promise.reject(new Error('no')))
   const next = limited(async () => 'yes')

@@ -4,8 +4,8 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { makeCode } from '#rules/platform/secrets/random-code.ts'
 
 /**
- * So many at once, and a queue that ends: a flood of sign-ins must not take every thread of this process from the
- * database, and nobody waits longer than their call lives. Refuses RATE_LIMITED {retryAfterSeconds}.
+ * Limits concurrent work, so that a flood of sign-ins leaves threads for the database. The queue is limited, so that calls do not exceed
+ * their timeout. Refuses RATE_LIMITED {retryAfterSeconds}.
  */
 export function createLimiter({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }) {
   const limit = pLimit(atOnce)
@@ -15,18 +15,18 @@ export function createLimiter({ atOnce, waitingMax }: { atOnce: number; waitingM
   }
 }
 
-/** Half of the threads shared with the database; about five seconds of waiting. */
-const limited = createLimiter({ atOnce: 2, waitingMax: 150 })
+/** Half of the threads shared with the database, and about five seconds of waiting. */
+const limitHashing = createLimiter({ atOnce: 2, waitingMax: 150 })
 
-/** The same letters typed on another keyboard are the same password; nothing is trimmed. */
-const asTyped = (password: string): string => password.normalize('NFKC')
+/** Normalises a password, so that the same letters from different keyboards are equal. Does not trim. */
+const normalise = (password: string): string => password.normalize('NFKC')
 
-export const hashPassword = (password: string): Promise<string> => limited(() => hash(asTyped(password)))
+export const hashPassword = (password: string): Promise<string> => limitHashing(() => hash(normalise(password)))
 
-/** Without a stored hash the work is done all the same, so that the time reveals nothing. */
+/** Verifies a password. Does the same work without a stored hash, so that the time reveals nothing. */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const known = stored ?? (await dummyHash())
-  const isRight = await limited(() => verify(known, asTyped(password)).catch(() => false))
+  const isRight = await limitHashing(() => verify(known, normalise(password)).catch(() => false))
   return isRight && Boolean(stored)
 }
 

@@ -7,8 +7,8 @@ import { recover } from './password-mails.ts'
 import { recoverInput } from './recover.input.ts'
 
 /**
- * Notes that someone cannot sign in (R2). One row is written for every address and nothing is looked up: the worker knows whether there
- * is an account. The link's address is ours, whatever the body says. Refuses VALIDATION for a captcha used before.
+ * Queues a reset mail (R2). Writes one row for any address without a look-up, so that nothing reveals an account. The link always uses our
+ * own address. Refuses VALIDATION for a captcha used before.
  */
 export async function requestReset(body: unknown): Promise<void> {
   const { value, captcha } = await parseWithCaptcha(recoverInput, body)

@@ -8,18 +8,18 @@ const hour = 60 * 60_000
 const lifeMs = hour
 const linksPerHourMax = 3
 
-/** Only this is stored. */
+/** Hashes a reset token. Only the hash is stored. */
 export const resetHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-type Asked = { mail: string; email: string; now: Date }
+type ResetRequest = { mail: string; email: string; now: Date }
 
 /**
- * The link's token for the account of an address, or undefined. It derives from the mail's id, so that a mail sent again after a crash
- * has the same link and counts once.
+ * Returns the reset token for the account of an address, or undefined. It derives from the mail's id, so that a mail sent again after a
+ * crash has the same link and counts once.
  */
-export async function makeResetLink(knex: Knex, { mail, email, now }: Asked): Promise<string | undefined> {
+export async function makeResetLink(knex: Knex, { mail, email, now }: ResetRequest): Promise<string | undefined> {
   const token = createHmac('sha256', secretKey('linkKey')).update(`reset|${mail}`).digest('base64url')
-  // the member's row is locked, so that no link goes to an address that they leave at this moment
+  // locks the member's row, so that no link goes to an address that is being changed
   return knex.transaction(async (trx) => {
     const [member] = await trx('members').where({ email, status: 'active', kind: 'person' }).update({ status: 'active' }).returning('id')
     if (!member) return undefined
@@ -35,7 +35,7 @@ export async function makeResetLink(knex: Knex, { mail, email, now }: Asked): Pr
   })
 }
 
-/** A link for someone who has just proven that they are this member. */
+/** Stores and returns a reset token for a member who has just proven their identity. */
 export async function openResetLink(trx: Knex.Transaction, member: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await storeLink(trx, token, member, now)
@@ -48,7 +48,7 @@ const storeLink = (trx: Knex.Transaction, token: string, member: string, now: Da
     .onConflict('token_hash')
     .ignore()
 
-/** Why a link cannot be used: LINK_USED, or LINK_EXPIRED for unknown, old and replaced links alike. */
+/** Returns the refusal for an unusable link, LINK_USED or LINK_EXPIRED. Unknown, expired and replaced links look alike. */
 export async function refuseReset(knex: Knex, token: string): Promise<Error> {
   const row = await knex('plutus_password_resets')
     .where({ token_hash: resetHash(token) })

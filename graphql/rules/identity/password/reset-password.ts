@@ -1,8 +1,8 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { forgetFailures } from '#rules/identity/auth/login-throttle.ts'
-import { forgetIssues } from '#rules/identity/auth/one-time-code.ts'
+import { clearFailures } from '#rules/identity/auth/login-throttle.ts'
+import { clearCodeLimits } from '#rules/identity/auth/one-time-code.ts'
 import { deviceName } from '#rules/identity/session/device-name.ts'
 import { revokeAccess } from '#rules/identity/session/revoke-access.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
@@ -17,7 +17,7 @@ import { linkToken, resetInput } from './recover.input.ts'
 import { refuseReset, resetHash } from './reset-link.ts'
 
 /**
- * Tells the page whether the link can still be used; asking changes nothing. Refuses LINK_EXPIRED for a malformed token, else as
+ * Checks that a reset link can still be used, without changing anything. Refuses LINK_EXPIRED for a malformed token, otherwise as
  * `refuseReset`.
  */
 export async function checkReset(body: unknown): Promise<void> {
@@ -27,8 +27,8 @@ export async function checkReset(body: unknown): Promise<void> {
 }
 
 /**
- * Sets a new password by a link that works once (R3). Every session of this person ends, on every device. Refuses LINK_EXPIRED, else as
- * `refuseReset`.
+ * Sets a new password with a link that works once (R3). Ends every session of the person on every device. Refuses LINK_EXPIRED, otherwise
+ * as `refuseReset`.
  */
 export async function resetPassword(body: unknown, caller: Caller): Promise<void> {
   const token = readToken(body)
@@ -43,8 +43,8 @@ export async function resetPassword(body: unknown, caller: Caller): Promise<void
     if (!member) throw refusal('LINK_EXPIRED')
     await trx('directus_users').where({ id: member.id }).update({ password: hash })
     await revokeAccess(work, member.id)
-    await forgetFailures(trx, member.email)
-    await forgetIssues(trx, 'login', member.id)
+    await clearFailures(trx, member.email)
+    await clearCodeLimits(trx, 'login', member.id)
     const who = { company: member.company, actor: member.id, actorKind: 'person', actorRole: member.company_role, caller } as const
     await writeAudit(trx, { ...who, action: 'password.reset', entity: 'members', entityId: member.id, now })
     const dedupeKey = `password-changed:${resetHash(token)}`
@@ -58,7 +58,7 @@ export async function resetPassword(body: unknown, caller: Caller): Promise<void
   })
 }
 
-/** Unused links of accounts that may sign in. */
+/** Selects links that are unused and not expired. */
 const openLinks = (knex: Knex, token: string, now: Date) =>
   knex('plutus_password_resets')
     .where({ token_hash: resetHash(token), used_at: null })

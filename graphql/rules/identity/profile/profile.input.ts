@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { optionalName, requiredName } from '#rules/platform/input/name-input.ts'
 import { emptyAsNull } from '#rules/platform/input/text-input.ts'
 
-/** One's own name, phone and picture (V1, V7); `isPhone` is libphonenumber's check, passed in so that a form loads it when it needs it. */
+/**
+ * Input of the caller's name, phone and picture (V1, V7). `isPhone` is libphonenumber's check, passed in so that forms load it only when
+ * needed.
+ */
 export const profileInput = (isPhone: (text: string) => boolean) =>
   z.object({
     firstName: requiredName(60, 'Your name is required'),

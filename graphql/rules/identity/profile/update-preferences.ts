@@ -5,10 +5,10 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 import { zoneInput } from '#rules/platform/input/time-zone.ts'
 
-/** The languages of the interface: one catalogue of messages each (P10). */
+/** Languages of the interface, each with its catalogue of messages (P10). */
 const locales = ['en'] as const
 
-/** How the product addresses a person, and which mails they want (E10). What is absent stays; a null zone is the company's. */
+/** Language, time zone, mails and shortcuts of a person (E10). Absent fields stay the same. A null zone means the company's. */
 const preferencesInput = z.object({
   locale: z.nullish(z.enum(locales, 'Please choose a language')),
   timeZone: z.nullish(zoneInput),
@@ -17,7 +17,10 @@ const preferencesInput = z.object({
   singleKeys: z.nullish(z.boolean()),
 })
 
-/** Saves one's own language, zone, mails and keys (R22, E10): only the given ones change, so that two tabs never undo each other. */
+/**
+ * Saves the caller's language, zone, mails and keys (R22, E10). Changes only the given fields, so that two tabs do not overwrite each
+ * other.
+ */
 export const updatePreferences = defineCommand(z.object({ input: preferencesInput }), { may: 'own.edit' }, async (context) => {
   const {
     input: { input: wanted },

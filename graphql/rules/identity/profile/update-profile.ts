@@ -9,7 +9,7 @@ import { profileInput } from './profile.input.ts'
 
 const input = z.object({ input: profileInput((text) => readPhone(text) !== undefined) })
 
-/** Saves one's own name, phone and picture (R20); the daily sweep removes the former picture's file. */
+/** Saves the caller's name, phone and picture (R20). The daily sweep deletes the file of the former picture. */
 export const updateProfile = defineCommand(input, { may: 'own.edit' }, async (context) => {
   const {
     input: { input: wanted },
@@ -38,5 +38,5 @@ export const updateProfile = defineCommand(input, { may: 'own.edit' }, async (co
   return me.id
 })
 
-/** Colleagues read the audit, and they may not read one's phone. */
+/** Masks the phone, because colleagues read the audit but may not read it. */
 const hidePhone = <Row extends { phone: string | null }>(row: Row) => ({ ...row, phone: row.phone && `•••• ${row.phone.slice(-4)}` })

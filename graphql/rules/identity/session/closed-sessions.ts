@@ -2,7 +2,7 @@ import getDatabase from '@directus/api/database/index'
 import { lacksTwoFactor } from '#rules/identity/two-factor/lacks-two-factor.ts'
 import type { ClosedSessions } from '../../../contracts/session.ts'
 
-/** Which of these sessions may not continue as they did. */
+/** Returns the sessions that have ended (`dead`) and those that lack a required second factor (`shut`). Checks at most 10,000. */
 export async function closedSessions(sessions: unknown): Promise<ClosedSessions> {
   const asked = Array.isArray(sessions) ? sessions.filter((value) => typeof value === 'string').slice(0, 10_000) : []
   const alive = new Set<string>()

@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** "Chrome on Windows", as far as a browser says who it is. */
+/** Returns a name such as "Chrome on Windows", as far as the user agent reveals it. */
 export function deviceName(userAgent: string | null | undefined): string {
   const browser = nameIn(browsers, userAgent ?? '') ?? 'Unknown browser'
   const system = nameIn(systems, userAgent ?? '')

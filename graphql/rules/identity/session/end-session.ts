@@ -4,7 +4,7 @@ import { findChain, sessionHash } from '#rules/platform/access/session-chain.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import type { QueryOf } from '../../../model/tables.ts'
 
-/** Ends a session and its whole chain: Directus's own logout leaves the token from before a refresh alive for its grace time. */
+/** Ends a session and its whole chain. Directus's own logout keeps the token from before a refresh alive for its grace time. */
 export async function endSession(session: string | undefined): Promise<void> {
   if (!session) return
   const knex = getDatabase()
@@ -13,9 +13,9 @@ export async function endSession(session: string | undefined): Promise<void> {
   else await knex('directus_sessions').where({ token: session }).orWhere({ next_token: session }).delete()
 }
 
-/** Ends one sign-in of a member; false when they have none of that name. */
+/** Ends one sign-in of a member. Returns false when there is none with this id. */
 export async function endChain(trx: Knex.Transaction, member: string, chain: string, now: Date): Promise<boolean> {
-  const marked = await mark(trx, member, now, (query) => void query.where({ chain }))
+  const marked = await markEnded(trx, member, now, (query) => void query.where({ chain }))
   const hashes = await hashesOf(trx, chain)
   await deleteTokens(trx, member, (hash) => hashes.has(hash))
   return marked > 0
@@ -25,23 +25,23 @@ export async function endAllSessions(member: string): Promise<void> {
   await transact(({ trx, now }) => endSessionsOf(trx, member, { now }))
 }
 
-/** Ends every session of a member, in the transaction of its cause; `butSession` and its chain stay. */
+/** Ends every session of a member, except `butSession` and its chain. Runs in the transaction of its cause. */
 export async function endSessionsOf(
   trx: Knex.Transaction,
   member: string,
   { butSession, now }: { butSession?: string | undefined; now: Date },
 ): Promise<void> {
   const kept = butSession ? await findChain(trx, butSession) : undefined
-  await mark(trx, member, now, (query) => void (kept && query.whereNot({ chain: kept.chain })))
+  await markEnded(trx, member, now, (query) => void (kept && query.whereNot({ chain: kept.chain })))
   const hashes = kept ? await hashesOf(trx, kept.chain) : new Set()
   await deleteTokens(trx, member, (hash) => !hashes.has(hash))
 }
 
 /**
- * First the chains are marked, then the tokens are deleted: a refresh at the same moment either sees the mark (remember-refresh.ts) or
- * has left its new token where it is found.
+ * Marks chains as ended, before their tokens are deleted. A concurrent refresh then either sees the mark (remember-refresh.ts) or has
+ * already stored the token that is deleted.
  */
-const mark = (trx: Knex.Transaction, member: string, now: Date, which: (query: QueryOf<'plutus_sessions'>) => void): Promise<number> =>
+const markEnded = (trx: Knex.Transaction, member: string, now: Date, which: (query: QueryOf<'plutus_sessions'>) => void): Promise<number> =>
   trx('plutus_sessions').where({ member }).whereNull('ended_at').where(which).update({ ended_at: now.getTime() })
 
 const hashesOf = async (trx: Knex.Transaction, chain: string): Promise<Set<string>> =>

@@ -6,28 +6,28 @@ import { identities } from '../../../model/policies.ts'
 import { ensureSecrets } from '../../../secrets.ts'
 
 /**
- * Recognises the BFF's own identities and the operator by their tokens, which this process reads from secrets.json: the database has
- * none, so that nobody who reads it or a backup of it can call as one of them.
+ * Authenticates the BFF's own identities and the operator by their tokens, which are read from secrets.json. The database has none, so
+ * reading it or a backup gives no access.
  */
 export const identityAuthentication = (accountability: Accountability, req: DirectusRequest): Accountability =>
   asIdentity(accountability, /^Bearer ([\w-]{32,64})$/.exec(req.get('authorization') ?? '')?.[1])
 
-/** Does the same for a live connection, whose first message has the token. */
+/** Authenticates a live connection in the same way, by the token of its first message. */
 export const identitySocketAuthentication = (
   accountability: Accountability,
   { access_token }: { access_token?: unknown },
 ): Accountability => asIdentity(accountability, access_token)
 
 function asIdentity(accountability: Accountability, token: unknown): Accountability {
-  const identity = typeof token === 'string' ? byToken().get(digest(token)) : undefined
+  const identity = typeof token === 'string' ? loadIdentities().get(digest(token)) : undefined
   return identity ? { ...accountability, user: identity.user, role: identity.role, roles: [identity.role], admin: false } : accountability
 }
 
-let known: Map<string, (typeof identities)[number]> | undefined
+let identitiesByDigest: Map<string, (typeof identities)[number]> | undefined
 
-/** Compared by hash, so that the time of a look-up reveals nothing of a token. */
-function byToken() {
-  if (known) return known
+/** Returns the identities by the hash of their token, so that the time of a look-up reveals nothing. */
+function loadIdentities() {
+  if (identitiesByDigest) return identitiesByDigest
   const secrets = ensureSecrets(env.dataDir)
   const tokens: Record<string, string> = {
     hub: secrets.hubToken,
@@ -35,8 +35,8 @@ function byToken() {
     guest: secrets.guestToken,
     operator: secrets.operatorToken,
   }
-  known = new Map(identities.map((identity) => [digest(tokens[identity.name] ?? ''), identity]))
-  return known
+  identitiesByDigest = new Map(identities.map((identity) => [digest(tokens[identity.name] ?? ''), identity]))
+  return identitiesByDigest
 }
 
 const digest = (token: string): string => createHash('sha256').update(token).digest('base64url')

@@ -4,7 +4,7 @@ import { InvalidCredentialsError } from '@directus/errors'
 import jwt from 'jsonwebtoken'
 import * as z from 'zod/mini'
 import { finishLogin, type LoginAnswer } from '#rules/identity/auth/finish-login.ts'
-import { askSecondFactor } from '#rules/identity/auth/second-factor.ts'
+import { startSecondFactor } from '#rules/identity/auth/second-factor.ts'
 import { isEnrolled } from '#rules/identity/two-factor/authenticator.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
@@ -12,14 +12,14 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { readAddress } from '#rules/platform/input/read-address.ts'
 import { endSession } from './end-session.ts'
-import { holdSignIn, startSession } from './start-session.ts'
+import { lockSignIn, startSession } from './start-session.ts'
 import { findDevice, touchDevice } from './trusted-device.ts'
 
 const input = z.object({ token: z.string().check(z.maxLength(4096)), device: z.nullish(z.string().check(z.maxLength(128))) })
 
 /**
- * Takes a provider's sign-in over from Directus (A2): the session it made, our proof of who came, ends and one of ours begins. No code
- * by email, for the provider proved the address; an authenticator app is asked all the same. Refuses INVALID_CREDENTIALS.
+ * Replaces the session that Directus made for a provider's sign-in with one of ours (A2). Needs no emailed code, because the provider
+ * proved the address, but still an authenticator code. Refuses INVALID_CREDENTIALS.
  */
 export async function takeOverProviderSession(body: unknown, caller: Omit<Caller, 'user'>): Promise<LoginAnswer> {
   const { token, device: deviceToken } = parseInput(input, body)
@@ -31,9 +31,9 @@ export async function takeOverProviderSession(body: unknown, caller: Omit<Caller
     const member = await knex('members').where({ id, status: 'active', kind: 'person' }).first('id', 'email')
     if (!member) throw refusal('INVALID_CREDENTIALS')
     const ask = { member, purpose: 'login', userAgent: caller.userAgent, payload: { by: 'provider' } } as const
-    return { next: 'otp', ...(await held(proven, (work) => askSecondFactor(work, ask))) }
+    return { next: 'otp', ...(await transactWithSignIn(proven, (work) => startSecondFactor(work, ask))) }
   }
-  const started = await held(proven, async (work) => {
+  const started = await transactWithSignIn(proven, async (work) => {
     if (device) await touchDevice(work.trx, device.id, caller.ip, work.now)
     return startSession(work, { member: id, by: 'provider', proof: device ? 'device' : null, caller })
   })
@@ -42,15 +42,15 @@ export async function takeOverProviderSession(body: unknown, caller: Omit<Caller
 
 type Proven = { id: string; external_identifier: string }
 
-const held = <T>(proven: Proven, context: (work: UnitOfWork) => Promise<T>): Promise<T> =>
+const transactWithSignIn = <T>(proven: Proven, context: (work: UnitOfWork) => Promise<T>): Promise<T> =>
   transact(async (work) => {
-    await holdSignIn(work.trx, proven)
+    await lockSignIn(work.trx, proven)
     return context(work)
   })
 
 /**
- * Ends the provider's session and returns whose it was and the address the provider vouched for. The address stays for another sign-in
- * of theirs at this moment; an account that left it meanwhile is nobody's by it.
+ * Ends the provider's session and returns its user and the address the provider verified. The address stays on the row for a concurrent
+ * sign-in. `lockSignIn` refuses it once the account has moved.
  */
 async function endDirectusSession(token: string): Promise<Proven> {
   const { id, session } = readClaims(token)
@@ -76,9 +76,8 @@ function readClaims(token: string): { id?: string; session?: string } {
 type SignIn = { identifier?: string; provider?: string; providerPayload?: { userInfo?: Record<string, unknown> } }
 
 /**
- * A provider vouches for someone we know (`directus_users.external_identifier`, their email as it is stored), and only with a verified
- * address. For this moment the user row names the provider, which Directus checks next, and the address; provider-session.ts removes
- * both.
+ * Accepts a provider's sign-in only for a verified address that equals the account's `external_identifier`. Stores the provider on the user
+ * row for Directus's next check, and the address. takeOverProviderSession resets the provider.
  */
 export function vouchForProvider(
   payload: Record<string, unknown>,

@@ -4,19 +4,19 @@ import { findChain, rememberToken, sessionHash } from '#rules/platform/access/se
 import { newId } from '#rules/platform/db/database.ts'
 
 type Claims = { session?: string }
-type About = { user?: string; type?: string }
+type HookContext = { user?: string; type?: string }
 
 /**
- * Adds the token of a session that Directus made or renewed to its chain. If the chain was ended meanwhile, the token is deleted here,
- * so that no refresh under way outlives a sign-out.
+ * Adds the token of a session that Directus made or renewed to its chain. If the chain has ended, deletes the token and throws, so that a
+ * refresh in flight does not outlive a sign-out.
  */
-export async function rememberRefresh({ session }: Claims, { user, type }: About): Promise<void> {
+export async function rememberRefresh({ session }: Claims, { user, type }: HookContext): Promise<void> {
   if (!session || !user) return
   const knex = getDatabase()
   const now = new Date()
   const former =
     type === 'refresh' ? await knex('directus_sessions').where({ next_token: session }).first('token', 'ip', 'user_agent') : undefined
-  if (type === 'refresh' && !former) return die(session)
+  if (type === 'refresh' && !former) return rejectSession(session)
   const known = former && (await findChain(knex, former.token))
   const { chain, ip, user_agent, started_at } = known ?? {
     chain: newId(),
@@ -27,14 +27,14 @@ export async function rememberRefresh({ session }: Claims, { user, type }: About
   await rememberToken(knex, session, { chain, member: user, ip, user_agent, started_at }, now)
   if (!known) return
   await knex('members').where({ id: user }).update({ last_seen: now })
-  const stillOn = await knex('plutus_sessions')
+  const updated = await knex('plutus_sessions')
     .where({ token_hash: sessionHash(former.token) })
     .whereNull('ended_at')
     .update({ used_at: now.getTime() })
-  if (!stillOn) await die(session)
+  if (!updated) await rejectSession(session)
 }
 
-async function die(session: string): Promise<never> {
+async function rejectSession(session: string): Promise<never> {
   await getDatabase()('directus_sessions').where({ token: session }).delete()
   throw new InvalidCredentialsError()
 }

@@ -1,25 +1,25 @@
 import { dropChallenges } from '#rules/identity/auth/one-time-code.ts'
-import { dropOffered } from '#rules/identity/two-factor/replace-authenticator.ts'
+import { deleteOfferedApp } from '#rules/identity/two-factor/replace-authenticator.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { endSessionsOf } from './end-session.ts'
 import { forgetDevices } from './trusted-device.ts'
 
-type Shut = {
+type RevokeOptions = {
   /** The one session that stays. */
   butSession?: string | undefined
 }
 
-/** Ends a member's sessions and trusted browsers, what was started or confirmed in them, and the links to a new password. */
-export async function revokeAccess({ trx, now, changes }: UnitOfWork, member: string, { butSession }: Shut = {}): Promise<void> {
+/** Ends a member's sessions, trusted browsers, open codes, step-ups and reset links. */
+export async function revokeAccess({ trx, now, changes }: UnitOfWork, member: string, { butSession }: RevokeOptions = {}): Promise<void> {
   await endSessionsOf(trx, member, { butSession, now })
   await forgetDevices(trx, member)
   for (const purpose of ['login', 'stepup', 'email'] as const) await dropChallenges(trx, purpose, member)
   await trx('plutus_step_ups').where({ member }).delete()
-  await dropOffered(trx, member)
+  await deleteOfferedApp(trx, member)
   await voidResetLinks(trx, member)
   changes.add('members', member)
 }
 
-/** Expires a member's unused links to a new password; returns how many. */
+/** Expires a member's unused reset links and returns how many. */
 export const voidResetLinks = (trx: UnitOfWork['trx'], member: string): Promise<number> =>
   trx('plutus_password_resets').where({ member, used_at: null }).update({ expires_at: 0 })

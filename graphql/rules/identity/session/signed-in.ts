@@ -3,10 +3,10 @@ import { notificationsOf, singleKeysOf } from '#rules/identity/auth/notification
 import { lacksTwoFactor } from '#rules/identity/two-factor/lacks-two-factor.ts'
 import { abilitiesOf } from '#rules/platform/access/abilities.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { filled, instant, parseJson } from '#rules/platform/db/database.ts'
+import { instant, nonNull, parseJson } from '#rules/platform/db/database.ts'
 import type { Person } from '../../../contracts/person.ts'
 
-/** Returns the caller as the web knows them, documented fields only (A2). Refuses UNAUTHENTICATED. */
+/** Returns the signed-in person with documented fields only (A2). Refuses UNAUTHENTICATED. */
 export async function readSignedIn(user: string): Promise<Person> {
   const knex = getDatabase()
   const row = await knex('members')
@@ -50,7 +50,7 @@ export async function readSignedIn(user: string): Promise<Person> {
       id: row.company,
       name: row.company_name,
       country: row.country,
-      currency: filled(row.reward_currency),
+      currency: nonNull(row.reward_currency),
       verification: row.verification,
       verificationNote: row.verification_note,
       logo: row.logo,

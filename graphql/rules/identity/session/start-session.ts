@@ -15,21 +15,21 @@ import { deviceName } from './device-name.ts'
 
 export type Started = { member: string; token: string; expiresAt: string } | { next: 'reward'; id: string }
 
-type Start = {
+type SessionStart = {
   member: string
-  /** How they signed in, and by what second proof; a trusted browser needs none. */
+  /** The way of signing in, and the second proof, which a trusted browser replaces. */
   by: 'password' | 'provider' | 'signup' | 'invite'
   proof: Proof | 'device' | null
   caller: Omit<Caller, 'user'>
 }
 
 /**
- * Ends every way of signing in: an active member gets a session, or is sent to choose the currency their company still lacks. Refuses
- * INVALID_CREDENTIALS for someone suspended between the steps, as for anyone.
+ * Completes every way of signing in. Returns a session, or the next step when the company still lacks its currency. Refuses
+ * INVALID_CREDENTIALS for a member who is not active, for example suspended between the steps.
  */
 export async function startSession(
   { trx, now }: Pick<UnitOfWork, 'trx' | 'now'>,
-  { member: id, by, proof, caller }: Start,
+  { member: id, by, proof, caller }: SessionStart,
 ): Promise<Started> {
   const member = await trx('members')
     .join('companies', 'companies.id', 'members.company')
@@ -47,12 +47,12 @@ export async function startSession(
 
 type NewSession = { user: string; ip: string | null; userAgent?: string | undefined; now?: Date }
 
-/** SESSION_COOKIE_TTL of settings.ts: how long a session lives unused. */
+/** Time a session lives without use, in ms. Equals SESSION_COOKIE_TTL of settings.ts. */
 const sessionMs = 24 * 60 * 60_000
 
 /**
- * Makes a session as Directus's own login does, so that Directus refreshes and ends it like its own; who may have one was decided
- * before. A provider's sign-in leaves its mark on the user; from here on Directus asks that provider for nothing.
+ * Makes a session like Directus's own login, so that Directus refreshes and ends it. The caller has checked the right to it. Resets the
+ * provider on the user, so that Directus does not contact the provider again.
  */
 async function makeSession(
   trx: Knex.Transaction,
@@ -72,10 +72,10 @@ async function makeSession(
 }
 
 /**
- * Locks what someone proved themselves by, outside this transaction, until it ends: a new password and a moved or restored address come
- * wholly before this sign-in, or find its session. Refuses INVALID_CREDENTIALS when it has changed.
+ * Locks the proof that was checked outside this transaction. A concurrent change of password or address then precedes this sign-in, or
+ * finds and ends its session. Refuses INVALID_CREDENTIALS when the proof has changed.
  */
-export async function holdSignIn(
+export async function lockSignIn(
   trx: Knex.Transaction,
   proven: { id: string } & ({ email: string; password: string } | { external_identifier: string }),
 ): Promise<void> {

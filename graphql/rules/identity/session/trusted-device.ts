@@ -17,7 +17,7 @@ const trustMs = 60 * 24 * 60 * 60_000
 
 const deviceHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** The row by which this browser skips this member's code; a cookie alone is not enough. */
+/** Finds the row that lets this browser skip the member's code. A cookie alone is not enough. */
 export const findDevice = (knex: Knex, member: string, token: string | undefined, now: Date): Promise<{ id: string } | undefined> =>
   knex('devices')
     .where({ member, token_hash: deviceHash(token ?? '') })
@@ -25,8 +25,8 @@ export const findDevice = (knex: Knex, member: string, token: string | undefined
     .first('id')
 
 /**
- * Notes that a trusted browser skipped the code, and locks it until the sign-in ends. Refuses INVALID_CREDENTIALS for one forgotten
- * meanwhile.
+ * Records the use of a trusted browser and locks it until the sign-in is complete. Refuses INVALID_CREDENTIALS for one that was revoked in
+ * between.
  */
 export async function touchDevice(trx: Knex.Transaction, id: string, ip: string | null, now: Date): Promise<void> {
   const touched = await trx('devices').where({ id }).where('trusted_until', '>', now).update({ last_used_at: now, ip })
@@ -40,8 +40,8 @@ type Trust = {
 }
 
 /**
- * Trusts this browser for sixty days, by a new cookie, and tells its person by mail. Other members on the browser move to the new
- * cookie; the old one no longer works.
+ * Trusts this browser for sixty days with a new cookie, and informs the member by email. Moves other members on the browser to the new
+ * cookie and voids the old one.
  */
 export async function trustDevice({ trx, now }: UnitOfWork, { member, formerToken, caller }: Trust): Promise<TrustedDevice> {
   const { ip } = caller
@@ -75,14 +75,14 @@ export async function trustDevice({ trx, now }: UnitOfWork, { member, formerToke
   return { token, until: until.toISOString() }
 }
 
-/** Every browser is asked for a code again. */
+/** Deletes the member's trusted browsers, which then need a code again. */
 export async function forgetDevices(trx: Knex, member: string): Promise<void> {
   await trx('devices').where({ member }).delete()
 }
 
 const input = z.object({ id: rowId })
 
-/** Forgets one of the caller's own trusted browsers, which is asked for a code again. Refuses NOT_FOUND. */
+/** Revokes one of the caller's trusted browsers, which then needs a code again. Refuses NOT_FOUND. */
 export const revokeDevice = defineCommand(input, { may: 'own.edit' }, async ({ input: { id }, me, trx, audit }) => {
   const device = await trx('devices').where({ id, member: me.id }).first('id', 'name')
   if (!device) throw refusal('NOT_FOUND')

@@ -11,7 +11,7 @@ import { asRowId } from '#rules/platform/db/row-id.ts'
 import { type RewardChoice, rewardUseCaseInput } from './reward-usecase.input.ts'
 
 /**
- * Fixes the rewarding currency for good (P8), makes the company's wallet and signs its owner in. Refuses CURRENCY_ALREADY_SET, and
+ * Sets the rewarding currency for good (P8), creates the company's wallet and signs its owner in. Refuses CURRENCY_ALREADY_SET, and
  * LINK_EXPIRED without the sign-up's own cookie.
  */
 export async function chooseReward(signUp: string, proven: string | undefined, body: unknown, caller: Caller) {
@@ -25,7 +25,7 @@ export async function chooseReward(signUp: string, proven: string | undefined, b
     const member = await trx('members').where({ id: row.member, status: 'active' }).first('id', 'company')
     if (!member) throw refusal('LINK_EXPIRED')
     const isFirst = await setCurrency(work, member, choice, caller)
-    if (!isFirst && !(await isSameAgain(work, id, member.company, choice))) throw refusal('CURRENCY_ALREADY_SET')
+    if (!isFirst && !(await isRepeatedChoice(work, id, member.company, choice))) throw refusal('CURRENCY_ALREADY_SET')
     if (isFirst)
       await trx('plutus_signups')
         .where({ id })
@@ -36,7 +36,7 @@ export async function chooseReward(signUp: string, proven: string | undefined, b
 
 type Owner = { id: string; company: string }
 
-/** One guarded statement: of many choices at once one is made. */
+/** Sets the currency once. A single guarded statement, so that one of several concurrent choices succeeds. */
 async function setCurrency(work: UnitOfWork, owner: Owner, choice: RewardChoice, caller: Caller): Promise<boolean> {
   const { trx, now } = work
   const after = { reward_use_case: choice.rewardUseCase, reward_currency: choice.rewardCurrency, verification: 'use_case_set' as const }
@@ -65,8 +65,8 @@ async function setCurrency(work: UnitOfWork, owner: Owner, choice: RewardChoice,
   return true
 }
 
-/** Whether this very choice was made already and its answer was lost. */
-async function isSameAgain({ trx, now }: UnitOfWork, signUp: string, company: string, choice: RewardChoice): Promise<boolean> {
+/** Returns true when the same choice was made before, so that a retry after a lost response succeeds. */
+async function isRepeatedChoice({ trx, now }: UnitOfWork, signUp: string, company: string, choice: RewardChoice): Promise<boolean> {
   const done = await findSignUp(trx, signUp, now)
   const row = await orThrow(trx('companies').where({ id: company }).first('reward_use_case', 'reward_currency'))
   return done?.status === 'done' && row.reward_use_case === choice.rewardUseCase && row.reward_currency === choice.rewardCurrency

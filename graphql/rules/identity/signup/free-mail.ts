@@ -1,4 +1,4 @@
-/** Providers where anyone gets an address, so that it says nothing about a company (V2). */
+/** Providers that give anyone an address, which therefore says nothing about a company (V2). */
 const providers = new Set(
   `gmail.com googlemail.com outlook.com outlook.in hotmail.com hotmail.co.uk hotmail.fr live.com live.in live.co.uk msn.com
   yahoo.com yahoo.co.in yahoo.in yahoo.co.uk yahoo.fr yahoo.de ymail.com rocketmail.com aol.com aim.com

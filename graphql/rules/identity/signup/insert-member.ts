@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { type CompanyRole, readingColumns } from '#rules/platform/access/abilities.ts'
 import { peopleRole } from '../../../model/policies.ts'
 
-/** The day of the terms for companies that a sign-up or an invite accepts; `web/content/en/company-terms.md` carries the same (V9). */
+/** Date of the company terms that a sign-up or an invite accepts. `web/content/en/company-terms.md` has the same (V9). */
 export const termsVersion = '2026-11-22'
 
 type Person = { firstName: string; lastName: string | null; phone: string | null; passwordHash: string }
@@ -10,8 +10,8 @@ type Person = { firstName: string; lastName: string | null; phone: string | null
 type NewMember = { id: string; company: string; email: string; role: CompanyRole; person: Person; now: Date }
 
 /**
- * Adds a person who can sign in and has accepted the terms: the member and the Directus user, who share an id. An address has one of
- * them; a provider knows them by it too.
+ * Inserts a person who can sign in and has accepted the terms. The member and the Directus user share an id. The address is also the
+ * identifier for providers.
  */
 export async function insertMember(trx: Knex.Transaction, { id, company, email, role, person, now }: NewMember): Promise<void> {
   const { firstName, lastName, phone, passwordHash } = person

@@ -11,7 +11,7 @@ import type { CodeSent } from '../../../contracts/sign-up.ts'
 import { companyEmail } from './sign-up.input.ts'
 import { signUpCode } from './sign-up-mail.ts'
 
-/** Sends another code for the same sign-up; the old one no longer works (V14). Refuses NOT_FOUND. */
+/** Sends another code for the same sign-up and voids the old one (V14). Refuses NOT_FOUND. */
 export const resendSignUpCode = (signUp: string): Promise<CodeSent> =>
   transact(async ({ trx, now }) => {
     const id = asRowId(signUp)
@@ -25,7 +25,7 @@ export const resendSignUpCode = (signUp: string): Promise<CodeSent> =>
 
 const input = z.object({ email: companyEmail })
 
-/** Corrects a mistyped address and mails it a code of its own, which the limits count like any other. Refuses NOT_FOUND. */
+/** Corrects a mistyped address and emails it a new code, which counts towards the limits. Refuses NOT_FOUND. */
 export const changeSignUpEmail = (signUp: string, body: unknown): Promise<CodeSent> => {
   const { email } = parseInput(input, body)
   return transact(async ({ trx, now }) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a company rewards people for (P8); the web has their names. */
+/** Purposes for which a company rewards people (P8). The web has their names. */
 export const rewardUseCases = [
   'employee_rewards',
   'customer_rewards',
@@ -11,7 +11,7 @@ export const rewardUseCases = [
 ] as const
 export type RewardUseCase = (typeof rewardUseCases)[number]
 
-/** Currencies that vouchers are sold in; Intl has the name and the minor unit of each. */
+/** Currencies in which vouchers are sold. Intl provides their names and minor units. */
 export const rewardCurrencies = [
   'INR',
   'USD',
@@ -51,7 +51,7 @@ export const rewardCurrencies = [
 export const isRewardCurrency = (currencyCode: string): currencyCode is (typeof rewardCurrencies)[number] =>
   rewardCurrencies.some((currency) => currency === currencyCode)
 
-/** Use case and currency, asked once: the currency can never be changed. */
+/** Input of use case and currency, chosen once. The currency can never be changed. */
 export const rewardUseCaseInput = z.object({
   rewardUseCase: z.enum(rewardUseCases, 'Please choose a reward use case'),
   rewardCurrency: z.enum(rewardCurrencies, 'Please choose a rewarding currency'),

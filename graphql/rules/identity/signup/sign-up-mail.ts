@@ -3,8 +3,8 @@ import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { env } from '#rules/platform/env/env.ts'
 
 /**
- * Proves an address at sign-up (A7). If it has an account already, its mail says so and has no code: whoever signed up cannot tell. What
- * they typed is not in it, or anyone could send text of their own from our address.
+ * Email with the code of a sign-up (A7). An address with an account gets a notice without a code, which the requester cannot detect.
+ * Contains no typed text, to prevent abuse as a mail relay.
  */
 export const signUpCode = accountMail<{ code: string }>('sign-up-code', {
   goodForMs: 10 * 60_000,

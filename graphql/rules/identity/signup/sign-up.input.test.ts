@@ -22,11 +22,11 @@ function wordsFor(changed: Record<string, unknown>): Record<string, string> {
   return fields
 }
 
-it('A7 takes a whole form; the last name may be empty', () => {
+it('A7 accepts a whole form with an empty last name', () => {
   expect(signUpInput(isPhone).parse(good)).toMatchObject({ email: 'asha@aurora.example.com', lastName: null })
 })
 
-it('V1 V2 V4 V5 V6 V7 V9 V10 say every missing field at once', () => {
+it('V1 V2 V4 V5 V6 V7 V9 V10 report every missing field at once', () => {
   const required = {
     firstName: 'Your name is required',
     companyName: 'Your company name is required',
@@ -57,7 +57,7 @@ it.each([
   expect(wordsFor({ countryCode, phone })).toEqual({ phone: 'Please enter valid phone number' })
 })
 
-it('V7 and V5 are said together with other faults', () => {
+it('V7 and V5 are reported together with other faults', () => {
   expect(wordsFor({ firstName: '', phone: '12', confirmPassword: 'Other-horse-7' })).toEqual({
     firstName: 'Your name is required',
     phone: 'Please enter valid phone number',

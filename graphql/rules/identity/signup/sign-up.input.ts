@@ -5,19 +5,22 @@ import { accountEmail } from '#rules/platform/input/email-input.ts'
 import { optionalName, requiredName } from '#rules/platform/input/name-input.ts'
 import { isFreeMail } from './free-mail.ts'
 
-/** Whether a number as typed can exist in a country: libphonenumber's check, passed in so that a form loads it when it needs it. */
+/**
+ * Returns true when a number as typed is valid in a country. This is libphonenumber's check, passed in so that forms load it only when
+ * needed.
+ */
 export type IsPhone = (phone: string, country: string) => boolean
 
 const address = 'Please enter your company email address'
 
-/** A company's own address (V2). */
+/** A company email address (V2). */
 export const companyEmail = accountEmail('Your company email address is required', address).check(
   z.refine((email) => !isFreeMail(email), address),
 )
 
 export const termsAgreed = z.literal(true, 'You must agree to the terms and conditions')
 
-/** The proof of work, as the form solved it: base64 of {challenge, solution} (V10). */
+/** The solved proof of work from the form, base64 of {challenge, solution} (V10). */
 export const captchaSolved = z
   .string('Please confirm that you are not a robot')
   .check(z.minLength(1, 'Please confirm that you are not a robot'), z.maxLength(4000, 'Please confirm that you are not a robot'))
@@ -28,7 +31,7 @@ export const countryCode = z
 
 export const phoneNumber = 'Please enter valid phone number'
 
-/** A7 with V1, V2, V4 to V7, V9 and V10; every failing field in one answer. */
+/** Input of a sign-up (A7 with V1, V2, V4 to V7, V9 and V10). Reports every failing field in one response. */
 export const signUpInput = (isPhone: IsPhone) =>
   z
     .object({
@@ -53,7 +56,7 @@ export const signUpInput = (isPhone: IsPhone) =>
       }),
     )
 
-/** Checked even if another field fails; an empty number has a sentence of its own. */
+/** Returns true when the number can be checked. Runs even if another field fails. An empty number has its own message. */
 const hasNumber = (value: unknown): boolean => {
   const { phone } = (value ?? {}) as Record<string, unknown>
   return typeof phone === 'string' && phone !== '' && phone.length <= 32

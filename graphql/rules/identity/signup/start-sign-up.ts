@@ -15,8 +15,8 @@ import { signUpCode } from './sign-up-mail.ts'
 const input = signUpInput(isPhone)
 
 /**
- * Takes the form and mails a code (A7). Whether the address has an account changes nothing here: the same rows, the same work, the same
- * answer; the mail decides. Refuses VALIDATION for a captcha used before.
+ * Stores a sign-up and emails its code (A7). Rows, work and response are the same for any address, so they reveal no account. Refuses
+ * VALIDATION for a captcha used before.
  */
 export async function startSignUp(body: unknown): Promise<SignUpStarted> {
   const { value, captcha } = await parseWithCaptcha(input, body)

@@ -6,7 +6,10 @@ import { endedAccountMails } from '../../../model/statuses.ts'
 const hour = 60 * 60_000
 const day = 24 * hour
 
-/** Every hour: deletes sign-ups nobody proved, and old solutions, links, codes, offered apps and mails. */
+/**
+ * Deletes unverified sign-ups and old captcha solutions, reset links, address changes, codes, offered authenticator apps and mails. Runs
+ * hourly.
+ */
 export const sweepAccounts = (job: Job): Promise<void> =>
   transact(async ({ trx, now }) => {
     const time = now.getTime()

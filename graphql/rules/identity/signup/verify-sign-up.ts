@@ -15,14 +15,17 @@ import { insertMember, termsVersion } from './insert-member.ts'
 
 const input = z.object({ code: z.string().check(z.trim(), z.maxLength(32)) })
 
-/** Makes the company, its owner and their sign-in, in the transaction that uses up the code (A7). Refuses NOT_FOUND, ALREADY_A_MEMBER. */
+/**
+ * Creates the company, its owner and their sign-up state in the transaction that redeems the code (A7). Refuses NOT_FOUND,
+ * ALREADY_A_MEMBER.
+ */
 export async function verifySignUp(signUp: string, body: unknown, caller: Caller): Promise<{ next: 'reward' }> {
   const { code } = parseInput(input, body)
   await redeemOneTimeCode({ id: asRowId(signUp), purpose: 'signup', code }, (work, challenge) => openCompany(work, challenge, caller))
   return { next: 'reward' }
 }
 
-/** Of several sign-ups of one address the first makes the account; the unique keys of its rows stop the others. */
+/** Creates the company and its owner. Of concurrent sign-ups of one address the first succeeds, and unique keys stop the others. */
 async function openCompany({ trx, now, changes }: UnitOfWork, { id, subject: email }: Challenge, caller: Caller): Promise<void> {
   const signUp = await findSignUp(trx, id, now)
   if (signUp?.status !== 'open' || signUp.email !== email) throw refusal('NOT_FOUND')
@@ -36,7 +39,7 @@ async function openCompany({ trx, now, changes }: UnitOfWork, { id, subject: ema
     country: payload.country,
     verification: 'email_verified',
     time_zone: zoneOfCountry(payload.country),
-    // of the phone's country, until the country of registration is verified
+    // the rate of the phone's country, until the country of registration is verified
     tax_bps: taxRateOf(payload.country),
     terms_version: termsVersion,
     terms_accepted_at: now,

@@ -9,8 +9,8 @@ import { assignRole } from './member-access.ts'
 import { notifyRoleChanged } from './notify-team.ts'
 
 /**
- * Gives a colleague another role. Only an Owner makes or unmakes Owners, so nobody raises themselves: FORBIDDEN. Refuses NOT_FOUND, and
- * OWNER_WITHOUT_TWO_FACTOR where two-factor is required.
+ * Changes a colleague's role. Only an Owner may make or change Owners, otherwise FORBIDDEN. Refuses NOT_FOUND, and OWNER_WITHOUT_TWO_FACTOR
+ * where two-factor is required.
  */
 export const changeMemberRole = defineCommand(
   z.object({ id: rowId, role: z.enum(companyRoles) }),

@@ -4,7 +4,7 @@ import { instant } from '#rules/platform/db/database.ts'
 import { finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { lockTeamOf } from './lock-team-for-update.ts'
 
-/** Expires an invite after seven days; one that was sent again ends later, and the job waits for that. */
+/** Expires an invite after seven days. If the invite was sent again, the job is postponed to its new end. */
 export const expireInvite = (job: Job): Promise<void> =>
   transact(async (work) => {
     const { trx, now } = work

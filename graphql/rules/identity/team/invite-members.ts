@@ -14,35 +14,37 @@ import { addSend } from './recent-sends.ts'
 import { sendInvite } from './send-invite.ts'
 
 /**
- * Invites someone to the team by mail. An address of another company answers alike; only its mail says so. Refuses FORBIDDEN when anyone
- * but an Owner invites an Owner, else ALREADY_A_MEMBER, ALREADY_INVITED, RESEND_LIMIT or RATE_LIMITED.
+ * Invites a person to the team by email. The response does not reveal an account at another company, which only the email mentions. Refuses
+ * FORBIDDEN when anyone but an Owner invites an Owner, and ALREADY_A_MEMBER, ALREADY_INVITED, RESEND_LIMIT or RATE_LIMITED.
  */
 export const inviteMember = defineCommand(z.object({ input: inviteInput }), { may: 'team.manage' }, async (context) => {
   const { input: person } = context.input
   await lockTeam(context)
   const { role: own } = await readMeAgain(context)
   if (person.role === 'Owner' && own !== 'Owner') throw refusal('FORBIDDEN')
-  const [judged] = await judgeInvites(context, [person])
+  const [judged] = await checkInvites(context, [person])
   if (!judged || judged.refusal) throw refusal(judged?.refusal ?? 'INTERNAL')
   await refuseTooMany(context, 1)
-  return makeInvite(context, judged)
+  return createInvite(context, judged)
 })
 
 /**
- * Invites several people by mail, all or none. Someone already invited in the same role is left as they are, so that a repeat mails
- * nobody twice. Refuses FORBIDDEN when anyone but an Owner invites an Owner, VALIDATION with the reason for each address, and RATE_LIMITED.
+ * Invites several people by email, all or none. Skips people already invited in the same role, so a repeat sends no second mail. Refuses
+ * FORBIDDEN when anyone but an Owner invites an Owner, VALIDATION with the reason for each address, and RATE_LIMITED.
  */
 export const inviteMembers = defineCommand(inviteListInput, { may: 'team.manage' }, async (context) => {
   const { people } = context.input
   await lockTeam(context)
   const { role: own } = await readMeAgain(context)
   if (own !== 'Owner' && people.some(({ role }) => role === 'Owner')) throw refusal('FORBIDDEN')
-  const judged = await judgeInvites(context, people)
-  const fields = Object.fromEntries(judged.flatMap((each, index) => (each.refusal && !isDone(each) ? [fault(index, each.refusal)] : [])))
+  const judged = await checkInvites(context, people)
+  const fields = Object.fromEntries(
+    judged.flatMap((each, index) => (each.refusal && !isAlreadyInvited(each) ? [fault(index, each.refusal)] : [])),
+  )
   if (Object.keys(fields).length) throw refusal('VALIDATION', { fields })
   const wanted = judged.filter((each) => !each.refusal)
   await refuseTooMany(context, wanted.length)
-  await makeAll(
+  await createInvites(
     context,
     wanted,
     people.map(({ email }) => email),
@@ -50,17 +52,21 @@ export const inviteMembers = defineCommand(inviteListInput, { may: 'team.manage'
   return context.me.company
 })
 
-const isDone = ({ refusal: refused, role, openRole }: Judged): boolean => refused === 'ALREADY_INVITED' && openRole === role
+const isAlreadyInvited = ({ refusal: refused, role, openRole }: CheckedInvite): boolean =>
+  refused === 'ALREADY_INVITED' && openRole === role
 
-const fault = (index: number, code: NonNullable<Judged['refusal']>) => [`people.${index}.email`, errorSentence(code)] as const
+const fault = (index: number, code: NonNullable<CheckedInvite['refusal']>) => [`people.${index}.email`, errorSentence(code)] as const
 
-/** Mailboxes are counted over all companies, in one order, so that two companies never wait for each other. */
-async function makeAll(context: CommandContext<unknown>, wanted: Judged[], emails: string[]): Promise<void> {
+/**
+ * Creates the invites in the order of their mailboxes. These are counted over all companies, so a fixed order avoids deadlocks between two
+ * companies.
+ */
+async function createInvites(context: CommandContext<unknown>, wanted: CheckedInvite[], emails: string[]): Promise<void> {
   const fields: Record<string, string> = {}
   const inOrder = wanted.toSorted((a, b) => (mailboxOf(a.email) < mailboxOf(b.email) ? -1 : 1))
   for (const each of inOrder) {
     try {
-      await makeInvite(context, each)
+      await createInvite(context, each)
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'RESEND_LIMIT') throw error
       const [name, sentence] = fault(emails.indexOf(each.email), error.code)
@@ -70,8 +76,8 @@ async function makeAll(context: CommandContext<unknown>, wanted: Judged[], email
   if (Object.keys(fields).length) throw refusal('VALIDATION', { fields })
 }
 
-/** Asks one judged address into the team: its row, its end and its mail. Refuses RESEND_LIMIT when others mailed it too often. */
-async function makeInvite(context: CommandContext<unknown>, { email, role, recentSends }: Judged): Promise<string> {
+/** Creates one invite with its expiry job and its mail. Refuses RESEND_LIMIT when all companies together mailed the address too often. */
+async function createInvite(context: CommandContext<unknown>, { email, role, recentSends }: CheckedInvite): Promise<string> {
   const { me, trx, now, audit } = context
   const id = newId()
   const token = makeInviteToken()
@@ -97,22 +103,22 @@ async function makeInvite(context: CommandContext<unknown>, { email, role, recen
   return id
 }
 
-/** A company has few people: more at once means that someone mails strangers in our name. */
+/** Companies have few people, so more invites an hour suggest abuse. */
 const invitesPerHourMax = 50
 
-type Invited = { email: string; role: CompanyRole }
+type InviteRequest = { email: string; role: CompanyRole }
 
-type Judged = Invited & {
-  /** Why this address may not be invited now. */
+type CheckedInvite = InviteRequest & {
+  /** Reason why this address cannot be invited now. */
   refusal?: 'ALREADY_A_MEMBER' | 'ALREADY_INVITED' | 'RESEND_LIMIT'
-  /** The role of its open invite. */
+  /** Role of the open invite of this address. */
   openRole?: CompanyRole
-  /** When it was mailed lately, including this time, however often it was invited before. */
+  /** Times in ms of recent mails to this address, including this one, over all its invites. */
   recentSends: number[]
 }
 
-/** Judges each address, in the given order: whether it may be invited to the team now. The team is locked. */
-async function judgeInvites({ trx, me, now }: CommandContext<unknown>, people: readonly Invited[]): Promise<Judged[]> {
+/** Checks which addresses can be invited now and returns them in the given order. The team must be locked. */
+async function checkInvites({ trx, me, now }: CommandContext<unknown>, people: readonly InviteRequest[]): Promise<CheckedInvite[]> {
   const emails = people.map(({ email }) => email)
   const members = await trx('members').where({ company: me.company }).whereIn('email', emails).select('email')
   await trx('invites')
@@ -139,7 +145,7 @@ async function judgeInvites({ trx, me, now }: CommandContext<unknown>, people: r
   })
 }
 
-/** Refuses RATE_LIMITED {left} beyond the new invites that a company may make in an hour; `left` is how many it still may. */
+/** Refuses RATE_LIMITED {left} beyond the new invites a company may make in an hour. `left` is the number still allowed. */
 async function refuseTooMany({ trx, me, now }: CommandContext<unknown>, count: number): Promise<void> {
   const recent = await trx('invites')
     .where({ company: me.company })

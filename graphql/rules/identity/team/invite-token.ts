@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { env } from '#rules/platform/env/env.ts'
 
-/** In ms: seven days to accept. */
+/** Time to accept an invite in ms, seven days. */
 export const inviteMs = 7 * 86_400_000
 
 export const makeInviteToken = (): string => randomBytes(32).toString('base64url')
 
-/** Only this is stored. */
+/** Hashes an invite token. Only the hash is stored. */
 export const inviteTokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** One link a company and address at a time; the token, never the link, says who it is for. */
+/** Returns the link of an invite. It contains only the token, not the address. */
 export const inviteLink = (token: string): string => `${env.publicUrl}/auth/signup?invite=${token}`
 
 export const inviteOpenKey = (company: string, email: string): string => `${company}:${email}`

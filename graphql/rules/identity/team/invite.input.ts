@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { companyRoles } from '#rules/platform/access/abilities.ts'
 import { accountEmail } from '#rules/platform/input/email-input.ts'
 
-/** Whom to invite to the team, and in which role. */
+/** Input of one invite. */
 export const inviteInput = z.object({
   email: accountEmail('Please enter an email address'),
   role: z.enum(companyRoles, 'Please choose a role'),
 })
 
-/** As many as a company may invite within an hour. */
+/** Longest list of invites, equal to the hourly limit of a company. */
 export const inviteListMax = 50
 
-/** People to invite to the team; an address may be in the list once. */
+/** People to invite to the team. Each address may be listed once. */
 export const inviteListInput = z.object({
   people: z
     .array(inviteInput)

@@ -4,11 +4,11 @@ import { orThrow } from '#rules/platform/db/database.ts'
 import type { Row } from '../../../model/tables.ts'
 import { lockTeam, readMeAgain } from './lock-team-for-update.ts'
 
-/** Locks an invite of the own company. Refuses NOT_FOUND, and FORBIDDEN unless an Owner changes an Owner's. */
+/** Locks an invite of the caller's company. Refuses NOT_FOUND, and FORBIDDEN unless an Owner changes an Owner's invite. */
 export async function lockInviteForUpdate(context: CommandContext<unknown>, id: string): Promise<Row<'invites'>> {
   const { trx, me } = context
   await lockTeam(context)
-  // its own row too, so that what is read below is what was before
+  // locks its row as well, so that the values read below are final
   const locked = await trx('invites')
     .where({ id, company: me.company })
     .update({ send_count: trx.raw('send_count') })

@@ -6,8 +6,8 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 
 /**
- * Ends a person's access and their invites: nobody signs in as them, and their sessions end; the members event closes their sockets. Keys
- * they made go on, and the Owners and Admins are told which.
+ * Ends a person's access, sessions and invites. The members event closes their sockets. Keys they made continue, and the Owners and Admins
+ * get a mail about them.
  */
 export async function endAccess(
   work: UnitOfWork,
@@ -26,14 +26,14 @@ export async function endAccess(
   changes.add('members', member)
 }
 
-/** Lets a suspended person in again. */
+/** Restores the access of a suspended person. */
 export async function restoreAccess({ trx, changes }: UnitOfWork, member: string): Promise<void> {
   await trx('members').where({ id: member }).update({ status: 'active' })
   await trx('directus_users').where({ id: member }).update({ status: 'active' })
   changes.add('members', member)
 }
 
-/** Changes what a person may do and read, from their next call on; their session and the keys they made stay. */
+/** Changes a person's role and abilities from their next call on. Keeps their sessions and the keys they made. */
 export async function assignRole(
   work: UnitOfWork,
   member: { id: string; company: string },
@@ -53,8 +53,8 @@ export async function assignRole(
 export type Audit = CommandContext<unknown>['audit']
 
 /**
- * Revokes the open invites that someone may not make any more, in their new role or without one: by one to an address of their own they
- * could return in their old role. All at once, then the audit: accepting one takes the same locks in this order.
+ * Revokes the open invites that a person may no longer make in a new role, or without one. Otherwise an invite to their other address would
+ * restore the old role. Updates first and audits afterwards, which is the lock order of an acceptance.
  */
 async function revokeInvitesOf({ trx }: Pick<UnitOfWork, 'trx'>, member: string, role: CompanyRole | null, audit: Audit): Promise<void> {
   if (role === 'Owner') return

@@ -6,7 +6,7 @@ import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import type { Colleague } from './lock-colleague-for-update.ts'
 import { memberJoined, memberRemoved, roleChanged } from './team-mails.ts'
 
-/** Tells the person whose role changed. */
+/** Emails the person whose role changed. */
 export const notifyRoleChanged = ({ trx, me, now }: CommandContext<unknown>, { id, email }: Colleague, role: CompanyRole): Promise<void> =>
   queueAccountMail(trx, {
     kind: roleChanged,
@@ -16,9 +16,9 @@ export const notifyRoleChanged = ({ trx, me, now }: CommandContext<unknown>, { i
     now,
   })
 
-/** Tells the Owners and Admins who want to know, except the one who did it. */
+/** Emails the Owners and Admins who subscribe to team changes, except the one who removed the member. */
 export async function notifyMemberRemoved({ trx, me, now }: CommandContext<unknown>, { id, name, company }: Colleague): Promise<void> {
-  for (const admin of await listWatchers(trx, company, [id, me.id])) {
+  for (const admin of await listSubscribedAdmins(trx, company, [id, me.id])) {
     await queueAccountMail(trx, {
       kind: memberRemoved,
       to: admin.email,
@@ -29,11 +29,11 @@ export async function notifyMemberRemoved({ trx, me, now }: CommandContext<unkno
   }
 }
 
-type Joined = { id: string; name: string; company: string; companyName: string; role: CompanyRole }
+type NewTeamMember = { id: string; name: string; company: string; companyName: string; role: CompanyRole }
 
-/** Tells the Owners and Admins who want to know that someone accepted their invite. */
-export async function notifyMemberJoined(trx: Knex.Transaction, joined: Joined, now: Date): Promise<void> {
-  for (const admin of await listWatchers(trx, joined.company, [joined.id])) {
+/** Emails the Owners and Admins who subscribe to team changes that an invite was accepted. */
+export async function notifyMemberJoined(trx: Knex.Transaction, joined: NewTeamMember, now: Date): Promise<void> {
+  for (const admin of await listSubscribedAdmins(trx, joined.company, [joined.id])) {
     await queueAccountMail(trx, {
       kind: memberJoined,
       to: admin.email,
@@ -44,7 +44,7 @@ export async function notifyMemberJoined(trx: Knex.Transaction, joined: Joined, 
   }
 }
 
-async function listWatchers(trx: Knex.Transaction, company: string, but: string[]): Promise<{ id: string; email: string }[]> {
+async function listSubscribedAdmins(trx: Knex.Transaction, company: string, but: string[]): Promise<{ id: string; email: string }[]> {
   const admins = await trx('members')
     .where({ company, kind: 'person', status: 'active' })
     .whereIn('company_role', ['Owner', 'Admin'])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addSend } from './recent-sends.ts'
 
-it('R25 lets an invite go out once and five times again within any hour', () => {
+it('R25 sends an invite once and again five times within any hour', () => {
   const minute = 60_000
   let sends: number[] = []
   for (let count = 0; count < 6; count++) sends = addSend(sends, count * minute) ?? []

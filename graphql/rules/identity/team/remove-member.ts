@@ -7,13 +7,13 @@ import { endAccess } from './member-access.ts'
 import { notifyMemberRemoved } from './notify-team.ts'
 import { removedEmail } from './removed-email.ts'
 
-/** Removes a colleague for good: their name stays with what they did, and their address is free again. */
+/** Removes a colleague for good. Their name stays in the history, and their address becomes free. */
 export const removeMember = defineCommand(z.object({ id: rowId }), { may: 'team.manage' }, async (context) => {
   const { id } = context.input
   const { colleague } = await lockColleagueForUpdate(context, id, { ends: true })
   if (colleague.status === 'removed') return id
   await endAccess(context, id, { status: 'removed', audit: context.audit })
-  await forget(context.trx, id)
+  await deletePersonalData(context.trx, id)
   await notifyMemberRemoved(context, colleague)
   context.changes.permissionsChanged = true
   const { status, email, company_role } = colleague
@@ -21,8 +21,8 @@ export const removeMember = defineCommand(z.object({ id: rowId }), { may: 'team.
   return id
 })
 
-/** Deletes what gave them access, and what was theirs alone. */
-async function forget(trx: Knex.Transaction, id: string): Promise<void> {
+/** Deletes a person's access and personal data. */
+async function deletePersonalData(trx: Knex.Transaction, id: string): Promise<void> {
   await trx('members')
     .where({ id })
     .update({ email: removedEmail(id), phone: null, avatar: null, two_factor: false, preferences: null })

@@ -1,6 +1,6 @@
 const domain = 'removed.invalid'
 
-/** Replaces the address of someone who left: unique, and no mail goes there. */
+/** Returns a unique address for a person who was removed. No mail is sent to it. */
 export const removedEmail = (id: string): string => `${id}@${domain}`
 
 export const isRemovedEmail = (email: string): boolean => email.endsWith(`@${domain}`)

@@ -8,10 +8,7 @@ import { lockInviteForUpdate } from './lock-invite-for-update.ts'
 import { addSend } from './recent-sends.ts'
 import { sendInvite } from './send-invite.ts'
 
-/**
- * Mails a new link, valid for seven days from now; the old one no longer works. Refuses LINK_USED unless the invite is open,
- * RESEND_LIMIT.
- */
+/** Emails a new link that is valid for seven days and voids the old one. Refuses LINK_USED unless the invite is open, RESEND_LIMIT. */
 export const resendInvite = defineCommand(z.object({ id: rowId }), { may: 'team.manage' }, async (context) => {
   const {
     input: { id },
@@ -29,7 +26,7 @@ export const resendInvite = defineCommand(z.object({ id: rowId }), { may: 'team.
   await trx('invites')
     .where({ id })
     .update({
-      // in their name from now on: it stays valid when the first one leaves
+      // in the caller's name, so that it stays valid when the first inviter leaves
       invited_by: me.id,
       token_hash: inviteTokenHash(token),
       recent_sends: JSON.stringify(recentSends),

@@ -9,19 +9,18 @@ import { invite } from './team-mails.ts'
 
 type Invite = { id: string; email: string; role: CompanyRole; sendCount: number }
 
-/** Over all companies together: many of them must not flood a mailbox from our address. */
-const aMailboxAnHour = { max: 12, windowMs: 3_600_000 }
+/** Limit of invites to one mailbox over all companies, to prevent flooding. */
+const mailboxLimit = { max: 12, windowMs: 3_600_000 }
 
 /**
- * Queues the mail with the link; the worker looks whether the address has an account elsewhere, so nobody can tell from here. Refuses
- * RESEND_LIMIT.
+ * Queues the mail with the link. The worker checks for an account at another company, so the response reveals none. Refuses RESEND_LIMIT.
  */
 export async function sendInvite(
   { trx, me, now }: CommandContext<unknown>,
   { id, email, role, sendCount }: Invite,
   token: string,
 ): Promise<void> {
-  if (!(await consumeAttempt(trx, `invite|${mailboxOf(email)}`, { ...aMailboxAnHour, now }))) throw refusal('RESEND_LIMIT')
+  if (!(await consumeAttempt(trx, `invite|${mailboxOf(email)}`, { ...mailboxLimit, now }))) throw refusal('RESEND_LIMIT')
   await queueAccountMail(trx, {
     kind: invite,
     to: email,

@@ -5,7 +5,7 @@ import { rowId } from '#rules/platform/db/row-id.ts'
 import { lockColleagueForUpdate } from './lock-colleague-for-update.ts'
 import { endAccess, restoreAccess } from './member-access.ts'
 
-/** Suspends a colleague at once: their sessions end and no new one begins. Refuses NOT_FOUND. */
+/** Suspends a colleague at once, ends their sessions and prevents new ones. Refuses NOT_FOUND. */
 export const suspendMember = defineCommand(z.object({ id: rowId }), { may: 'team.manage' }, async (context) => {
   const { id } = context.input
   const {
@@ -18,7 +18,7 @@ export const suspendMember = defineCommand(z.object({ id: rowId }), { may: 'team
   return id
 })
 
-/** Lets a suspended colleague in again, in their former role. Refuses NOT_FOUND. */
+/** Reactivates a suspended colleague in their former role. Refuses NOT_FOUND. */
 export const reactivateMember = defineCommand(z.object({ id: rowId }), { may: 'team.manage' }, async (context) => {
   const { id } = context.input
   const {

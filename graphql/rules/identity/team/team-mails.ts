@@ -6,8 +6,7 @@ import { env } from '#rules/platform/env/env.ts'
 type Invite = { link: string; companyName: string; invitedBy: string; role: CompanyRole }
 
 /**
- * Invites someone to a team (R25). Whether the address has an account is looked up here and told to nobody else: a company cannot find
- * out who is a customer of ours.
+ * Email with an invite to a team (R25). Only this email mentions an account at another company, so the inviting company cannot detect one.
  */
 export const invite = accountMail<Invite>('invite', {
   goodForMs: 7 * 86_400_000,
@@ -37,7 +36,7 @@ export const invite = accountMail<Invite>('invite', {
   },
 })
 
-/** Tells the Owners and Admins that someone accepted an invite (R25). */
+/** Email to the Owners and Admins about an accepted invite (R25). */
 export const memberJoined = accountMail<{ companyName: string; name: string; role: CompanyRole }>('member-joined', {
   compose: ({ companyName, name, role }) => ({
     subject: `${name} joined ${companyName}`,
@@ -50,7 +49,7 @@ export const memberJoined = accountMail<{ companyName: string; name: string; rol
 
 const preferencesNote = `You can turn off emails about the team: ${env.publicUrl}/profile/preference`
 
-/** Tells the Owners and Admins that someone is no longer in the team (R25). */
+/** Email to the Owners and Admins about a removed team member (R25). */
 export const memberRemoved = accountMail<{ companyName: string; by: string; name: string }>('member-removed', {
   compose: ({ companyName, by, name }) => ({
     subject: `${name} was removed from ${companyName}`,
@@ -61,7 +60,7 @@ export const memberRemoved = accountMail<{ companyName: string; by: string; name
   }),
 })
 
-/** Tells a person their new role (R25). */
+/** Email to a person about their new role (R25). */
 export const roleChanged = accountMail<{ companyName: string; by: string; role: CompanyRole }>('role-changed', {
   compose: ({ companyName, by, role }) => ({
     subject: `Your role at ${companyName} is now ${roleName(role)}`,
@@ -71,5 +70,5 @@ export const roleChanged = accountMail<{ companyName: string; by: string; role: 
   }),
 })
 
-/** A role as a sentence names it. */
+/** Returns the name of a role in a sentence. */
 const roleName = (role: CompanyRole): string => (role === 'Admin' ? 'Administrator' : role)

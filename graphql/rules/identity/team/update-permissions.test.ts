@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { setPermission } from './update-permissions.ts'
 
-it('R25 keeps only the choices that differ from the table', () => {
+it('R25 stores only the choices that differ from the default table', () => {
   const first = setPermission({}, { role: 'Sender', ability: 'campaign.launch', allowed: false })
   expect(first).toEqual({ Sender: { 'campaign.launch': false } })
   const second = setPermission(first, { role: 'Manager', ability: 'campaign.launch', allowed: false })

@@ -24,8 +24,8 @@ const change = z.object({
 const input = z.object({ changes: z.array(change).check(z.minLength(1, 'Nothing to change'), z.maxLength(500)) })
 
 /**
- * Sets what the roles may do in this company. Two changes at once both count: each is merged into what is stored. Refuses
- * PERMISSION_FIXED {role, ability}.
+ * Sets the permissions of the roles in this company. Merges each change into the stored ones, so that concurrent changes both apply.
+ * Refuses PERMISSION_FIXED {role, ability}.
  */
 export const updatePermissions = defineCommand(input, { may: 'permission.edit', stepUp: true }, async (context) => {
   const { input: wanted, me, trx, changes, audit } = context
@@ -39,7 +39,7 @@ export const updatePermissions = defineCommand(input, { may: 'permission.edit', 
   const changed = changedFields(choicesByName(before), choicesByName(after))
   if (!Object.keys(changed.after).length) return me.company
   await touch(context, 'companies', { id: me.company }, { permissions: JSON.stringify(after) })
-  // a session reads its abilities again when its member changes
+  // sessions reload their abilities when their member changes
   for (const { id } of await trx('members').where({ company: me.company, status: 'active' }).select('id')) changes.add('members', id)
   await audit('permission.update', 'companies', me.company, changed)
   return me.company
@@ -47,7 +47,7 @@ export const updatePermissions = defineCommand(input, { may: 'permission.edit', 
 
 type Choice = { role: CompanyRole; ability: Ability; allowed: boolean }
 
-/** A company's choices with one more; a default is not stored. */
+/** Adds a choice to a company's permissions. Defaults are not stored. */
 export function setPermission(permissions: Permissions, { role, ability, allowed }: Choice): Permissions {
   const { [ability]: _, ...others } = permissions[role] ?? {}
   const isDefault = isAble(role, ability, null) === allowed
@@ -56,7 +56,7 @@ export function setPermission(permissions: Permissions, { role, ability, allowed
   return Object.keys(ofRole).length ? { ...rest, [role]: ofRole } : rest
 }
 
-/** Every role and ability by name ("Sender campaign.launch"), so that before and after show those that changed. */
+/** Returns every role and ability by name ("Sender campaign.launch"), so that before and after can be compared. */
 const choicesByName = (permissions: Permissions): Record<string, boolean> =>
   Object.fromEntries(
     companyRoles.flatMap((role) => abilityNames.map((ability) => [`${role} ${ability}`, isAble(role, ability, permissions)] as const)),

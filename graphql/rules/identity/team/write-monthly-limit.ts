@@ -2,13 +2,16 @@ import type { Knex } from 'knex'
 import { Temporal } from 'temporal-polyfill'
 import { newId, orThrow } from '#rules/platform/db/database.ts'
 
-/** The month a budget counts, 2026-11, by the company's calendar. */
+/** Returns the budget month in the company's time zone, for example 2026-11. */
 export const budgetMonth = (at: Date, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toPlainYearMonth().toString()
 
 type Limit = { company: string; member: string; timeZone: string; limit: number | null; now: Date }
 
-/** Sets what a person or key may spend a month without asking, in minor units; null: without limit. Returns the id of the budget's row. */
+/**
+ * Sets the monthly spending of a person or key that needs no approval, in minor units, or null for no limit. Returns the id of the budget's
+ * row.
+ */
 export async function writeMonthlyLimit(trx: Knex.Transaction, { company, member, timeZone, limit, now }: Limit): Promise<string> {
   const month = budgetMonth(now, timeZone)
   const row = await orThrow(
@@ -21,11 +24,11 @@ export async function writeMonthlyLimit(trx: Knex.Transaction, { company, member
   return row.id
 }
 
-/** What is stored of it; null where there is none. */
+/** Returns the stored monthly limit in minor units, or null without one. */
 export async function readMonthlyLimit(trx: Knex, member: string): Promise<number | null> {
   const row = await trx('member_budgets').where({ member }).first('monthly_limit')
   return row?.monthly_limit == null ? null : Number(row.monthly_limit)
 }
 
-/** Whether the second lets a launch pass that the first would not. */
+/** Returns true when `after` allows a launch that `before` does not. */
 export const isHigherLimit = (before: number | null, after: number | null): boolean => before !== null && (after === null || after > before)

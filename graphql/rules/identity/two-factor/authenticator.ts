@@ -5,12 +5,12 @@ import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 
 const stepMs = 30_000
 
-/** One step of drift either way. */
+/** Accepts one time step of drift either way. */
 const app = authenticator.clone({ window: 1, step: stepMs / 1000 })
 
 export const makeSecret = (): string => app.generateSecret(20)
 
-/** What the app reads from the QR code. */
+/** Returns the URI that the app reads from the QR code. */
 export const secretUri = (email: string, secret: string): string => app.keyuri(email, 'Plutus', secret)
 
 export const sealSecret = (secret: string): string => seal(secretKey('codeKey'), secret)
@@ -18,17 +18,17 @@ export const sealSecret = (secret: string): string => seal(secretKey('codeKey'),
 export const isEnrolled = async (knex: Knex, member: string): Promise<boolean> =>
   Boolean(await knex('plutus_authenticators').where({ member }).whereNotNull('confirmed_at').first('member'))
 
-/** The time step in which a sealed secret shows this code, one step either way; undefined when it does not. */
-export function stepOf(sealed: string, code: string, now: Date): number | undefined {
+/** Returns the time step in which a sealed secret yields this code, one step either way, or undefined if none does. */
+export function findTimeStep(sealed: string, code: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const delta = app.clone({ epoch: now.getTime() }).checkDelta(code, unseal(secretKey('codeKey'), sealed))
   return delta === null ? undefined : Math.floor(now.getTime() / stepMs) + delta
 }
 
-/** Whether the member's app shows this code; each time step is valid once, by one guarded statement. */
-export async function takeAppCode(trx: Knex.Transaction, member: string, code: string, now: Date): Promise<boolean> {
+/** Returns true when the code is valid for the member's app. A single guarded statement makes each time step valid once. */
+export async function consumeAppCode(trx: Knex.Transaction, member: string, code: string, now: Date): Promise<boolean> {
   const row = await trx('plutus_authenticators').where({ member }).first('secret_encrypted')
-  const step = row && stepOf(row.secret_encrypted, code, now)
+  const step = row && findTimeStep(row.secret_encrypted, code, now)
   if (step === undefined) return false
   const taken = await trx('plutus_authenticators')
     .where({ member })

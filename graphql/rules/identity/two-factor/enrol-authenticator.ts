@@ -2,7 +2,7 @@ import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
 import { consumeAttempt, refundAttempt, secondsLeft } from '#rules/identity/auth/consume-attempt.ts'
 import { lockTeamOf } from '#rules/identity/team/lock-team-for-update.ts'
-import { actorOf, type Me, readMeWho } from '#rules/platform/access/me.ts'
+import { actorOf, authorize, type Me } from '#rules/platform/access/me.ts'
 import { requireStepUp } from '#rules/platform/access/require-step-up.ts'
 import { type Recorded, writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
@@ -10,21 +10,21 @@ import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { type AuthenticatorSetup, authenticatorBody, confirmAuthenticatorBody, type RecoveryCodes } from '../../../contracts/account.ts'
-import { isEnrolled, makeSecret, sealSecret, secretUri, takeAppCode } from './authenticator.ts'
+import { consumeAppCode, isEnrolled, makeSecret, sealSecret, secretUri } from './authenticator.ts'
 import { dropTwoFactor } from './drop-two-factor.ts'
 import { isTwoFactorRequired } from './lacks-two-factor.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
-import { offerReplacement, takeReplacement } from './replace-authenticator.ts'
+import { confirmReplacement, offerReplacement } from './replace-authenticator.ts'
 
 const triesMax = 10
 const windowMs = 10 * 60_000
 
-/** `replace` is for someone who has an app already and moves to another. */
+/** `replace` is set when a person with an app moves to another. */
 const codeInput = z.extend(confirmAuthenticatorBody, { code: z.string().check(z.maxLength(16)) })
 
-/** Makes a new secret for an authenticator app; it counts once a code of it is typed back. Refuses TWO_FACTOR_ON. */
+/** Makes a new secret for an authenticator app, which is active once a code of it is confirmed. Refuses TWO_FACTOR_ON. */
 export const startAuthenticator = (body: unknown, caller: Caller): Promise<AuthenticatorSetup> =>
-  confirmed(caller, async ({ trx, now }, me) => {
+  withStepUp(caller, async ({ trx, now }, me) => {
     const secret = makeSecret()
     const answer = { secret, uri: secretUri(me.email, secret) }
     if (parseInput(authenticatorBody, body).replace) {
@@ -43,30 +43,30 @@ export const startAuthenticator = (body: unknown, caller: Caller): Promise<Authe
   })
 
 /**
- * Takes a code that proves the app has the secret: from now on every sign-in asks for one. Returns the recovery codes, this once.
- * Refuses INVALID_CODE, TOO_MANY_CODE_TRIES {retryAfterSeconds}, TWO_FACTOR_ON.
+ * Activates the app with a code that proves its secret, so that sign-ins require one. Returns the recovery codes, which are shown only
+ * once. Refuses INVALID_CODE, TOO_MANY_CODE_TRIES {retryAfterSeconds}, TWO_FACTOR_ON.
  */
 export async function confirmAuthenticator(body: unknown, caller: Caller): Promise<RecoveryCodes> {
   const { code: typed, replace } = parseInput(codeInput, body)
   const code = typed.replace(/\s/g, '')
-  const { id } = await readMeWho(getDatabase(), caller.user, 'own.edit')
+  const { id } = await authorize(getDatabase(), caller.user, 'own.edit')
   const key = `authenticator|${id}`
   const now = new Date()
   if (!(await consumeAttempt(getDatabase(), key, { max: triesMax, windowMs, now })))
     throw refusal('TOO_MANY_CODE_TRIES', { retryAfterSeconds: await secondsLeft(getDatabase(), key, now) })
   return transact(async (work) => {
     const { trx } = work
-    const me = await readMeWho(trx, caller.user, 'own.edit')
+    const me = await authorize(trx, caller.user, 'own.edit')
     await lockTeamOf(work, me.company)
     if (replace) {
       await requireStepUp(trx, me.id, caller.session, work.now)
-      await takeReplacement(trx, me.id, code, work.now)
+      await confirmReplacement(trx, me.id, code, work.now)
       await refundAttempt(trx, key)
       await record(work, me, caller, 'two_factor.replace')
       return { recoveryCodes: await replaceRecoveryCodes(trx, me.id) }
     }
     if (await isEnrolled(trx, me.id)) throw refusal('TWO_FACTOR_ON')
-    if (!(await takeAppCode(trx, me.id, code, work.now))) throw refusal('INVALID_CODE')
+    if (!(await consumeAppCode(trx, me.id, code, work.now))) throw refusal('INVALID_CODE')
     await trx('plutus_authenticators').where({ member: me.id }).update({ confirmed_at: work.now.getTime() })
     await refundAttempt(trx, key)
     await trx('members').where({ id: me.id }).update({ two_factor: true })
@@ -77,31 +77,31 @@ export async function confirmAuthenticator(body: unknown, caller: Caller): Promi
 }
 
 /**
- * Returns sign-ins to codes by email. Asked with the team locked, so that whoever requires two-factor at the same moment sees this done,
- * or is seen here. Refuses TWO_FACTOR_KEPT while the company requires two-factor.
+ * Removes the caller's app, so that sign-ins use emailed codes again. Checks with the team locked, in sequence with a new requirement.
+ * Refuses TWO_FACTOR_KEPT while the company requires two-factor.
  */
 export const removeAuthenticator = (caller: Caller): Promise<void> =>
-  confirmed(caller, async (work, me) => {
+  withStepUp(caller, async (work, me) => {
     if (await isTwoFactorRequired(work.trx, me.company)) throw refusal('TWO_FACTOR_KEPT')
     if (!(await dropTwoFactor(work, me.id))) return
     await record(work, me, caller, 'two_factor.disable', { before: { two_factor: true }, after: { two_factor: false } })
   })
 
-/** Makes ten new recovery codes; the old ones no longer work. Refuses NOT_FOUND without an authenticator app. */
+/** Replaces the recovery codes with ten new ones. Refuses NOT_FOUND without an authenticator app. */
 export const renewRecoveryCodes = (caller: Caller): Promise<RecoveryCodes> =>
-  confirmed(caller, async (work, me) => {
+  withStepUp(caller, async (work, me) => {
     if (!(await isEnrolled(work.trx, me.id))) throw refusal('NOT_FOUND')
     await record(work, me, caller, 'two_factor.recovery_codes')
     return { recoveryCodes: await replaceRecoveryCodes(work.trx, me.id) }
   })
 
 /**
- * Commands on one's second factor ask for a fresh code first, with the team locked, so that an undone move of the account comes wholly
- * before or after.
+ * Runs a change of the caller's second factor after a fresh step-up. Locks the team, so that an undone email change comes entirely before
+ * or after.
  */
-const confirmed = <T>(caller: Caller, context: (work: UnitOfWork, me: Me) => Promise<T>): Promise<T> =>
+const withStepUp = <T>(caller: Caller, context: (work: UnitOfWork, me: Me) => Promise<T>): Promise<T> =>
   transact(async (work) => {
-    const me = await readMeWho(work.trx, caller.user, 'own.edit')
+    const me = await authorize(work.trx, caller.user, 'own.edit')
     await lockTeamOf(work, me.company)
     await requireStepUp(work.trx, me.id, caller.session, work.now)
     return context(work, me)

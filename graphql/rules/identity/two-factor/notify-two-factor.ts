@@ -4,12 +4,12 @@ import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { twoFactorReleased, twoFactorRequired, twoFactorReset } from './two-factor-mails.ts'
 
-type Told = { id: string; email: string }
+type MailRecipient = { id: string; email: string }
 
-export const peopleWithoutTwoFactor = (trx: Knex.Transaction, company: string): Promise<Told[]> =>
+export const peopleWithoutTwoFactor = (trx: Knex.Transaction, company: string): Promise<MailRecipient[]> =>
   trx('members').where({ company, kind: 'person', status: 'active', two_factor: false }).select('id', 'email')
 
-/** Tells everyone without two-factor until when they need it; returns how many were told. */
+/** Emails the deadline to everyone without two-factor and returns their number. */
 export async function notifyTwoFactorRequired(
   { trx, me, now }: CommandContext<unknown>,
   { from, isReminder }: { from: Date; isReminder: boolean },
@@ -26,7 +26,7 @@ export async function notifyTwoFactorRequired(
   return people.length
 }
 
-/** Tells every Owner, including the one who did it: the company is less safe from now on. */
+/** Emails every Owner, including the caller, that two-factor is no longer required. */
 export async function notifyTwoFactorReleased({ trx, me, now }: CommandContext<unknown>): Promise<void> {
   const owners = await trx('members')
     .where({ company: me.company, kind: 'person', status: 'active', company_role: 'Owner' })
@@ -41,8 +41,12 @@ export async function notifyTwoFactorReleased({ trx, me, now }: CommandContext<u
     })
 }
 
-/** Tells a person that theirs was removed; `by` is a colleague, or us. */
-export const notifyTwoFactorReset = ({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, { id, email }: Told, by: string): Promise<void> =>
+/** Emails a person that their two-factor was removed. `by` is a colleague's name or ours. */
+export const notifyTwoFactorReset = (
+  { trx, now }: Pick<UnitOfWork, 'trx' | 'now'>,
+  { id, email }: MailRecipient,
+  by: string,
+): Promise<void> =>
   queueAccountMail(trx, {
     kind: twoFactorReset,
     to: email,

@@ -8,7 +8,7 @@ import { notifyTwoFactorRequired } from './notify-two-factor.ts'
 const restMs = 24 * 60 * 60_000
 
 /**
- * Mails everyone who still lacks the required two-factor, once a day: of two at once, the guarded statement lets one through. Refuses
+ * Emails everyone who still lacks the required two-factor, once a day. A guarded statement admits one of two concurrent calls. Refuses
  * TWO_FACTOR_REMINDED, and WRONG_STATE where it is not required.
  */
 export const remindTwoFactor = defineCommand(z.object({}), { may: 'team.manage' }, async (context) => {

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import { stepUpMs } from '#rules/platform/access/require-step-up.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { isEnrolled, sealSecret, stepOf } from './authenticator.ts'
+import { findTimeStep, isEnrolled, sealSecret } from './authenticator.ts'
 
-/** In ms: an offered app must be confirmed while the code that allowed it is valid, or be offered anew. */
+/** Time in ms to confirm an offered app, equal to the validity of the step-up that allowed it. */
 export const offerMs = stepUpMs
 
 /**
- * Keeps the secret of another app beside the current one, for someone who moves to a new phone. Refuses NOT_FOUND without a current one.
+ * Stores the secret of another app beside the current one, for a person who moves to a new phone. Refuses NOT_FOUND without a current one.
  */
 export async function offerReplacement(trx: Knex.Transaction, member: string, secret: string, now: Date): Promise<void> {
   if (!(await isEnrolled(trx, member))) throw refusal('NOT_FOUND')
@@ -18,26 +18,23 @@ export async function offerReplacement(trx: Knex.Transaction, member: string, se
     .merge(fresh)
 }
 
-/**
- * Takes a code of the new app and puts it in place of the first, which no longer works; two-factor stays on throughout. Refuses
- * INVALID_CODE.
- */
-export async function takeReplacement(trx: Knex.Transaction, member: string, code: string, now: Date): Promise<void> {
+/** Replaces the current app once a code of the new one is confirmed. Two-factor stays on throughout. Refuses INVALID_CODE. */
+export async function confirmReplacement(trx: Knex.Transaction, member: string, code: string, now: Date): Promise<void> {
   const next = await trx('plutus_next_authenticators')
     .where({ member })
     .where('created_at', '>', now.getTime() - offerMs)
     .first('secret_encrypted')
-  const step = next && stepOf(next.secret_encrypted, code, now)
+  const step = next && findTimeStep(next.secret_encrypted, code, now)
   if (!next || step === undefined) throw refusal('INVALID_CODE')
   const taken = await trx('plutus_authenticators')
     .where({ member })
     .whereNotNull('confirmed_at')
     .update({ secret_encrypted: next.secret_encrypted, last_step: step, confirmed_at: now.getTime() })
   if (!taken) throw refusal('INVALID_CODE')
-  await dropOffered(trx, member)
+  await deleteOfferedApp(trx, member)
 }
 
-/** Drops an app that was offered and never confirmed. */
-export async function dropOffered(trx: Knex, member: string): Promise<void> {
+/** Deletes an app that was offered and not confirmed. */
+export async function deleteOfferedApp(trx: Knex, member: string): Promise<void> {
   await trx('plutus_next_authenticators').where({ member }).delete()
 }

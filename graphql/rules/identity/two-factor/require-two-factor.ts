@@ -9,8 +9,8 @@ import { notifyTwoFactorReleased, notifyTwoFactorRequired, peopleWithoutTwoFacto
 import { type GraceDays, requireTwoFactorInput } from './require-two-factor.input.ts'
 
 /**
- * Requires two-factor of everyone when the grace ends; if it is required already, nothing changes. The caller and every Owner must have
- * it first, so nobody who could undo this is shut out; the team is locked meanwhile. Refuses TWO_FACTOR_FIRST, OWNER_WITHOUT_TWO_FACTOR.
+ * Requires two-factor of everyone after the grace, unless it is required already. The caller and every Owner must have it, so that those
+ * who can undo this keep access. Refuses TWO_FACTOR_FIRST, OWNER_WITHOUT_TWO_FACTOR.
  */
 export const requireTwoFactor = defineCommand(requireTwoFactorInput, { may: 'team.manage', stepUp: true }, async (context) => {
   const { input, trx, me, now, changes, audit } = context
@@ -24,9 +24,9 @@ export const requireTwoFactor = defineCommand(requireTwoFactorInput, { may: 'tea
     .returning('id')
   if (!isFirst) return me.company
   if (!(await trx('members').where({ id: me.id, two_factor: true }).first('id'))) throw refusal('TWO_FACTOR_FIRST')
-  if (await ownerWithout(trx, me.company)) throw refusal('OWNER_WITHOUT_TWO_FACTOR')
+  if (await findOwnerWithoutTwoFactor(trx, me.company)) throw refusal('OWNER_WITHOUT_TWO_FACTOR')
   await notifyTwoFactorRequired(context, { from, isReminder: false })
-  // their live sockets are checked now, not at the next round
+  // checks their live sockets now instead of at the next round
   if (input.graceDays === 0) for (const { id } of await peopleWithoutTwoFactor(trx, me.company)) changes.add('members', id)
   await audit('two_factor.require', 'companies', me.company, {
     before: { two_factor_from: null },
@@ -35,10 +35,10 @@ export const requireTwoFactor = defineCommand(requireTwoFactorInput, { may: 'tea
   return me.company
 })
 
-const ownerWithout = (trx: Knex.Transaction, company: string) =>
+const findOwnerWithoutTwoFactor = (trx: Knex.Transaction, company: string) =>
   trx('members').where({ company, kind: 'person', status: 'active', company_role: 'Owner', two_factor: false }).first('id')
 
-/** Leaves two-factor to each person again; those who have it keep it. Every Owner is told. */
+/** Makes two-factor optional again. People who have it keep it, and every Owner gets an email. */
 export const releaseTwoFactor = defineCommand(z.object({}), { may: 'team.manage', stepUp: true }, async (context) => {
   const { trx, me, audit } = context
   await lockTeam(context)
@@ -54,7 +54,7 @@ export const releaseTwoFactor = defineCommand(z.object({}), { may: 'team.manage'
   return me.company
 })
 
-/** When the grace period ends: with its last day, where the company is. */
+/** Returns the end of the grace period, which is the end of its last day in the company's time zone. */
 export function graceEnd(days: GraceDays, now: Date, timeZone: string): Date {
   if (days === 0) return now
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()

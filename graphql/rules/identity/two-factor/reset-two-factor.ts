@@ -3,10 +3,13 @@ import { lockColleagueForUpdate } from '#rules/identity/team/lock-colleague-for-
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { takeTwoFactorAway } from './drop-two-factor.ts'
+import { resetMemberTwoFactor } from './drop-two-factor.ts'
 import { notifyTwoFactorReset } from './notify-two-factor.ts'
 
-/** Removes a colleague's two-factor, so that they sign in by email and set up another. Refuses NOT_FOUND, and FORBIDDEN for one's own. */
+/**
+ * Removes a colleague's two-factor, so that they sign in by email and set up another. Refuses NOT_FOUND, and FORBIDDEN for the caller's
+ * own.
+ */
 export const resetTwoFactor = defineCommand(z.object({ id: rowId }), { may: 'team.manage', stepUp: true }, async (context) => {
   const {
     input: { id },
@@ -16,7 +19,7 @@ export const resetTwoFactor = defineCommand(z.object({ id: rowId }), { may: 'tea
   if (id === me.id) throw refusal('FORBIDDEN')
   const { colleague } = await lockColleagueForUpdate(context, id, { ends: false })
   if (colleague.status === 'removed') throw refusal('NOT_FOUND')
-  if (!(await takeTwoFactorAway(context, id))) return id
+  if (!(await resetMemberTwoFactor(context, id))) return id
   await notifyTwoFactorReset(context, colleague, me.name)
   await audit('two_factor.reset', 'members', id, {
     detail: { name: colleague.name },

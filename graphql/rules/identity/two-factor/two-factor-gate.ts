@@ -5,18 +5,18 @@ import { type DirectusRequest, errorAnswer } from '#rules/platform/http/route.ts
 import { identities } from '../../../model/policies.ts'
 import { lacksTwoFactor } from './lacks-two-factor.ts'
 
-/** Signing out, refreshing, saying who is here, confirming that it is them, and setting two-factor up; no other path before that. */
-const open = /^\/(?:plutus\/)?auth\/(?!email)/i
+/** Paths that stay open for sign-in, sign-out, refresh, step-up and two-factor setup. Changing the email address is excluded. */
+const openPaths = /^\/(?:plutus\/)?auth\/(?!email)/i
 
-const own = new Set(identities.map(({ user }) => user))
+const identityUsers = new Set(identities.map(({ user }) => user))
 
 /**
- * Guards every route of this process once the caller is known: someone without the two-factor that their company requires reaches only
- * its setup, in the middle of a session as at its start.
+ * Guards every route of this process after authentication. A person without the two-factor that their company requires reaches only its
+ * setup, also in the middle of a session.
  */
 export async function twoFactorGate(req: DirectusRequest, res: Response, next: NextFunction): Promise<void> {
   const user = req.accountability?.user
-  if (!user || own.has(user) || open.test(req.path)) return next()
+  if (!user || identityUsers.has(user) || openPaths.test(req.path)) return next()
   try {
     const standing = await getDatabase()('members')
       .join('companies', 'companies.id', 'members.company')

@@ -3,7 +3,7 @@ import { env } from '#rules/platform/env/env.ts'
 
 type Required = { companyName: string; by: string; from: string; timeZone: string; isReminder: boolean }
 
-/** Tells a person without two-factor until when their company requires it, or reminds them. */
+/** Email to a person without two-factor with the deadline of their company, also as a reminder. */
 export const twoFactorRequired = accountMail<Required>('two-factor-required', {
   compose: ({ companyName, by, from, timeZone, isReminder }, { now }) => {
     const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(from))
@@ -25,7 +25,7 @@ export const twoFactorRequired = accountMail<Required>('two-factor-required', {
   },
 })
 
-/** Tells the Owners that two-factor is each person's own choice again. */
+/** Email to the Owners that two-factor is optional again. */
 export const twoFactorReleased = accountMail<{ companyName: string; by: string }>('two-factor-released', {
   compose: ({ companyName, by }) => ({
     subject: `${companyName} no longer requires two-factor`,
@@ -35,7 +35,7 @@ export const twoFactorReleased = accountMail<{ companyName: string; by: string }
   }),
 })
 
-/** Tells a person that a colleague, or we, removed their authenticator app and recovery codes. */
+/** Email to a person whose authenticator app and recovery codes were removed by a colleague or by us. */
 export const twoFactorReset = accountMail<{ by: string }>('two-factor-reset', {
   compose: ({ by }) => ({
     subject: 'Your two-factor was reset',

@@ -7,13 +7,13 @@ import { countRewards } from '#rules/reward/count-rewards.ts'
 import type { Row } from '../../../model/tables.ts'
 import type { ApprovalReason } from './approval-reasons.ts'
 
-const why: Record<ApprovalReason, string> = {
-  amount: 'its total is above your company’s limit',
-  count: 'it has more rewards than your company’s limit',
+const reasonTexts: Record<ApprovalReason, string> = {
+  amount: 'its total reaches your company’s limit',
+  count: 'its number of rewards reaches your company’s limit',
   budget: 'it exceeds the monthly budget of whoever submitted it',
 }
 
-/** Asks those who may decide to review a launch; sends nothing once someone has decided. */
+/** Email that asks approvers to review a launch. Sends nothing once it is decided. */
 export const approvalAsked = accountMail<{ request: string; isReminder: boolean }>('approval-asked', {
   compose: async ({ request: id, isReminder }, { knex }) => {
     const request = await knex('approval_requests')
@@ -35,7 +35,7 @@ export const approvalAsked = accountMail<{ request: string; isReminder: boolean 
     if (!request) return undefined
     const total = formatMoney(minor(request.total), request.currency)
     const rewards = rewardsLine(request)
-    const reasons = parseJson(request.reasons).map((reason) => why[reason])
+    const reasons = parseJson(request.reasons).map((reason) => reasonTexts[reason])
     return {
       subject: `${isReminder ? 'Reminder to approve' : 'Approve'}: ${request.name}, ${total}`,
       heading: isReminder ? 'A launch is still waiting for approval' : 'A launch is waiting for your approval',
@@ -49,11 +49,11 @@ export const approvalAsked = accountMail<{ request: string; isReminder: boolean 
   },
 })
 
-type Requested = Pick<Row<'launches'>, 'recipient_count' | 'subtotal' | 'value_min' | 'value_max' | 'snapshot'> &
+type RequestedLaunch = Pick<Row<'launches'>, 'recipient_count' | 'subtotal' | 'value_min' | 'value_max' | 'snapshot'> &
   Pick<Row<'campaigns'>, 'currency'>
 
-/** "3 rewards of ₹500", "3 rewards of ₹200 to ₹300", or "1 code with 7 uses of ₹250". */
-function rewardsLine({ recipient_count, subtotal, value_min: min, value_max: max, currency, snapshot }: Requested): string {
+/** Describes the rewards, for example "3 rewards of ₹500", "3 rewards of ₹200 to ₹300", or "1 code with 7 uses of ₹250". */
+function rewardsLine({ recipient_count, subtotal, value_min: min, value_max: max, currency, snapshot }: RequestedLaunch): string {
   const count = minor(recipient_count)
   const line = costLine({ count, subtotal: String(subtotal), min: asText(min), max: asText(max) })
   const money = (value: string) => formatMoney(minor(value), currency)
@@ -70,13 +70,13 @@ const momentIn = (timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)
 
 type Decision = { subject: string; heading: string; text: string }
-type Decided = { name: string; by: string | null; launch: string; sum: string }
+type DecisionInput = { name: string; by: string | null; launch: string; sum: string }
 
-const decisions: Record<string, (decided: Decided) => Decision> = {
+const decisions: Record<string, (decided: DecisionInput) => Decision> = {
   approved: ({ name, by, launch, sum }) => ({
     subject: `Approved: ${name}`,
     heading: 'Your launch is approved',
-    text: `${by} approved ${name}. ${goes(launch, sum)}`,
+    text: `${by} approved ${name}. ${describeNextStep(launch, sum)}`,
   }),
   rejected: ({ name, by }) => ({
     subject: `Sent back: ${name}`,
@@ -100,14 +100,14 @@ const decisions: Record<string, (decided: Decided) => Decision> = {
   }),
 }
 
-/** What happens to an approved launch: it leaves now, at its time, or once the money is there. */
-const goes = (launch: string, sum: string): string =>
+/** Describes the next step of an approved launch. It starts now, at its time, or once the wallet is funded. */
+const describeNextStep = (launch: string, sum: string): string =>
   ({
     awaiting_funds: `The wallet has less than ${sum} available. The launch starts automatically once the wallet is funded.`,
     scheduled: `${sum} is held until the scheduled time.`,
   })[launch] ?? `${sum} is held and the rewards are being sent.`
 
-/** Tells whoever submitted a launch what was decided. */
+/** Email to the submitter of a launch about the decision. */
 export const approvalDecided = accountMail<{ request: string }>('approval-decided', {
   compose: async ({ request: id }, { knex }) => {
     const request = await orThrow(

@@ -1,12 +1,12 @@
 export type ApprovalReason = 'amount' | 'count' | 'budget'
 
 type Launch = { total: number; count: number }
-/** From which total (minor units) or number of rewards another person is asked; null: never. */
+/** The total in minor units and the number of rewards from which a launch needs approval. Null means never. */
 type Rules = { amount: number | null; count: number | null }
-/** What the submitter may spend this month and has spent, in minor units; no limit means no budget. */
+/** Monthly limit and spending of the submitter, in minor units. A null limit means no budget. */
 type Budget = { limit: number | null; spent: number }
 
-/** Which rules ask for another person; with none, the launch needs nobody. Apart, since the finish page asks it too. */
+/** Returns the rules that require an approval, or an empty list. In a file of its own, because the finish page uses it too. */
 export function approvalReasons({ total, count }: Launch, rules: Rules, budget: Budget): ApprovalReason[] {
   const asks: Record<ApprovalReason, boolean> = {
     amount: rules.amount !== null && total >= rules.amount,

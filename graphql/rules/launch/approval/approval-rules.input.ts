@@ -4,8 +4,8 @@ import { moneyInput } from '#rules/platform/input/money-input.ts'
 const atLeastOne = 'Please enter 1 or more, or leave it empty'
 
 /**
- * From this total, in minor units, or this many rewards a launch needs another person; null: never. From `confirmAmount` a person types
- * the campaign's name to launch or approve: left out it stays, null: never.
+ * Input of the approval rules. `amount` (minor units) and `count` are the values from which a launch needs approval. From `confirmAmount` a
+ * person types the campaign's name to launch or approve. Omitted, `confirmAmount` stays the same, and null means never.
  */
 export const approvalRulesInput = z.object({
   amount: z.nullish(moneyInput.check(z.gte(1, atLeastOne))),

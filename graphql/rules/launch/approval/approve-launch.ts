@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { holdOrWait } from '#rules/launch/awaiting-funds/hold-or-wait.ts'
 import { confirmName } from '#rules/launch/launch-campaign.input.ts'
-import { requireName } from '#rules/launch/require-name.ts'
+import { requireConfirmedName } from '#rules/launch/require-name.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { closeRequest } from './close-request.ts'
 import { contentHash } from './content-hash.ts'
-import { lockRequestForUpdate, recordedOf } from './lock-request-for-update.ts'
+import { lockRequestForUpdate, toAuditRecord } from './lock-request-for-update.ts'
 import { sendBack } from './send-back.ts'
 
 /**
- * Approves exactly what was submitted: the money is held now, or waited for. Refuses NAME_NOT_CONFIRMED {name, total}, what
- * `lockRequestForUpdate` and `holdOrWait` refuse, and REQUEST_CHANGED, but only after the commit: a changed request stays void.
+ * Approves exactly what was submitted and holds the money, or waits for funds. Refuses NAME_NOT_CONFIRMED {name, total} and the refusals of
+ * `lockRequestForUpdate` and `holdOrWait`. Returns REQUEST_CHANGED after the commit, so that a changed request stays void.
  */
 export const approveLaunch = defineCommand(z.object({ id: rowId, confirmName }), { may: 'approval.decide' }, async (context) => {
   const { input, me, trx, audit } = context
@@ -22,12 +22,12 @@ export const approveLaunch = defineCommand(z.object({ id: rowId, confirmName }),
   const { content_hash: submitted } = await orThrow(trx('approval_requests').where({ id: request.id }).first('content_hash'))
   if ((await contentHash(trx, request.launch)) !== submitted) {
     await sendBack(context, { ...request, status: 'void', by: null })
-    await audit('approval.void', 'approval_requests', request.id, recordedOf(request, 'void'))
+    await audit('approval.void', 'approval_requests', request.id, toAuditRecord(request, 'void'))
     return refusal('REQUEST_CHANGED')
   }
-  await requireName(context, { name: request.name, total: Number(request.total), confirmName: input.confirmName })
+  await requireConfirmedName(context, { name: request.name, total: Number(request.total), confirmName: input.confirmName })
   await closeRequest(context, { launch: request.launch, status: 'approved', by: me.id })
   await holdOrWait(context, request.launch, { id: me.id, kind: me.kind })
-  await audit('approval.approve', 'approval_requests', request.id, recordedOf(request, 'approved'))
+  await audit('approval.approve', 'approval_requests', request.id, toAuditRecord(request, 'approved'))
   return request.id
 })

@@ -8,7 +8,10 @@ import { listSubmitters } from './list-submitters.ts'
 
 type Approver = { id: string; email: string; name: string }
 
-/** The people of a company who may decide, except those behind what was submitted at that moment: nobody approves their own. */
+/**
+ * Returns the people who may decide, except everyone behind the submission at that time, so that submitters cannot approve their own
+ * launch.
+ */
 export async function listApprovers(trx: Knex, company: string, submitted: { by: string; at: Date }): Promise<Approver[]> {
   const submitters = await listSubmitters(trx, submitted.by, submitted.at)
   const choices = await readPermissions(trx, company)
@@ -19,10 +22,10 @@ export async function listApprovers(trx: Knex, company: string, submitted: { by:
   return people.filter(({ company_role }) => isAble(company_role, 'approval.decide', choices))
 }
 
-type Telling = { id: string; approvers: Approver[]; isReminder?: boolean }
+type ApproverNotice = { id: string; approvers: Approver[]; isReminder?: boolean }
 
-/** Mails the link to everyone who may decide, in the transaction of its cause. */
-export async function notifyApprovers({ trx, now }: UnitOfWork, { id, approvers, isReminder = false }: Telling): Promise<void> {
+/** Queues an email to every approver in the transaction of its cause. */
+export async function notifyApprovers({ trx, now }: UnitOfWork, { id, approvers, isReminder = false }: ApproverNotice): Promise<void> {
   for (const approver of approvers) {
     await queueAccountMail(trx, {
       kind: approvalAsked,

@@ -6,13 +6,13 @@ import { approvalDecided } from './approval-mails.ts'
 
 export type ClosedStatus = Exclude<ApprovalStatus, 'pending'>
 
-type Closing = { launch: string; status: ClosedStatus; by: string | null; note?: string }
+type CloseInput = { launch: string; status: ClosedStatus; by: string | null; note?: string }
 
 /**
- * Closes a launch's request, once: a second caller changes nothing and gets undefined. The campaign's row is locked before. The maker
- * gets an email, unless they closed it themselves.
+ * Closes a launch's request once. Returns undefined when it is already closed. The campaign's row must be locked. Emails the submitter,
+ * unless they closed it themselves.
  */
-export async function closeRequest({ trx, now }: UnitOfWork, { launch, status, by, note }: Closing): Promise<string | undefined> {
+export async function closeRequest({ trx, now }: UnitOfWork, { launch, status, by, note }: CloseInput): Promise<string | undefined> {
   const [request] = await trx('approval_requests')
     .where({ launch, status: 'pending' })
     .update({

@@ -6,7 +6,7 @@ const campaign = { name: 'Diwali', value: 50_000, catalogue: { mode: 'all', bran
 const launch = { id: 'one', snapshot: { delivery, value: 50_000 }, total: 101_770, fee: 1500, tax: 270, recipient_count: 2 }
 const row = { seq: 1, email: 'pat@example.com', first_name: 'Pat', last_name: null, value: null }
 
-it('is the same for what SQLite and PostgreSQL say of one campaign', () => {
+it('is the same for the values of SQLite and PostgreSQL', () => {
   const fromSqlite = { ...campaign, delivery: JSON.stringify(delivery), email: JSON.stringify(campaign.email) }
   const fromPostgres = { ...campaign, value: '50000', delivery: { timeZone: 'Asia/Kolkata', sendMode: 'now' } }
   expect(contentText(fromSqlite, { ...launch, snapshot: JSON.stringify(launch.snapshot) })).toBe(contentText(campaign, launch))
@@ -14,7 +14,7 @@ it('is the same for what SQLite and PostgreSQL say of one campaign', () => {
   expect(rowText({ ...row, seq: '1', value: '500' })).toBe(rowText({ ...row, value: 500 }))
 })
 
-it('differs for whatever else is submitted', () => {
+it('differs for any other submitted content', () => {
   const whole = contentText(campaign, launch)
   const others = [
     { ...campaign, name: 'Holi' },
@@ -28,7 +28,7 @@ it('differs for whatever else is submitted', () => {
     expect(contentText(campaign, { ...launch, ...changed })).not.toBe(whole)
 })
 
-it('differs for any part of a person, and never takes one field for another', () => {
+it('differs for any field of a person and never confuses two fields', () => {
   for (const changed of [{ email: 'pit@example.com' }, { first_name: 'Pit' }, { value: 1 }, { last_name: 'Pat', first_name: null }])
     expect(rowText({ ...row, ...changed })).not.toBe(rowText(row))
 })

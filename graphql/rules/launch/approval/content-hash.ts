@@ -7,13 +7,13 @@ const rowColumns = ['seq', 'email', 'first_name', 'last_name', 'value', 'points'
 
 type Values = Record<string, unknown>
 
-/** The hash of everything that was submitted: what the mail says, what it costs, and every person who would get a reward. */
+/** Hashes everything that was submitted, which is the messages, the cost and every recipient. */
 export async function contentHash(trx: Knex.Transaction, launchId: string): Promise<string> {
   const launch = await orThrow(trx('launches').where({ id: launchId }).first())
   const campaign = await orThrow(trx('campaigns').where({ id: launch.campaign }).first())
   const hash = createHash('sha256').update(contentText(campaign, launch))
   for (let after = -1; ; ) {
-    // a page at a time: a hundred thousand rows are never in memory together
+    // in pages, so that 100,000 rows are not in memory at once
     const rows = await trx('campaign_recipients')
       .where({ campaign: campaign.id, state: 'ready' })
       .where('seq', '>', after)
@@ -26,7 +26,7 @@ export async function contentHash(trx: Knex.Transaction, launchId: string): Prom
   }
 }
 
-/** What is the same for everyone: equal on both databases, whatever the order of keys in a JSON column. */
+/** Returns the content shared by all recipients as text. Equal on both databases, whatever the key order of a JSON column. */
 export function contentText(campaign: Values, launch: Values): string {
   const { snapshot, total, fee, tax, recipient_count: count, send_at: _, ...rest } = launch
   return canonical({
@@ -45,7 +45,7 @@ const textColumns = ['email', 'sms', 'whatsapp', 'code_details', 'points_assignm
 
 export const rowText = (row: Values): string => `${JSON.stringify(rowColumns.map((name) => text(row[name])))}\n`
 
-/** Numbers of SQLite and strings of PostgreSQL alike. */
+/** Converts SQLite's numbers and PostgreSQL's strings to the same text. */
 const text = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
 
 function canonical(value: unknown): string {

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * Who is behind what a member submits: the member, and of a key everyone who could have sent it themselves, as they know its secret. That
- * is who made it, who rotated it last, and who knows a secret that a rotation replaced, if that still worked `at` the moment it was sent.
- * None of them decides.
+ * Returns the members behind a submission, none of whom may decide it. For a key these include its maker, its last rotator, and members who
+ * know a replaced secret that still worked `at` that time.
  */
 export async function listSubmitters(knex: Knex, member: string, at: Date): Promise<string[]> {
   const key = await knex('api_keys').where({ member }).first('id', 'made_by', 'rotated_by')

@@ -8,10 +8,9 @@ import { listSubmitters } from './list-submitters.ts'
 export type OpenRequest = Row<'approval_requests'> & Pick<Row<'campaigns'>, 'name'> & Pick<Row<'launches'>, 'number'>
 
 /**
- * Takes an open request for a decision, under the lock of its campaign: an edit, a recall, the end of its time or another
- * checker comes either before, and is seen here, or after. Yields undefined when the caller had decided the same before.
- * Refuses NOT_FOUND, OWN_REQUEST also to who made or rotated the key that asks, FORBIDDEN to who lost the right while they waited, and
- * REQUEST_OVER {status}.
+ * Locks the campaign of an open request for a decision, so that concurrent edits, recalls, expiries and decisions run before or after.
+ * Returns undefined when the caller already made the same decision. Refuses NOT_FOUND, OWN_REQUEST also to makers and rotators of the
+ * submitting key, FORBIDDEN to a caller who lost the right while waiting, and REQUEST_OVER {status}.
  */
 export async function lockRequestForUpdate(
   context: CommandContext<{ id: string }>,
@@ -22,7 +21,7 @@ export async function lockRequestForUpdate(
     .where({ id: input.id, company: me.company })
     .first('campaign', 'requested_by', 'date_created')
   if (!asked) throw refusal('NOT_FOUND')
-  // read before the lock, as who knows a key's secret for what was sent before does not change
+  // read before the lock, because the submitters of a past submission do not change
   const submitters = await listSubmitters(trx, asked.requested_by, instant(asked.date_created))
   if (submitters.includes(me.id)) throw refusal('OWN_REQUEST')
   await trx('campaigns')
@@ -42,8 +41,8 @@ export async function lockRequestForUpdate(
   return request
 }
 
-/** What the audit records of a decision. */
-export const recordedOf = ({ campaign, name, number, total, recipient_count }: OpenRequest, status: string) => ({
+/** Returns the audit record of a decision. */
+export const toAuditRecord = ({ campaign, name, number, total, recipient_count }: OpenRequest, status: string) => ({
   detail: { campaign, name, number, total: String(total), count: Number(recipient_count) },
   before: { status: 'pending' },
   after: { status },

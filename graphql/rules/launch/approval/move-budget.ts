@@ -4,12 +4,12 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId, orThrow } from '#rules/platform/db/database.ts'
 
 type Spending = { company: string; member: string; total: number }
-/** The company's own, where it is known already: by it the month begins. */
+/** The company's time zone, which starts its months, if the caller has it already. */
 type Zoned = { timeZone?: string }
 
 /**
- * Counts a launch in what its submitter spends this month, in the transaction that holds its money: one guarded statement, so that no
- * two launches share what is left. False when it would pass their limit and nobody approved it.
+ * Counts a launch towards its submitter's monthly spending in the transaction that holds its money. A single guarded statement, so that
+ * concurrent launches cannot share what is left. Returns false when the launch exceeds the limit and is not approved.
  */
 export async function reserveBudget(
   { trx, now }: UnitOfWork,
@@ -28,7 +28,7 @@ export async function reserveBudget(
   return taken.length > 0
 }
 
-/** Frees the sum of a cancelled launch, if the month it was held in has not ended. */
+/** Frees the sum of a cancelled launch if it was held in the month that the budget still counts. */
 export async function releaseBudget({ trx, now }: UnitOfWork, { company, member, total }: Spending, heldAt: Date): Promise<void> {
   const month = budgetMonth(heldAt, await zoneOf(trx, company))
   await trx('member_budgets')
@@ -36,10 +36,10 @@ export async function releaseBudget({ trx, now }: UnitOfWork, { company, member,
     .update({ spent: trx.raw('case when spent > ? then spent - ? else 0 end', [total, total]), date_updated: now })
 }
 
-/** Of someone who may spend any sum. */
+/** The budget of a member without a limit. */
 export const noBudget = { limit: null, spent: 0 }
 
-/** Reads what a member may spend and has spent, in minor units; only reserveBudget decides. */
+/** Reads a member's limit and spending this month, in minor units. Only reserveBudget decides. */
 export async function readBudget({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, { id: member, timeZone }: Pick<Me, 'id' | 'timeZone'>) {
   const row = await trx('member_budgets').where({ member }).first()
   const isThisMonth = row?.month === budgetMonth(now, timeZone)

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { lockRequestForUpdate, recordedOf } from './lock-request-for-update.ts'
+import { lockRequestForUpdate, toAuditRecord } from './lock-request-for-update.ts'
 import { rejectionReason } from './rejection.input.ts'
 import { sendBack } from './send-back.ts'
 
-/** Sends a launch back to its maker, who reads why: its campaign is a draft again and nothing was held. */
+/** Rejects a launch with a reason for its submitter. Its campaign becomes a draft again, and nothing was held. */
 export const rejectLaunch = defineCommand(z.object({ id: rowId, reason: rejectionReason }), { may: 'approval.decide' }, async (context) => {
   const { input, me, audit } = context
   const request = await lockRequestForUpdate(context, 'rejected')
   if (!request) return input.id
   await sendBack(context, { ...request, status: 'rejected', by: me.id, note: input.reason })
-  const { detail, ...states } = recordedOf(request, 'rejected')
+  const { detail, ...states } = toAuditRecord(request, 'rejected')
   await audit('approval.reject', 'approval_requests', request.id, { detail: { ...detail, reason: input.reason }, ...states })
   return request.id
 })

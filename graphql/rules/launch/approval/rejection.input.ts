@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { someLines } from '#rules/platform/input/text-input.ts'
 
-/** Why a launch is rejected: enough for its maker to correct it. */
+/** The reason for a rejection, long enough for the submitter to correct the launch. */
 export const rejectionReason = z
   .string()
   .check(

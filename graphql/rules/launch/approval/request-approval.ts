@@ -13,8 +13,8 @@ const openMs = 7 * 86_400_000
 const reminderMs = 86_400_000
 
 /**
- * Submits a launch to another person; nothing is held until they approve it. The campaign's row is locked before. Its version rises, so
- * that a page that still shows it as a draft cannot save over what is being reviewed.
+ * Submits a launch for approval. Nothing is held until then. The campaign's row must be locked. Raises its version, so that a page that
+ * still shows the draft cannot overwrite what is reviewed.
  */
 export async function requestApproval(work: UnitOfWork, launchId: string, reasons: ApprovalReason[]): Promise<'pending_approval'> {
   const { trx, now } = work
@@ -32,7 +32,7 @@ export async function requestApproval(work: UnitOfWork, launchId: string, reason
     { ...campaignLifecycle.move(launch.campaign_status, 'in_review'), version: trx.raw('version + 1'), date_updated: now },
   )
   const id = newId()
-  const expiresAt = endOf(launch, now)
+  const expiresAt = requestExpiry(launch, now)
   await trx('approval_requests').insert({
     id,
     company: launch.company,
@@ -56,8 +56,8 @@ export async function requestApproval(work: UnitOfWork, launchId: string, reason
   return 'pending_approval'
 }
 
-/** Seven days, but not past the time it should have left, nor past the expiry of its rewards. */
-function endOf(launch: Pick<Row<'launches'>, 'send_at' | 'snapshot'>, now: Date): Date {
+/** Returns the expiry of a request, which is seven days, but at most the launch's sending time and the expiry of its rewards. */
+function requestExpiry(launch: Pick<Row<'launches'>, 'send_at' | 'snapshot'>, now: Date): Date {
   const { delivery, expiresAt } = parseJson(launch.snapshot)
   const ends = [now.getTime() + openMs]
   if (delivery.sendMode === 'scheduled') ends.push(instant(launch.send_at).getTime())

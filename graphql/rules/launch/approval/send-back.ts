@@ -1,10 +1,10 @@
-import { backToDraft } from '#rules/campaign/back-to-draft.ts'
+import { returnToDraft } from '#rules/campaign/return-to-draft.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { launchLifecycle } from '../../../model/lifecycles.ts'
 import { type ClosedStatus, closeRequest } from './close-request.ts'
 
-type SendingBack = { campaign: string; launch: string; status: Exclude<ClosedStatus, 'approved'>; by: string | null; note?: string }
+type SendBackInput = { campaign: string; launch: string; status: Exclude<ClosedStatus, 'approved'>; by: string | null; note?: string }
 
 const ends = {
   rejected: launchLifecycle.reject,
@@ -14,15 +14,15 @@ const ends = {
 }
 
 /**
- * Closes the request of a launch that nobody approved and makes its campaign a draft again. Nothing was held. Returns the request, if
+ * Closes the request of a launch that was not approved and makes its campaign a draft again. Nothing was held. Returns the request's id if
  * one was open.
  */
-export async function sendBack(work: UnitOfWork, { campaign, launch, ...closing }: SendingBack): Promise<string | undefined> {
+export async function sendBack(work: UnitOfWork, { campaign, launch, ...closing }: SendBackInput): Promise<string | undefined> {
   const { now } = work
   const request = await closeRequest(work, { launch, ...closing })
   if (!request) return undefined
   const end = ends[closing.status]
   await touch(work, 'launches', { id: launch, status: end.from }, { ...end.set, cancelled_at: now })
-  await backToDraft(work, campaign)
+  await returnToDraft(work, campaign)
   return request
 }

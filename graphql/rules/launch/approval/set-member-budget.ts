@@ -11,16 +11,16 @@ import { moneyInput } from '#rules/platform/input/money-input.ts'
 const input = z.object({ member: rowId, monthlyLimit: z.nullish(moneyInput) })
 
 /**
- * Sets what a member may spend a month without asking, in minor units; null never asks. What they have spent this month counts already.
- * A key's higher limit needs a fresh code, else STEP_UP_REQUIRED. Refuses NOT_FOUND, and FORBIDDEN for who lost the right while they
- * waited.
+ * Sets a member's monthly spending that needs no approval, in minor units, or null for no limit. Spending of this month counts already. A
+ * higher limit of a key needs a fresh code, otherwise STEP_UP_REQUIRED. Refuses NOT_FOUND, and FORBIDDEN for a caller who lost the right
+ * while waiting.
  */
 export const setMemberBudget = defineCommand(input, { may: 'approval.edit' }, async (context) => {
   const { input: wanted, me, trx, now, audit, caller } = context
   const find = () =>
     trx('members').where({ id: wanted.member, company: me.company }).whereNot({ status: 'removed' }).first('id', 'name', 'kind')
   if ((await find())?.kind === 'key') {
-    // what is higher is judged by what was there, as where a key is changed
+    // locks the team as key updates do, so that the comparison uses the current limit
     await lockTeam(context)
     await readMeAgain(context, 'approval.edit')
   }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { lockTeam, readMeAgain } from '#rules/identity/team/lock-team-for-update.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { patched } from '#rules/platform/command/patch-columns.ts'
+import { diffPatch } from '#rules/platform/command/patch-columns.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 import { approvalRulesInput } from './approval-rules.input.ts'
 
-/** Sets from which launch on another person is asked. Open requests were judged by the rules of their day. */
+/** Sets the values from which a launch needs approval. Open requests keep the rules they were submitted under. */
 export const updateApprovalRules = defineCommand(z.object({ input: approvalRulesInput }), { may: 'approval.edit' }, async (context) => {
   const { input: wanted } = context.input
   const { me, trx, audit } = context
@@ -19,7 +19,7 @@ export const updateApprovalRules = defineCommand(z.object({ input: approvalRules
     confirm_amount: confirmAmount === undefined ? before.confirm_amount : (confirmAmount ?? 0),
   }
   await trx('companies').where({ id: me.company }).update(after)
-  const changed = patched(before, after, { money: ['approval_amount', 'confirm_amount'] })
+  const changed = diffPatch(before, after, { money: ['approval_amount', 'confirm_amount'] })
   if (changed) await audit('approval.rules', 'companies', me.company, changed)
   return me.company
 })

@@ -1,12 +1,12 @@
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
-import type { Editing } from '#rules/campaign/lock-campaign-for-edit.ts'
+import type { EditContext } from '#rules/campaign/lock-campaign-for-edit.ts'
 import { sendBack } from './send-back.ts'
 
 /**
- * Voids the request of a campaign that someone edits while it waits for approval; whoever asked is told by whom. The campaign's row is
+ * Voids the request of a campaign that is edited while it waits for approval. The submitter gets an email. The campaign's row must be
  * locked.
  */
-export async function voidRequest(context: Editing, { id: campaign, name }: CampaignRow): Promise<void> {
+export async function voidRequest(context: EditContext, { id: campaign, name }: CampaignRow): Promise<void> {
   const { trx, me, audit } = context
   const launch = await trx('launches').where({ campaign, status: 'pending_approval' }).first('id')
   if (!launch) return

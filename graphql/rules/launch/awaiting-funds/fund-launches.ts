@@ -4,21 +4,21 @@ import { launchFunded } from '#rules/launch/launch-mails.ts'
 import { auditSystem } from '#rules/platform/command/audit.ts'
 import { Refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
-import { filled, instant } from '#rules/platform/db/database.ts'
+import { instant, nonNull } from '#rules/platform/db/database.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { endWait, stopWaiting } from './hold-or-wait.ts'
 import { notifyWaitOver } from './notify-owners.ts'
 
 /**
- * Starts a company's waiting launches, one a chunk, strictly the oldest first: one that does not fit holds up those behind it, so that
- * small ones never starve a big one. Every entry that brings money asks for it (requestFunding).
+ * Starts a company's waiting launches strictly by age, one per chunk. A launch that does not fit blocks later ones, so that small launches
+ * never starve a big one. Enqueued by `requestFunding` after every entry that brings money.
  */
 export async function fundLaunches(job: Job): Promise<void> {
-  const goesOn = await fundOldest(job)
-  await transact(({ trx }) => (goesOn ? continueJob(trx, job) : finishJob(trx, job)))
+  const hasMore = await fundOldest(job)
+  await transact(({ trx }) => (hasMore ? continueJob(trx, job) : finishJob(trx, job)))
 }
 
-/** False when none is waiting or the money does not suffice. */
+/** Funds the oldest waiting launch. Returns false when none waits or the money does not suffice. */
 async function fundOldest({ id: job, ref: company }: Job): Promise<boolean> {
   const oldest = await getDatabase()('launches').where({ company, status: 'awaiting_funds' }).orderBy('seq').first('id', 'campaign')
   if (!oldest) return false
@@ -34,13 +34,13 @@ async function fundOldest({ id: job, ref: company }: Job): Promise<boolean> {
 async function fund(work: UnitOfWork, { id, campaign }: { id: string; campaign: string }, job: string): Promise<void> {
   const { trx, now } = work
   await trx('campaigns').where({ id: campaign }).update({ date_updated: now })
-  // cancelled or over while the lock was waited for: the next oldest is tried instead
+  // cancelled or expired while waiting for the lock, so the next oldest is tried
   const launch = await trx('launches').where({ id, status: 'awaiting_funds' }).first()
   if (!launch) return
-  if (instant(filled(launch.funds_deadline_at)) <= now) return endWait(work, launch, job)
+  if (instant(nonNull(launch.funds_deadline_at)) <= now) return endWait(work, launch, job)
   const status = await holdLaunch(work, id, { id: null, kind: 'system' })
   await stopWaiting(trx, launch)
-  // its submitter's budget was spent meanwhile: another person decides, and is told
+  // its submitter's budget was spent in between, so approvers decide and get an email
   if (status === 'pending_approval') return
   await notifyWaitOver(work, launch, launchFunded)
   await auditSystem(trx, {
@@ -56,7 +56,7 @@ async function fund(work: UnitOfWork, { id, campaign }: { id: string; campaign: 
   })
 }
 
-/** The deadline of a launch that waits for money; the campaign's lock decides between it and money that comes this moment. */
+/** Expires a launch that waits for money. The campaign's lock decides between the deadline and money arriving at the same time. */
 export const expireFunds = (job: Job): Promise<void> =>
   transact(async (work) => {
     const { trx, now } = work

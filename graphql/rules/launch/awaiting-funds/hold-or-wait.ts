@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { backToDraft } from '#rules/campaign/back-to-draft.ts'
+import { returnToDraft } from '#rules/campaign/return-to-draft.ts'
 import { fundsDeadline } from '#rules/campaign/terms/schedule.ts'
-import { type Held, holdLaunch } from '#rules/launch/hold-launch.ts'
+import { type HoldStatus, holdLaunch } from '#rules/launch/hold-launch.ts'
 import { launchUnfunded, launchWaiting } from '#rules/launch/launch-mails.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { isAble } from '#rules/platform/access/abilities.ts'
@@ -13,16 +13,16 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { enqueueJob, requestJob } from '#rules/platform/jobs/jobs.ts'
 import { campaignLifecycle, launchLifecycle } from '../../../model/lifecycles.ts'
-import { notifyWaitOver, ownersOf } from './notify-owners.ts'
+import { listOwners, notifyWaitOver } from './notify-owners.ts'
 
 /**
- * Takes the money of a launch, or lets it wait for money that is not there, with nothing held and until a deadline.
- * The campaign's row is locked before, and the wallet's while it is decided. Refuses WALLET_FROZEN.
+ * Holds the money of a launch, or makes it wait for funds until a deadline with nothing held. The campaign's row must be locked, and the
+ * wallet's is locked here. Refuses WALLET_FROZEN.
  */
-export async function holdOrWait(...of: Parameters<typeof holdLaunch>): Promise<Held | 'awaiting_funds'> {
-  const [work, id] = of
+export async function holdOrWait(...args: Parameters<typeof holdLaunch>): Promise<HoldStatus | 'awaiting_funds'> {
+  const [work, id] = args
   try {
-    return await holdLaunch(...of)
+    return await holdLaunch(...args)
   } catch (refused) {
     if (!(refused instanceof Refusal && refused.code === 'INSUFFICIENT_BALANCE')) throw refused
     await waitForFunds(work, id)
@@ -50,14 +50,14 @@ async function waitForFunds(work: UnitOfWork, id: string): Promise<void> {
   await notifyWaiting(work, id)
 }
 
-/** Queues a mail that the launch waits for money, to its people and to everyone who may recharge. */
+/** Queues a mail about the missing funds to the launch's owners and to everyone who may recharge. */
 async function notifyWaiting({ trx, now }: UnitOfWork, id: string): Promise<void> {
   const launch = await orThrow(trx('launches').where({ id }).first('id', 'company', 'campaign', 'member'))
   const permissions = await readPermissions(trx, launch.company)
   const people = await trx('members')
     .where({ company: launch.company, kind: 'person', status: 'active' })
     .select('id', 'email', 'company_role')
-  const owners = await ownersOf(trx, launch)
+  const owners = await listOwners(trx, launch)
   for (const { id: member, email, company_role: role } of people) {
     const mayRecharge = isAble(role, 'recharge.start', permissions)
     if (!mayRecharge && !owners.some((owner) => owner.id === member)) continue
@@ -71,7 +71,10 @@ async function notifyWaiting({ trx, now }: UnitOfWork, id: string): Promise<void
   }
 }
 
-/** Ends a launch whose money did not come in time: nothing was held, and the campaign is a draft again. Its row is locked before. */
+/**
+ * Expires a launch whose money did not arrive in time and makes the campaign a draft again. Nothing was held. The campaign's row must be
+ * locked.
+ */
 export async function endWait(
   work: UnitOfWork,
   launch: { id: string; company: string; campaign: string; member: string },
@@ -80,7 +83,7 @@ export async function endWait(
   const { trx, now } = work
   const { id, company, campaign } = launch
   await touch(work, 'launches', { id, status: launchLifecycle.expire.from }, launchLifecycle.expire.set)
-  await backToDraft(work, campaign)
+  await returnToDraft(work, campaign)
   await notifyWaitOver(work, launch, launchUnfunded)
   await stopWaiting(trx, launch)
   await auditSystem(trx, {
@@ -96,13 +99,13 @@ export async function endWait(
   })
 }
 
-/** Ends a launch's wait for money: its deadline goes, and those behind it may fit now. */
+/** Deletes the funding deadline of a launch and tries the launches behind it, which may fit now. */
 export async function stopWaiting(trx: Knex.Transaction, { id, company }: { id: string; company: string }): Promise<void> {
   await trx('plutus_jobs').where({ kind: 'expire-funds', ref: id }).delete()
   await requestFunding(trx, company)
 }
 
-/** Asks the worker whether money is there now for waiting launches, the oldest first. */
+/** Enqueues the funding of waiting launches, if there are any. */
 export async function requestFunding(trx: Knex.Transaction, company: string): Promise<void> {
   const waits = await trx('launches').where({ company, status: 'awaiting_funds' }).first('id')
   if (waits) await requestJob(trx, 'fund-launches', company)

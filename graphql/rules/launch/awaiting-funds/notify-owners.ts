@@ -3,18 +3,18 @@ import type { AccountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 
-/** Tells those whose launch it is that the money came and it started, or that its deadline passed. */
+/** Emails the owners that the launch was funded and started, or that its deadline passed. */
 export async function notifyWaitOver(
   { trx, now }: UnitOfWork,
   launch: { id: string; campaign: string; member: string },
   kind: AccountMail<{ launch: string }>,
 ): Promise<void> {
-  for (const { id, email } of await ownersOf(trx, launch))
+  for (const { id, email } of await listOwners(trx, launch))
     await queueAccountMail(trx, { kind, to: email, payload: { launch: launch.id }, dedupeKey: `${kind.name}:${launch.id}:${id}`, now })
 }
 
-/** Whose launch it is: the campaign's owner, and whoever launched it. */
-export const ownersOf = (
+/** Returns the campaign's owner and the member who launched it. */
+export const listOwners = (
   trx: Knex.Transaction,
   { campaign, member }: { campaign: string; member: string },
 ): Promise<{ id: string; email: string }[]> =>

@@ -2,14 +2,15 @@ import { parseJson } from '#rules/platform/db/database.ts'
 import type { Row } from '../../../model/tables.ts'
 
 /**
- * What documents say, fixed in `documents.details` when they are issued. Sums are minor units as decimal strings, times ISO 8601 in UTC.
+ * The seller or the buyer on a document. `documents.details` stores it at issue. In all details, sums are minor units as decimal strings
+ * and times are ISO 8601 in UTC.
  */
 export type Party = {
   name: string
-  /** Lines of the address, without the country. */
+  /** Address lines, without the country. */
   address: string[]
   state: string | null
-  /** The two digits with which GSTINs of the state begin. */
+  /** The two digits that GSTINs of the state start with. */
   stateCode: string | null
   country: string | null
   taxNumber: string | null
@@ -18,7 +19,7 @@ export type Party = {
 
 export type TaxLine = {
   name: 'CGST' | 'SGST' | 'UTGST' | 'IGST' | 'Tax'
-  /** Unknown where the company's rate changed meanwhile. */
+  /** Null if the company's rate has changed since. */
   rateBps: number | null
   amount: string
 }
@@ -30,62 +31,62 @@ export type BankAccount = { holder: string; bank: string; account: string; code:
 type IssuedDetails = {
   number: string
   issuedAt: string
-  /** The zone of its dates. */
+  /** Time zone of the dates on the document. */
   timeZone: string
   currency: string
   issuer: Party
   buyer: Party
-  /** Where the service is taxed under GST; null outside India. */
+  /** State of taxation under GST. Null outside India. */
   placeOfSupply: string | null
-  /** The SAC under which the issuer books its fees. */
+  /** SAC code that the issuer books its fees under. */
   serviceCode: string | null
 }
 
-type OfRecharge = IssuedDetails & {
+type RechargeDetails = IssuedDetails & {
   recharge: { id: string; number: string; method: string; poNumber: string | null }
-  /** What the wallet gains. */
+  /** Amount credited to the wallet. */
   amount: string
   fees: Fees
-  /** Amount, fee and tax. */
+  /** Sum of amount, fee and tax. */
   total: string
 }
 
-/** Money received: of a recharge paid in parts, this part. */
-export type ReceiptDetails = OfRecharge & {
-  /** The payer's or the provider's name of the payment. */
+/** Details of a receipt. A recharge paid in parts has one receipt for each part. */
+export type ReceiptDetails = RechargeDetails & {
+  /** Payment reference of the payer or the provider. */
   reference: string | null
-  /** How much of the recharge has come with this part; null when it came in one. */
+  /** Progress of a recharge paid in parts, at this part. Null when it was paid in one. */
   part: { receivedBefore: string; outstanding: string } | null
 }
 
-/** What is to be paid, and where to. */
-export type ProformaDetails = OfRecharge & { payBy: string | null; bank: BankAccount; paymentReference: string }
+/** Details of a pro-forma: the sum to transfer and the bank account to transfer it to. */
+export type ProformaDetails = RechargeDetails & { payBy: string | null; bank: BankAccount; paymentReference: string }
 
 export type Balances = { available: string; reserved: string; pending: string }
 
 export type Movement = Balances & { type: string; count: number }
 
-/** A calendar month of the wallet, in the company's zone. */
+/** Details of a statement: one calendar month of the wallet in the company's time zone. */
 export type StatementDetails = IssuedDetails & {
   period: string
-  /** Its first moment, and the first after it. */
+  /** Start of the period. */
   from: string
   to: string
-  /** `seq` of its last line, after which the next statement begins. */
+  /** `seq` of the last entry included. The next statement starts after it. */
   lastLine: number
   opening: Balances
   movements: Movement[]
   closing: Balances
-  /** On top of recharges paid in the month, as their receipts say. */
+  /** Fees charged on recharges paid in the month, as listed on their receipts. */
   rechargeFees: Fees & { count: number }
-  /** In the holds of rewards that were claimed in the month. */
+  /** Fees in the holds of rewards claimed in the month. */
   serviceFees: Fees & { count: number }
 }
 
-type Said = { receipt: ReceiptDetails; proforma: ProformaDetails; statement: StatementDetails }
+type DetailsByKind = { receipt: ReceiptDetails; proforma: ProformaDetails; statement: StatementDetails }
 
-/** What a document of ours of that kind says. */
-export function readDetails<Kind extends keyof Said>(kind: Kind, details: Row<'documents'>['details']): Said[Kind]
-export function readDetails(_: keyof Said, details: Row<'documents'>['details']): unknown {
+/** Parses the stored details of a document of the given kind. */
+export function readDetails<Kind extends keyof DetailsByKind>(kind: Kind, details: Row<'documents'>['details']): DetailsByKind[Kind]
+export function readDetails(_: keyof DetailsByKind, details: Row<'documents'>['details']): unknown {
   return parseJson(details)
 }

@@ -1,3 +1,3 @@
-/** Documents that we issue; a company's own uploads have kinds of their own (document-kinds.ts). */
+/** Kinds of documents that Plutus issues. The kinds of a company's own uploads are separate. */
 export const documentKinds = ['receipt', 'proforma', 'statement'] as const
 export type DocumentKind = (typeof documentKinds)[number]

@@ -8,7 +8,7 @@ import { formatMoney } from '#rules/platform/money/currency.ts'
 import { readDetails } from './document-details.ts'
 import { documentFile } from './pdf/document-file.ts'
 
-/** Tells what to transfer for a recharge and where to, so that whoever pays needs no account here. */
+/** Emails the sum, bank account and payment reference for a bank transfer. The payer needs no account in Plutus. */
 export const proforma = accountMail<{ document: string }>('proforma', {
   compose: async ({ document: id }, { knex }) => {
     const row = await orThrow(knex('documents').where({ id }).first('details'))
@@ -31,16 +31,13 @@ export const proforma = accountMail<{ document: string }>('proforma', {
         ...(payBy ? [`Please pay by ${dayLabel(new Date(payBy), timeZone)}. We’ll credit the wallet as soon as the money arrives.`] : []),
       ],
       button: { label: 'Open the pro-forma', link: `${env.publicUrl}/documents/${id}` },
-      ...(await asAttached(knex, id, `Pro-forma ${number}`, recharge.poNumber)),
+      ...(await attachPdf(knex, id, `Pro-forma ${number}`, recharge.poNumber)),
     }
   },
 })
 
-/**
- * The document itself and a note on it: whoever pays or keeps the books may have no account here. Where it cannot be drawn, the mail
- * goes without it.
- */
-async function asAttached(knex: Knex, id: string, title: string, poNumber: string | null) {
+/** Returns the document as a PDF attachment and a note about it. If the PDF cannot be rendered, the note links to the app instead. */
+async function attachPdf(knex: Knex, id: string, title: string, poNumber: string | null) {
   const order = poNumber ? `, your order ${poNumber}` : ''
   try {
     const content = await readFile(await documentFile(knex, id))
@@ -55,7 +52,7 @@ async function asAttached(knex: Knex, id: string, title: string, poNumber: strin
 const dayLabel = (day: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(day)
 
-/** Tells whoever a recharge named that its money arrived, with the receipt. */
+/** Emails the receipt to the address given with the recharge. */
 export const receipt = accountMail<{ document: string }>('receipt', {
   compose: async ({ document: id }, { knex }) => {
     const row = await orThrow(knex('documents').where({ id }).first('details'))
@@ -70,7 +67,7 @@ export const receipt = accountMail<{ document: string }>('receipt', {
         ...rest,
       ],
       button: { label: 'Open the receipt', link: `${env.publicUrl}/documents/${id}` },
-      ...(await asAttached(knex, id, `Receipt ${number}`, recharge.poNumber)),
+      ...(await attachPdf(knex, id, `Receipt ${number}`, recharge.poNumber)),
     }
   },
 })

@@ -4,7 +4,7 @@ import { lastEndedMonth, monthAfter, monthOf, startOfMonth } from './statement-m
 
 export type DueStatement = { company: string; period: string }
 
-/** Companies that lack the statement of their last full month, and the oldest month each still lacks. */
+/** Returns up to `count` companies without the statement of their last full month, each with its oldest missing month. */
 export async function dueStatements(knex: Knex, now: Date, count: number): Promise<DueStatement[]> {
   const zones = await knex('companies').distinct('time_zone').pluck('time_zone')
   const due: DueStatement[] = []
@@ -20,7 +20,7 @@ export async function dueStatements(knex: Knex, now: Date, count: number): Promi
       .limit(count - due.length)
       .select('id', 'date_created')
     for (const { id, date_created } of rows) {
-      const last = await lastStatement(knex, id)
+      const last = await findLastStatement(knex, id)
       due.push({ company: id, period: last?.period ? monthAfter(last.period) : monthOf(instant(date_created), zone) })
     }
     if (due.length === count) break
@@ -28,5 +28,5 @@ export async function dueStatements(knex: Knex, now: Date, count: number): Promi
   return due
 }
 
-export const lastStatement = (knex: Knex, company: string) =>
+export const findLastStatement = (knex: Knex, company: string) =>
   knex('documents').where({ company, kind: 'statement' }).orderBy('period', 'desc').first('period', 'details')

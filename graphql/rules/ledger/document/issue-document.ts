@@ -9,24 +9,24 @@ import type { Party, ProformaDetails, ReceiptDetails, StatementDetails } from '.
 import type { DocumentKind } from './document-kinds.ts'
 import { indianState } from './tax-lines.ts'
 
-type DetailsOf = { receipt: ReceiptDetails; proforma: ProformaDetails; statement: StatementDetails }
-type Heads = 'number' | 'issuedAt' | 'timeZone' | 'currency' | 'issuer' | 'buyer' | 'placeOfSupply' | 'serviceCode'
+type DetailsByKind = { receipt: ReceiptDetails; proforma: ProformaDetails; statement: StatementDetails }
+type HeadFields = 'number' | 'issuedAt' | 'timeZone' | 'currency' | 'issuer' | 'buyer' | 'placeOfSupply' | 'serviceCode'
 
-type Wanted<Kind extends DocumentKind> = {
+type DocumentInput<Kind extends DocumentKind> = {
   kind: Kind
   company: string
   currency: string
   recharge?: string
   period?: string
   name: (number: string) => string
-  /** What it says below its head. */
-  body: (head: { issuer: Party; buyer: Party; taxBps: number; timeZone: string }) => Omit<DetailsOf[Kind], Heads>
+  /** Builds the details that follow the common head fields. */
+  body: (head: { issuer: Party; buyer: Party; taxBps: number; timeZone: string }) => Omit<DetailsByKind[Kind], HeadFields>
 }
 
-/** Issues a document of ours, its number and its text, in the caller's transaction; nothing changes it afterwards. */
+/** Issues a document with its number and details in the caller's transaction. An issued document never changes. */
 export async function issueDocument<Kind extends DocumentKind>(
   { trx, changes, now }: UnitOfWork,
-  { kind, company, currency, recharge, period, name, body }: Wanted<Kind>,
+  { kind, company, currency, recharge, period, name, body }: DocumentInput<Kind>,
 ): Promise<{ id: string; number: string }> {
   const { time_zone: timeZone, tax_bps: taxBps } = await orThrow(trx('companies').where({ id: company }).first('time_zone', 'tax_bps'))
   const [issuer, buyer] = [issuerParty(), await buyerParty(trx, company)]
@@ -54,7 +54,7 @@ export async function issueDocument<Kind extends DocumentKind>(
     details,
     name: name(number),
     media_type: 'application/pdf',
-    // until the file is drawn, when someone first asks for it
+    // unknown until the PDF is rendered, on the first download
     size: 0,
     status: 'issued',
     date_created: now,
@@ -66,39 +66,39 @@ export async function issueDocument<Kind extends DocumentKind>(
 const letters: Record<DocumentKind, string> = { receipt: 'R', proforma: 'P', statement: 'S' }
 
 /**
- * The next number of a company's documents of a kind in the issuer's financial year, R2627-0001-00001: at most 16 characters (GST rule
- * 46). Counted in the document's transaction, whose lock lasts to the commit: a rollback returns the number, so no gap is left.
+ * Returns the next number of a kind in the issuer's financial year, such as R2627-0001-00001. It has at most 16 characters (GST rule 46). A
+ * rollback also returns the number, so the series has no gaps.
  */
 async function nextDocumentNumber(trx: Knex.Transaction, kind: DocumentKind, company: string, now: Date): Promise<string> {
   const series = letters[kind] + financialYear(now)
-  const ordinal = await takeOrdinal(trx, company)
+  const ordinal = await assignOrdinal(trx, company)
   return documentNumber(series, ordinal, await nextSequence(trx, `paper-${series}`, company))
 }
 
-/** The company's number in base 36, so that four characters do for a million and a half. */
+/** Formats a document number. The company's ordinal is in base 36, so four characters cover 1.6 million companies. */
 export const documentNumber = (series: string, ordinal: number, count: number): string =>
   `${series}-${ordinal.toString(36).toUpperCase().padStart(4, '0')}-${String(count).padStart(5, '0')}`
 
-/** 2627 from April 2026 to March 2027, by the issuer's clock. */
+/** Returns the Indian financial year of a moment: 2627 from April 2026 to March 2027, in Indian time. */
 export function financialYear(at: Date): string {
   const [year = 0, month = 0] = localDay(at, 'Asia/Kolkata').split('-').map(Number)
   const first = month < 4 ? year - 1 : year
   return [first, first + 1].map((each) => String(each % 100).padStart(2, '0')).join('')
 }
 
-/** Which of our companies it is, in the order of their first documents. */
-async function takeOrdinal(trx: Knex.Transaction, company: string): Promise<number> {
+/** Returns the company's ordinal among all companies with documents, and assigns one with its first document. */
+async function assignOrdinal(trx: Knex.Transaction, company: string): Promise<number> {
   const key = `paper-ordinal:${company}`
   const read = async () => (await trx('plutus_counters').where({ key }).first('value'))?.value
   const known = await read()
   if (known !== undefined) return minor(known)
   const value = await nextSequence(trx, 'paper-ordinals', 'all')
-  // Another call of the company may have been first while this one waited.
+  // A concurrent transaction of the same company may have inserted the ordinal first.
   await trx('plutus_counters').insert({ key, value }).onConflict('key').ignore()
   return minor((await read()) ?? 0)
 }
 
-/** Who issues our documents. */
+/** Returns the issuer from the environment settings. */
 function issuerParty(): Party {
   const { name, address, state, taxNumber, email } = env.issuer
   const known = indianState(state)
@@ -113,7 +113,7 @@ function issuerParty(): Party {
   }
 }
 
-/** The company as its documents name it: by its billing details, and where one is missing by its verified information. */
+/** Returns the company from its billing details, or from its verified information if it has none. */
 async function buyerParty(trx: Knex.Transaction, company: string): Promise<Party> {
   const own = await orThrow(trx('companies').where({ id: company }).first())
   const billing = await trx('billing_details').where({ company }).whereNotNull('legal_name').first()

@@ -4,12 +4,9 @@ import { instant, minor, orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { proforma } from './document-mails.ts'
 import { issueDocument } from './issue-document.ts'
-import { feesOf, rateOf } from './tax-lines.ts'
+import { feesOf, matchingRate } from './tax-lines.ts'
 
-/**
- * Issues what is to be paid by bank transfer, where to and under which reference, once a recharge; in the transaction that starts
- * waiting for it.
- */
+/** Issues the pro-forma of a recharge by bank transfer, once, and emails it. Runs in the transaction that starts the recharge. */
 export async function issueProforma(work: UnitOfWork, rechargeId: string): Promise<void> {
   const { trx, now } = work
   const recharge = await orThrow(trx('recharges').where({ id: rechargeId }).first())
@@ -24,7 +21,7 @@ export async function issueProforma(work: UnitOfWork, rechargeId: string): Promi
     body: ({ issuer, buyer, taxBps }) => ({
       recharge: { id: rechargeId, number: recharge.number, method: recharge.method, poNumber: recharge.po_number },
       amount: String(recharge.amount),
-      fees: feesOf({ fee, tax, rateBps: rateOf(fee, tax, taxBps) }, issuer, buyer),
+      fees: feesOf({ fee, tax, rateBps: matchingRate(fee, tax, taxBps) }, issuer, buyer),
       total: String(recharge.total_payable),
       payBy: recharge.expires_at === null ? null : instant(recharge.expires_at).toISOString(),
       bank: env.issuer.bank,

@@ -4,16 +4,16 @@ import { minor, orThrow } from '#rules/platform/db/database.ts'
 import { readDetails } from './document-details.ts'
 import { receipt } from './document-mails.ts'
 import { issueDocument } from './issue-document.ts'
-import { feesOf, rateOf } from './tax-lines.ts'
+import { feesOf, matchingRate } from './tax-lines.ts'
 
 /**
- * Issues a receipt for what was credited since the last one, in the transaction that credits: a recharge paid in parts has one for each,
- * and a second call for one credit writes none. Fee and tax are paid before anything is credited, so the first names them.
+ * Issues a receipt for the amount credited since the last receipt, in the transaction that credits it. Does nothing if no amount is new.
+ * Fee and tax are paid before any credit, so the first receipt lists them.
  */
 export async function issueReceipt(work: UnitOfWork, rechargeId: string): Promise<void> {
   const { trx, now } = work
   const recharge = await orThrow(trx('recharges').where({ id: rechargeId }).first())
-  const before = await receiptedBefore(work, rechargeId)
+  const before = await sumEarlierReceipts(work, rechargeId)
   const credited = minor(recharge.credited_amount)
   const amount = credited - before.amount
   if (amount <= 0) return
@@ -30,7 +30,7 @@ export async function issueReceipt(work: UnitOfWork, rechargeId: string): Promis
       recharge: { id: rechargeId, number: recharge.number, method: recharge.method, poNumber: recharge.po_number },
       reference: recharge.transfer_reference ?? recharge.provider_ref,
       amount: String(amount),
-      fees: feesOf({ fee, tax, rateBps: rateOf(fee, tax, taxBps) }, issuer, buyer),
+      fees: feesOf({ fee, tax, rateBps: matchingRate(fee, tax, taxBps) }, issuer, buyer),
       total: String(amount + fee + tax),
       part: before.count || outstanding ? { receivedBefore: String(before.amount), outstanding: String(outstanding) } : null,
     }),
@@ -45,7 +45,7 @@ export async function issueReceipt(work: UnitOfWork, rechargeId: string): Promis
   })
 }
 
-async function receiptedBefore({ trx }: UnitOfWork, recharge: string): Promise<{ count: number; amount: number }> {
+async function sumEarlierReceipts({ trx }: UnitOfWork, recharge: string): Promise<{ count: number; amount: number }> {
   const rows = await trx('documents').where({ recharge, kind: 'receipt' }).select('details')
   const amount = rows.reduce((sum, { details }) => sum + Number(readDetails('receipt', details).amount), 0)
   return { count: rows.length, amount }

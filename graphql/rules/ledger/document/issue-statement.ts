@@ -1,31 +1,31 @@
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { filled, minor, orThrow } from '#rules/platform/db/database.ts'
+import { minor, nonNull, orThrow } from '#rules/platform/db/database.ts'
 import type { Row } from '../../../model/tables.ts'
 import { type Balances, type Fees, type Movement, readDetails, type StatementDetails, type TaxLine } from './document-details.ts'
-import { lastStatement } from './due-statements.ts'
+import { findLastStatement } from './due-statements.ts'
 import { issueDocument } from './issue-document.ts'
 import { monthAfter, startOfMonth } from './statement-months.ts'
 import { feesOf } from './tax-lines.ts'
 
 /**
- * Issues a company's statement of a month, once. It starts where the last one ended, line by line: opening + movements = closing always,
- * even if the company changed its zone between.
+ * Issues a company's monthly statement, once. It starts at the last entry of the previous one, so opening + movements = closing even after
+ * a change of time zone.
  */
 export async function issueStatement(work: UnitOfWork, company: string, period: string): Promise<void> {
   const { trx } = work
-  const last = await lastStatement(trx, company)
+  const last = await findLastStatement(trx, company)
   if (last?.period && last.period >= period) return
   const before = last && readDetails('statement', last.details)
   const { time_zone: zone } = await orThrow(trx('companies').where({ id: company }).first('time_zone'))
   const from = before ? new Date(before.to) : startOfMonth(period, zone)
   const to = startOfMonth(monthAfter(period), zone)
   const wallet = await orThrow(trx('wallets').where({ company }).first('id', 'currency'))
-  const opening = await lineAt(work, wallet.id, before?.lastLine ?? 0)
-  const closing = (await lastLineBefore(work, wallet.id, to)) ?? opening
+  const opening = await readBalancesAt(work, wallet.id, before?.lastLine ?? 0)
+  const closing = (await readLastBalancesBefore(work, wallet.id, to)) ?? opening
   const range = { wallet: wallet.id, after: opening.seq, upTo: closing.seq }
-  const movements = await movementsOf(work, range)
-  const [service, receipts] = [await chargedFees(work, range), await receiptFees(work, company, from, to)]
+  const movements = await sumMovements(work, range)
+  const [service, receipts] = [await sumServiceFees(work, range), await sumReceiptFees(work, company, from, to)]
   await issueDocument(work, {
     kind: 'statement',
     company,
@@ -46,9 +46,9 @@ export async function issueStatement(work: UnitOfWork, company: string, period: 
   })
 }
 
-type Stand = { seq: number; balances: Balances }
+type EntryBalances = { seq: number; balances: Balances }
 
-const standAt = (line: Row<'wallet_transactions'> | undefined): Stand => ({
+const toEntryBalances = (line: Row<'wallet_transactions'> | undefined): EntryBalances => ({
   seq: minor(line?.seq ?? 0),
   balances: {
     available: String(line?.available_after ?? 0),
@@ -57,15 +57,15 @@ const standAt = (line: Row<'wallet_transactions'> | undefined): Stand => ({
   },
 })
 
-const lineAt = async ({ trx }: UnitOfWork, wallet: string, seq: number): Promise<Stand> =>
-  standAt(await trx('wallet_transactions').where({ wallet, seq }).first())
+const readBalancesAt = async ({ trx }: UnitOfWork, wallet: string, seq: number): Promise<EntryBalances> =>
+  toEntryBalances(await trx('wallet_transactions').where({ wallet, seq }).first())
 
-async function lastLineBefore({ trx }: UnitOfWork, wallet: string, to: Date): Promise<Stand | undefined> {
+async function readLastBalancesBefore({ trx }: UnitOfWork, wallet: string, to: Date): Promise<EntryBalances | undefined> {
   const line = await trx('wallet_transactions').where({ wallet }).where('occurred_at', '<', to).orderBy('seq', 'desc').first()
-  return line && standAt(line)
+  return line && toEntryBalances(line)
 }
 
-async function movementsOf({ trx }: UnitOfWork, { wallet, after, upTo }: EntryRange): Promise<Movement[]> {
+async function sumMovements({ trx }: UnitOfWork, { wallet, after, upTo }: EntryRange): Promise<Movement[]> {
   const rows = await trx('wallet_transactions')
     .where({ wallet })
     .where('seq', '>', after)
@@ -84,8 +84,8 @@ async function movementsOf({ trx }: UnitOfWork, { wallet, after, upTo }: EntryRa
   }))
 }
 
-/** The fees that the receipts issued between two moments name, tax by tax. */
-async function receiptFees({ trx }: UnitOfWork, company: string, from: Date, to: Date): Promise<StatementDetails['rechargeFees']> {
+/** Sums the fees on receipts issued between two moments, with one line for each tax. */
+async function sumReceiptFees({ trx }: UnitOfWork, company: string, from: Date, to: Date): Promise<StatementDetails['rechargeFees']> {
   const rows = await trx('documents')
     .where({ company, kind: 'receipt' })
     .where('date_created', '>=', from)
@@ -116,17 +116,17 @@ const sum = (amounts: string[]): string => String(amounts.reduce((total, amount)
 
 type EntryRange = { wallet: string; after: number; upTo: number }
 
-type Charged = { count: number; fee: number; tax: number; rateBps: number | null }
+type ServiceFees = { count: number; fee: number; tax: number; rateBps: number | null }
 
 /**
- * Sums the fees of these lines' claims, and their tax: a fee is earned at the claim, of a part as of the whole. `count` is how many
- * rewards they are for, `rateBps` the rate of the tax where all launches have the same.
+ * Sums the fees and tax of the claims in a range of entries. A fee is earned at the claim, in part or in full. `rateBps` is null if
+ * launches have different rates.
  */
-async function chargedFees({ trx }: UnitOfWork, { wallet, after, upTo }: EntryRange): Promise<Charged> {
+async function sumServiceFees({ trx }: UnitOfWork, { wallet, after, upTo }: EntryRange): Promise<ServiceFees> {
   const captures = () => trx('wallet_transactions').where({ wallet, type: 'capture' }).where('seq', '>', after).where('seq', '<=', upTo)
   const sums = await captures().sum({ fee: 'fee', tax: 'tax' }).countDistinct({ count: 'reward' }).first()
   const rates = new Set<number>()
-  for (const launch of await captures().distinct().pluck('launch')) rates.add((await readSnapshot(trx, filled(launch))).taxBps)
+  for (const launch of await captures().distinct().pluck('launch')) rates.add((await readSnapshot(trx, nonNull(launch))).taxBps)
   return {
     count: Number(sums?.count ?? 0),
     fee: minor(sums?.fee ?? 0),

@@ -5,12 +5,9 @@ import { dueStatements } from './due-statements.ts'
 import { issueStatement } from './issue-statement.ts'
 
 const statementsMax = 10
-const againMs = 10 * 60_000
+const pollMs = 10 * 60_000
 
-/**
- * Issues the statements that are due, one a company at a time and its oldest month first, and checks again in ten minutes: after a
- * downtime it catches up.
- */
+/** Issues due statements, each company's oldest missing month first, and polls again in ten minutes. It catches up after a downtime. */
 export async function issueStatements(job: Job): Promise<void> {
   const due = await dueStatements(getDatabase(), new Date(), statementsMax)
   for (const { company, period } of due) await transact((work) => issueStatement(work, company, period))
@@ -19,6 +16,6 @@ export async function issueStatements(job: Job): Promise<void> {
     if (!due.length)
       await trx('plutus_jobs')
         .where({ id: job.id })
-        .update({ run_at: now.getTime() + againMs })
+        .update({ run_at: now.getTime() + pollMs })
   })
 }

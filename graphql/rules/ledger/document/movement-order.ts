@@ -5,10 +5,10 @@ import type words from './document-labels.json'
 export type MovementType = keyof typeof words.movements
 
 const order: readonly MovementType[] = entryTypes
-const places: readonly string[] = order
+const typeOrder: readonly string[] = order
 
-/** The movements of a statement in the order it lists them, each with its type where that has a name. */
-export const inMovementOrder = (movements: Movement[]): (Movement & { known: MovementType | undefined })[] =>
+/** Sorts the movements of a statement. `known` is undefined for a type without a label. */
+export const sortMovements = (movements: Movement[]): (Movement & { known: MovementType | undefined })[] =>
   movements
-    .toSorted((one, other) => places.indexOf(one.type) - places.indexOf(other.type))
+    .toSorted((one, other) => typeOrder.indexOf(one.type) - typeOrder.indexOf(other.type))
     .map((movement) => ({ ...movement, known: order.find((type) => type === movement.type) }))

@@ -4,28 +4,28 @@ import { pipeline } from 'node:stream/promises'
 import getDatabase from '@directus/api/database/index'
 import { documentPath } from '#rules/company/document/document-files.ts'
 import { asAttachment } from '#rules/company/document/document-name.ts'
-import { readMeWho } from '#rules/platform/access/me.ts'
+import { authorize } from '#rules/platform/access/me.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { filled } from '#rules/platform/db/database.ts'
+import { nonNull } from '#rules/platform/db/database.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
 import type { RouteContext } from '#rules/platform/http/route.ts'
 import type { Row } from '../../../model/tables.ts'
 import { documentFile } from './pdf/document-file.ts'
 
 /**
- * Sends a document as a download to anyone who may read the company's money: an upload as it came, one of ours as a PDF; never shown in
- * the page's own origin. Refuses NOT_FOUND.
+ * Sends a document as a download to members who can view the company's money. Uploads are sent unchanged, issued documents as PDF. A
+ * sandbox policy keeps them out of the site's origin. Refuses NOT_FOUND.
  */
 export async function sendDocument({ req, res, caller }: RouteContext): Promise<void> {
   const knex = getDatabase()
-  const me = await readMeWho(knex, caller.user, 'money.view')
+  const me = await authorize(knex, caller.user, 'money.view')
   const row = await knex('documents')
     .where({ id: asRowId(String(req.params.id)), company: me.company })
     .whereIn('status', ['stored', 'issued'])
     .first('id', 'status', 'file', 'name', 'number', 'media_type')
   if (!row) throw refusal('NOT_FOUND')
   const isOurs = row.status === 'issued'
-  const file = isOurs ? await documentFile(knex, row.id) : documentPath(filled(row.file))
+  const file = isOurs ? await documentFile(knex, row.id) : documentPath(nonNull(row.file))
   const found = await stat(file).catch(() => undefined)
   if (!found) throw refusal('NOT_FOUND')
   res.status(200).set({
@@ -36,10 +36,10 @@ export async function sendDocument({ req, res, caller }: RouteContext): Promise<
     'cache-control': 'private, no-store',
     'content-security-policy': 'sandbox',
   })
-  // A reader that leaves early is no failure.
+  // An aborted download is not an error.
   await pipeline(createReadStream(file), res).catch(() => res.destroy())
 }
 
-/** "Receipt R2627-0001-00001.pdf"; a statement is named by its month first. */
+/** "Receipt R2627-0001-00001.pdf". The name of a statement starts with its month. */
 const pdfName = ({ name, number }: Pick<Row<'documents'>, 'name' | 'number'>): string =>
-  `${name.includes(filled(number)) ? name : `${name} ${number}`}.pdf`
+  `${name.includes(nonNull(number)) ? name : `${name} ${number}`}.pdf`

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sumInWords } from './sum-in-words.ts'
 
-it('E6 writes rupees out as Indian documents do', () => {
+it('E6 spells out rupees as on Indian documents', () => {
   expect(sumInWords('50177000', 'INR')).toBe('Rupees five lakh one thousand seven hundred seventy only')
   expect(sumInWords('100', 'INR')).toBe('Rupee one only')
   expect(sumInWords('250000050', 'INR')).toBe('Rupees twenty-five lakh and fifty paise only')

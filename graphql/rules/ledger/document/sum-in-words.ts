@@ -10,25 +10,28 @@ const scales = [
   [100n, 'hundred'],
 ] as const
 
-/** "Rupees five lakh one thousand and fifty paise only", as Indian documents write a sum out, in English on every screen; undefined for other currencies. */
+/**
+ * Spells out a sum as on Indian documents: "Rupees five lakh one thousand and fifty paise only". Always in English. Undefined for other
+ * currencies.
+ */
 export function sumInWords(amount: string, currency: string): string | undefined {
   const minor = BigInt(amount)
   if (currency !== 'INR' || minor < 0n) return undefined
   const [rupees, paise] = [minor / 100n, minor % 100n]
   const parts = [
-    rupees > 0n && `${rupees === 1n ? 'Rupee' : 'Rupees'} ${words(rupees)}`,
-    paise > 0n && `${rupees > 0n ? 'and ' : ''}${words(paise)} paise`,
+    rupees > 0n && `${rupees === 1n ? 'Rupee' : 'Rupees'} ${spell(rupees)}`,
+    paise > 0n && `${rupees > 0n ? 'and ' : ''}${spell(paise)} paise`,
   ]
-  return capital(`${parts.filter(Boolean).join(' ') || 'Rupees zero'} only`)
+  return capitalize(`${parts.filter(Boolean).join(' ') || 'Rupees zero'} only`)
 }
 
-function words(count: bigint): string {
+function spell(count: bigint): string {
   if (count < 20n) return small[Number(count)] ?? ''
-  if (count < 100n) return [tens[Number(count / 10n)], words(count % 10n)].filter(Boolean).join('-')
+  if (count < 100n) return [tens[Number(count / 10n)], spell(count % 10n)].filter(Boolean).join('-')
   const scale = scales.find(([size]) => count >= size)
   if (!scale) return ''
   const [size, name] = scale
-  return [words(count / size), name, words(count % size)].filter(Boolean).join(' ')
+  return [spell(count / size), name, spell(count % size)].filter(Boolean).join(' ')
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -2,7 +2,7 @@ import type { Fees, TaxLine } from './document-details.ts'
 
 type TaxColumn = Pick<TaxLine, 'name' | 'rateBps'>
 
-/** One for each kind of tax; it names a rate where all services have the same. */
+/** Returns one column for each tax, with its rate if all services share it. */
 export function taxColumns(services: Fees[]): TaxColumn[] {
   const taxes = services.flatMap((fees) => fees.taxes)
   return [...Map.groupBy(taxes, ({ name }) => name)].map(([name, lines]) => ({
@@ -11,7 +11,7 @@ export function taxColumns(services: Fees[]): TaxColumn[] {
   }))
 }
 
-/** A row of a table of taxes: the fees of some services, each tax in its column, and the sum of it all. */
+/** Returns one row of the tax table: the fees, each tax in its column, and the total. */
 export function taxCells(columns: TaxColumn[], services: Fees[]): string[] {
   return [
     sum(services.map(({ fee }) => fee)),

@@ -3,35 +3,35 @@ import { shareOf } from '#rules/platform/money/basis-points.ts'
 import type { Fees, Party, TaxLine } from './document-details.ts'
 
 type Place = Pick<Party, 'state' | 'country'>
-type Taxed = { fee: number; tax: number /** null where there are several rates. */; rateBps: number | null }
+type TaxedFee = { fee: number; tax: number /** Null if there are several rates. */; rateBps: number | null }
 
-/** Union territories without a legislature: their half is called UTGST. */
+/** Union territories without a legislature. Their half of the tax is called UTGST. */
 const unionTerritories = ['Andaman and Nicobar Islands', 'Chandigarh', 'Dadra and Nagar Haveli and Daman and Diu', 'Ladakh', 'Lakshadweep']
 
-/** The Indian state a text names, with the code of its GSTINs. */
+/** Finds the Indian state with this name, with the state code of its GSTINs. */
 export function indianState(text: string | null): { name: string; stateCode: string } | undefined {
   const wanted = text?.trim().toLowerCase()
   const found = indianStates.find(({ name }) => name.toLowerCase() === wanted)
   return found && { name: found.name, stateCode: found.gst[0] }
 }
 
-/** A fee with its tax as GST names it: two halves inside one state, else one line; elsewhere one line. */
-export function feesOf({ fee, tax, rateBps }: Taxed, issuer: Place, buyer: Place): Fees {
+/** Returns a fee with its tax lines: CGST and SGST or UTGST within one state, IGST between states, one line abroad. */
+export function feesOf({ fee, tax, rateBps }: TaxedFee, issuer: Place, buyer: Place): Fees {
   return { fee: String(fee), taxes: taxLines(tax, rateBps, issuer, buyer), total: String(fee + tax) }
 }
 
-/** The rate, if it gives this tax on this fee: an operator may have changed it since the fee was shown. */
-export const rateOf = (fee: number, tax: number, taxBps: number): number | null => (shareOf(fee, taxBps) === tax ? taxBps : null)
+/** Returns the rate if it yields this tax on this fee, else null. An operator may have changed the rate since the fee was charged. */
+export const matchingRate = (fee: number, tax: number, taxBps: number): number | null => (shareOf(fee, taxBps) === tax ? taxBps : null)
 
-/** The halves always sum to the tax; an odd paisa is in the second. */
+/** Splits tax into lines. The halves sum to the tax, and the second one gets an odd paisa. */
 function taxLines(tax: number, rateBps: number | null, issuer: Place, buyer: Place): TaxLine[] {
   if (tax === 0) return []
   const [from, to] = [indianState(issuer.state), indianState(buyer.state)]
-  if (!from || buyer.country !== 'IN') return [line('Tax', rateBps, tax)]
-  if (from.name !== to?.name) return [line('IGST', rateBps, tax)]
+  if (!from || buyer.country !== 'IN') return [toTaxLine('Tax', rateBps, tax)]
+  if (from.name !== to?.name) return [toTaxLine('IGST', rateBps, tax)]
   const half = Math.floor(tax / 2)
   const halfRate = rateBps === null ? null : rateBps / 2
-  return [line('CGST', halfRate, half), line(unionTerritories.includes(from.name) ? 'UTGST' : 'SGST', halfRate, tax - half)]
+  return [toTaxLine('CGST', halfRate, half), toTaxLine(unionTerritories.includes(from.name) ? 'UTGST' : 'SGST', halfRate, tax - half)]
 }
 
-const line = (name: TaxLine['name'], rateBps: number | null, amount: number): TaxLine => ({ name, rateBps, amount: String(amount) })
+const toTaxLine = (name: TaxLine['name'], rateBps: number | null, amount: number): TaxLine => ({ name, rateBps, amount: String(amount) })

@@ -1,17 +1,17 @@
 import type { ProviderName } from '#rules/platform/env/payments-env.ts'
 
-/** What a provider's page is made from. Sums are minor units. */
+/** Input for a provider's payment page. Sums are minor units. */
 export type CheckoutOrder = {
-  /** Our recharge: the provider's idempotency key, which its events name. */
+  /** Id of the recharge. It is the idempotency key, and the provider's events contain it. */
   recharge: string
   number: string
   company: string
   currency: string
   method: string
-  /** Fee and tax included. */
+  /** Includes fee and tax. */
   total: number
   payerEmail: string | null
-  /** Where the provider's page leads back to, whatever happened there. */
+  /** URL that the provider's page redirects to after any outcome. */
   statusUrl: string
   cancelUrl: string
   expiresAt: Date
@@ -19,7 +19,7 @@ export type CheckoutOrder = {
 
 export type Checkout = { ref: string; url: string; expiresAt: Date }
 
-/** Why money did not come, or went back, in the provider's codes, which the web words. Finance may give a sentence instead. */
+/** Codes for a failed or reversed payment, which the web translates. Finance may write a sentence instead. */
 export type PaymentReason =
   | 'declined'
   | 'insufficient_funds'
@@ -33,8 +33,8 @@ export type PaymentReason =
   | 'refunded'
 
 /**
- * What an event reports. Sums are cumulative for the whole recharge, in minor units, so that the same event twice, or an older one
- * later, changes nothing.
+ * The payment state that an event reports. Sums are cumulative for the recharge, in minor units, so repeated or older events change
+ * nothing.
  */
 export type PaymentFact =
   | { kind: 'pending'; expectedAt?: Date }
@@ -43,30 +43,30 @@ export type PaymentFact =
   | { kind: 'rejected'; reason: string }
   | { kind: 'cancelled' }
   | { kind: 'expired' }
-  /** Refunds and disputes are counted apart, each cumulative; `isTotal` is finance's figure for both together. */
+  /** Refunds and disputes are separate cumulative sums. `isTotal` marks finance's figure for both together. */
   | { kind: 'reversed'; reversed: number; reason: string; isTotal?: true }
 
-/** A verified event of a provider; one without a fact is stored and changes nothing. */
+/** A verified event of a provider. An event without a fact is stored and changes nothing. */
 export type PaymentEvent = {
-  /** The provider's own id: an event counts once. */
+  /** Id at the provider, which deduplicates events. */
   id: string
   type: string
   occurredAt: Date
   recharge?: string | undefined
-  /** The checkout's id, where the event does not name our recharge. */
+  /** Id of the checkout, for events without a recharge id. */
   ref?: string | undefined
-  /** The currency of its sums, in capitals; any other than the recharge's pays nothing. */
+  /** Currency of the sums, in capitals. An event in another currency than the recharge's is not applied. */
   currency?: string | undefined
   fact?: PaymentFact | undefined
 }
 
-/** A payment provider behind one port; an adapter each in this folder, and no other file knows its SDK. */
+/** The port that each payment provider in this folder implements. Only its adapter imports the provider's SDK. */
 export type PaymentProvider = {
   name: ProviderName
-  /** Makes the page to pay on; the same recharge twice is the same page. Never called while a transaction is open. */
+  /** Creates the payment page. Idempotent by recharge. Never called inside a transaction. */
   openCheckout: (order: CheckoutOrder) => Promise<Checkout>
-  /** Closes a page that nobody should pay on any more; what was paid meanwhile still counts. */
+  /** Closes a payment page. A payment made before that still counts. */
   closeCheckout: (ref: string) => Promise<void>
-  /** Checks the signature on the raw body and reads the event. Refuses EVENT_SIGNATURE. */
+  /** Verifies the signature of the raw body and parses the event. Refuses EVENT_SIGNATURE. */
   readEvent: (body: Buffer, headers: Record<string, string | string[] | undefined>) => Promise<PaymentEvent>
 }

@@ -7,14 +7,14 @@ import { testProvider } from './test-provider.ts'
 
 const { payments } = env
 
-/** The providers with a page and events of their own; with `manual`, finance reports what came. */
-const makers: Partial<Record<ProviderName, () => PaymentProvider>> = {
+/** Providers with payment pages and events. Finance reports payments of the provider `manual`. */
+const factories: Partial<Record<ProviderName, () => PaymentProvider>> = {
   test: () => testProvider(payments.testUrl),
   stripe: () => stripeProvider(payments.stripe),
   razorpay: () => razorpayProvider(payments.razorpay),
 }
 
-const made = new Map<string, PaymentProvider | undefined>(payments.providers.map((name) => [name, makers[name]?.()]))
+const providersByName = new Map<string, PaymentProvider | undefined>(payments.providers.map((name) => [name, factories[name]?.()]))
 
-/** The provider of this name with a page of its own, if the operator enabled it (PAYMENTS). */
-export const paymentProvider = (name: string): PaymentProvider | undefined => made.get(name)
+/** Returns the provider with this name if it has payment pages and PAYMENTS enables it. */
+export const paymentProvider = (name: string): PaymentProvider | undefined => providersByName.get(name)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { ourRecharge } from './our-recharge.ts'
 import type { PaymentEvent, PaymentFact, PaymentReason } from './payment-provider.ts'
+import { pickRechargeId } from './pick-recharge-id.ts'
 
-/** An object, or an empty list where there is none. */
+/** Razorpay sends an empty list instead of an empty object. */
 const notes = z.optional(z.union([z.record(z.string(), z.unknown()), z.array(z.unknown()), z.null()]))
 const amount = z.int().check(z.nonnegative())
 
@@ -38,18 +38,18 @@ type Payload = z.output<typeof message>['payload']
 type Order = { notes?: unknown; receipt?: string | undefined }
 
 /**
- * Reads a signed event of Razorpay. Its id travels in a header that nobody signs, so an event is known by its bytes. `fetchOrder` finds
- * whose a payment is, where the event does not name its link. Refuses BAD_INPUT.
+ * Parses a signed event of Razorpay. The hash of the body is its id, as the header with the id is not signed. Finds the recharge of a
+ * payment without a link by `fetchOrder`. Refuses BAD_INPUT.
  */
 export async function readRazorpayEvent(body: Buffer, fetchOrder: (id: string) => Promise<Order | undefined>): Promise<PaymentEvent> {
   const { event, created_at, payload } = parse(body)
-  const said = { id: createHash('sha256').update(body).digest('hex'), type: event, occurredAt: new Date(created_at * 1000) }
-  const fact = factOf(event, payload)
+  const base = { id: createHash('sha256').update(body).digest('hex'), type: event, occurredAt: new Date(created_at * 1000) }
+  const fact = toFact(event, payload)
   const linked = payload.payment_link?.entity
-  if (!fact) return said
-  const recharge = ourRecharge(noted(linked?.notes), linked?.reference_id) ?? (await ownerOf(payload, fetchOrder))
+  if (!fact) return base
+  const recharge = pickRechargeId(rechargeNote(linked?.notes), linked?.reference_id) ?? (await findOwner(payload, fetchOrder))
   const currency = linked?.currency ?? payload.payment?.entity.currency ?? undefined
-  return { ...said, recharge, ref: linked?.id, currency, fact }
+  return { ...base, recharge, ref: linked?.id, currency, fact }
 }
 
 function parse(body: Buffer) {
@@ -60,7 +60,7 @@ function parse(body: Buffer) {
   }
 }
 
-function factOf(event: string, payload: Payload): PaymentFact | undefined {
+function toFact(event: string, payload: Payload): PaymentFact | undefined {
   switch (event) {
     case 'payment_link.paid':
     case 'payment_link.partially_paid':
@@ -70,21 +70,21 @@ function factOf(event: string, payload: Payload): PaymentFact | undefined {
     case 'payment_link.cancelled':
       return { kind: 'cancelled' }
     case 'payment.failed':
-      return { kind: 'failed', reason: reasonOf(payload.payment?.entity.error_reason) }
+      return { kind: 'failed', reason: toReason(payload.payment?.entity.error_reason) }
     case 'refund.processed':
       return { kind: 'reversed', reversed: payload.payment?.entity.amount_refunded ?? 0, reason: 'refunded' }
     case 'payment.dispute.created':
     case 'payment.dispute.under_review':
     case 'payment.dispute.action_required':
     case 'payment.dispute.lost':
-      return disputeOf(event, payload)
+      return toDisputeFact(event, payload)
     default:
       return undefined
   }
 }
 
-/** From the chargeback on the money may be gone; earlier questions (retrieval, fraud) take none unless they are lost. */
-function disputeOf(event: string, { dispute }: Payload): PaymentFact | undefined {
+/** Reports a chargeback, in which the money may be gone. Earlier phases (retrieval, fraud) take no money unless they are lost. */
+function toDisputeFact(event: string, { dispute }: Payload): PaymentFact | undefined {
   const takes = event.endsWith('.lost') || ['chargeback', 'pre_arbitration', 'arbitration'].includes(dispute?.entity.phase ?? '')
   if (!dispute || !takes) return undefined
   return { kind: 'reversed', reversed: dispute.entity.amount, reason: 'chargeback' }
@@ -96,13 +96,14 @@ const reasons: Record<string, PaymentReason> = {
   payment_cancelled: 'payer_left',
   authentication_failed: 'authentication_failed',
 }
-const reasonOf = (said: string | null | undefined): PaymentReason => reasons[said ?? ''] ?? 'declined'
+const toReason = (said: string | null | undefined): PaymentReason => reasons[said ?? ''] ?? 'declined'
 
-/** A link's order has its notes, and its reference as the receipt. A payment's own notes are written by its payer. */
-async function ownerOf({ payment }: Payload, fetchOrder: (id: string) => Promise<Order | undefined>): Promise<string | undefined> {
+/** Finds the recharge in the notes or the receipt of the payment's order. The payer writes the payment's own notes, so they are ignored. */
+async function findOwner({ payment }: Payload, fetchOrder: (id: string) => Promise<Order | undefined>): Promise<string | undefined> {
   const id = payment?.entity.order_id
   const order = id ? await fetchOrder(id) : undefined
-  return ourRecharge(noted(order?.notes), order?.receipt)
+  return pickRechargeId(rechargeNote(order?.notes), order?.receipt)
 }
 
-const noted = (given: unknown): unknown => (typeof given === 'object' && given !== null && 'recharge' in given ? given.recharge : undefined)
+const rechargeNote = (given: unknown): unknown =>
+  typeof given === 'object' && given !== null && 'recharge' in given ? given.recharge : undefined

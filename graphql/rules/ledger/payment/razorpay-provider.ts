@@ -10,8 +10,8 @@ import { readRazorpayEvent } from './razorpay-event.ts'
 const methods: Record<string, string> = { card: 'card', upi: 'upi', net_banking: 'netbanking' }
 
 /**
- * Razorpay's Payment Links: one page of theirs for each reference, which is our recharge's id. Refuses METHOD_NOT_AVAILABLE,
- * EVENT_SIGNATURE, and UPSTREAM_UNAVAILABLE when Razorpay cannot be asked.
+ * Implements the port with Razorpay's Payment Links, one for each recharge id. Refuses METHOD_NOT_AVAILABLE, EVENT_SIGNATURE, and
+ * UPSTREAM_UNAVAILABLE when Razorpay cannot be reached.
  */
 export function razorpayProvider({ keyId, keySecret, webhookSecret, url }: PaymentSettings['razorpay']): PaymentProvider {
   let client: Promise<Razorpay> | undefined
@@ -24,50 +24,50 @@ export function razorpayProvider({ keyId, keySecret, webhookSecret, url }: Payme
     name: 'razorpay',
     async openCheckout(order) {
       const { paymentLink } = await razorpay()
-      const link = await paymentLink.create(linkOf(order)).catch(async (error: unknown) => {
-        // Most likely it exists already: a reference is accepted once.
-        const { payment_links: known } = await paymentLink.all(byReference(order.recharge)).catch(fail)
-        return known.find(({ reference_id }) => reference_id === order.recharge) ?? fail(error)
+      const link = await paymentLink.create(toPaymentLink(order)).catch(async (error: unknown) => {
+        // Most likely the link already exists, as a reference is accepted once.
+        const { payment_links: known } = await paymentLink.all(byReference(order.recharge)).catch(throwProviderError)
+        return known.find(({ reference_id }) => reference_id === order.recharge) ?? throwProviderError(error)
       })
       return { ref: link.id, url: link.short_url, expiresAt: order.expiresAt }
     },
     async closeCheckout(ref) {
       const { paymentLink } = await razorpay()
       await paymentLink.cancel(ref).catch((error: unknown) => {
-        if (statusOf(error) !== 400) fail(error) // else it is already paid or over
+        if (statusOf(error) !== 400) throwProviderError(error) // else it is already paid or closed
       })
     },
     async readEvent(body, headers) {
       if (!isSigned(body, signatureHeader(headers, 'x-razorpay-signature'), webhookSecret)) throw refusal('EVENT_SIGNATURE')
-      return readRazorpayEvent(body, async (id) => (await razorpay()).orders.fetch(id).catch(tryAgain))
+      return readRazorpayEvent(body, async (id) => (await razorpay()).orders.fetch(id).catch(ignoreMissingOrder))
     },
   }
 }
 
-/** Its address cannot be passed in, so its HTTP client is changed, which would also wait for ever. */
+/** Opens the SDK. It has no options for base URL and timeout, so they are set on its HTTP client. */
 async function openClient(keyId: string, keySecret: string, url: URL | undefined): Promise<Razorpay> {
   const { default: Sdk } = await import('razorpay')
   const razorpay = new Sdk({ key_id: keyId, key_secret: keySecret })
-  const { defaults } = httpClientOf(razorpay)
+  const { defaults } = getHttpClient(razorpay)
   defaults.timeout = 10_000
   if (url) defaults.baseURL = url.origin
   return razorpay
 }
 
-/** The SDK's types leave out the axios instance that all its calls go through. */
-const httpClientOf = ({ api }: Razorpay) => (api as unknown as { rq: { defaults: { timeout: number; baseURL: string } } }).rq
+/** Returns the axios instance behind all calls, which the SDK's types omit. */
+const getHttpClient = ({ api }: Razorpay) => (api as unknown as { rq: { defaults: { timeout: number; baseURL: string } } }).rq
 
-/** The SDK passes on what its types do not name. */
+/** The SDK forwards this filter, although its types omit it. */
 const byReference = (reference: string): object => ({ reference_id: reference })
 
-/** Checked on the bytes as they came: the SDK's own check turns them into text first, and its comparison leaks through its time. */
+/** Verifies the signature of the raw bytes. The SDK decodes them to text first and does not compare in constant time. */
 function isSigned(body: Buffer, signature: string, secret: string): boolean {
   const given = Buffer.from(signature, 'utf8')
   const right = Buffer.from(createHmac('sha256', secret).update(body).digest('hex'), 'utf8')
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
-function linkOf(order: CheckoutOrder) {
+function toPaymentLink(order: CheckoutOrder) {
   const method = methods[order.method]
   if (!method || order.currency !== 'INR') throw refusal('METHOD_NOT_AVAILABLE')
   const only = Object.fromEntries(['card', 'upi', 'netbanking', 'wallet'].map((name) => [name, name === method ? '1' : '0']))
@@ -88,16 +88,19 @@ function linkOf(order: CheckoutOrder) {
   }
 }
 
-/** The SDK throws a plain object. What Razorpay will never accept, such as a sum above its limit, is not asked again. */
-function fail(error: unknown): never {
+/**
+ * Throws METHOD_NOT_AVAILABLE for a request that Razorpay will never accept, such as one above its limit. Other errors are retried. The SDK
+ * throws plain objects.
+ */
+function throwProviderError(error: unknown): never {
   const words = JSON.stringify(error instanceof Error ? error.message : error)
   if (statusOf(error) !== 400) throw new Error(`Razorpay: ${words}`)
   log.error({ provider: 'razorpay', refused: words })
   throw refusal('METHOD_NOT_AVAILABLE')
 }
 
-/** Razorpay sends the event again. An order that does not exist belongs to nobody here. */
-function tryAgain(error: unknown): undefined {
+/** Returns undefined for an order that does not exist. Otherwise throws UPSTREAM_UNAVAILABLE, so that Razorpay sends the event again. */
+function ignoreMissingOrder(error: unknown): undefined {
   if (statusOf(error) === 400) return undefined
   log.error({ provider: 'razorpay', error: JSON.stringify(error) ?? String(error) })
   throw refusal('UPSTREAM_UNAVAILABLE')

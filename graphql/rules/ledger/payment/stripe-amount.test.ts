@@ -9,11 +9,11 @@ it.each([
   ['IDR', 150_000, 15_000_000],
   ['KWD', 5120, 5120],
   ['KWD', 5124, 5130],
-])('R26 asks Stripe for %s %i as %i', (currency, minorUnits, amount) => {
+])('R26 converts %s %i to the Stripe amount %i', (currency, minorUnits, amount) => {
   expect(toStripeAmount(minorUnits, currency)).toBe(amount)
 })
 
-it('R26 never asks for less than was said, and reads back no less than was asked', () => {
+it('R26 never charges less than the total, and never reads back less than was charged', () => {
   for (const currency of rewardCurrencies)
     for (const sum of [1, 7, 100, 12_345, 99_999_999]) {
       const amount = toStripeAmount(sum, currency)

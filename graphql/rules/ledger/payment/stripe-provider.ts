@@ -7,14 +7,14 @@ import type { CheckoutOrder, PaymentProvider } from './payment-provider.ts'
 import { toStripeAmount } from './stripe-amount.ts'
 import { readStripeEvent } from './stripe-event.ts'
 
-/** The bank debits a payer may authorise, by currency. */
+/** Bank debit methods by currency. */
 const bankDebits: Record<string, 'us_bank_account' | 'sepa_debit' | 'bacs_debit'> = {
   USD: 'us_bank_account',
   EUR: 'sepa_debit',
   GBP: 'bacs_debit',
 }
 
-/** Stripe Checkout: a page of theirs, made with our recharge's id as idempotency key. Refuses METHOD_NOT_AVAILABLE, EVENT_SIGNATURE. */
+/** Implements the port with Stripe Checkout. The recharge id is the idempotency key. Refuses METHOD_NOT_AVAILABLE, EVENT_SIGNATURE. */
 export function stripeProvider({ key, webhookSecret, url }: PaymentSettings['stripe']): PaymentProvider {
   let client: Promise<Stripe> | undefined
   const stripe = () => {
@@ -26,14 +26,14 @@ export function stripeProvider({ key, webhookSecret, url }: PaymentSettings['str
     name: 'stripe',
     async openCheckout(order) {
       const { checkout } = await stripe()
-      const session = await checkout.sessions.create(sessionOf(order), { idempotencyKey: order.recharge }).catch(explain)
+      const session = await checkout.sessions.create(toSession(order), { idempotencyKey: order.recharge }).catch(throwProviderError)
       if (!session.url) throw new Error(`Stripe's session ${session.id} has no page`)
       return { ref: session.id, url: session.url, expiresAt: order.expiresAt }
     },
     async closeCheckout(ref) {
       const { checkout } = await stripe()
       await checkout.sessions.expire(ref).catch((error: unknown) => {
-        if (!isRequestError(error)) throw error // else it is over already
+        if (!isRequestError(error)) throw error // else it has already ended
       })
     },
     async readEvent(body, headers) {
@@ -45,7 +45,7 @@ export function stripeProvider({ key, webhookSecret, url }: PaymentSettings['str
   }
 }
 
-/** The SDK is a megabyte, so it is loaded only when used. */
+/** Opens the SDK. It is loaded on first use, as it has a megabyte. */
 async function openClient(key: string, url: URL | undefined): Promise<Stripe> {
   const { default: Sdk } = await import('stripe')
   const elsewhere = url && {
@@ -64,12 +64,12 @@ async function verify(sdk: Stripe, body: Buffer, signature: string, secret: stri
   }
 }
 
-/** The same for the same order at any time, else its idempotency key would be refused. */
-const sessionOf = (order: CheckoutOrder): Stripe.Checkout.SessionCreateParams => ({
+/** Returns the same parameters for the same order. Stripe rejects an idempotency key with different ones. */
+const toSession = (order: CheckoutOrder): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
   client_reference_id: order.recharge,
   metadata: { recharge: order.recharge },
-  allowed_payment_method_types: [methodOf(order)],
+  allowed_payment_method_types: [toStripeMethod(order)],
   line_items: [
     {
       quantity: 1,
@@ -87,15 +87,15 @@ const sessionOf = (order: CheckoutOrder): Stripe.Checkout.SessionCreateParams =>
   expires_at: Math.floor(order.expiresAt.getTime() / 1000),
 })
 
-function methodOf({ method, currency }: CheckoutOrder): 'card' | 'us_bank_account' | 'sepa_debit' | 'bacs_debit' {
+function toStripeMethod({ method, currency }: CheckoutOrder): 'card' | 'us_bank_account' | 'sepa_debit' | 'bacs_debit' {
   if (method === 'card') return 'card'
   const debit = method === 'bank_debit' ? bankDebits[currency] : undefined
   if (!debit) throw refusal('METHOD_NOT_AVAILABLE')
   return debit
 }
 
-/** What Stripe will never accept, such as a sum above its limit, is not asked again. */
-function explain(error: unknown): never {
+/** Throws METHOD_NOT_AVAILABLE for a request that Stripe will never accept, such as one above its limit. */
+function throwProviderError(error: unknown): never {
   if (isRequestError(error)) {
     log.error({ provider: 'stripe', refused: error.message })
     throw refusal('METHOD_NOT_AVAILABLE')

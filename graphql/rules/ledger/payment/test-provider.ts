@@ -3,41 +3,41 @@ import * as z from 'zod/mini'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { signatureHeader } from '#rules/platform/http/signature-header.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
-import { type CheckoutEvent, checkoutEvent, checkoutMade } from '../../../contracts/test-payments.ts'
-import { ourRecharge } from './our-recharge.ts'
+import { type CheckoutEvent, checkoutEvent, createdCheckout } from '../../../contracts/test-payments.ts'
 import type { PaymentFact, PaymentProvider } from './payment-provider.ts'
+import { pickRechargeId } from './pick-recharge-id.ts'
 
 const ageSecondsMax = 300
 
 /**
- * The test provider: a server of its own beside the mailbox (bff/test-payments), which moves no money and never runs in production.
- * Refuses EVENT_SIGNATURE, BAD_INPUT.
+ * Implements the port with the test server (bff/test-payments), which moves no money and never runs in production. Refuses EVENT_SIGNATURE,
+ * BAD_INPUT.
  */
 export function testProvider(url: string | undefined): PaymentProvider {
   return {
     name: 'test',
     async openCheckout({ expiresAt, ...order }) {
-      const made = checkoutMade.parse(await ask('/api/checkouts', { ...order, expiresAt: expiresAt.toISOString() }))
-      return { ref: made.id, url: made.url, expiresAt }
+      const checkout = createdCheckout.parse(await post('/api/checkouts', { ...order, expiresAt: expiresAt.toISOString() }))
+      return { ref: checkout.id, url: checkout.url, expiresAt }
     },
     async closeCheckout(ref) {
-      await ask(`/api/checkouts/${encodeURIComponent(ref)}/close`, {})
+      await post(`/api/checkouts/${encodeURIComponent(ref)}/close`, {})
     },
     async readEvent(body, headers) {
       await verify(body, signatureHeader(headers, 'plutus-signature'))
-      const { id, type, created, ...said } = parse(body)
+      const { id, type, created, ...rest } = parse(body)
       return {
         id,
         type,
         occurredAt: new Date(created),
-        recharge: ourRecharge(said.recharge),
-        ref: said.checkout,
-        fact: said.fact && factOf(said.fact),
+        recharge: pickRechargeId(rest.recharge),
+        ref: rest.checkout,
+        fact: rest.fact && toFact(rest.fact),
       }
     },
   }
 
-  async function ask(path: string, body: object): Promise<unknown> {
+  async function post(path: string, body: object): Promise<unknown> {
     if (!url) throw new Error('TEST_PAYMENTS_URL is missing: the launcher starts the test provider')
     const headers = { authorization: `Bearer ${secretKey('testPaymentsKey').toString('base64url')}`, 'content-type': 'application/json' }
     const answer = await fetch(`${url}${path}`, {
@@ -51,7 +51,7 @@ export function testProvider(url: string | undefined): PaymentProvider {
   }
 }
 
-/** A detached JWS over the raw body; its time is signed with it, so that nothing old can be replayed. */
+/** Verifies a detached JWS over the raw body. The time is signed too, so old events cannot be replayed. */
 async function verify(body: Buffer, jws: string): Promise<void> {
   const [header = '', payload, signature = ''] = jws.split('.')
   try {
@@ -78,6 +78,6 @@ function parse(body: Buffer) {
   }
 }
 
-function factOf(fact: NonNullable<CheckoutEvent['fact']>): PaymentFact {
+function toFact(fact: NonNullable<CheckoutEvent['fact']>): PaymentFact {
   return fact.kind === 'pending' ? { ...fact, expectedAt: new Date(fact.expectedAt) } : fact
 }

@@ -8,8 +8,8 @@ import { lockRecharge } from './recharge-row.ts'
 import { settleRecharge } from './settle-recharge.ts'
 
 /**
- * Cancels a recharge before anything is paid; its page is closed after the commit, and money that comes anyway is credited. Refuses
- * NOT_FOUND, RECHARGE_OVER {status}.
+ * Cancels an unpaid recharge. A job closes its payment page after the commit, and money that arrives anyway is credited. Refuses NOT_FOUND,
+ * RECHARGE_OVER {status}.
  */
 export const cancelRecharge = defineCommand(z.object({ id: rowId }), { may: 'recharge.start' }, async (context) => {
   const { input, me, trx, audit } = context

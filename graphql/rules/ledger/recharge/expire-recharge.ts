@@ -1,11 +1,11 @@
 import { transact } from '#rules/platform/command/transact.ts'
 import { finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { isOneOf, unpaidRecharges } from '../../../model/statuses.ts'
-import { auditSettled } from './audit-settled.ts'
+import { auditRecharge } from './audit-recharge.ts'
 import { lockRecharge } from './recharge-row.ts'
 import { settleRecharge, system } from './settle-recharge.ts'
 
-/** Closes a recharge that nobody paid in time. What is on its way stays pending, and money that comes later is credited all the same. */
+/** Expires a recharge that was not paid in time. A pending payment stays pending, and a late one is still credited. */
 export const expireRecharge = (job: Job): Promise<void> =>
   transact(async (work) => {
     const recharge = await lockRecharge(work.trx, { id: job.ref })
@@ -16,7 +16,7 @@ export const expireRecharge = (job: Job): Promise<void> =>
     }
     if (recharge && isOneOf(unpaidRecharges, recharge.status)) {
       const after = await settleRecharge(work, recharge, { ...recharge.facts, closed: { as: 'expired' } }, { mover: system })
-      await auditSettled(work, recharge, after, { mover: system, caller: { ip: null, requestId: job.id } })
+      await auditRecharge(work, recharge, after, { mover: system, caller: { ip: null, requestId: job.id } })
     }
     // the rest of a part payment can no longer be paid on its page
     if (recharge?.status === 'partially_credited')

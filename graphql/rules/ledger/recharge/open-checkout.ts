@@ -6,16 +6,16 @@ import { transact } from '#rules/platform/command/transact.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
-import { auditSettled } from './audit-settled.ts'
+import { auditRecharge } from './audit-recharge.ts'
 import { lockRecharge, type RechargeRow, readRecharge } from './recharge-row.ts'
 import { settleRecharge, system } from './settle-recharge.ts'
 
-/** In ms: after this a page could no longer live its thirty minutes; the payer is told and may start again. */
+/** In ms. After this the page could not stay open for its thirty minutes, so the recharge fails and the payer can start over. */
 const triesMs = 2 * 60_000
 
 /**
- * Makes the provider's page, with no transaction open: killed between the page and our row, the next try gets the same page by its key.
- * A provider that refuses, or does not answer, closes the recharge; nobody saw its page, so nobody paid.
+ * Creates the provider's page outside any transaction. A retry after a crash gets the same page by its idempotency key. If the provider
+ * refuses or times out, the recharge fails, as its page was never shown.
  */
 export async function openCheckout(job: Job): Promise<void> {
   const knex = getDatabase()
@@ -24,20 +24,20 @@ export async function openCheckout(job: Job): Promise<void> {
   if (recharge?.status !== 'created') return transact(({ trx }) => finishJob(trx, job))
   const provider = paymentProvider(recharge.provider)
   const isLate = Date.now() - recharge.createdAt.getTime() > triesMs
-  if (!provider || isLate) return giveUp(job, 'provider_unavailable')
-  const order = { ...orderOf(recharge), ...(await readPayer(recharge)) }
-  const checkout = await open(provider, order)
-  return checkout ? keepCheckout(job, checkout) : giveUp(job, 'provider_refused')
+  if (!provider || isLate) return failRecharge(job, 'provider_unavailable')
+  const order = { ...toOrder(recharge), ...(await readPayer(recharge)) }
+  const checkout = await tryOpenCheckout(provider, order)
+  return checkout ? storeCheckout(job, checkout) : failRecharge(job, 'provider_refused')
 }
 
-/** Undefined when the provider refuses for good; a passing fault is thrown and tried again. */
-const open = (provider: PaymentProvider, order: CheckoutOrder): Promise<Checkout | undefined> =>
+/** Returns undefined if the provider refuses. Throws for transient errors, which are retried. */
+const tryOpenCheckout = (provider: PaymentProvider, order: CheckoutOrder): Promise<Checkout | undefined> =>
   provider.openCheckout(order).catch((error: unknown) => {
     if (error instanceof Refusal) return undefined
     throw error
   })
 
-const keepCheckout = (job: Job, checkout: Checkout): Promise<void> =>
+const storeCheckout = (job: Job, checkout: Checkout): Promise<void> =>
   transact(async (work) => {
     const recharge = await lockRecharge(work.trx, { id: job.ref })
     await finishJob(work.trx, job)
@@ -51,20 +51,20 @@ const keepCheckout = (job: Job, checkout: Checkout): Promise<void> =>
         columns: { provider_ref: checkout.ref, checkout_url: checkout.url, expires_at: checkout.expiresAt },
       },
     )
-    // cancelled while the page was being made
+    // cancelled while the page was being created
     if (after.facts.closed) await enqueueJob(work.trx, 'close-checkout', recharge.id)
   })
 
-const giveUp = (job: Job, reason: PaymentReason): Promise<void> =>
+const failRecharge = (job: Job, reason: PaymentReason): Promise<void> =>
   transact(async (work) => {
     const recharge = await lockRecharge(work.trx, { id: job.ref })
     await finishJob(work.trx, job)
     if (recharge?.status !== 'created') return
     const after = await settleRecharge(work, recharge, { ...recharge.facts, closed: { as: 'failed', reason } }, { mover: system })
-    await auditSettled(work, recharge, after, { mover: system, caller: { ip: null, requestId: job.id }, detail: { reason } })
+    await auditRecharge(work, recharge, after, { mover: system, caller: { ip: null, requestId: job.id }, detail: { reason } })
   })
 
-function orderOf({ id, number, currency, method, total, createdAt, expiresAt }: RechargeRow) {
+function toOrder({ id, number, currency, method, total, createdAt, expiresAt }: RechargeRow) {
   const statusUrl = `${env.publicUrl}/recharge/status?id=${id}`
   return {
     recharge: id,
@@ -85,10 +85,10 @@ async function readPayer({ company, startedBy, receiptTo }: RechargeRow): Promis
   return { company: name, payerEmail: receiptTo ?? (starter ? starter.email : null) }
 }
 
-/** The page ends on its own soon after, so its provider is not asked for ever. */
+/** After this many tries the page has expired on its own. */
 const closingTriesMax = 8
 
-/** Closes the page of a cancelled recharge; no transaction is open while its provider is asked. */
+/** Closes the page of a cancelled recharge. Calls the provider outside any transaction. */
 export async function closeCheckout(job: Job): Promise<void> {
   const row = await getDatabase()('recharges').where({ id: job.ref }).first('provider', 'provider_ref')
   if (row?.provider_ref && job.attempts < closingTriesMax) await paymentProvider(row.provider)?.closeCheckout(row.provider_ref)

@@ -4,7 +4,7 @@ export type RechargeCost = { fee: number; tax: number; total: number }
 
 type Rates = { feeBps: number; feeFixed: number; taxBps: number }
 
-/** What a recharge costs besides its amount: the method's fee, and tax on that fee; minor units, each rounded half up (P3). */
+/** Calculates the fee of the method and the tax on it, in minor units, each rounded half up (P3). `total` includes the amount. */
 export function rechargeCost(amount: number, { feeBps, feeFixed, taxBps }: Rates): RechargeCost {
   const fee = shareOf(amount, feeBps) + feeFixed
   const tax = shareOf(fee, taxBps)

@@ -1,35 +1,35 @@
 import type { PaymentFact } from '#rules/ledger/payment/payment-provider.ts'
 
-/** A report about money that has not arrived yet; times are ISO 8601. */
+/** A report about money that has not arrived. Times are ISO 8601. */
 type Report<Kind> = { kind: Kind; at: string; reason?: string; expectedAt?: string }
 type Verdict = Report<'pending' | 'failed' | 'rejected'>
 type Ending = Report<'cancelled' | 'expired'>
 
-type Taken = { refunded: number; chargeback: number }
+type ProviderReversals = { refunded: number; chargeback: number }
 
-/** What is known of a payment. Sums are cumulative and only grow, so the order in which it became known does not matter. */
+/** All reported facts of a payment. Sums are cumulative and only grow, so the order of reports does not matter. */
 export type RechargeFacts = {
   paid: number
   reversed: number
   reversalReason?: string
-  /** What providers reported; refunded and disputed money add up. */
-  taken?: Taken
-  /** The latest report on the payment, by the clock of its sender: the provider or finance. */
+  /** Reversals reported by providers. Refunds and disputes add up. */
+  taken?: ProviderReversals
+  /** Latest report on the payment, by the clock of the provider or finance. */
   verdict?: Verdict
-  /** The latest report that its page takes no more payments, by the same clock. */
+  /** Latest report that the page accepts no more payments, by the same clock. */
   ending?: Ending
-  /** It can be paid: the provider's page is made, or the pro-forma is out. */
+  /** True once the payer can pay: the provider's page exists or the pro-forma is issued. */
   isOpen?: boolean
-  /** We ended it ourselves. */
+  /** Set when Plutus closed the recharge. */
   closed?: { as: 'cancelled' | 'expired' | 'failed'; reason?: string }
 }
 
 export const noFacts: RechargeFacts = { paid: 0, reversed: 0 }
 
-/** Adds what an event reports: a replay changes nothing, and an older report never replaces a newer one. */
+/** Adds the fact of an event. Repeated events change nothing, and an older report never replaces a newer one. */
 export function addFact(facts: RechargeFacts, fact: PaymentFact, occurredAt: Date): RechargeFacts {
   if (fact.kind === 'paid') return { ...facts, paid: Math.max(facts.paid, fact.paid) }
-  if (fact.kind === 'reversed') return fact.isTotal ? raise(facts, fact.reversed, fact.reason) : addTaken(facts, fact)
+  if (fact.kind === 'reversed') return fact.isTotal ? raiseReversed(facts, fact.reversed, fact.reason) : addProviderReversal(facts, fact)
   if (fact.kind === 'cancelled' || fact.kind === 'expired') {
     const ending = asReport(fact.kind, fact, occurredAt)
     return facts.ending && !isLater(ending, facts.ending) ? facts : { ...facts, ending }
@@ -38,16 +38,16 @@ export function addFact(facts: RechargeFacts, fact: PaymentFact, occurredAt: Dat
   return facts.verdict && !isLater(verdict, facts.verdict) ? facts : { ...facts, verdict }
 }
 
-/** A provider may report money that finance has reversed by hand already: that is the same money. */
-function addTaken(facts: RechargeFacts, { reversed, reason }: { reversed: number; reason: string }): RechargeFacts {
+/** Adds a provider's reversal. It may be money that finance has already reversed by hand. */
+function addProviderReversal(facts: RechargeFacts, { reversed, reason }: { reversed: number; reason: string }): RechargeFacts {
   const known = facts.taken ?? { refunded: 0, chargeback: 0 }
   const kind = reason === 'refunded' ? 'refunded' : 'chargeback'
   if (reversed <= known[kind]) return facts
   const taken = { ...known, [kind]: reversed }
-  return raise({ ...facts, taken }, taken.refunded + taken.chargeback, taken.chargeback ? 'chargeback' : 'refunded')
+  return raiseReversed({ ...facts, taken }, taken.refunded + taken.chargeback, taken.chargeback ? 'chargeback' : 'refunded')
 }
 
-const raise = (facts: RechargeFacts, reversed: number, reason: string): RechargeFacts =>
+const raiseReversed = (facts: RechargeFacts, reversed: number, reason: string): RechargeFacts =>
   reversed > facts.reversed ? { ...facts, reversed, reversalReason: reason } : facts
 
 function asReport<Kind extends string>(
@@ -63,8 +63,8 @@ function asReport<Kind extends string>(
   }
 }
 
-/** Providers count in seconds: of two reports of one moment the final one is the later, and of two final ones always the same. */
-function isLater<Of extends Verdict | Ending>(report: Of, known: Of): boolean {
+/** Returns true if `report` is later. Providers send whole seconds, so at the same time the more final report wins. */
+function isLater<Kind extends Verdict | Ending>(report: Kind, known: Kind): boolean {
   if (report.at !== known.at) return report.at > known.at
   return finality.indexOf(report.kind) > finality.indexOf(known.kind)
 }

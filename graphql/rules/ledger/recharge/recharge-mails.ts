@@ -12,10 +12,10 @@ const reasons: Record<string, string> = {
   refunded: 'It was refunded.',
 }
 
-/** A provider's code as a sentence; what finance wrote is one already. */
+/** Returns the sentence for a provider's code. Text from finance is already one. */
 const reasonLabels = (reason: string | null): string[] => (reason ? [reasons[reason] ?? reason] : [])
 
-/** Tells that money will not arrive, or was reversed, and why. */
+/** Emails that a payment failed or was reversed, with the reason. */
 export const rechargeTrouble = accountMail<Trouble>('recharge-trouble', {
   compose: async ({ recharge: id, told, amount, reason }, { knex }) => {
     const { number, currency } = await orThrow(knex('recharges').where({ id }).first('number', 'currency'))

@@ -9,7 +9,7 @@ const card: Offer = { method: 'card', feeBps: 190 }
 const indian: Offer[] = [{ method: 'upi', max: 10_000_000 }, card, { method: 'net_banking', feeFixed: 1_500 }]
 const debitCurrencies = ['USD', 'EUR', 'GBP']
 
-/** Stripe accepts sums of eight digits, but for these currencies; fee and tax come on top of the amount. */
+/** Stripe accepts at most eight digits, except for the currencies below. The limit leaves room for fee and tax. */
 const stripeMax = 95_000_000
 const stripeLongCurrencies = ['INR', 'IDR']
 
@@ -23,7 +23,7 @@ const offers: Record<ProviderName, (currency: string) => Offer[]> = {
   manual: () => [{ method: 'bank_transfer' }],
 }
 
-/** How money may come in with these providers: one row of recharge_methods each, in the order they are offered. */
+/** Returns the rows of `recharge_methods` for these providers, in the order they are offered. */
 export const rechargeMethods = (providers: ProviderName[]) =>
   rewardCurrencies.flatMap((currency) =>
     providers
@@ -44,7 +44,7 @@ export const rechargeMethods = (providers: ProviderName[]) =>
       }),
   )
 
-/** The smallest and the largest recharge, in minor units: ₹1,000 to ₹25,00,000, $10 to $25,000. */
+/** Limits of a recharge in minor units: ₹1,000 to ₹25,00,000, or $10 to $25,000. */
 const methodLimits = (currency: Currency): { min: number; max: number } => ({
   min: roundAmount(currency, { rupees: 1_000, dollars: 10 }),
   max: roundAmount(currency, { rupees: 2_500_000, dollars: 25_000 }),

@@ -29,14 +29,14 @@ export type RechargeRow = RechargeTerms & {
   expiresAt: Date | null
 }
 
-/** Locks the recharge until the transaction ends: of all locks on money it is the first. */
+/** Locks a recharge until the transaction ends. It is the first of all locks on money. */
 export async function lockRecharge(trx: Knex.Transaction, where: Record<string, unknown>): Promise<RechargeRow | undefined> {
   const query = trx('recharges').where(where).first()
   const row = await (isPostgres(trx) ? query.forUpdate() : query)
   return row && readRecharge(row)
 }
 
-/** The row as the rules calculate with it: sums are numbers, times are dates. */
+/** Converts a row: sums become numbers, times become dates. */
 export const readRecharge = (row: Row<'recharges'>): RechargeRow => ({
   id: row.id,
   company: row.company,

@@ -1,12 +1,12 @@
 import type { PaymentEvent } from '#rules/ledger/payment/payment-provider.ts'
-import { moneyPeople } from '#rules/ledger/wallet/money-people.ts'
+import { findMoneyViewers } from '#rules/ledger/wallet/money-viewers.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
 import type { ProviderName } from '#rules/platform/env/payments-env.ts'
-import { auditSettled } from './audit-settled.ts'
+import { auditRecharge } from './audit-recharge.ts'
 import { addFact } from './recharge-facts.ts'
 import { rechargeTrouble } from './recharge-mails.ts'
 import { lockRecharge, type RechargeRow } from './recharge-row.ts'
@@ -14,18 +14,18 @@ import { type Mover, settleRecharge, system } from './settle-recharge.ts'
 
 export type PaymentOutcome = 'applied' | 'unknown' | 'unmatched' | 'repeated'
 
-/** Finance at its terminal; absent, the provider itself reported. */
+/** The cause of the change. By default the provider itself. */
 type Source = {
   mover: Mover
   caller: Pick<Caller, 'ip' | 'requestId'>
   detail?: Record<string, unknown>
-  /** Other columns to set. */
+  /** Other columns to update. */
   columns?: Record<string, unknown>
 }
 
 /**
- * The only way in for money: stores a verified event and does what it says, in one transaction, so that a crash leaves both or neither
- * and the provider's next try finds the same. `body` is stored as it was sent.
+ * Stores a verified event and applies its fact in one transaction, so that a retry after a crash is safe. All incoming money passes through
+ * here. `body` is stored unchanged.
  */
 export async function recordPayment(
   work: UnitOfWork,
@@ -37,18 +37,18 @@ export async function recordPayment(
   const named = await findRecharge(work, provider, event)
   const recharge = event.currency && event.currency !== named?.currency ? undefined : named
   const outcome = !event.fact ? 'unknown' : recharge ? 'applied' : 'unmatched'
-  if (!(await isNews(work, provider, event, { body, outcome, recharge: recharge?.id ?? null }))) return 'repeated'
+  if (!(await storeEvent(work, provider, event, { body, outcome, recharge: recharge?.id ?? null }))) return 'repeated'
   if (!recharge || !event.fact) return outcome
   const after = await settleRecharge(work, recharge, addFact(recharge.facts, event.fact, event.occurredAt), {
     mover: source.mover,
     ...(source.columns ? { columns: source.columns } : {}),
   })
-  await auditSettled(work, recharge, after, source)
+  await auditRecharge(work, recharge, after, source)
   await notifyPayer(work, recharge, after)
   return outcome
 }
 
-/** Our recharge's id, or the page's; a provider reports on its own recharges only, finance on all. */
+/** Locks the recharge that the event names by its id or checkout. A provider can only report on its own recharges, finance on all. */
 async function findRecharge({ trx }: UnitOfWork, provider: ProviderName, event: PaymentEvent): Promise<RechargeRow | undefined> {
   const own = provider === 'manual' ? {} : { provider }
   const named = event.recharge && (await lockRecharge(trx, { id: asRowId(event.recharge), ...own }))
@@ -56,14 +56,17 @@ async function findRecharge({ trx }: UnitOfWork, provider: ProviderName, event: 
   return event.ref ? lockRecharge(trx, { provider, provider_ref: event.ref }) : undefined
 }
 
-type Kept = { body: string; outcome: PaymentOutcome; recharge: string | null }
+type StoredEvent = { body: string; outcome: PaymentOutcome; recharge: string | null }
 
-/** Stores the event once. One that found no recharge then and does now counts as new: it may have been faster than our own commit. */
-async function isNews(
+/**
+ * Stores the event once and returns true if it is new. An event also counts as new when it matched no recharge before and does now, as it
+ * may precede our own commit.
+ */
+async function storeEvent(
   { trx, now }: UnitOfWork,
   provider: ProviderName,
   event: PaymentEvent,
-  { body, outcome, recharge }: Kept,
+  { body, outcome, recharge }: StoredEvent,
 ): Promise<boolean> {
   const [kept] = await trx('plutus_payment_events')
     .insert({
@@ -86,8 +89,8 @@ async function isNews(
 }
 
 /**
- * Mails what happens while nobody is looking: money that was pending and will not come is told to whoever started it, reversed money to
- * everyone who looks after the company's. What came has its receipt.
+ * Emails the person who started the recharge when pending money will not arrive, and all finance members when money is reversed. Credited
+ * money has its receipt.
  */
 async function notifyPayer({ trx, now }: UnitOfWork, before: RechargeRow, after: RechargeRow): Promise<void> {
   const isRefused = after.status === 'rejected' || (after.status === 'failed' && before.status === 'processing')
@@ -95,7 +98,7 @@ async function notifyPayer({ trx, now }: UnitOfWork, before: RechargeRow, after:
   const told = taken > 0 ? 'reversed' : isRefused && after.status !== before.status ? 'refused' : undefined
   if (!told) return
   const starter = trx('members').where({ id: after.startedBy, kind: 'person', status: 'active' }).select('id', 'email')
-  for (const { id, email } of await (told === 'reversed' ? moneyPeople(trx, after.company) : starter)) {
+  for (const { id, email } of await (told === 'reversed' ? findMoneyViewers(trx, after.company) : starter)) {
     await queueAccountMail(trx, {
       kind: rechargeTrouble,
       to: email,

@@ -13,8 +13,8 @@ import { settleRecharge } from './settle-recharge.ts'
 const input = z.object({ id: rowId, reference: requiredText(64, 'Please enter your bank’s reference of the transfer') })
 
 /**
- * Notes that the payer has sent their transfer: the money is pending until finance finds it. Said again, it corrects the reference.
- * Refuses NOT_FOUND, RECHARGE_OVER {status}.
+ * Records that the payer has sent the transfer, which makes the amount pending. A repeated call corrects the reference. Refuses NOT_FOUND,
+ * RECHARGE_OVER {status}.
  */
 export const reportTransfer = defineCommand(input, { may: 'recharge.start' }, async (context) => {
   const { id, reference } = context.input

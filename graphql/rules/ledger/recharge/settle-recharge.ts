@@ -5,16 +5,16 @@ import { rechargeLifecycle } from '../../../model/lifecycles.ts'
 import { isOneOf, openRecharges, payableRecharges } from '../../../model/statuses.ts'
 import type { RechargeFacts } from './recharge-facts.ts'
 import type { RechargeRow } from './recharge-row.ts'
-import { type Settled, settle } from './settle.ts'
+import { type RechargeState, settle } from './settle.ts'
 
-/** Who moves the money: for a provider or the clock it is the system. */
+/** The actor of a ledger entry. `system` for a provider or the clock. */
 export type Mover = { id: string | null; kind: 'person' | 'key' | 'system' | 'operator' }
 
 export const system: Mover = { id: null, kind: 'system' }
 
 /**
- * Brings a locked recharge to what the facts make of it, and the wallet with it: the differences become ledger entries in the same
- * transaction. The same facts again change nothing. Returns the row as it is now.
+ * Updates a locked recharge to the state that its facts imply. Posts the difference to the ledger in the same transaction. Idempotent for
+ * the same facts. Returns the updated row.
  */
 export async function settleRecharge(
   work: UnitOfWork,
@@ -38,7 +38,7 @@ export async function settleRecharge(
       reversed_amount: settled.reversed,
       facts: JSON.stringify(facts),
       expected_at: settled.expectedAt ? new Date(settled.expectedAt) : null,
-      // what was paid in part can be completed on the same page
+      // the rest of a part payment can be paid on the same page
       ...(isOneOf(payableRecharges, settled.status) ? {} : { checkout_url: null }),
       ...(before.credited === 0 && settled.credited > 0 ? { credited_at: now } : {}),
       ...(settled.status === before.status ? {} : { finished_at: isOneOf(openRecharges, settled.status) ? null : now }),
@@ -50,10 +50,10 @@ export async function settleRecharge(
   return after
 }
 
-async function postDifference(work: UnitOfWork, before: RechargeRow, settled: Settled, mover: Mover): Promise<void> {
-  const came = settled.credited - before.credited
+async function postDifference(work: UnitOfWork, before: RechargeRow, settled: RechargeState, mover: Mover): Promise<void> {
+  const credit = settled.credited - before.credited
   const pending = settled.pending - before.pending
-  const went = settled.reversed - before.reversed
+  const reversal = settled.reversed - before.reversed
   const words = `Recharge by ${methodLabels(before.method)}`
   const line = {
     company: before.company,
@@ -63,26 +63,26 @@ async function postDifference(work: UnitOfWork, before: RechargeRow, settled: Se
     actor: mover.id ?? before.startedBy,
     actorKind: mover.kind,
   }
-  if (came > 0) {
+  if (credit > 0) {
     await postLedgerEntry(work, {
       ...line,
       type: 'recharge_credited',
-      available: came,
+      available: credit,
       pending,
       description: words,
       idempotencyKey: `${before.id}:credited:${settled.credited}`,
-      figures: { recharged: { count: before.credited === 0 ? 1 : 0, value: came } },
+      figures: { recharged: { count: before.credited === 0 ? 1 : 0, value: credit } },
     })
     await issueReceipt(work, before.id)
   } else if (pending) {
     const description = pending > 0 ? `${words}, on its way` : `${words} did not arrive`
     await postLedgerEntry(work, { ...line, type: 'recharge_pending', available: 0, pending, description })
   }
-  if (went > 0) {
+  if (reversal > 0) {
     await postLedgerEntry(work, {
       ...line,
       type: 'recharge_reversed',
-      available: -went,
+      available: -reversal,
       description: `${words} reversed`,
       idempotencyKey: `${before.id}:reversed:${settled.reversed}`,
     })
@@ -97,5 +97,5 @@ const words: Record<string, string> = {
   bank_transfer: 'bank transfer',
 }
 
-/** How a statement names the way money came in. */
+/** Returns the name of a method for ledger entries. */
 const methodLabels = (method: string): string => words[method] ?? method

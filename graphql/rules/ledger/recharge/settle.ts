@@ -1,16 +1,16 @@
 import type { RechargeStatus } from '../../../model/statuses.ts'
 import type { RechargeFacts } from './recharge-facts.ts'
 
-/** What was agreed; sums in minor units. */
+/** The agreed terms of a recharge. Sums are minor units. */
 export type RechargeTerms = {
   amount: number
   fee: number
   tax: number
-  /** A bank transfer may bring more than was asked for: it is the customer's, so it is credited too. */
+  /** True for bank transfers, which may exceed the requested sum. The surplus belongs to the customer and is credited. */
   keepsSurplus: boolean
 }
 
-export type Settled = {
+export type RechargeState = {
   status: RechargeStatus
   reason: string | null
   expectedAt: string | null
@@ -20,10 +20,10 @@ export type Settled = {
 }
 
 /**
- * What a recharge should be, by all that is known of it. It knows no history: whatever came late, twice or in another order ends in the
- * same state, and the ledger gets the difference.
+ * Computes the state of a recharge from its facts alone, not from its history. Late, repeated or reordered events lead to the same state,
+ * and the ledger gets the difference.
  */
-export function settle(terms: RechargeTerms, facts: RechargeFacts): Settled {
+export function settle(terms: RechargeTerms, facts: RechargeFacts): RechargeState {
   const credited = creditFor(terms, facts.paid)
   const reversed = Math.min(facts.reversed, credited)
   if (facts.paid > 0) {
@@ -38,20 +38,20 @@ export function settle(terms: RechargeTerms, facts: RechargeFacts): Settled {
   const { verdict, ending, closed } = facts
   if (verdict?.kind === 'pending' && !(ending && ending.at >= verdict.at))
     return { ...unpaid('processing'), pending: terms.amount, expectedAt: verdict.expectedAt ?? null }
-  // a bank's refusal says more than our own ending, and that more than a page that closed
+  // a bank's refusal overrides our own closing, which overrides the expiry of the page
   if (verdict && verdict.kind !== 'pending') return unpaid(verdict.kind, verdict.reason)
   if (closed) return unpaid(closed.as, closed.reason)
   if (ending) return unpaid(ending.kind, ending.reason)
   return unpaid(facts.isOpen ? 'awaiting_payment' : 'created')
 }
 
-/** Fee and tax come first: they are what the payment itself cost. */
+/** Returns the amount to credit. Fee and tax are deducted first. */
 function creditFor({ amount, fee, tax, keepsSurplus }: RechargeTerms, paid: number): number {
   const rest = Math.max(0, paid - fee - tax)
   return keepsSurplus ? rest : Math.min(rest, amount)
 }
 
-const unpaid = (status: RechargeStatus, reason?: string): Settled => ({
+const unpaid = (status: RechargeStatus, reason?: string): RechargeState => ({
   status,
   reason: reason ?? null,
   expectedAt: null,

@@ -17,7 +17,7 @@ import { rechargeLifecycle } from '../../../model/lifecycles.ts'
 import { rechargeCost } from './recharge-cost.ts'
 import { noFacts } from './recharge-facts.ts'
 
-/** A path of this site and nothing that a browser would take for another: no //host, written /.//host or not, no backslash, no line end. */
+/** A path on this site that no browser resolves to another: no //host, written /.//host or not, no backslash, no line break. */
 const sitePath = z.string().check(
   z.maxLength(300),
   z.refine((path) => /^\/[\x21-\x5b\x5d-\x7e]*$/.test(path) && isOfSite(URL.parse(path, site)), 'Please enter a path on this site'),
@@ -25,7 +25,7 @@ const sitePath = z.string().check(
 const site = 'https://plutus.invalid'
 const isOfSite = (url: URL | null): boolean => url?.origin === site && !url.pathname.startsWith('//')
 
-/** What the recharge page asks for (R26); `expectedTotal` is what it showed, in minor units. */
+/** Input of the recharge page (R26). `expectedTotal` is the total it displayed, in minor units. */
 const startRechargeInput = z.object({
   amount: moneyInput.check(z.gte(1, 'Please enter an amount')),
   method: rowId,
@@ -36,18 +36,18 @@ const startRechargeInput = z.object({
 })
 
 const input = z.object({ idempotencyKey: z.string().check(z.minLength(8), z.maxLength(100)), input: startRechargeInput })
-type Wanted = z.output<typeof startRechargeInput>
+type RechargeInput = z.output<typeof startRechargeInput>
 
-/** In ms: Stripe's shortest page is thirty minutes from the moment it is made, which a few tries may delay. */
+/** In ms. Stripe's shortest page lasts thirty minutes from its creation, which retries may delay. */
 export const pageMs = 35 * 60_000
 const transferMs = 14 * 86_400_000
-/** A pro-forma is mailed to any address that is given, so this stops a flood of them. */
+/** Limits pro-forma emails, as they go to any address. */
 const mailedPerHourMax = 30
 
 /**
- * Starts a recharge; no money moves yet. A job makes the provider's page after the commit; a bank transfer has none and waits at once.
- * The same key and body is the same recharge. Refuses COMPANY_NOT_VERIFIED, METHOD_NOT_AVAILABLE, RECHARGE_LIMIT {min, max},
- * PRICE_CHANGED {total}, RATE_LIMITED, IDEMPOTENCY_CONFLICT.
+ * Starts a recharge without moving money. A job creates the provider's page after the commit, and a bank transfer awaits payment at once.
+ * Idempotent by key and body. Refuses COMPANY_NOT_VERIFIED, METHOD_NOT_AVAILABLE, RECHARGE_LIMIT {min, max}, PRICE_CHANGED {total},
+ * RATE_LIMITED, IDEMPOTENCY_CONFLICT.
  */
 export const startRecharge = defineCommand(input, { may: 'recharge.start' }, async (context) => {
   const { idempotencyKey, input } = context.input
@@ -58,13 +58,13 @@ export const startRecharge = defineCommand(input, { may: 'recharge.start' }, asy
   if (before) return before.id
 
   if (!me.verified) throw refusal('COMPANY_NOT_VERIFIED')
-  const terms = await agree(context, input, me)
+  const terms = await confirmTerms(context, input, me)
   const isTransfer = terms.provider === 'manual'
   const expiresAt = new Date(now.getTime() + (isTransfer ? transferMs : pageMs))
   const id = newId()
   const number = makeNumber(now)
   const seq = await nextSequence(trx, 'recharges', me.company)
-  if (isTransfer && input.receiptTo) await refuseFlood(context, me)
+  if (isTransfer && input.receiptTo) await limitProformaMails(context, me)
   await trx('recharges').insert({
     id,
     company: me.company,
@@ -93,8 +93,8 @@ export const startRecharge = defineCommand(input, { may: 'recharge.start' }, asy
   return id
 })
 
-/** Counted after the company's number, whose row is locked: of many at once each counts those before it. */
-async function refuseFlood({ trx, now }: UnitOfWork, { company }: Me): Promise<void> {
+/** Refuses RATE_LIMITED after too many emails in an hour. The company's sequence is locked before, so concurrent calls count each other. */
+async function limitProformaMails({ trx, now }: UnitOfWork, { company }: Me): Promise<void> {
   const recent = await trx('recharges')
     .where({ company, provider: 'manual' })
     .whereNotNull('receipt_to')
@@ -104,8 +104,8 @@ async function refuseFlood({ trx, now }: UnitOfWork, { company }: Me): Promise<v
   if (Number(recent?.count) >= mailedPerHourMax) throw refusal('RATE_LIMITED', { retryAfterSeconds: 3600 })
 }
 
-/** Compares what the page showed with what applies now, before anything is written. */
-async function agree({ trx }: UnitOfWork, { amount, method: id, expectedTotal }: Wanted, me: Me) {
+/** Returns the current terms. Refuses the recharge if they differ from those the page displayed. */
+async function confirmTerms({ trx }: UnitOfWork, { amount, method: id, expectedTotal }: RechargeInput, me: Me) {
   const method = await trx('recharge_methods').where({ id, currency: me.currency, status: 'active' }).first()
   if (!method) throw refusal('METHOD_NOT_AVAILABLE')
   const limits = { min: minor(method.min), max: minor(method.max) }
@@ -119,10 +119,10 @@ async function agree({ trx }: UnitOfWork, { amount, method: id, expectedTotal }:
 }
 
 /**
- * No character that looks like another: a payer types it into their bank's form. A number that is taken is refused by its key and made
- * again.
+ * Returns a random number without ambiguous characters, as payers type it into their bank's form. The unique index rejects a duplicate, and
+ * the command is retried.
  */
 const makeNumber = (now: Date): string =>
-  `RC-${now.getUTCFullYear()}-${Array.from({ length: 6 }, () => signs[randomInt(signs.length)]).join('')}`
+  `RC-${now.getUTCFullYear()}-${Array.from({ length: 6 }, () => numberCharacters[randomInt(numberCharacters.length)]).join('')}`
 
-const signs = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const numberCharacters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'

@@ -8,26 +8,26 @@ import { route } from '#rules/platform/http/route.ts'
 import { recordPayment } from './record-payment.ts'
 
 /**
- * Takes what payment providers report, passed on by the BFF byte for byte. It answers 200 only once the report is in the database;
- * otherwise the provider sends it again. Refuses NOT_FOUND, and BAD_INPUT for what cannot be stored.
+ * Receives events of payment providers, which the BFF forwards unchanged. Responds 200 only after the commit, otherwise the provider
+ * retries. Refuses NOT_FOUND, and BAD_INPUT for an event that cannot be stored.
  */
 export function webhookRoute(router: Router): void {
   route(router, 'post', '/webhooks/payments/:provider', 'guest', async ({ req, res }) => {
     const provider = paymentProvider(String(req.params.provider))
     if (!provider) throw refusal('NOT_FOUND')
     const body = await readRawBody(req)
-    const event = requireKeepable(await provider.readEvent(body, req.headers))
+    const event = requireStorable(await provider.readEvent(body, req.headers))
     await transact((work) => recordPayment(work, provider.name, event, body.toString('utf8')))
     res.json({ received: true })
   })
 }
 
-/** What both databases can store, and no invalid sum. */
-function requireKeepable(event: PaymentEvent): PaymentEvent {
+/** Returns an event that both databases can store, with a valid sum. Otherwise refuses BAD_INPUT. */
+function requireStorable(event: PaymentEvent): PaymentEvent {
   const { fact } = event
   const sum = fact?.kind === 'paid' ? fact.paid : fact?.kind === 'reversed' ? fact.reversed : 0
-  const isKeepable = [event.id, event.type, event.ref ?? '-'].every((word) => /^[\x21-\x7e]{1,120}$/.test(word))
-  if (!isKeepable || !Number.isSafeInteger(sum) || sum < 0 || Number.isNaN(event.occurredAt.getTime()))
+  const isStorable = [event.id, event.type, event.ref ?? '-'].every((word) => /^[\x21-\x7e]{1,120}$/.test(word))
+  if (!isStorable || !Number.isSafeInteger(sum) || sum < 0 || Number.isNaN(event.occurredAt.getTime()))
     throw refusal('BAD_INPUT', { path: 'body' })
   return event
 }

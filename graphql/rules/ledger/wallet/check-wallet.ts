@@ -6,10 +6,8 @@ import { endedRewards, issuingLaunches, unclaimedRewards } from '../../../model/
 import type { Row } from '../../../model/tables.ts'
 
 /**
- * The invariants of a company's money: balances equal the ledger's sums and every line its own, seq has no gap,
- * reserved equals what open rewards and un-issued holds still carry, what was captured is what was claimed, recharges
- * equal their lines, and people's points are what their rewards carry. Returns one sentence a mismatch; a pass over lines,
- * rewards and points, so give it `ledgerReader`.
+ * Checks the invariants of a company's money, such as balances that equal the sums of the ledger. Returns one sentence for each mismatch.
+ * It scans all entries, rewards and points, so pass `ledgerReader`.
  */
 export async function checkWallet(knex: Knex, company: string): Promise<string[]> {
   const money = await sumMoney(knex, company)
@@ -40,12 +38,12 @@ export async function checkWallet(knex: Knex, company: string): Promise<string[]
   const wrong = facts
     .filter(([, is, should]) => minor(is) !== minor(should))
     .map(([what, is, should]) => `${company}: ${what}: ${is} is not ${should}`)
-  // only what a reversed recharge left behind, while the wallet is frozen
+  // only after a reversed recharge, while the wallet is frozen
   const mayBeBelowZero = money.status === 'frozen' && minor(money.reversals) > 0
   return minor(money.available) < 0 && !mayBeBelowZero ? [...wrong, `${company}: available is below zero`] : wrong
 }
 
-/** Sums by name: numbers on SQLite, strings on PostgreSQL. */
+/** Sums by name. Numbers on SQLite, strings on PostgreSQL. */
 type Sums = Record<SumName, BigInteger> & Pick<Row<'wallets'>, 'status'>
 
 type SumName =
@@ -87,10 +85,10 @@ async function sumMoney(knex: Knex, company: string): Promise<Sums | undefined> 
 
 const ended = `status in ${statusList(endedRewards)}`
 
-/** What holds for rewards that may not exist yet. */
+/** Launches whose hold still covers rewards that are not issued yet. */
 const issuing = statusList(issuingLaunches)
 
-/** One statement, so that all tables are seen at one moment: a launch that is being issued must not show in half of them. */
+/** A single statement reads all tables at one moment, so that a launch in progress is not half visible. */
 const statement = `
   with wallet as (select * from wallets where company = :company),
   line as (

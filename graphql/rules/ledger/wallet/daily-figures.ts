@@ -8,17 +8,17 @@ export type Figures = {
   recharged?: { count: number; value: number }
 }
 
-/** `gains`: what each entry adds to the company's day, and to its campaign's where it has one. */
+/** `gains` are the figures of each entry, for the company's day and for its campaign's if it has one. */
 type Addition = { company: string; gains: { campaign?: string; figures?: Figures }[]; at: Date; closingAvailable?: number }
 
 const figureNames = ['issued', 'claimed', 'released', 'recharged'] as const
 
-/** Adds to the company's day, and to those of campaigns, in the transaction of the command: all rows by one statement. */
+/** Adds figures to the day of a company and its campaigns, in the caller's transaction and with one statement. */
 export async function addDailyFigures(trx: Knex.Transaction, { company, gains, at, closingAvailable }: Addition): Promise<void> {
-  const all = gainOf(gains)
+  const all = sumGains(gains)
   const closes = closingAvailable !== undefined
   if (!Object.keys(all).length && !closes) return
-  const day = localDay(at, await zoneOf(trx, company))
+  const day = localDay(at, await readZone(trx, company))
   const row = (of: string | null, gained: Gain, closing: number | null) => ({
     id: newId(),
     company,
@@ -31,7 +31,7 @@ export async function addDailyFigures(trx: Knex.Transaction, { company, gains, a
   const none = Object.fromEntries(Object.keys(all).map((column) => [column, 0]))
   const rows = [row(null, all, closingAvailable ?? null)]
   for (const [campaign, ours] of Map.groupBy(gains, (gain) => gain.campaign)) {
-    const gained = gainOf(ours)
+    const gained = sumGains(ours)
     if (campaign && Object.keys(gained).length) rows.push(row(campaign, { ...none, ...gained }, null))
   }
   const added = Object.keys(all).map((column) => [column, trx.raw('?? + excluded.??', [`daily_figures.${column}`, column])])
@@ -44,8 +44,8 @@ export async function addDailyFigures(trx: Knex.Transaction, { company, gains, a
 
 type Gain = Record<string, number>
 
-/** What the columns gain: claimed_count, claimed_value … */
-function gainOf(gains: Addition['gains']): Gain {
+/** Sums figures by column: claimed_count, claimed_value … */
+function sumGains(gains: Addition['gains']): Gain {
   const sums: Gain = {}
   for (const { figures } of gains)
     for (const name of figureNames)
@@ -56,8 +56,8 @@ function gainOf(gains: Addition['gains']): Gain {
 const zones = new Map<string, { zone: string; until: number }>()
 const zoneMs = 10_000
 
-/** Cached: a changed zone counts up to ten seconds later, and a command in between is near a midnight anyway. */
-async function zoneOf(trx: Knex.Transaction, company: string): Promise<string> {
+/** Returns the company's time zone, cached for ten seconds. A change of zone only affects entries near midnight in that time. */
+async function readZone(trx: Knex.Transaction, company: string): Promise<string> {
   const known = zones.get(company)
   if (known && known.until > Date.now()) return known.zone
   const row = await orThrow(trx('companies').where({ id: company }).first('time_zone'))
@@ -67,7 +67,7 @@ async function zoneOf(trx: Knex.Transaction, company: string): Promise<string> {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The calendar day, 2026-11-20, of an instant in a zone. */
+/** Returns the calendar day of a moment in a time zone, such as 2026-11-20. */
 export function localDay(at: Date, timeZone: string): string {
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone })
   formats.set(timeZone, format)

@@ -1,6 +1,6 @@
 import type { EntryType } from './entry-types.ts'
 
-/** The name of a ledger entry, in a file; the web has the same words in `wallet.types`. */
+/** Labels of ledger entries in exports. The web has the same texts in `wallet.types`. */
 export const entryLabels: Record<EntryType, string> = {
   recharge_pending: 'Recharge on its way',
   recharge_credited: 'Recharged',
@@ -11,5 +11,5 @@ export const entryLabels: Record<EntryType, string> = {
   adjustment: 'Adjusted',
 }
 
-/** Who posted an entry, if no person or key of the company did. */
+/** Labels for entries that no member or key of the company posted. */
 export const actorLabels: Record<string, string> = { recipient: 'The recipient', system: 'Plutus (automatic)', operator: 'Plutus support' }

@@ -1,4 +1,4 @@
-/** The types of a ledger entry, in the order in which money moves: it comes in, is held, is spent, is returned. */
+/** Types of ledger entries in the order of a payment's life: recharge, hold, redemption, return. */
 export const entryTypes = [
   'recharge_pending',
   'recharge_credited',
@@ -11,5 +11,5 @@ export const entryTypes = [
 
 export type EntryType = (typeof entryTypes)[number]
 
-/** Who caused an entry: `actor` names a person or a key only. */
+/** Kinds of actors of an entry. The column `actor` only refers to a member or a key. */
 export const actorKinds = ['person', 'key', 'recipient', 'system', 'operator'] as const

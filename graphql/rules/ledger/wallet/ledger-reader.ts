@@ -7,8 +7,8 @@ type SqliteConnection = { run: (text: string, done: (error: Error | null) => voi
 let reader: Knex | undefined
 
 /**
- * The connection for long passes over the ledger. SQLite has one for everyone: a second, read-only one sees the same committed state and
- * keeps nobody waiting (WAL). PostgreSQL has enough of them.
+ * Returns a connection for long scans of the ledger. On SQLite this is a second, read-only connection (WAL), which does not block the main
+ * one.
  */
 export function ledgerReader(): Knex {
   const knex = getDatabase()

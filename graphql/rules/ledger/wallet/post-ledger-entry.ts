@@ -1,7 +1,7 @@
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { settleAll } from '#rules/platform/concurrency/settle-all.ts'
-import { filled, instant, minor, newId } from '#rules/platform/db/database.ts'
+import { instant, minor, newId, nonNull } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import type { Row } from '../../../model/tables.ts'
 import { addDailyFigures, type Figures } from './daily-figures.ts'
@@ -10,16 +10,16 @@ import { fundsAvailable } from './funds-available.ts'
 import { recordFreezing } from './record-freezing.ts'
 import { watchBalance } from './watch-balance.ts'
 
-/** A sum for rewards, in minor units: their value, our fee, and the tax on it. */
+/** Parts of a reward's cost in minor units: value, our fee, and tax on the fee. */
 export type CostParts = { value: number; fee: number; tax: number }
 
 export type LedgerEntry = {
   type: EntryType
-  /** Minor units; negative takes away. */
+  /** Changes of the balances in minor units. */
   available: number
   reserved: number
   pending?: number
-  /** What of it is value, fee and tax, where it is for rewards. */
+  /** The parts of the amount, for entries about rewards. */
   parts?: CostParts
   reference: string
   description: string
@@ -30,35 +30,34 @@ export type LedgerEntry = {
   actor?: string | null
   actorKind?: 'person' | 'key' | 'system' | 'operator' | 'recipient'
   idempotencyKey?: string
-  /** What the day's figures gain, for the company and the entry's campaign. */
+  /** Changes to the daily figures of the company and the entry's campaign. */
   figures?: Figures
 }
 
 /**
- * Posts one ledger entry and moves the wallet with it, in one guarded statement, so that no two callers spend the same paisa. Amounts
- * are minor units. Only a reversed recharge may go below zero, which freezes the wallet. Refuses INSUFFICIENT_BALANCE {missing,
- * available, total}, WALLET_FROZEN, NOT_FOUND.
+ * Posts one ledger entry and updates the wallet in one guarded statement, so that concurrent callers cannot overspend. Amounts are minor
+ * units. Refuses INSUFFICIENT_BALANCE {missing, available, total}, WALLET_FROZEN, NOT_FOUND.
  */
-export async function postLedgerEntry(work: UnitOfWork, { company, ...line }: LedgerEntry & { company: string }): Promise<Posted> {
-  return filled((await postLedgerEntries(work, company, [line]))[0])
+export async function postLedgerEntry(work: UnitOfWork, { company, ...line }: LedgerEntry & { company: string }): Promise<PostedEntry> {
+  return nonNull((await postLedgerEntries(work, company, [line]))[0])
 }
 
-/** A wallet's three sums, in minor units. */
+/** The three balances of a wallet, in minor units. */
 type Sums = { available: number; reserved: number; pending: number }
 
-/** What an entry left in the wallet, and its number. */
-export type Posted = Sums & { seq: number; wallet: string }
+/** The balances after an entry, with its sequence number and wallet. */
+export type PostedEntry = Sums & { seq: number; wallet: string }
 
 /**
- * Posts entries of one company in their order, all or none: the wallet moves once, by a statement whose guard is the lowest that any
- * of them reaches, and they are numbered one after the other. Refuses INSUFFICIENT_BALANCE {missing, available, total},
- * WALLET_FROZEN, NOT_FOUND.
+ * Posts entries of one company in order, all or none, and updates the wallet once. The guard is the lowest balance that any entry reaches.
+ * A reversed recharge may overdraw the wallet, which freezes it. Refuses INSUFFICIENT_BALANCE {missing, available, total}, WALLET_FROZEN,
+ * NOT_FOUND.
  */
-export async function postLedgerEntries(work: UnitOfWork, company: string, lines: LedgerEntry[]): Promise<Posted[]> {
+export async function postLedgerEntries(work: UnitOfWork, company: string, lines: LedgerEntry[]): Promise<PostedEntry[]> {
   const { trx, changes, now } = work
   const deltas = lines.map(({ available, reserved, pending = 0 }) => ({ available, reserved, pending }))
-  const total = deltas.reduce(added)
-  const least = lowest(deltas)
+  const total = deltas.reduce(addSums)
+  const least = lowestSums(deltas)
   const spends = lines.some(({ available, type }) => available < 0 && type !== 'recharge_reversed')
   const mayOverdraw = lines.some(({ type }) => type === 'recharge_reversed')
   const [wallet] = await trx('wallets')
@@ -72,58 +71,58 @@ export async function postLedgerEntries(work: UnitOfWork, company: string, lines
       pending: trx.raw('pending + ?', [total.pending]),
       ...(mayOverdraw ? overdraft(trx, total.available, now) : {}),
       seq: trx.raw('seq + ?', [lines.length]),
-      // an entry is never earlier than the one before it, whoever's transaction began first: the days of a statement add up
+      // entries keep their order in time, even if a later one's transaction began first
       date_updated: trx.raw('case when date_updated > ? then date_updated else ? end', [now, now]),
       revision: trx.raw('revision + 1'),
     })
     .returning('*')
-  if (!wallet) throw await refusalFor(work, company, total)
+  if (!wallet) throw await readRefusal(work, company, total)
   const at = instant(wallet.date_updated)
-  const posted = countBack(wallet, deltas)
+  const posted = balancesAfter(wallet, deltas)
   await settleAll(
     insertAsJson(
       trx,
       'wallet_transactions',
-      lines.map((line, index) => rowOf(company, line, filled(posted[index]), at)),
+      lines.map((line, index) => toRow(company, line, nonNull(posted[index]), at)),
     ),
     addDailyFigures(trx, { company, gains: lines, at, closingAvailable: minor(wallet.available) }),
   )
-  if (mayOverdraw && isNow(wallet.frozen_at, now)) await recordFreezing(work, wallet)
+  if (mayOverdraw && isFrozenNow(wallet.frozen_at, now)) await recordFreezing(work, wallet)
   if (deltas.some(({ available }) => available !== 0) && wallet.low_balance_threshold !== null) await watchBalance(work, wallet)
   if (deltas.some(({ available }) => available > 0)) await fundsAvailable.publish(trx, company)
   changes.add('wallets', wallet.id)
   return posted
 }
 
-const added = (one: Sums, other: Sums): Sums => ({
+const addSums = (one: Sums, other: Sums): Sums => ({
   available: one.available + other.available,
   reserved: one.reserved + other.reserved,
   pending: one.pending + other.pending,
 })
 
-/** How far each sum is at most below where it was, on the way through all of them. */
-function lowest(deltas: Sums[]): Sums {
+/** Returns the lowest change that each balance reaches on the way through all entries. */
+function lowestSums(deltas: Sums[]): Sums {
   let at: Sums = { available: 0, reserved: 0, pending: 0 }
   const ways = deltas.map((delta) => {
-    at = added(at, delta)
+    at = addSums(at, delta)
     return at
   })
   const least = (of: keyof Sums) => Math.min(...ways.map((way) => way[of]))
   return { available: least('available'), reserved: least('reserved'), pending: least('pending') }
 }
 
-/** What each entry left, from what the last one did. */
-function countBack(wallet: Row<'wallets'>, deltas: Sums[]): Posted[] {
+/** Calculates the balances after each entry, backwards from the last. */
+function balancesAfter(wallet: Row<'wallets'>, deltas: Sums[]): PostedEntry[] {
   let after: Sums = { available: minor(wallet.available), reserved: minor(wallet.reserved), pending: minor(wallet.pending) }
   const posted = deltas.toReversed().map((delta, index) => {
     const left = { ...after, seq: minor(wallet.seq) - index, wallet: wallet.id }
-    after = added(after, { available: -delta.available, reserved: -delta.reserved, pending: -delta.pending })
+    after = addSums(after, { available: -delta.available, reserved: -delta.reserved, pending: -delta.pending })
     return left
   })
   return posted.toReversed()
 }
 
-const rowOf = (company: string, line: LedgerEntry, posted: Posted, at: Date) => ({
+const toRow = (company: string, line: LedgerEntry, posted: PostedEntry, at: Date) => ({
   id: newId(),
   company,
   wallet: posted.wallet,
@@ -150,18 +149,18 @@ const rowOf = (company: string, line: LedgerEntry, posted: Posted, at: Date) => 
   occurred_at: at,
 })
 
-/** In the same statement: a wallet that falls below zero is frozen; one that was frozen already keeps its reason. */
+/** Freezes a wallet whose balance falls below zero. A wallet that was already frozen keeps its reason. */
 const overdraft = (trx: UnitOfWork['trx'], available: number, now: Date) => ({
   status: trx.raw("case when available + ? < 0 then 'frozen' else status end", [available]),
   frozen_reason: trx.raw("case when available + ? < 0 then coalesce(frozen_reason, 'overdrawn') else frozen_reason end", [available]),
   frozen_at: trx.raw('case when available + ? < 0 then coalesce(frozen_at, ?) else frozen_at end', [available, now]),
 })
 
-/** Whether this very entry froze it. */
-const isNow = (frozenAt: Row<'wallets'>['frozen_at'], now: Date): boolean =>
+/** True if this transaction froze the wallet. */
+const isFrozenNow = (frozenAt: Row<'wallets'>['frozen_at'], now: Date): boolean =>
   frozenAt !== null && instant(frozenAt).getTime() === now.getTime()
 
-async function refusalFor({ trx }: UnitOfWork, company: string, line: Sums): Promise<Error> {
+async function readRefusal({ trx }: UnitOfWork, company: string, line: Sums): Promise<Error> {
   const wallet = await trx('wallets').where({ company }).first()
   if (!wallet) return refusal('NOT_FOUND')
   if (wallet.status !== 'active') return refusal('WALLET_FROZEN')

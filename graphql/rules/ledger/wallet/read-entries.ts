@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { minor } from '#rules/platform/db/database.ts'
-import { maybe } from '#rules/platform/db/maybe.ts'
+import { nullableColumn } from '#rules/platform/db/nullable-column.ts'
 import type { ExportPage } from '#rules/platform/export/export-kind.ts'
 import type { BigInteger } from '../../../model/fields.ts'
 import type { Row } from '../../../model/tables.ts'
@@ -37,20 +37,20 @@ const columns = [
   'tax',
 ] as const
 
-/** The lines of a statement. By the wallet and not by the company: its numbers are then the order, without sorting. */
-export const entriesOf = (knex: Knex, company: string, filter: WalletFilter) =>
+/** Selects the ledger entries of a company. Filters by wallet, whose index already has the order of `seq`. */
+export const queryEntries = (knex: Knex, company: string, filter: WalletFilter) =>
   knex('wallet_transactions')
     .where('wallet_transactions.wallet', knex('wallets').where({ company }).select('id'))
     .modify((query) => whereEntries(query, filter))
 
-/** A page of them, the newest first, with the names of what caused them. */
+/** Reads one page of entries, newest first, with the names of their campaign, reward, recharge and actor. */
 export async function readEntries(
   knex: Knex,
   company: string,
   filter: WalletFilter,
   after: number | undefined,
 ): Promise<ExportPage<LedgerEntryRow>> {
-  const query = entriesOf(knex, company, filter)
+  const query = queryEntries(knex, company, filter)
     .leftJoin('campaigns', 'campaigns.id', 'wallet_transactions.campaign')
     .leftJoin('launches', 'launches.id', 'wallet_transactions.launch')
     .leftJoin('rewards', 'rewards.id', 'wallet_transactions.reward')
@@ -60,14 +60,14 @@ export async function readEntries(
     .limit(pageRows)
     .select(
       ...columns.map((column) => `wallet_transactions.${column}` as const),
-      maybe('campaigns.name as campaign_name'),
-      maybe('campaigns.internal_reference as internal_reference'),
-      maybe('launches.number as launch_number'),
-      maybe('rewards.seq as reward_seq'),
-      maybe('rewards.recipient_name as recipient_name'),
-      maybe('rewards.recipient_email as recipient_email'),
-      maybe('recharges.number as recharge_number'),
-      maybe('members.name as actor_name'),
+      nullableColumn('campaigns.name as campaign_name'),
+      nullableColumn('campaigns.internal_reference as internal_reference'),
+      nullableColumn('launches.number as launch_number'),
+      nullableColumn('rewards.seq as reward_seq'),
+      nullableColumn('rewards.recipient_name as recipient_name'),
+      nullableColumn('rewards.recipient_email as recipient_email'),
+      nullableColumn('recharges.number as recharge_number'),
+      nullableColumn('members.name as actor_name'),
     )
   if (after !== undefined) query.where('wallet_transactions.seq', '<', after)
   const rows = await query

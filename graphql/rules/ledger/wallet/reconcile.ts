@@ -2,28 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Router } from 'express'
 import { transact } from '#rules/platform/command/transact.ts'
 import { route } from '#rules/platform/http/route.ts'
-import { hasLeft, isLeaving, keepOpenFor } from '#rules/platform/jobs/departure.ts'
+import { delayShutdownFor, hasShutDown, isShuttingDown } from '#rules/platform/jobs/shutdown.ts'
 import { log } from '#rules/platform/log.ts'
 import { checkWallet } from './check-wallet.ts'
 import { ledgerReader } from './ledger-reader.ts'
 import { recordFreezing } from './record-freezing.ts'
 
-/** In ms: small wallets share a turn of this length, a large one has its own; then a rest of at least twenty times as long. */
+/** In ms. Small wallets share a turn of this length, and a large one has its own. The pause is at least twenty times as long. */
 const turnMs = 50
 const restMsMin = 1000
 const restFactor = 20
 
-/** Companies with a mismatch at the last check: the next turn decides, for nothing is frozen after one check alone. */
+/** Companies with a mismatch in the last check. A wallet is only frozen if the next check finds one too. */
 const suspects = new Set<string>()
-/** Companies whose mismatch was found twice and remains. */
+/** Companies with a mismatch in two consecutive checks. */
 const mismatching = new Set<string>()
-const seen = { checks: 0, rounds: 0, slowestMs: 0, roundEndedAt: 0 }
+const stats = { checks: 0, rounds: 0, slowestMs: 0, roundEndedAt: 0 }
 let round: string[] = []
 
-/** What this process has found since it started. */
-export const reconcilerState = () => ({ ...seen, mismatching: mismatching.size })
+/** Returns the statistics of this process since its start. */
+export const reconcilerState = () => ({ ...stats, mismatching: mismatching.size })
 
-/** The same, for the metrics of whoever runs Plutus. */
+/** Registers the route that returns the statistics and the number of frozen wallets, for the operator's metrics. */
 export function walletRoutes(router: Router): void {
   route(router, 'get', '/wallets/state', 'guest', async ({ res }) => {
     const frozen = await ledgerReader()('wallets').where({ status: 'frozen' }).count({ wallets: '*' }).first()
@@ -32,14 +32,14 @@ export function walletRoutes(router: Router): void {
 }
 
 /**
- * Recomputes the invariants of one wallet after the other, for ever, beside the worker's lanes. It stores nothing on disk: a new process
- * starts a new round in an order of its own, and several only check more often.
+ * Checks wallets continuously, one at a time, beside the worker's lanes. It stores no progress. Each process has its own random order, so
+ * several only check more often.
  */
 export async function reconcile(): Promise<void> {
-  while (!isLeaving()) {
+  while (!isShuttingDown()) {
     const startedAt = performance.now()
-    await keepOpenFor(takeTurn(startedAt + turnMs)).catch((error: unknown) => {
-      if (hasLeft()) return
+    await delayShutdownFor(takeTurn(startedAt + turnMs)).catch((error: unknown) => {
+      if (hasShutDown()) return
       log.error({ reconciler: true, error })
     })
     await sleep(Math.max(restMsMin, restFactor * (performance.now() - startedAt)))
@@ -47,15 +47,15 @@ export async function reconcile(): Promise<void> {
 }
 
 async function takeTurn(until: number): Promise<void> {
-  for (const company of [...suspects]) await look(company)
-  if (!round.length) round = await newRound()
-  while (round.length && performance.now() < until && !isLeaving()) await look(String(round.pop()))
+  for (const company of [...suspects]) await checkCompany(company)
+  if (!round.length) round = await shuffleCompanies()
+  while (round.length && performance.now() < until && !isShuttingDown()) await checkCompany(String(round.pop()))
   if (round.length) return
-  seen.rounds++
-  seen.roundEndedAt = Date.now()
+  stats.rounds++
+  stats.roundEndedAt = Date.now()
 }
 
-async function newRound(): Promise<string[]> {
+async function shuffleCompanies(): Promise<string[]> {
   const wallets = await ledgerReader()('wallets').select('company')
   return wallets
     .map(({ company }) => ({ company, at: Math.random() }))
@@ -63,11 +63,11 @@ async function newRound(): Promise<string[]> {
     .map(({ company }) => company)
 }
 
-async function look(company: string): Promise<void> {
+async function checkCompany(company: string): Promise<void> {
   const startedAt = performance.now()
   const mismatches = await checkWallet(ledgerReader(), company)
-  seen.checks++
-  seen.slowestMs = Math.max(seen.slowestMs, Math.round(performance.now() - startedAt))
+  stats.checks++
+  stats.slowestMs = Math.max(stats.slowestMs, Math.round(performance.now() - startedAt))
   const isConfirmed = mismatches.length > 0 && (suspects.has(company) || mismatching.has(company))
   suspects.delete(company)
   mismatching.delete(company)
@@ -81,8 +81,8 @@ async function look(company: string): Promise<void> {
 }
 
 /**
- * Freezes a wallet until an operator has looked: nothing new is held; what was promised can still be claimed. One guarded statement, so
- * that of several processes one freezes and tells. False when it was frozen for this before.
+ * Freezes a wallet until an operator unfreezes it. Rewards can still be claimed. The guarded statement makes only one process freeze and
+ * notify. Returns false if it was already frozen for a mismatch.
  */
 const freezeWallet = (company: string, mismatches: string[]): Promise<boolean> =>
   transact(async (work) => {

@@ -1,21 +1,18 @@
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { auditSystem } from '#rules/platform/command/audit.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { filled, instant } from '#rules/platform/db/database.ts'
+import { instant, nonNull } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import type { Row } from '../../../model/tables.ts'
-import { moneyPeople } from './money-people.ts'
+import { findMoneyViewers } from './money-viewers.ts'
 import { walletAlarm, walletFrozen } from './wallet-mails.ts'
 
 export type FrozenWallet = Pick<Row<'wallets'>, 'id' | 'company' | 'frozen_at' | 'frozen_reason'>
 
-/**
- * In the transaction that froze it: the audit, and mails to those who look after the company's money and to whoever runs Plutus, once a
- * freezing.
- */
+/** Records a freeze in its own transaction: the audit entry, and one email each to the company's finance members and the operator. */
 export async function recordFreezing({ trx, now }: UnitOfWork, wallet: FrozenWallet, mismatches: string[] = []): Promise<void> {
   const { company } = wallet
-  const reason = filled(wallet.frozen_reason)
+  const reason = nonNull(wallet.frozen_reason)
   await auditSystem(trx, {
     company,
     cause: wallet.id,
@@ -26,8 +23,8 @@ export async function recordFreezing({ trx, now }: UnitOfWork, wallet: FrozenWal
     after: { status: 'frozen' },
     now,
   })
-  const cause = `${wallet.id}:${instant(filled(wallet.frozen_at)).getTime()}`
-  for (const { id, email } of await moneyPeople(trx, company)) {
+  const cause = `${wallet.id}:${instant(nonNull(wallet.frozen_at)).getTime()}`
+  for (const { id, email } of await findMoneyViewers(trx, company)) {
     await queueAccountMail(trx, { kind: walletFrozen, to: email, payload: { company, reason }, dedupeKey: `frozen:${cause}:${id}`, now })
   }
   if (!env.operatorEmail) return

@@ -4,20 +4,20 @@ import { utcTime, zonedTime } from '#rules/platform/export/zoned-time.ts'
 import { minorDigits } from '#rules/platform/money/currency.ts'
 import { plainMoney } from '#rules/platform/money/plain-money.ts'
 import { actorLabels, entryLabels } from './entry-labels.ts'
-import { entriesOf, type LedgerEntryRow, readEntries } from './read-entries.ts'
+import { type LedgerEntryRow, queryEntries, readEntries } from './read-entries.ts'
 import { walletFilter } from './wallet-filter.ts'
 import { walletPrint } from './wallet-print.ts'
 
-/** What the change of the held balance consists of: the three add up to it, and are empty for recharges and corrections. */
+/** Columns with the parts of the change in the held balance. They are empty for recharges and adjustments. */
 const heldParts = (currency: string) => ['Value', 'Fee', currency === 'INR' ? 'GST on fee' : 'Tax on fee']
 
-/** The ledger as Wallet History shows it (R28). */
+/** Exports the ledger as shown on Wallet History (R28). */
 export const walletExport = exportKind({
   may: 'money.view',
   name: 'wallet-history',
   filter: walletFilter,
   count: async (knex, { company }, filter) => {
-    const counted = await entriesOf(knex, company, filter).count({ count: '*' }).first()
+    const counted = await queryEntries(knex, company, filter).count({ count: '*' }).first()
     return Number(counted?.count)
   },
   readPage: (knex, { company }, filter, after) => readEntries(knex, company, filter, after),

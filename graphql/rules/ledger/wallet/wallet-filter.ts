@@ -7,19 +7,19 @@ import { actorKinds, entryTypes } from './entry-types.ts'
 
 const minorUnits = z.string().check(z.regex(/^\d{1,16}$/, 'A sum in minor units, such as 50000'))
 
-/** What a statement shows; a part left out restricts nothing. */
+/** Filter of the wallet history. Omitted fields do not restrict it. */
 export const walletFilter = z.strictObject({
-  /** From this instant on. */
+  /** Inclusive. */
   from: z.nullish(instantInput),
-  /** Before this instant. */
+  /** Exclusive. */
   to: z.nullish(instantInput),
   type: z.nullish(z.enum(entryTypes)),
-  /** Only lines that change the available balance: a statement of it, without redemptions and pending recharges. */
+  /** Only entries that change the available balance, without redemptions and pending recharges. */
   available: z.nullish(z.boolean()),
   campaign: z.nullish(rowId),
   actor: z.nullish(rowId),
   actorKind: z.nullish(z.enum(actorKinds)),
-  /** The smallest and the largest amount that a line moved, in either direction. */
+  /** Limits of the amount an entry moved, in either direction. */
   min: z.nullish(minorUnits),
   max: z.nullish(minorUnits),
   q: z.nullish(z.string().check(z.trim(), z.maxLength(100))),
@@ -27,7 +27,7 @@ export const walletFilter = z.strictObject({
 
 export type WalletFilter = z.output<typeof walletFilter>
 
-/** Narrows wallet_transactions down to the filter: the very lines that the web's filter of the graph finds. */
+/** Applies the filter to a query of wallet_transactions. It must match the same entries as the web's GraphQL filter. */
 export function whereEntries(query: QueryOf<'wallet_transactions'>, filter: WalletFilter): void {
   const { from, to, type, available, campaign, actor, actorKind, q } = filter
   if (from) query.where('wallet_transactions.occurred_at', '>=', from)
@@ -37,17 +37,18 @@ export function whereEntries(query: QueryOf<'wallet_transactions'>, filter: Wall
   if (campaign) query.where('wallet_transactions.campaign', campaign)
   if (actor) query.where('wallet_transactions.actor', actor)
   if (actorKind) query.where('wallet_transactions.actor_kind', actorKind)
-  if (filter.min || filter.max) query.whereRaw(`${moved} between ? and ?`, [Number(filter.min ?? 0), Number(filter.max ?? most)])
+  if (filter.min || filter.max)
+    query.whereRaw(`${movedAmountSql} between ? and ?`, [Number(filter.min ?? 0), Number(filter.max ?? amountMax)])
   if (q)
     query.where((any) =>
-      searched.forEach((column) => void any.orWhereRaw("lower(??) like ? escape '\\'", [column, likePattern(q.toLowerCase())])),
+      searchedColumns.forEach((column) => void any.orWhereRaw("lower(??) like ? escape '\\'", [column, likePattern(q.toLowerCase())])),
     )
 }
 
-/** The sum that a line moved: of the available balance, else of the held one, else of the pending one. */
-const moved =
+/** The amount an entry moved in the available balance, else in the held one, else in the pending one. */
+const movedAmountSql =
   'abs(case when delta_available <> 0 then delta_available when delta_reserved <> 0 then delta_reserved else wallet_transactions.delta_pending end)'
 
-const most = Number.MAX_SAFE_INTEGER
+const amountMax = Number.MAX_SAFE_INTEGER
 
-const searched = ['wallet_transactions.reference', 'wallet_transactions.description']
+const searchedColumns = ['wallet_transactions.reference', 'wallet_transactions.description']

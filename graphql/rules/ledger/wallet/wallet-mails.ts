@@ -5,7 +5,7 @@ import { formatMoney } from '#rules/platform/money/currency.ts'
 
 type LowBalance = { company: string; currency: string; available: number; threshold: number; mayRecharge: boolean }
 
-/** Tells those the company chose that its balance fell below the threshold (R22). */
+/** Emails the chosen receivers that the balance fell below the threshold (R22). */
 export const lowBalance = accountMail<LowBalance>('low-balance', {
   compose: async ({ company: id, currency, available, threshold, mayRecharge }, { knex }) => {
     const company = await orThrow(knex('companies').where({ id }).first('name'))
@@ -25,7 +25,7 @@ export const lowBalance = accountMail<LowBalance>('low-balance', {
   },
 })
 
-/** Tells a company's finance people that nothing can be spent from its wallet, why, and what still works. */
+/** Emails the finance members that the wallet is frozen, why, and what still works. */
 export const walletFrozen = accountMail<{ company: string; reason: 'overdrawn' | 'mismatch' }>('wallet-frozen', {
   compose: async ({ company: id, reason }, { knex }) => {
     const { name } = await orThrow(knex('companies').where({ id }).first('name'))
@@ -33,7 +33,7 @@ export const walletFrozen = accountMail<{ company: string; reason: 'overdrawn' |
       subject: `The wallet of ${name} is frozen`,
       heading: 'Your wallet is frozen',
       paragraphs: [
-        ...whyFrozen[reason],
+        ...freezeReasons[reason],
         'No campaign can be launched until it is unfrozen. Rewards already sent can still be redeemed, and unredeemed ones return to the wallet as usual.',
       ],
       button: { label: 'Open the wallet', link: `${env.publicUrl}/wallet` },
@@ -41,7 +41,7 @@ export const walletFrozen = accountMail<{ company: string; reason: 'overdrawn' |
   },
 })
 
-const whyFrozen = {
+const freezeReasons = {
   overdrawn: [
     'Your bank or card issuer reversed a payment that was already spent, so the balance is below zero.',
     'Recharge at least the missing amount, then reply to this email. We’ll unfreeze the wallet once the balance is no longer below zero.',
@@ -52,7 +52,7 @@ const whyFrozen = {
   ],
 }
 
-/** Tells a company's finance people that its wallet can be spent from again. */
+/** Emails the finance members that the wallet is no longer frozen. */
 export const walletReleased = accountMail<{ company: string }>('wallet-released', {
   compose: async ({ company: id }, { knex }) => {
     const { name } = await orThrow(knex('companies').where({ id }).first('name'))
@@ -65,7 +65,7 @@ export const walletReleased = accountMail<{ company: string }>('wallet-released'
   },
 })
 
-/** Tells whoever runs Plutus (OPERATOR_EMAIL) which wallet was frozen, what does not add up, and how to unfreeze it. */
+/** Emails the operator (OPERATOR_EMAIL) which wallet was frozen, what does not add up, and how to unfreeze it. */
 export const walletAlarm = accountMail<{ company: string; reason: 'overdrawn' | 'mismatch'; mismatches: string[] }>('wallet-alarm', {
   compose: async ({ company: id, reason, mismatches }, { knex }) => {
     const { name } = await orThrow(knex('companies').where({ id }).first('name'))

@@ -6,12 +6,12 @@ import { zonedDate } from '#rules/platform/export/zoned-time.ts'
 import { minorDigits } from '#rules/platform/money/currency.ts'
 import { groupedMoney } from '#rules/platform/money/plain-money.ts'
 import { actorLabels, entryLabels } from './entry-labels.ts'
-import { entriesOf, type LedgerEntryRow } from './read-entries.ts'
+import { type LedgerEntryRow, queryEntries } from './read-entries.ts'
 import type { WalletFilter } from './wallet-filter.ts'
 
 type PrintView = Layout<LedgerEntryRow> & { frame: (knex: Knex, me: Me, filter: WalletFilter) => Promise<PrintFrame> }
 
-/** A printed statement: what left and came between two balances, the newest first. */
+/** Prints the wallet history between its opening and closing balance, newest entry first. */
 export const walletPrint: PrintView = {
   columns: ({ currency }) => [
     { name: 'Date' },
@@ -24,10 +24,10 @@ export const walletPrint: PrintView = {
     const about = line.campaign_name && !line.description.includes(line.campaign_name) ? line.campaign_name : ''
     const by = line.actor_name ?? actorLabels[line.actor_kind] ?? ''
     return [
-      moment(instant(line.occurred_at), timeZone),
+      formatMoment(instant(line.occurred_at), timeZone),
       `${line.description}\n${[about, entryLabels[line.type], by].filter(Boolean).join(' · ')}`,
       line.reference,
-      change < 0n ? groupedMoney(String(change), currency) : change === 0n ? aside(line, currency) : '',
+      change < 0n ? groupedMoney(String(change), currency) : change === 0n ? formatOtherChange(line, currency) : '',
       change > 0n ? `+${groupedMoney(String(change), currency)}` : '',
       groupedMoney(line.available_after, currency),
     ]
@@ -39,10 +39,10 @@ export const walletPrint: PrintView = {
     return {
       title: 'Wallet history',
       facts: [
-        ['Period', period(me.timeZone, filter)],
+        ['Period', formatPeriod(me.timeZone, filter)],
         ['Currency', me.currency],
         ['Time zone', me.timeZone],
-        ...(await narrowed(knex, me, filter)),
+        ...(await describeFilter(knex, me, filter)),
         ['Entries', new Intl.NumberFormat('en-IN').format(Number(totals.lines))],
       ],
       above: ['', 'Closing balance', '', sum(totals.out), Number(totals.in) ? `+${sum(totals.in)}` : sum(totals.in), sum(closing)],
@@ -51,31 +51,31 @@ export const walletPrint: PrintView = {
   },
 }
 
-/** A line that does not change the available balance says what it moved instead. */
-const aside = ({ delta_reserved, delta_pending }: LedgerEntryRow, currency: string): string => {
+/** Returns the held or pending amount of an entry that does not change the available balance. */
+const formatOtherChange = ({ delta_reserved, delta_pending }: LedgerEntryRow, currency: string): string => {
   const held = BigInt(delta_reserved)
   return held === 0n
     ? `${groupedMoney(delta_pending, currency)}\nincoming`
     : `${groupedMoney(String(held < 0n ? -held : held), currency)}\nfrom held`
 }
 
-/** The balance after the last line before a moment; every line counts, whatever else the filter says. */
+/** Returns the balance after the last entry before a moment. The rest of the filter does not apply. */
 async function balanceBefore(knex: Knex, { company }: Me, to: Date | null | undefined): Promise<number | string> {
   if (to === undefined) return 0
-  const line = await entriesOf(knex, company, { to }).orderBy('seq', 'desc').first('available_after')
+  const line = await queryEntries(knex, company, { to }).orderBy('seq', 'desc').first('available_after')
   return line?.available_after ?? 0
 }
 
 async function totalsOf(knex: Knex, { company }: Me, filter: WalletFilter): Promise<{ lines: number; in: string; out: string }> {
-  return entriesOf(knex, company, filter).first(
+  return queryEntries(knex, company, filter).first(
     knex.raw(
       'count(*) as lines, coalesce(sum(case when delta_available > 0 then delta_available end), 0) as "in", coalesce(sum(case when delta_available < 0 then delta_available end), 0) as "out"',
     ),
   )
 }
 
-/** The rest of the filter, in words. */
-async function narrowed(knex: Knex, me: Me, filter: WalletFilter): Promise<[string, string][]> {
+/** Returns the other filter fields as labels and values. */
+async function describeFilter(knex: Knex, me: Me, filter: WalletFilter): Promise<[string, string][]> {
   const nameOf = async (table: 'campaigns' | 'members', id: string) =>
     (await knex(table).where({ id, company: me.company }).first('name'))?.name ?? id
   const { type, campaign, actor, actorKind, min, max, q } = filter
@@ -90,18 +90,19 @@ async function narrowed(knex: Knex, me: Me, filter: WalletFilter): Promise<[stri
   return facts
 }
 
-function period(timeZone: string, { from, to }: WalletFilter): string {
-  const last = to ? day(new Date(to.getTime() - 1), timeZone) : 'now'
-  return from ? `${day(from, timeZone)} – ${last}` : `Start – ${last}`
+function formatPeriod(timeZone: string, { from, to }: WalletFilter): string {
+  const last = to ? formatDate(new Date(to.getTime() - 1), timeZone) : 'now'
+  return from ? `${formatDate(from, timeZone)} – ${last}` : `Start – ${last}`
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** 9 Nov 2026 */
-function day(at: Date, timeZone: string): string {
+function formatDate(at: Date, timeZone: string): string {
   const local = zonedDate(at, timeZone)
   return `${local.getUTCDate()} ${months[local.getUTCMonth()]} ${local.getUTCFullYear()}`
 }
 
 /** 9 Nov 2026, 14:48 */
-const moment = (at: Date, timeZone: string): string => `${day(at, timeZone)}, ${zonedDate(at, timeZone).toISOString().slice(11, 16)}`
+const formatMoment = (at: Date, timeZone: string): string =>
+  `${formatDate(at, timeZone)}, ${zonedDate(at, timeZone).toISOString().slice(11, 16)}`

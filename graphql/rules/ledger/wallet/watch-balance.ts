@@ -6,12 +6,12 @@ import { instant, minor, parseJson } from '#rules/platform/db/database.ts'
 import type { Row } from '../../../model/tables.ts'
 import { lowBalance } from './wallet-mails.ts'
 
-/** In ms: at most one alert in this time, however the balance goes up and down. */
+/** In ms. At most one alert in this time, however often the balance changes. */
 const quietMs = 24 * 3_600_000
 
 /**
- * Alerts the chosen people once when an entry leaves less than the threshold, in the entry's own transaction, which has the wallet's row
- * locked: of many at once one disarms. The first entry that leaves enough arms it again.
+ * Sends the low-balance alert once when an entry leaves less than the threshold. The entry's transaction has locked the wallet, so
+ * concurrent entries send one alert. The next entry above the threshold arms it again.
  */
 export async function watchBalance({ trx, now }: UnitOfWork, wallet: Row<'wallets'>): Promise<void> {
   const isLow = minor(wallet.available) < minor(wallet.low_balance_threshold)

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import type { AttachedFile } from '#rules/mail/mail.ts'
 
-/** What an account's mail says, in order: heading, paragraphs, then a code or a button, then small notes. */
+/** The content of an account mail in display order: heading, paragraphs, a code or a button, small notes. */
 export type AccountMailContent = {
   subject: string
   heading: string
   paragraphs: string[]
-  /** Shown large, and selected whole by one click. */
+  /** Shown large. One click selects all of it. */
   code?: string
   button?: { label: string; link: string }
   notes?: string[]
@@ -16,23 +16,23 @@ export type AccountMailContent = {
 type AccountMailContext = { knex: Knex; id: string; to: string; now: Date }
 
 /**
- * A kind of account mail. Its text is made when it is sent, so that the worker decides what depends on the address, and the caller
- * spends no time on it; undefined sends nothing.
+ * A kind of account mail. The worker composes its text when it sends the mail, so that requests spend no time on it.
+ * `compose` returns undefined to send nothing.
  */
 export type AccountMail<Payload> = {
-  /** Its name in rows of the outbox: never change one. */
+  /** The name stored in `plutus_account_mails.kind`. Never change it. */
   name: string
-  /** In ms: after this long it is not sent any more, as an expired code helps nobody. */
+  /** In ms. A mail older than this is cancelled, because its code has expired. */
   goodForMs?: number
   compose: (payload: Payload, context: AccountMailContext) => AccountMailContent | undefined | Promise<AccountMailContent | undefined>
 }
 
-/** Declares a kind beside its noun; queueAccountMail asks for its payload's type. `app/account-mails.ts` lists all. */
+/** Declares a kind of account mail with its payload type. `app/account-mails.ts` lists all kinds. */
 export const accountMail = <Payload extends object>(name: string, mail: Omit<AccountMail<Payload>, 'name'>): AccountMail<Payload> => ({
   name,
   ...mail,
 })
 
-/** A moment as a mail writes it: 28 Nov 2026, 09:30 (Asia/Kolkata). */
+/** Formats an instant for a mail, such as 28 Nov 2026, 09:30 (Asia/Kolkata). */
 export const mailTime = (at: Date, timeZone: string): string =>
   `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)} (${timeZone})`

@@ -8,7 +8,7 @@ export type DueAccountMail = Pick<Row<'plutus_account_mails'>, 'id' | 'kind' | '
   createdAt: number
 }
 
-/** Someone is waiting for a code: the first retries come soon, the last after a day. */
+/** In ms. The first retries come within seconds, because people wait for codes. The last comes after half a day. */
 const backOffMs = [5, 20, 60, 300, 1800, 7200, 43_200].map((seconds) => seconds * 1000)
 
 export const accountMailQueue = new LeaseQueue('plutus_account_mails', {
@@ -22,7 +22,7 @@ export const accountMailQueue = new LeaseQueue('plutus_account_mails', {
   },
 })
 
-/** Takes up to `count` due mails; one whose lease ran out is taken again, with the same Message-ID. */
+/** Claims up to `count` due mails. A mail with an expired lease is claimed again and keeps its Message-ID. */
 export async function claimAccountMails(knex: Knex, count: number): Promise<DueAccountMail[]> {
   const rows = await accountMailQueue.claim(knex, count)
   return rows.map((row) => ({ ...row, createdAt: minor(row.created_at) }))

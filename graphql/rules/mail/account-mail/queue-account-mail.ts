@@ -4,17 +4,17 @@ import { seal } from '#rules/platform/secrets/seal.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 import type { AccountMail } from './account-mail.ts'
 
-type Queued<Payload> = {
+type QueueMailInput<Payload> = {
   kind: AccountMail<Payload>
   to: string
   payload: Payload
-  /** Unique for all time, at most 160 characters: a cause queued twice sends once. */
+  /** Unique for all time and at most 160 characters. A second mail with the same key is ignored. */
   dedupeKey: string
   now: Date
 }
 
-/** Queues a mail in the hidden outbox, in the transaction of its cause; its text is encrypted until it is sent. */
-export async function queueAccountMail<Payload extends object>(trx: Knex.Transaction, mail: Queued<Payload>): Promise<void> {
+/** Queues an account mail in the caller's transaction. The payload is encrypted until the mail is sent. */
+export async function queueAccountMail<Payload extends object>(trx: Knex.Transaction, mail: QueueMailInput<Payload>): Promise<void> {
   const at = mail.now.getTime()
   await trx('plutus_account_mails')
     .insert({

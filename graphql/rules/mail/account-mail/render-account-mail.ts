@@ -1,11 +1,11 @@
 import { emailColors } from '#rules/mail/email/email-colors.ts'
-import { layoutsBeside } from '#rules/mail/mail-layout.ts'
+import { openTemplates } from '#rules/mail/mail-layout.ts'
 import { env } from '#rules/platform/env/env.ts'
 import type { AccountMailContent } from './account-mail.ts'
 
-const layout = layoutsBeside(import.meta.url)
+const layout = openTemplates(import.meta.url)
 
-/** The HTML and plain-text parts of an account's mail. */
+/** Renders the HTML and plain-text parts of an account mail. */
 export function renderAccountMail(words: AccountMailContent): { html: string; text: string } {
   const { heading, paragraphs, code = '', button = null, notes = [] } = words
   const footer = `Sent by Plutus (${new URL(env.publicUrl).host}) about your account. We’ll never ask for your code or password.`

@@ -2,28 +2,28 @@ import type { FailureCode } from './failure-codes.ts'
 
 export type TextChannel = 'sms' | 'whatsapp'
 
-/** A text-only message, ready to leave. */
+/** A text message that is ready to be sent. */
 export type TextMessage = {
-  /** Our row of the outbox: the carrier's reports about it come back under this id. */
+  /** The id in `messages`. The carrier's delivery reports carry it. */
   id: string
   channel: TextChannel
   /** E.164. */
   to: string
   body: string
   fromName: string
-  /** WhatsApp: the approved template and what fills {{1}}, {{2}} … of it, in order. */
+  /** For WhatsApp: the approved template, with the values of {{1}}, {{2}} … in order. */
   template?: { name: string; language: string; variables: string[] }
 }
 
-/** A carrier takes SMS or WhatsApp messages to people. */
+/** A provider that delivers SMS or WhatsApp messages. */
 export type Carrier = {
   name: 'twilio' | 'mailbox'
   carries: (channel: TextChannel) => boolean
-  /** Returns the carrier's id of the message. Throws DeliveryFailure, or anything else when another try may succeed. */
+  /** Returns the carrier's id of the message. Throws DeliveryFailure, or any other error when a retry may succeed. */
   send: (message: TextMessage, dedupeKey: string) => Promise<string | null>
 }
 
-/** Why a message will not arrive, as a word of failure-codes.ts; `retryable` when another try may end otherwise. */
+/** A failed delivery with a code of failure-codes.ts. `retryable` is true when a retry may succeed. */
 export class DeliveryFailure extends Error {
   readonly code: FailureCode
   readonly retryable: boolean
@@ -35,9 +35,7 @@ export class DeliveryFailure extends Error {
   }
 }
 
-/**
- * Why a message did not leave: a 5xx answer of SMTP is final, as is what a carrier calls final; another try may help with anything else.
- */
+/** Maps an error of a send to a failure code. SMTP 5xx replies and final carrier failures are not retryable, all others are. */
 export function failureOf(error: unknown): { code: FailureCode; retryable: boolean } {
   if (error instanceof DeliveryFailure) return { code: error.code, retryable: error.retryable }
   const smtp = Number((error as { responseCode?: number }).responseCode)

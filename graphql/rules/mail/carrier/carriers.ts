@@ -7,18 +7,19 @@ import { twilioCarrier } from './twilio-carrier.ts'
 
 const twilio = env.carriers.twilio && twilioCarrier(env.carriers.twilio)
 
-/** The carrier of a channel here: Twilio where it is set up, else the built-in mailbox where there is one. */
-export function carrierOf(channel: TextChannel): Carrier | undefined {
+/** Returns Twilio when it is configured for the channel, else the built-in mailbox if it is enabled, else undefined. */
+export function findCarrier(channel: TextChannel): Carrier | undefined {
   if (twilio?.carries(channel)) return twilio
   return env.carriers.mailboxSmtpUrl ? mailboxCarrier : undefined
 }
 
-/** Refuses CHANNEL_NOT_AVAILABLE where a campaign would wait for a carrier that nobody set up. */
-export function refuseUncarried(channels: Channel[] | undefined): void {
-  for (const channel of channels ?? []) if (channel !== 'email' && !carrierOf(channel)) throw refusal('CHANNEL_NOT_AVAILABLE', { channel })
+/** Refuses CHANNEL_NOT_AVAILABLE {channel} for a channel without a configured carrier. */
+export function requireCarriers(channels: Channel[] | undefined): void {
+  for (const channel of channels ?? [])
+    if (channel !== 'email' && !findCarrier(channel)) throw refusal('CHANNEL_NOT_AVAILABLE', { channel })
 }
 
-/** The built-in mailbox: SMS and WhatsApp go there as mail that names its channel. Nothing leaves the machine. */
+/** The built-in mailbox. It receives SMS and WhatsApp messages as mail on this machine, with the channel in a header. */
 const mailboxCarrier: Carrier = {
   name: 'mailbox',
   carries: () => true,

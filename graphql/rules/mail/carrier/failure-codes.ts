@@ -1,4 +1,4 @@
-/** Why a message did not arrive: every word `messages.failure_code` may hold, for the web's sentences. */
+/** Every value of `messages.failure_code`. The web has a sentence for each. */
 export const failureCodes = [
   'mailbox_unavailable',
   'smtp_delivery_failed',

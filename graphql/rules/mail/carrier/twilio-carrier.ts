@@ -5,15 +5,15 @@ import { env } from '#rules/platform/env/env.ts'
 import { type Carrier, DeliveryFailure, type TextMessage } from './carrier.ts'
 import { failureOfTwilio } from './twilio-failure.ts'
 
-/** At most as many connections at once as SMTP has. */
+/** The same limit on concurrent connections as for SMTP. */
 const socketsMax = 20
 const timeoutMs = 8_000
 
 type Client = { twilio: Twilio; templates: ApprovedTemplates }
 
 /**
- * Twilio. Its reports come back to the address given with each message, which names our row, so a report finds it even before Twilio's
- * id is stored; a message with a report is not sent again after a crash.
+ * Creates the Twilio carrier. The callback address of each message contains our message id, so a report matches its row even before
+ * Twilio's id is stored. A message with a report is not resent after a crash.
  */
 export function twilioCarrier(settings: TwilioSettings): Carrier {
   let opened: Promise<Client> | undefined
@@ -25,66 +25,66 @@ export function twilioCarrier(settings: TwilioSettings): Carrier {
     async send(message) {
       opened ??= openClient(settings)
       const { twilio, templates } = await opened
-      const content = message.template ? await contentOf(templates, message.template) : { body: message.body }
+      const content = message.template ? await findContent(templates, message.template) : { body: message.body }
       const sender = String(senders[message.channel])
-      const made = await twilio.messages
+      const created = await twilio.messages
         .create({
-          to: addressOf(message, message.to),
-          ...(sender.startsWith('MG') ? { messagingServiceSid: sender } : { from: addressOf(message, sender) }),
+          to: toAddress(message, message.to),
+          ...(sender.startsWith('MG') ? { messagingServiceSid: sender } : { from: toAddress(message, sender) }),
           ...content,
           statusCallback: reportUrl(message.id),
         })
         .catch((error: unknown) => {
           throw failureOfTwilio(error, message.channel)
         })
-      return made.sid
+      return created.sid
     },
   }
 }
 
-/** Where Twilio reports to; its signature covers this address. */
+/** Returns the address for Twilio's delivery reports. Twilio's signature covers it. */
 export const reportUrl = (message: string): string => `${env.publicUrl}/webhooks/messages/twilio?message=${message}`
 
-const addressOf = ({ channel }: TextMessage, number: string): string => (channel === 'whatsapp' ? `whatsapp:${number}` : number)
+const toAddress = ({ channel }: TextMessage, number: string): string => (channel === 'whatsapp' ? `whatsapp:${number}` : number)
 
-async function contentOf(templates: ApprovedTemplates, { name, language, variables }: NonNullable<TextMessage['template']>) {
+async function findContent(templates: ApprovedTemplates, { name, language, variables }: NonNullable<TextMessage['template']>) {
   const contentSid = await templates.find(name, language)
   if (!contentSid) throw new DeliveryFailure('whatsapp_template_rejected')
   return { contentSid, contentVariables: JSON.stringify(Object.fromEntries(variables.map((value, index) => [index + 1, value]))) }
 }
 
-/** The SDK is 20 MB on disk, so it is loaded only when used; another host is all that is changed about it. */
+/** Loads the SDK on first use, because it is 20 MB on disk, and redirects its requests to TWILIO_API_URL if that is set. */
 async function openClient({ accountSid, authToken, url }: TwilioSettings): Promise<Client> {
   const { default: sdk } = await import('twilio')
-  class Elsewhere extends sdk.RequestClient {
-    override request<TData>(asked: RequestOptions<TData>) {
-      const { pathname, search } = new URL(asked.uri)
-      return super.request<TData>(url ? { ...asked, uri: new URL(pathname + search, url).href } : asked)
+  class RedirectedClient extends sdk.RequestClient {
+    override request<TData>(options: RequestOptions<TData>) {
+      const { pathname, search } = new URL(options.uri)
+      return super.request<TData>(url ? { ...options, uri: new URL(pathname + search, url).href } : options)
     }
   }
-  const httpClient = new Elsewhere({ timeout: timeoutMs, maxSockets: socketsMax })
+  const httpClient = new RedirectedClient({ timeout: timeoutMs, maxSockets: socketsMax })
   const twilio = new sdk.Twilio(accountSid, authToken, { httpClient })
   return { twilio, templates: approvedTemplates(twilio) }
 }
 
-const keptMs = 5 * 60_000
+const cacheMs = 5 * 60_000
 const templatesMax = 1000
 
-/** The SDK says only that it is an object. */
+/** The SDK types this value only as an object. */
 type Approval = { name?: string; status?: string }
 
 type ApprovedTemplates = { find: (name: string, language: string) => Promise<string | undefined> }
 
-/** What WhatsApp has approved for the account, by name and language, as Twilio lists it; read again after five minutes. */
+/** Finds WhatsApp templates that Twilio lists as approved, by name and language. The list is cached for five minutes. */
 function approvedTemplates(twilio: Twilio): ApprovedTemplates {
-  let kept: { at: number; sids: Promise<Map<string, string>> } | undefined
+  let cached: { at: number; sids: Promise<Map<string, string>> } | undefined
   return {
     async find(name, language) {
-      if (!kept || Date.now() - kept.at > keptMs) kept = { at: Date.now(), sids: read(twilio) }
-      const { sids } = kept
+      if (!cached || Date.now() - cached.at > cacheMs) cached = { at: Date.now(), sids: loadApproved(twilio) }
+      const { sids } = cached
       return (
         await sids.catch((error: unknown) => {
-          if (kept?.sids === sids) kept = undefined
+          if (cached?.sids === sids) cached = undefined
           throw error
         })
       ).get(`${name} ${language}`)
@@ -92,15 +92,15 @@ function approvedTemplates(twilio: Twilio): ApprovedTemplates {
   }
 }
 
-async function read(twilio: Twilio): Promise<Map<string, string>> {
+async function loadApproved(twilio: Twilio): Promise<Map<string, string>> {
   const contents = await twilio.content.v1.contentAndApprovals.list({ limit: templatesMax })
-  const asked = contents.map(({ sid, language, approvalRequests }) => ({
+  const templates = contents.map(({ sid, language, approvalRequests }) => ({
     sid,
     language,
     approval: approvalRequests as Approval | undefined,
   }))
   return new Map(
-    asked.flatMap(({ sid, language, approval }) =>
+    templates.flatMap(({ sid, language, approval }) =>
       approval?.status === 'approved' ? [[`${approval.name} ${language}`, sid] as const] : [],
     ),
   )

@@ -1,8 +1,8 @@
 import { DeliveryFailure, type TextChannel } from './carrier.ts'
 import type { FailureCode } from './failure-codes.ts'
 
-/** Twilio's error codes that another try does not change, in our words. */
-const finals: Record<number, FailureCode> = {
+/** Twilio's error codes with a failure code of their own. */
+const codes: Record<number, FailureCode> = {
   21211: 'invalid_number',
   21214: 'invalid_number',
   21217: 'invalid_number',
@@ -21,17 +21,17 @@ const finals: Record<number, FailureCode> = {
   63032: 'whatsapp_not_opted_in',
 }
 
-/** A number that is off or out of reach now may be there tomorrow. */
-const passing = new Set<FailureCode>(['number_unreachable'])
+/** Failures that a retry may resolve. A number that is unreachable now may be reachable later. */
+const retryableCodes = new Set<FailureCode>(['number_unreachable'])
 
-/** What Twilio's code means, in an answer or in a report. */
+/** Maps an error code from a Twilio response or delivery report to a DeliveryFailure. */
 export function twilioFailure(code: number, channel: TextChannel): DeliveryFailure {
-  const known = finals[code]
-  if (known) return new DeliveryFailure(known, { retryable: passing.has(known) })
+  const failure = codes[code]
+  if (failure) return new DeliveryFailure(failure, { retryable: retryableCodes.has(failure) })
   return new DeliveryFailure(channel === 'sms' ? 'sms_delivery_failed' : 'whatsapp_delivery_failed')
 }
 
-/** Twilio's refusal: final when it understood the message, to be tried again when it was busy, down or does not know us. */
+/** Maps an error of Twilio's API. It is retryable for 401, 403, 429, 5xx and network errors, and otherwise follows Twilio's code. */
 export function failureOfTwilio(error: unknown, channel: TextChannel): unknown {
   const { status, code } = error as { status?: number; code?: number }
   if (typeof status !== 'number' || status >= 500 || status === 429 || status === 401 || status === 403)

@@ -2,7 +2,7 @@ import { hexToOklch, oklchToHex } from './oklch.ts'
 
 const bankGreen = { lightness: 0.315, chroma: 0.045, hue: 174 }
 
-/** The sender's colour as a background for white text, for either theme of a mail client. */
+/** Adjusts the sender's colour to a background for white text, for the light and dark themes of mail clients. */
 export function emailColors(primaryColor: string | null): { light: string; dark: string } {
   const sender = hexToOklch(primaryColor ?? '') ?? bankGreen
   return {
@@ -11,7 +11,7 @@ export function emailColors(primaryColor: string | null): { light: string; dark:
   }
 }
 
-/** A brand's own colours if they are valid; a style attribute takes nothing else. */
+/** Returns a brand's colours if they are valid hex values, else a default pair. They are written into a style attribute. */
 export function brandColors(brand: { faceColor: string; inkColor: string }): { face: string; ink: string } {
   const isHex = (color: string) => /^#[0-9a-f]{6}$/i.test(color)
   return isHex(brand.faceColor) && isHex(brand.inkColor)

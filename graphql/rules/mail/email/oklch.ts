@@ -1,7 +1,7 @@
-/** A colour by lightness (0–1), chroma and hue in degrees. Browser-safe: the reward page clamps with it too. */
+/** A colour by lightness (0–1), chroma and hue in degrees. This file is browser-safe, because the reward page uses it too. */
 export type Oklch = { lightness: number; chroma: number; hue: number }
 
-/** Reads `#rrggbb` (Ottosson's OKLab); null for anything else. */
+/** Converts `#rrggbb` with Ottosson's OKLab. Returns null for any other text. */
 export function hexToOklch(hex: string): Oklch | null {
   if (!/^#[0-9a-f]{6}$/i.test(hex)) return null
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255))
@@ -17,7 +17,7 @@ export function hexToOklch(hex: string): Oklch | null {
   }
 }
 
-/** Writes `#rrggbb`, reducing chroma until the colour fits a screen: lightness and hue are what readers notice. */
+/** Converts a colour to `#rrggbb`. Reduces chroma until it fits sRGB and keeps lightness and hue, which readers notice more. */
 export function oklchToHex(color: Oklch): string {
   let fits = 0
   let tooMuch = color.chroma
@@ -32,7 +32,7 @@ export function oklchToHex(color: Oklch): string {
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** WCAG contrast of two `#rrggbb` colours. */
+/** Returns the WCAG contrast ratio of two `#rrggbb` colours. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)

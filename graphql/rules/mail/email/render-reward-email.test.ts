@@ -22,15 +22,15 @@ const reward: RewardEmail = {
   termsUrl: 'https://rewards.example/company/terms',
 }
 
-describe('a reward email', () => {
-  it('says the same in HTML and in plain text', () => {
+describe('reward email', () => {
+  it('has the same content in HTML and plain text', () => {
     const { html, text } = renderRewardEmail(reward)
     for (const part of [html, text])
       for (const fact of [reward.value, reward.headline, reward.link, reward.buttonLabel, '20 Feb 2027', 'Northloom', 'and 2 more'])
         expect(part).toContain(fact)
   })
 
-  it('says our own sentences in HTML and in plain text alike, as the preview has them', () => {
+  it('has the fixed sentences of the preview in HTML and plain text', () => {
     for (const email of [
       reward,
       { ...reward, brands: reward.brands.slice(0, 1) },
@@ -52,7 +52,7 @@ describe('a reward email', () => {
     expect(html).toContain('>Next paragraph</p>')
   })
 
-  it('shows markup and template tags in people’s words as they were typed', () => {
+  it('shows markup and template tags in custom text literally', () => {
     const { html } = renderRewardEmail({
       ...reward,
       company: { name: '<b>Aurora</b>', primaryColor: '"><script>' },
@@ -65,27 +65,27 @@ describe('a reward email', () => {
     expect(html).toContain('{{ link }} {% include')
   })
 
-  it('refers only to pictures it brings', () => {
+  it('references only attached images', () => {
     const { html, attachments } = renderRewardEmail({ ...reward, company: { ...reward.company, logoCid: 'logo@plutus' } })
     const referred = [...html.matchAll(/src="cid:([^"]+)"/g)].map((match) => match[1])
     expect(referred).toEqual(['logo@plutus', ...attachments.map(({ cid }) => cid)])
     expect(html).not.toMatch(/src="(?!cid:)/)
   })
 
-  it('says of what is spent in parts where, not that one brand is chosen', () => {
+  it('names where to spend a reward in parts', () => {
     expect(renderRewardEmail({ ...reward, value: '1 Star', isInParts: true }).text).toContain(
       '1 Star\nTo spend at 8 brands, until 20 Feb 2027',
     )
   })
 
-  it('marks a test in both parts and nothing else as one', () => {
+  it('marks only a test as a test, in both parts', () => {
     const test = renderRewardEmail({ ...reward, kind: 'test' })
     expect(test.html).toContain('<b>TEST</b>')
     expect(test.text).toMatch(/^TEST\. /)
     expect(renderRewardEmail(reward).html).not.toContain('TEST')
   })
 
-  it('carries the code in a copy, and the day it ends', () => {
+  it('contains the code and its expiry date in a copy', () => {
     const copy = renderRewardEmail({ ...reward, kind: 'copy', code: 'SALT 7K2M 94QF HJKL', brandName: 'Saltmarket' })
     for (const part of [copy.html, copy.text])
       for (const fact of ['SALT 7K2M 94QF HJKL', 'Saltmarket', 'Valid until 20 Feb 2027']) expect(part).toContain(fact)
@@ -93,7 +93,7 @@ describe('a reward email', () => {
     expect(renderRewardEmail(reward).html).not.toContain('Your code')
   })
 
-  it('is small enough that Gmail does not cut it', () => {
+  it('is small enough not to be clipped by Gmail', () => {
     expect(Buffer.byteLength(renderRewardEmail(reward).html)).toBeLessThan(100_000)
   })
 })

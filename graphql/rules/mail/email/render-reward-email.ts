@@ -1,15 +1,15 @@
-import { layoutsBeside } from '#rules/mail/mail-layout.ts'
+import { openTemplates } from '#rules/mail/mail-layout.ts'
 import { brandColors, emailColors } from './email-colors.ts'
-import { rosettePng, rosetteSize } from './picture-of.ts'
+import { rosettePng, rosetteSize } from './inline-images.ts'
 import type { EmailAttachment, RewardEmail } from './reward-email.ts'
 import { rewardEmailText } from './reward-email-text.ts'
 import { brandsNamed, rewardLabels } from './reward-labels.ts'
 
-/** The HTML and plain-text parts of an email to a recipient, with the pictures its HTML refers to by cid. */
+/** Renders the HTML and plain-text parts of an email to a recipient, with the images that its HTML references by cid. */
 export function renderRewardEmail(email: RewardEmail): { html: string; text: string; attachments: EmailAttachment[] } {
   const labels = rewardLabels(email)
   const isCopy = email.kind === 'copy'
-  // A voucher names its brand already.
+  // the copy of a voucher already names its brand
   const named = isCopy ? [] : email.brands
   const html: string = layout.renderFileSync('reward', {
     ...email,
@@ -30,14 +30,14 @@ export function renderRewardEmail(email: RewardEmail): { html: string; text: str
   return { html, text: rewardEmailText({ ...email, brands: named }, labels), attachments: [rosette] }
 }
 
-const layout = layoutsBeside(import.meta.url)
+const layout = openTemplates(import.meta.url)
 
-/** Keeps what follows out of the preview in mail programs. */
+/** Invisible filler that keeps the text after it out of the preview in mail clients. */
 const previewGap = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 const rosetteCid = 'rosette@plutus'
 
-/** A long sum gets smaller figures, so that it stays on one line beside the rosette. */
+/** Returns the font sizes of the value in px. A long value is smaller, so that it fits on one line beside the rosette. */
 const figureSize = (value: string): { desktop: number; phone: number } =>
   value.length <= 8 ? { desktop: 50, phone: 50 } : value.length <= 11 ? { desktop: 44, phone: 34 } : { desktop: 36, phone: 26 }
 

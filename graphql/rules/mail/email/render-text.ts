@@ -2,14 +2,14 @@ import { isVariable, parseVariables, replaceVariables, type VariableName } from 
 
 export type VariableValues = Partial<Record<VariableName, string>>
 
-/** Fills the `{{ name }}` variables of a person's text: no tags, no filters, and the result is plain text, not HTML. */
+/** Replaces the `{{ name }}` variables of a text. Returns plain text, not HTML. Throws UnknownVariableError. */
 export function renderText(template: string, variables: VariableValues): string {
-  const stranger = parseVariables(template).unknown[0]
-  if (stranger) throw new UnknownVariableError(stranger.name, stranger.suggestion)
+  const unknown = parseVariables(template).unknown[0]
+  if (unknown) throw new UnknownVariableError(unknown.name, unknown.suggestion)
   return replaceVariables(template, (name) => (isVariable(name) ? (variables[name] ?? '') : ''))
 }
 
-/** Names the variable that does not exist, and the one that was probably meant. */
+/** Thrown for a variable that does not exist, with the most similar known one if there is any. */
 export class UnknownVariableError extends Error {
   readonly variable: string
   readonly suggestion: VariableName | null

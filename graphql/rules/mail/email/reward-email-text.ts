@@ -1,7 +1,7 @@
 import type { RewardEmail } from './reward-email.ts'
 import { brandsNamed, type RewardLabels } from './reward-labels.ts'
 
-/** The plain-text part: the same facts in the same order, for readers and filters that show no HTML. */
+/** Renders the plain-text part, with the same facts in the same order as the HTML. */
 export function rewardEmailText(email: RewardEmail, labels: RewardLabels): string {
   const names = email.brands.slice(0, brandsNamed).map((brand) => brand.name)
   const parts = [

@@ -1,4 +1,4 @@
-/** What one reward email says; money and dates come formatted, people's text with its variables filled. */
+/** The content of one reward email. Money and dates are formatted, and the variables in texts are replaced. */
 export type RewardEmail = {
   kind: 'reward' | 'reminder' | 'test' | 'copy'
   company: { name: string; logoCid?: string; primaryColor: string | null }
@@ -8,19 +8,19 @@ export type RewardEmail = {
   body: string
   buttonLabel: string
   link: string
-  /** Last day of the reward; of the voucher when `kind` is copy. */
+  /** The last day of the reward, or of the voucher when `kind` is copy. */
   expiry: string
-  /** Only the first ones are named; the others are counted. */
+  /** The email names the first `brandsNamed` brands and counts the others. */
   brands: Array<{ name: string; faceColor: string; inkColor: string }>
   footer: string
   preheader: string
   howToRedeemUrl: string
   termsUrl: string
   code?: string
-  /** Where the recipient unsubscribes from all further messages. */
+  /** The page on which the recipient unsubscribes from all further messages. */
   unsubscribeUrl?: string
   brandName?: string
-  /** Points, and codes that are spent in parts. */
+  /** True for points, and for codes that can be spent in parts. */
   isInParts?: boolean
 }
 

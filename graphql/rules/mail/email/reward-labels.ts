@@ -1,27 +1,27 @@
 import type { RewardEmail } from './reward-email.ts'
 
-/** So many brands are named; the others are counted. */
+/** The number of brands that an email names. It counts the others. */
 export const brandsNamed = 6
 
-/** Our own sentences in an email to a recipient; empty where one does not apply. */
+/** The fixed sentences in an email to a recipient. A sentence that does not apply is empty. */
 export type RewardLabels = {
-  /** Above and below the sum. */
+  /** Shown above the value. `below` is shown below it. */
   above: string
   below: string
-  /** Above the code. */
+  /** Shown above the code. */
   code: string
   more: string
-  /** Below the button: whom the link is for, then the words before its address. */
+  /** Says below the button for whom the link is. `fallback` introduces the written address. */
   link: string
   fallback: string
   sentBy: string
   test: string
 }
 
-type Told = Pick<RewardEmail, 'kind' | 'company' | 'brands' | 'expiry' | 'recipientName' | 'brandName' | 'code' | 'isInParts'>
+type LabelsInput = Pick<RewardEmail, 'kind' | 'company' | 'brands' | 'expiry' | 'recipientName' | 'brandName' | 'code' | 'isInParts'>
 
-/** Browser-safe: the previews of the editor say the same as the HTML and the plain text that leave. */
-export function rewardLabels({ kind, company, brands, brandName, expiry, recipientName, code, isInParts }: Told): RewardLabels {
+/** Returns the fixed sentences of an email. Browser-safe, so that the editor's preview matches the email. */
+export function rewardLabels({ kind, company, brands, brandName, expiry, recipientName, code, isInParts }: LabelsInput): RewardLabels {
   const isCopy = kind === 'copy'
   const count = brands.length
   const choice = isInParts ? `To spend at ${count} brands, until ${expiry}` : `Choose from ${count} brands, until ${expiry}`

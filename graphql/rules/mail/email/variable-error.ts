@@ -1,6 +1,6 @@
 import { isVariable, nearestVariable, parseVariables, replaceVariables } from './variables.ts'
 
-/** The sentence for the first faulty variable of a text: unknown, not closed, or braces with nothing before them. */
+/** Returns an error message for the first invalid variable of a text: unknown, not closed, or closing braces alone. */
 export function variableError(text: string): string | undefined {
   const [unknown] = parseVariables(text).unknown
   if (unknown)

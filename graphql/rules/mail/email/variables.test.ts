@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseVariables } from './variables.ts'
 
-describe('the variables of a message', () => {
-  it('lists each known name once, with or without spaces in the braces', () => {
+describe('message variables', () => {
+  it('lists each known variable once, with or without spaces in the braces', () => {
     const text = '{{recipient_first_name}}, {{ reward_value }} from {{ company_name }} and {{ reward_value }}'
     expect(parseVariables(text)).toEqual({ used: ['recipient_first_name', 'reward_value', 'company_name'], unknown: [] })
   })
@@ -14,18 +14,18 @@ describe('the variables of a message', () => {
     ['expiry', 'expiry_date'],
     ['companyname', 'company_name'],
     ['sender-name', 'sender_name'],
-  ])('suggests for %s the name %s', (name, suggestion) => {
+  ])('for %s suggests %s', (name, suggestion) => {
     expect(parseVariables(`Hello {{ ${name} }}`).unknown).toEqual([{ name, suggestion }])
   })
 
-  it('suggests nothing for a word unlike every name', () => {
+  it('suggests nothing for a name unlike any variable', () => {
     expect(parseVariables('{{ xylophone_quartz }} {{ }}').unknown).toEqual([
       { name: 'xylophone_quartz', suggestion: null },
       { name: '', suggestion: null },
     ])
   })
 
-  it('leaves braces that are not a pair alone', () => {
+  it('ignores unpaired braces', () => {
     expect(parseVariables('{ reward_value } {% if a %} {{ open')).toEqual({ used: [], unknown: [] })
   })
 })

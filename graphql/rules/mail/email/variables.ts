@@ -1,4 +1,4 @@
-/** The variables that a person may put in a message; the list is closed. Browser-safe: the editor imports it too. */
+/** Every variable that a message may contain. Browser-safe, because the editor imports it too. */
 export const variableNames = [
   'recipient_first_name',
   'recipient_name',
@@ -19,7 +19,7 @@ export type UnknownVariable = { name: string; suggestion: VariableName | null }
 
 const placeholder = /\{\{([^{}]*)\}\}/g
 
-/** Which variables a text uses, each once, and which unknown ones it has, with the nearest known one. */
+/** Lists the variables that a text uses, each once, and its unknown ones with the most similar known variable. */
 export function parseVariables(text: string): { used: VariableName[]; unknown: UnknownVariable[] } {
   const names = [...new Set([...text.matchAll(placeholder)].map((match) => (match[1] ?? '').trim()))]
   return {
@@ -28,14 +28,14 @@ export function parseVariables(text: string): { used: VariableName[]; unknown: U
   }
 }
 
-/** Puts each variable's value in its place; `replacement` is asked once for every `{{ name }}` found. */
+/** Replaces every `{{ name }}` of a text with the result of `replacement(name)`. */
 export function replaceVariables(text: string, replacement: (name: string) => string): string {
   return text.replace(placeholder, (_, name: string) => replacement(name.trim()))
 }
 
 export const isVariable = (name: string): name is VariableName => variableNames.some((known) => known === name)
 
-/** The known name that differs least, or none when it differs too much. */
+/** Returns the most similar known variable, or null when none is similar enough. */
 export function nearestVariable(name: string): VariableName | null {
   const typed = name
     .toLowerCase()
@@ -50,7 +50,7 @@ export function nearestVariable(name: string): VariableName | null {
   return best && best.distance <= best.known.length / 2 ? best.known : null
 }
 
-/** Levenshtein's, by hand and not fastest-levenshtein: 14 lines, for a dozen names of some ten letters, once a text is refused. */
+/** Returns the Levenshtein distance. Written here because a dependency would not pay off for a dozen short names. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column)
   for (const [line, letter] of [...from].entries()) {

@@ -18,8 +18,8 @@ const facts: Record<ReportType, Fact> = {
 }
 
 /**
- * Reads what someone did with a message on the built-in mailbox's page: a detached JWS over the raw body, its time signed with it.
- * Refuses EVENT_SIGNATURE, BAD_INPUT.
+ * Reads a report from the built-in mailbox's page, which is a detached JWS over the raw body with a signed time. Refuses EVENT_SIGNATURE,
+ * BAD_INPUT.
  */
 export const mailboxReports: ReadReport = async (body, headers) => {
   await verify(body, signatureHeader(headers, 'plutus-signature'))

@@ -7,9 +7,9 @@ import type { Row } from '../../../model/tables.ts'
 import { endContact } from './end-contact.ts'
 import { type Fact, nextStatus, type Report } from './report.ts'
 
-type Kept = Pick<Row<'messages'>, 'id' | 'company' | 'status' | 'kind' | 'reward' | 'failure_code' | 'provider_id' | 'to'>
+type ReportedMessage = Pick<Row<'messages'>, 'id' | 'company' | 'status' | 'kind' | 'reward' | 'failure_code' | 'provider_id' | 'to'>
 
-/** Stores a carrier's event, of any kind, and does what follows from it, once. Who wrote is not stored, only what it says of a message. */
+/** Stores a carrier's event of any kind and applies it once. Stores only facts about the message, not the sender of an opt-out. */
 export async function recordReport(work: UnitOfWork, provider: string, report: Report): Promise<void> {
   const { trx, now } = work
   const [event] = await trx('plutus_message_events')
@@ -38,10 +38,10 @@ async function apply(work: UnitOfWork, report: Report, fact: Fact): Promise<'app
     return (await endContact(work, { phone: fact.phone }, 'unsubscribed')) ? 'applied' : 'unmatched'
   const known = report.message && (await work.trx('messages').where({ id: report.message }).first('id', 'reward'))
   if (!known) return 'unmatched'
-  // locks go reward → campaign → message; read again under the first of them
+  // locks are taken in the order reward → campaign → message, so read again under the first
   if (known.reward) await work.trx('rewards').where({ id: known.reward }).update({ date_updated: work.now })
   const message = await orThrow(work.trx('messages').where({ id: known.id }).first())
-  // a report on a message not sent yet, or cancelled, is about an earlier try
+  // a report on a queued or cancelled message concerns an earlier attempt
   if (!isOneOf(carriedMessages, message.status) || isOfEarlierTry(message, report)) return 'stale'
   await move(work, message, report, fact)
   const over = { bounced: 'undeliverable', complained: 'complained', unsubscribed: 'unsubscribed' } as const
@@ -50,11 +50,14 @@ async function apply(work: UnitOfWork, report: Report, fact: Fact): Promise<'app
   return 'applied'
 }
 
-/** A message sent again is another one to its carrier; reports on the first do not count while the second is under way. */
-const isOfEarlierTry = ({ status, provider_id: kept }: Kept, { providerId }: Report): boolean =>
+/**
+ * Returns true for a report on an earlier attempt. A retried message has another id at its carrier, and reports on the first do not count
+ * while the second is in flight.
+ */
+const isOfEarlierTry = ({ status, provider_id: kept }: ReportedMessage, { providerId }: Report): boolean =>
   kept !== null && providerId !== undefined && (status === 'sending' ? kept === providerId : kept !== providerId)
 
-async function move(work: UnitOfWork, message: Kept, { providerId }: Report, fact: Fact): Promise<void> {
+async function move(work: UnitOfWork, message: ReportedMessage, { providerId }: Report, fact: Fact): Promise<void> {
   const { trx, now } = work
   const status = nextStatus(message, fact)
   const isComplaint = fact.kind === 'complained'

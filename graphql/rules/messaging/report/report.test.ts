@@ -23,19 +23,19 @@ const after = (order: Fact[]) =>
 const orders = (of: Fact[]): Fact[][] =>
   of.length < 2 ? [of] : of.flatMap((one, index) => orders(of.filter((_, other) => other !== index)).map((rest) => [one, ...rest]))
 
-it('E5 ends alike in whatever order reports come, each as often as it likes', () => {
+it('E5 reaches the same status in whatever order reports come, also when they repeat', () => {
   for (const subset of [facts, facts.slice(0, 4), facts.slice(0, 3), facts.slice(0, 2)]) {
     const ends = new Set(orders(subset).flatMap((order) => [after(order), after([...order, ...order])].map((end) => JSON.stringify(end))))
     expect(ends.size).toBe(1)
   }
 })
 
-it('E5 leaves a message that was called back alone', () => {
+it('E5 keeps the status of a delivered message after a sent report or a complaint', () => {
   expect(nextStatus({ status: 'delivered', failure_code: null }, { kind: 'sent' })).toBeUndefined()
   expect(nextStatus({ status: 'delivered', failure_code: null }, { kind: 'complained' })).toBeUndefined()
 })
 
-it('E5 follows from state to state as its table of steps says, and takes each of them', () => {
+it('E5 follows exactly the steps of the message lifecycle', () => {
   const seen = carriedMessages.flatMap((status) =>
     ([null, 'bounced', 'sms_delivery_failed'] as const).flatMap((failure_code) =>
       facts.flatMap((fact) => {

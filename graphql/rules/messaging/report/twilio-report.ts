@@ -6,12 +6,12 @@ import type { TwilioSettings } from '#rules/platform/env/carriers-env.ts'
 import { signatureHeader } from '#rules/platform/http/signature-header.ts'
 import type { Fact, ReadReport } from './report.ts'
 
-/** Words that stop all messages wherever Twilio sends from, in the languages its own filter knows them. */
+/** Words that stop all messages from Twilio numbers, in the languages of Twilio's own filter. */
 const stopWords = /^(stop|stopall|unsubscribe|cancel|end|quit|arret|baja|alto)[.!]?$/i
 
 /**
- * Reads a form that Twilio posts: what became of a message, or what a person wrote to our number. The SDK checks its signature over the
- * address and every field. Refuses EVENT_SIGNATURE.
+ * Reads a form that Twilio posts about a message's status or a text to our number. The SDK verifies its signature over the address and
+ * every field. Refuses EVENT_SIGNATURE.
  */
 export function twilioReports({ authToken }: TwilioSettings): ReadReport {
   return async (body, headers, query) => {
@@ -22,13 +22,13 @@ export function twilioReports({ authToken }: TwilioSettings): ReadReport {
     if (!sdk.validateRequest(authToken, signatureHeader(headers, 'x-twilio-signature'), url, fields)) throw refusal('EVENT_SIGNATURE')
     const sid = fields.MessageSid ?? fields.SmsSid ?? ''
     const type = fields.MessageStatus ?? fields.SmsStatus ?? 'unknown'
-    if (message === undefined) return { id: `${sid}:received`, type: 'received', providerId: sid, ...heard(fields) }
+    if (message === undefined) return { id: `${sid}:received`, type: 'received', providerId: sid, ...readStopWord(fields) }
     const fact = factOf(type, Number(fields.ErrorCode ?? 0), fields.To?.startsWith('whatsapp:') ? 'whatsapp' : 'sms')
     return { id: `${sid}:${type}`, type, message, providerId: sid, ...(fact ? { fact } : {}) }
   }
 }
 
-function heard({ From: from = '', Body: text = '', OptOutType: optOut }: Record<string, string>): { fact?: Fact } {
+function readStopWord({ From: from = '', Body: text = '', OptOutType: optOut }: Record<string, string>): { fact?: Fact } {
   const isStop = optOut === 'STOP' || stopWords.test(text.trim())
   return isStop ? { fact: { kind: 'unsubscribed', phone: from.replace(/^whatsapp:/, '') } } : {}
 }

@@ -10,7 +10,7 @@ import type { UnsubscribeView } from '../../../contracts/reward.ts'
 import { endContact } from './end-contact.ts'
 
 /**
- * Where the link in a mail's footer leads, and what mail programs call by themselves (RFC 8058). Looking changes nothing. Refuses
+ * Routes of the unsubscribe link in a mail's footer and of one-click calls by mail programs (RFC 8058). A GET changes nothing. Refuses
  * NOT_FOUND.
  */
 export function unsubscribeRoutes(router: Router): void {

@@ -1,6 +1,6 @@
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
-import { withoutOwn } from '#rules/campaign/own-values.ts'
+import { clearedValueColumns } from '#rules/campaign/recipient-values.ts'
 import { dedupeKey } from '#rules/people/recipient-row.ts'
 import { upsertRecipients } from '#rules/people/upsert-recipients.ts'
 import { touch } from '#rules/platform/command/touch.ts'
@@ -20,13 +20,13 @@ const chunkRows = 500
 const columns = ['id', 'seq', 'email', 'row_no', 'suppressed', 'first_name', 'last_name', 'phone', 'country', 'time_zone', 'tags'] as const
 
 type StagedRow = Pick<Row<'campaign_recipients'>, (typeof columns)[number]>
-/** How many rows have moved, and the last of them: the next chunk skips those before. */
-type Place = { moved: number; afterRow: number }
+/** The number of rows moved, and the number of the last one. The next chunk starts after it. */
+type ChunkPosition = { moved: number; afterRow: number }
 type Outcome = { status: 'applied'; failure_code?: never } | { status: 'failed'; failure: string; failure_code: ImportFailureCode }
 
-/** Moves up to 500 checked rows into the campaign, or among the company's people; of a discarded or failed import it deletes as many. */
+/** Moves up to 500 checked rows into the campaign or the company's people. Deletes up to 500 rows of a discarded or failed import. */
 export async function applyImportChunk(job: Job): Promise<void> {
-  const over = await transact(async (work) => {
+  const ended = await transact(async (work) => {
     const row = await work.trx('imports').where({ id: job.ref }).first()
     const file = row && parseImport(row)
     const place = { moved: Number(job.payload.moved ?? 0), afterRow: Number(job.payload.afterRow ?? -1) }
@@ -35,13 +35,13 @@ export async function applyImportChunk(job: Job): Promise<void> {
     else await continueJob(work.trx, job)
     return undefined
   })
-  if (!over) return
-  if (over.file) await removeImportFile(over.file)
+  if (!ended) return
+  if (ended.file) await removeImportFile(ended.file)
   await transact(({ trx }) => finishJob(trx, job))
 }
 
-/** Returns where the next chunk begins; the import's status says when it is over. */
-async function moveRows(work: UnitOfWork, file: ImportRow, place: Place): Promise<Place> {
+/** Moves one chunk of rows and returns the start of the next one. The import's status changes when it ends. */
+async function moveRows(work: UnitOfWork, file: ImportRow, place: ChunkPosition): Promise<ChunkPosition> {
   const { trx, now } = work
   const [campaign] = await trx('campaigns')
     .where({ id: file.campaign })
@@ -59,10 +59,10 @@ async function moveRows(work: UnitOfWork, file: ImportRow, place: Place): Promis
   const count = file.campaign ? (isLate ? undefined : campaign && Number(campaign.recipient_count)) : 0
   const outcome = outcomeOf(rows.length, count)
   if (outcome) {
-    await end(work, file, outcome)
+    await endImport(work, file, outcome)
     return place
   }
-  const dropped = campaign ? await join(work, campaign, rows) : await meet(work, file, rows)
+  const dropped = campaign ? await addToCampaign(work, campaign, rows) : await addToPeople(work, file, rows)
   const moved = place.moved + rows.length
   await saveImport(work, file.id, {
     valid: trx.raw('valid - ?', [dropped.ready]),
@@ -73,7 +73,9 @@ async function moveRows(work: UnitOfWork, file: ImportRow, place: Place): Promis
   return { moved, afterRow: rows.at(-1)?.row_no ?? place.afterRow }
 }
 
-/** Undefined while rows can move. `recipients` is undefined once the campaign has left its draft. */
+/**
+ * Returns the final status of an import, or undefined while rows remain. `recipients` is undefined when the campaign is no longer a draft.
+ */
 export function outcomeOf(rowsLeft: number, recipients: number | undefined): Outcome | undefined {
   if (recipients === undefined) return { status: 'failed', failure: 'The campaign is no longer a draft.', failure_code: 'NOT_A_DRAFT' }
   if (rowsLeft === 0) return { status: 'applied' }
@@ -85,13 +87,13 @@ export function outcomeOf(rowsLeft: number, recipients: number | undefined): Out
   }
 }
 
-type Dropped = { ready: number; suppressed: number }
+type DroppedCounts = { ready: number; suppressed: number }
 
 /**
- * Makes rows count, without a value where the campaign gives everyone the same by now. People who joined the campaign since the check
- * are dropped, and suppressed ones do not count.
+ * Adds staged rows to the campaign and clears values it now sets for everyone. Rows of people who joined since the check are deleted.
+ * Suppressed rows are not counted.
  */
-async function join({ trx }: UnitOfWork, campaign: CampaignRow, rows: StagedRow[]): Promise<Dropped> {
+async function addToCampaign({ trx }: UnitOfWork, campaign: CampaignRow, rows: StagedRow[]): Promise<DroppedCounts> {
   const { id } = campaign
   const keys = rows.map(({ email }) => dedupeKey(id, email))
   const present = await trx('campaign_recipients').whereIn('dedupe_key', keys).select('email')
@@ -101,7 +103,7 @@ async function join({ trx }: UnitOfWork, campaign: CampaignRow, rows: StagedRow[
   await trx('campaign_recipients')
     .whereIn('id', idsOf(kept))
     .update({
-      ...withoutOwn(campaign),
+      ...clearedValueColumns(campaign),
       state: trx.raw("case when suppressed is null then 'ready' else 'suppressed' end"),
       dedupe_key: trx.raw("cast(? as text) || ':' || email", [id]),
     })
@@ -113,8 +115,8 @@ async function join({ trx }: UnitOfWork, campaign: CampaignRow, rows: StagedRow[
   return { ready: dropped.length - suppressed, suppressed }
 }
 
-/** Without a campaign the rows become people of the company and are deleted. */
-async function meet({ trx, now }: UnitOfWork, { company, tags }: ImportRow, rows: StagedRow[]): Promise<Dropped> {
+/** Adds the rows to the company's people, then deletes them. */
+async function addToPeople({ trx, now }: UnitOfWork, { company, tags }: ImportRow, rows: StagedRow[]): Promise<DroppedCounts> {
   await upsertRecipients(trx, rows, { company, now, tags })
   await trx('campaign_recipients').whereIn('id', idsOf(rows)).delete()
   return { ready: 0, suppressed: 0 }
@@ -122,7 +124,7 @@ async function meet({ trx, now }: UnitOfWork, { company, tags }: ImportRow, rows
 
 const idsOf = (rows: StagedRow[]): string[] => rows.map(({ id }) => id)
 
-async function end(work: UnitOfWork, { id, campaign }: ImportRow, outcome: Outcome): Promise<void> {
+async function endImport(work: UnitOfWork, { id, campaign }: ImportRow, outcome: Outcome): Promise<void> {
   const { trx, changes } = work
   if (campaign) {
     if (outcome.failure_code !== 'NOT_A_DRAFT') await refreshEstimate(trx, campaign)

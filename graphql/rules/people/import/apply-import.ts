@@ -13,7 +13,7 @@ import { lockTargetForUpdate } from './import-target.ts'
 const input = z.object({ id: rowId, skipErrors: z._default(z.boolean(), false) })
 
 /**
- * Puts the good lines into the campaign, or among the company's people; wrong ones stay out only with `skipErrors`. Refuses
+ * Starts adding the valid rows to the campaign or the company's people. Invalid rows are skipped only with `skipErrors`. Refuses
  * IMPORT_NOT_READY, IMPORT_HAS_ERRORS {invalid}, NO_RECIPIENTS, TOO_MANY_ROWS {max}.
  */
 export const applyImport = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
@@ -40,6 +40,6 @@ export const applyImport = defineCommand(input, { may: 'campaign.draft' }, async
   return id
 })
 
-/** A file whose rows move into the campaign: what it costs is not known yet, so nothing launches. */
+/** Selects an import of the campaign that is being applied. The cost is unknown until it ends, so launches are refused. */
 export const applyingImport = (trx: Knex.Transaction, campaign: string) =>
   trx('imports').where({ campaign, status: 'applying' }).limit(1).select('id')

@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
-import { neededOf, ownOf } from '#rules/campaign/needed.ts'
-import { withoutOwn } from '#rules/campaign/own-values.ts'
-import { chosenBrands } from '#rules/campaign/terms/uncarried-values.ts'
+import { clearedValueColumns } from '#rules/campaign/recipient-values.ts'
+import { recipientFieldOf, requiredFieldOf } from '#rules/campaign/required-field.ts'
+import { chosenBrands } from '#rules/campaign/terms/unsupported-values.ts'
 import { zoneOf } from '#rules/people/refuse-missing.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
@@ -13,35 +13,35 @@ import type { Batch, CheckTask } from './file/file-task.ts'
 import { Unreadable } from './file/problem.ts'
 import { runInThread } from './file/run-in-thread.ts'
 import { isUnnamed } from './file/sheet-head.ts'
-import { type ImportRow, nothingCounted, parseImport } from './import-row.ts'
+import { type ImportRow, parseImport, zeroCounts } from './import-row.ts'
 import { storeBatch } from './store-batch.ts'
 import { importPath } from './stored-file.ts'
 
 /**
- * Checks a whole file: its lines come from a thread in batches, each stored in one transaction with its progress. After a kill it starts
- * over, and first deletes what the killed one stored. Rows corrected in place stay as they are.
+ * Checks a whole file. A worker thread reads it in batches, each stored in one transaction with its progress. After a crash the check
+ * restarts and deletes previous rows, except those corrected in place.
  */
 export async function checkImportJob(job: Job): Promise<void> {
-  await sweep(job)
-  const started = await startOver(job)
+  await deletePreviousRows(job)
+  const started = await resetImport(job)
   if (started === 'taken_over') return
   if (!started) return transact(({ trx }) => finishJob(trx, job))
   const { file, corrected } = started
   try {
-    for await (const answer of runInThread(await taskOf(file, corrected))) {
-      if (answer.kind === 'batch' && !(await keep(job, file, answer.batch))) return
+    for await (const answer of runInThread(await buildCheckTask(file, corrected))) {
+      if (answer.kind === 'batch' && !(await saveBatch(job, file, answer.batch))) return
     }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
-    return fail(job, error)
+    return failImport(job, error)
   }
-  await finish(job)
+  await finishCheck(job)
 }
 
-type Corrected = { rowNo: number; email: string }
+type CorrectedRow = { rowNo: number; email: string }
 
-/** Counts only the rows that someone corrected in place: the check reads all others again. */
-const startOver = (job: Job): Promise<{ file: ImportRow; corrected: Corrected[] } | 'taken_over' | undefined> =>
+/** Resets the counts to the rows corrected in place. The check reads all other rows again. */
+const resetImport = (job: Job): Promise<{ file: ImportRow; corrected: CorrectedRow[] } | 'taken_over' | undefined> =>
   transact(async (work) => {
     const { trx } = work
     const { ref: id } = job
@@ -51,26 +51,26 @@ const startOver = (job: Job): Promise<{ file: ImportRow; corrected: Corrected[] 
       .whereIn('row_no', correctedRows(trx, id))
       .select('row_no', 'email', 'suppressed')
     const suppressed = kept.filter((row) => row.suppressed).length
-    const counted = { ...nothingCounted, rows: kept.length, valid: kept.length - suppressed, suppressed }
+    const counted = { ...zeroCounts, rows: kept.length, valid: kept.length - suppressed, suppressed }
     const [row] = await trx('imports').where({ id, status: 'validating' }).update(counted).returning('*')
     return row && { file: parseImport(row), corrected: kept.map(({ row_no, email }) => ({ rowNo: row_no, email })) }
   })
 
-async function taskOf(row: ImportRow, corrected: Corrected[]): Promise<CheckTask> {
+async function buildCheckTask(row: ImportRow, corrected: CorrectedRow[]): Promise<CheckTask> {
   const { company: owner, campaign: id, file, mapping, columns, reading } = row
   const sheet = row.sheets.find(({ index }) => index === reading.sheet)
   if (!sheet) throw new Error('An import without its sheet')
   const company = await orThrow(getDatabase()('companies').where({ id: owner }).first('reward_currency', 'country', 'time_zone'))
   const campaign = id ? await getDatabase()('campaigns').where({ id }).first() : undefined
   const rules = {
-    // the mode may have changed since the columns were chosen
-    mapping: { ...(mapping ?? { email: 0 }), ...(campaign && withoutOwn(campaign)) },
+    // the value mode may have changed since the columns were mapped
+    mapping: { ...(mapping ?? { email: 0 }), ...(campaign && clearedValueColumns(campaign)) },
     reading,
     columnCount: columns.length,
     unnamed: columns.flatMap((column, index) => (isUnnamed(column) ? [index] : [])),
     currency: campaign?.currency ?? company.reward_currency ?? homeCurrency,
-    needs: campaign ? neededOf(campaign) : null,
-    brands: campaign && ownOf(campaign) === 'value' ? await chosenBrands(getDatabase(), campaign) : null,
+    needs: campaign ? requiredFieldOf(campaign) : null,
+    brands: campaign && recipientFieldOf(campaign) === 'value' ? await chosenBrands(getDatabase(), campaign) : null,
     home: company.country ?? homeCountry,
     timeZone: campaign ? zoneOf(campaign, { timeZone: company.time_zone }) : company.time_zone,
     now: new Date(),
@@ -78,18 +78,18 @@ async function taskOf(row: ImportRow, corrected: Corrected[]): Promise<CheckTask
   return { kind: 'check', path: importPath(file), sheet, rules, taken: id ? await takenAddresses(id) : [], corrected }
 }
 
-/** For a company that has no country yet. */
+/** Defaults for a company without a country. */
 const [homeCountry, homeCurrency] = ['IN', 'INR']
 
-/** Deletes what an earlier try stored; corrected rows stay. */
-async function sweep(job: Job): Promise<void> {
+/** Deletes the rows of a previous attempt, except corrected ones. */
+async function deletePreviousRows(job: Job): Promise<void> {
   let isSwept = false
   while (!isSwept)
     isSwept = await transact(async (work) => !(await renewLease(work, job)) || sweepImport(work, job.ref, { keepsCorrected: true }))
 }
 
-/** False once the import was discarded, or another process has taken the job over. */
-const keep = (job: Job, file: ImportRow, batch: Batch): Promise<boolean> =>
+/** Stores a batch. Returns false when the import was discarded or another process holds the lease. */
+const saveBatch = (job: Job, file: ImportRow, batch: Batch): Promise<boolean> =>
   transact(async (work) => {
     if (!(await renewLease(work, job))) return false
     if (await storeBatch(work, file, batch)) return true
@@ -105,7 +105,7 @@ async function renewLease({ trx }: UnitOfWork, { id, attempts }: Job): Promise<b
   )
 }
 
-const finish = (job: Job): Promise<void> =>
+const finishCheck = (job: Job): Promise<void> =>
   transact(async (work) => {
     const { trx } = work
     if (!(await renewLease(work, job))) return
@@ -118,8 +118,8 @@ const finish = (job: Job): Promise<void> =>
     await finishJob(trx, job)
   })
 
-/** Keeps only the sentence that says why; `apply-import` deletes the rows and the file. */
-const fail = (job: Job, { code, message }: Unreadable): Promise<void> =>
+/** Marks the import as failed with the reason. The job `apply-import` deletes its rows and its file. */
+const failImport = (job: Job, { code, message }: Unreadable): Promise<void> =>
   transact(async (work) => {
     const { trx } = work
     if (!(await renewLease(work, job))) return
@@ -127,7 +127,7 @@ const fail = (job: Job, { code, message }: Unreadable): Promise<void> =>
       work,
       'imports',
       { id: job.ref, status: importLifecycle.refuse.from },
-      { ...importLifecycle.refuse.set, failure: message, failure_code: code, ...nothingCounted },
+      { ...importLifecycle.refuse.set, failure: message, failure_code: code, ...zeroCounts },
     )
     await enqueueJob(trx, 'apply-import', job.ref)
     await finishJob(trx, job)
@@ -135,7 +135,7 @@ const fail = (job: Job, { code, message }: Unreadable): Promise<void> =>
 
 const pageRows = 5000
 
-/** The addresses of the campaign, read page by page. */
+/** Loads the addresses of the campaign's recipients, page by page. */
 async function takenAddresses(campaign: string): Promise<string[]> {
   const emails: string[] = []
   for (let after = -1; ; ) {

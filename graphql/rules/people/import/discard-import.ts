@@ -10,8 +10,8 @@ import { discardableImports, isOneOf } from '../../../model/statuses.ts'
 import { lockImportForUpdate } from './import-row.ts'
 
 /**
- * Discards an import that is not applied yet; the worker sweeps its rows and its file. Refuses IMPORT_NOT_READY, and FORBIDDEN for one
- * of the company's people without `recipient.edit`.
+ * Discards an import that is not applied yet. The worker deletes its rows and its file. Refuses IMPORT_NOT_READY, and FORBIDDEN for an
+ * import of the company's people without `recipient.edit`.
  */
 export const discardImport = defineCommand(z.object({ id: rowId }), { may: 'campaign.draft' }, async (context) => {
   const { id } = context.input
@@ -27,14 +27,17 @@ export const discardImport = defineCommand(z.object({ id: rowId }), { may: 'camp
   return id
 })
 
-/** The numbers of the rows that someone corrected in place. */
+/** Selects the numbers of rows that were corrected in place. */
 export const correctedRows = (trx: Knex.Transaction, id: string) =>
   trx('import_errors').where({ import: id, state: 'fixed' }).select('row_no')
 
-/** As many rows as one transaction deletes. */
+/** Rows deleted per transaction. */
 const sweepRows = 500
 
-/** Deletes some of what a check left behind and does not count; true when nothing is left. A check of its own keeps corrected rows. */
+/**
+ * Deletes a batch of an import's uncounted rows and errors. Returns true when none are left. `keepsCorrected` spares rows corrected in
+ * place.
+ */
 export async function sweepImport({ trx }: UnitOfWork, id: string, { keepsCorrected = false } = {}): Promise<boolean> {
   const rows = trx('campaign_recipients').where({ import: id, state: 'staged' }).limit(sweepRows).select('id')
   const reasons = trx('import_errors').where({ import: id }).limit(sweepRows).select('id')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { uncarriedSentence } from '#rules/campaign/terms/takes-reward.ts'
-import { uncarriedOf } from '#rules/campaign/terms/uncarried-values.ts'
-import { knownPeople } from '#rules/people/known-people.ts'
+import { unsupportedValueMessage } from '#rules/campaign/terms/is-spendable-at.ts'
+import { findUnsupportedValues } from '#rules/campaign/terms/unsupported-values.ts'
+import { loadPersonHistory } from '#rules/people/person-history.ts'
 import { withHomeCountry } from '#rules/people/person-phone.ts'
 import { type RecipientInput, recipientInput } from '#rules/people/recipient.input.ts'
 import { dedupeKey, recipientRow } from '#rules/people/recipient-row.ts'
@@ -22,8 +22,8 @@ import { type ImportRow, isChecked, lockImportForUpdate } from './import-row.ts'
 const input = z.object({ id: rowId, input: z.unknown() })
 
 /**
- * Corrects one line of the file in place, so that it counts among the good ones. Refuses NOT_FOUND, IMPORT_NOT_READY, INVALID_ROW
- * {fields}, DUPLICATE_RECIPIENT.
+ * Corrects one row of the file in place and counts it as valid. Refuses NOT_FOUND, IMPORT_NOT_READY, INVALID_ROW {fields},
+ * DUPLICATE_RECIPIENT.
  */
 export const fixImportRow = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const { id, input: typed } = context.input
@@ -36,8 +36,8 @@ export const fixImportRow = defineCommand(input, { may: 'campaign.draft' }, asyn
   if (!fixed) return file.id
   const { country } = await orThrow(trx('companies').where({ id: me.company }).first('country'))
   const person = parsePerson(typed, country ?? 'IN')
-  await refuseWrongPerson({ trx, now }, file, person, me)
-  const known = file.campaign ? (await knownPeople(trx, me.company, [person.email])).get(person.email) : undefined
+  await refuseInvalidPerson({ trx, now }, file, person, me)
+  const known = file.campaign ? (await loadPersonHistory(trx, me.company, [person.email])).get(person.email) : undefined
   const seq = await nextSequence(trx, 'campaign_recipients', me.company)
   const place = {
     company: me.company,
@@ -59,7 +59,7 @@ export const fixImportRow = defineCommand(input, { may: 'campaign.draft' }, asyn
   return file.id
 })
 
-/** The import's figures once a line with this problem is among the good ones. */
+/** Returns the import's counts and status after a row with this problem was corrected. */
 export function countFixed(
   { valid, invalid, duplicate, suppressed }: Pick<ImportRow, 'valid' | 'invalid' | 'duplicate' | 'suppressed'>,
   code: string,
@@ -72,7 +72,7 @@ export function countFixed(
 
 type WrongRow = Pick<Row<'import_errors'>, 'column' | 'code' | 'others'>
 
-/** One row less with each problem that the corrected row had. */
+/** Reduces the count of each problem that the corrected row had. */
 function withoutFixed(findings: ImportFindings | null, { column, code, others }: WrongRow): ImportFindings | null {
   const fixed = [{ column, code }, ...(parseJson(others) ?? [])]
   const isFixed = (problem: ProblemCount) => fixed.some((one) => one.column === problem.column && one.code === problem.code)
@@ -95,7 +95,7 @@ function parsePerson(typed: unknown, home: string): RecipientInput {
   throw refusal('INVALID_ROW', { fields })
 }
 
-async function refuseWrongPerson(
+async function refuseInvalidPerson(
   { trx, now }: Pick<UnitOfWork, 'trx' | 'now'>,
   file: ImportRow,
   person: RecipientInput,
@@ -105,8 +105,8 @@ async function refuseWrongPerson(
   const fields = campaign && missingFields(campaign, person, me, now)
   if (fields) throw refusal('INVALID_ROW', { fields })
   const { value } = person
-  const uncarried = campaign && value && (await uncarriedOf(trx, campaign, [{ value, count: 1 }]))
-  if (uncarried) throw refusal('INVALID_ROW', { fields: { 'input.value': uncarriedSentence(value, campaign.currency) } })
+  const uncarried = campaign && value && (await findUnsupportedValues(trx, campaign, [{ value, count: 1 }]))
+  if (uncarried) throw refusal('INVALID_ROW', { fields: { 'input.value': unsupportedValueMessage(value, campaign.currency) } })
   const keys = [file.id, ...(file.campaign ? [file.campaign] : [])].map((owner) => dedupeKey(owner, person.email))
   const twin = await trx('campaign_recipients').whereIn('dedupe_key', keys).first('id')
   if (twin) throw refusal('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is already in the file or the campaign' } })

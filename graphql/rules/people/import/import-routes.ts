@@ -6,20 +6,20 @@ import * as z from 'zod/mini'
 import { readMe } from '#rules/platform/access/me.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { filled, parseJson } from '#rules/platform/db/database.ts'
+import { nonNull, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { csvHead, csvLines } from '#rules/platform/export/csv-lines.ts'
 import { route } from '#rules/platform/http/route.ts'
 import type { ImportColumn } from './file/sheet-head.ts'
 import { removeAbandonedUploads } from './stored-file.ts'
 
-/** The bad lines of a recipients file, as a download; app/upload-routes.ts takes the file. Refuses NOT_FOUND. */
+/** Registers the download of an import's invalid rows. The upload is in app/upload-routes.ts. Refuses NOT_FOUND. */
 export function importRoutes(router: Router): void {
   removeAbandonedUploads(Date.now()).catch(() => undefined)
   route(router, 'get', '/imports/:id/errors', 'person', async ({ req, res, caller }) => {
     const file = await openErrorFile(String(req.params.id), caller)
     res.status(200).type('text/csv').set('cache-control', 'no-store').set('content-disposition', 'attachment; filename="import-errors.csv"')
-    // A reader that leaves early is no failure.
+    // A client that disconnects is not an error.
     await pipeline(file, res).catch(() => res.destroy())
   })
 }
@@ -28,8 +28,8 @@ const pageRows = 500
 const errorColumn = 'error'
 
 /**
- * Streams the lines that are still wrong, as CSV: the file's own columns and one that says why, in place of that of an earlier error file.
- * Refuses NOT_FOUND.
+ * Streams the rows that are still invalid as CSV: the file's own columns, then the reason. Replaces the reason column of an earlier error
+ * file. Refuses NOT_FOUND.
  */
 async function openErrorFile(givenId: string, caller: Caller): Promise<Readable> {
   const knex = getDatabase()
@@ -37,11 +37,11 @@ async function openErrorFile(givenId: string, caller: Caller): Promise<Readable>
   const id = z.parse(rowId, givenId)
   const row = await knex('imports').where({ id, company: me.company }).first('columns')
   if (!row) throw refusal('NOT_FOUND')
-  const columns = filled(parseJson(row.columns))
+  const columns = nonNull(parseJson(row.columns))
   return Readable.from(errorLines(id, columns))
 }
 
-/** Reads a page only when the reader has taken the last one: a slow download holds no connection. */
+/** Yields CSV pages on demand, so that a slow download holds no database connection. */
 async function* errorLines(id: string, columns: ImportColumn[]): AsyncGenerator<string> {
   const own = columns.map(({ name }, index) => ({ name, index })).filter(({ name }) => name !== errorColumn)
   yield csvHead([...own.map(({ name }) => name), errorColumn])

@@ -2,7 +2,7 @@ import type { Me } from '#rules/platform/access/me.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { touchRow } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { filled, parseJson } from '#rules/platform/db/database.ts'
+import { nonNull, parseJson } from '#rules/platform/db/database.ts'
 import { checkedImports, isOneOf } from '../../../model/statuses.ts'
 import type { Row } from '../../../model/tables.ts'
 import type { ImportFindings } from './file/import-findings.ts'
@@ -21,7 +21,7 @@ export type ImportRow = Omit<Row<'imports'>, 'columns' | 'sheets' | 'mapping' | 
 
 export const parseImport = (row: Row<'imports'>): ImportRow => ({
   ...row,
-  columns: filled(parseJson(row.columns)),
+  columns: nonNull(parseJson(row.columns)),
   sheets: parseJson(row.sheets) ?? [],
   mapping: parseJson(row.mapping),
   reading: parseJson(row.reading) ?? {},
@@ -36,7 +36,7 @@ export async function lockImportForUpdate(work: UnitOfWork, id: string, me: Me):
   return parseImport(row)
 }
 
-/** Whether it is checked and not yet being applied. */
+/** Returns true when the import is checked and not yet being applied. */
 export const isChecked = ({ status }: ImportRow): boolean => isOneOf(checkedImports, status)
 
-export const nothingCounted = { rows: 0, valid: 0, invalid: 0, duplicate: 0, suppressed: 0, recent: 0, progress: 0 }
+export const zeroCounts = { rows: 0, valid: 0, invalid: 0, duplicate: 0, suppressed: 0, recent: 0, progress: 0 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
-import { sameForAll } from '#rules/campaign/needed.ts'
-import { withoutOwn } from '#rules/campaign/own-values.ts'
+import { clearedValueColumns } from '#rules/campaign/recipient-values.ts'
+import { sameForAllMessage } from '#rules/campaign/required-field.ts'
 import { tagsInput } from '#rules/people/tags.input.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
@@ -11,14 +11,14 @@ import { importLifecycle } from '../../../model/lifecycles.ts'
 import { isOneOf, mappableImports } from '../../../model/statuses.ts'
 import { type ImportMapping, importMappingInput } from './file/import-mapping.input.ts'
 import { importReadingInput } from './file/import-reading.input.ts'
-import { lockImportForUpdate, nothingCounted } from './import-row.ts'
+import { lockImportForUpdate, zeroCounts } from './import-row.ts'
 import { lockTargetForUpdate } from './import-target.ts'
 
 const input = z.object({ id: rowId, mapping: importMappingInput, reading: z.nullish(importReadingInput), tags: z.nullish(tagsInput) })
 
 /**
- * Says which column means what and starts the check of the whole file. Mapping again checks again and keeps corrected rows, unless it
- * names another sheet. Refuses IMPORT_NOT_READY, VALIDATION {fields}.
+ * Maps the columns and starts the check of the whole file. Mapping again restarts the check and keeps corrected rows, except for another
+ * sheet. Refuses IMPORT_NOT_READY, VALIDATION {fields}.
  */
 export const mapImport = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const {
@@ -33,7 +33,7 @@ export const mapImport = defineCommand(input, { may: 'campaign.draft' }, async (
   const index = reading?.sheet ?? file.reading.sheet ?? 0
   const sheet = file.sheets.find((one) => one.index === index)
   if (!sheet) throw refusal('VALIDATION', { fields: { 'reading.sheet': 'Unknown sheet' } })
-  const fields = unknownColumns(mapping, sheet.columns.length) ?? decidedColumn(mapping, draft)
+  const fields = unknownColumns(mapping, sheet.columns.length) ?? disallowedColumn(mapping, draft)
   if (fields) throw refusal('VALIDATION', { fields })
   await trx('imports')
     .where({ id })
@@ -44,9 +44,9 @@ export const mapImport = defineCommand(input, { may: 'campaign.draft' }, async (
       findings: null,
       tags: tags?.length ? JSON.stringify(tags) : null,
       ...importLifecycle.move(file.status, 'validating'),
-      ...nothingCounted,
+      ...zeroCounts,
     })
-  // what a row number means depends on the sheet; a hidden row that was corrected is left out again
+  // row numbers belong to one sheet, and a corrected hidden row may be excluded again
   if (index !== file.reading.sheet || (file.reading.includeHidden && !reading?.includeHidden))
     await trx('import_errors').where({ import: id, state: 'fixed' }).update({ state: 'open' })
   await enqueueJob(trx, 'check-import', id)
@@ -54,14 +54,14 @@ export const mapImport = defineCommand(input, { may: 'campaign.draft' }, async (
   return id
 })
 
-/** A column of values for a campaign that gives everyone the same. */
-function decidedColumn(mapping: ImportMapping, draft: CampaignRow | null): Record<string, string> | undefined {
-  const [column] = draft ? Object.keys(withoutOwn(draft)) : []
+/** Returns an error by field for a column of values or points when the campaign gives everyone the same. */
+function disallowedColumn(mapping: ImportMapping, draft: CampaignRow | null): Record<string, string> | undefined {
+  const [column] = draft ? Object.keys(clearedValueColumns(draft)) : []
   const isNamed = (column === 'value' || column === 'points') && typeof mapping[column] === 'number'
-  return draft && isNamed ? { [`mapping.${column}`]: sameForAll(draft) } : undefined
+  return draft && isNamed ? { [`mapping.${column}`]: sameForAllMessage(draft) } : undefined
 }
 
-/** Sentences by field about columns that the sheet does not have; undefined without any. */
+/** Returns errors by field for columns that the sheet does not have, or undefined. */
 function unknownColumns(mapping: ImportMapping, columnCount: number): Record<string, string> | undefined {
   const unknown = Object.entries(mapping).filter(([, column]) => typeof column === 'number' && column >= columnCount)
   return unknown.length ? Object.fromEntries(unknown.map(([field]) => [`mapping.${field}`, 'Unknown column'])) : undefined

@@ -1,4 +1,4 @@
-import { isRecent, type Known, knownPeople } from '#rules/people/known-people.ts'
+import { isRecent, loadPersonHistory, type PersonHistory } from '#rules/people/person-history.ts'
 import { recipientValues } from '#rules/people/recipient-row.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
@@ -9,14 +9,14 @@ import type { BadLine, Batch, GoodLine } from './file/file-task.ts'
 import { isDuplicate } from './file/problem.ts'
 import type { ImportRow } from './import-row.ts'
 
-/** Stores a batch of checked lines and counts them; false when the import is no longer being checked. */
+/** Stores a batch of checked lines and updates the counts. Returns false when the import is no longer being checked. */
 export async function storeBatch(
   work: UnitOfWork,
   { id, company, campaign }: ImportRow,
   { good, bad, percent, findings }: Batch,
 ): Promise<boolean> {
   const { trx, now } = work
-  const known = campaign ? await knownPeople(trx, company, emailsOf(good)) : new Map<string, Known>()
+  const known = campaign ? await loadPersonHistory(trx, company, emailsOf(good)) : new Map<string, PersonHistory>()
   const people = [...known.values()]
   const suppressed = people.filter((person) => person.suppressed).length
   const recent = people.filter((person) => !person.suppressed && isRecent(person, now)).length

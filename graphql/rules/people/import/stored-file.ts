@@ -4,12 +4,12 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { env } from '#rules/platform/env/env.ts'
 
-/** Where an upload is stored. The name is ours: nothing of the upload reaches a path. */
+/** Returns the path of a stored upload. The name is generated, so no user input reaches a path. */
 export const importPath = (file: string): string => join(env.dataDir, 'imports', file)
 
 export const removeImportFile = (file: string): Promise<void> => rm(importPath(file), { force: true })
 
-/** SHA-256 of a stored file's bytes. */
+/** Returns the SHA-256 of a stored file's bytes, in hex. */
 export async function digestOf(file: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(importPath(file))) hash.update(chunk)
@@ -18,7 +18,7 @@ export async function digestOf(file: string): Promise<string> {
 
 const abandonedMs = 60 * 60_000
 
-/** What a killed process was writing belongs to nobody. */
+/** Deletes partial uploads of crashed processes after one hour. */
 export async function removeAbandonedUploads(now: number): Promise<void> {
   for (const name of await readdir(importPath(''))) {
     if (!name.endsWith('.part')) continue

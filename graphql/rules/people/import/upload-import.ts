@@ -1,8 +1,8 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import type { Editing } from '#rules/campaign/lock-campaign-for-edit.ts'
-import { actorOf, type Me, readMeWho } from '#rules/platform/access/me.ts'
+import type { EditContext } from '#rules/campaign/lock-campaign-for-edit.ts'
+import { actorOf, authorize, type Me } from '#rules/platform/access/me.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
@@ -11,8 +11,8 @@ import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
-import { shownName } from '#rules/platform/files/shown-name.ts'
 import { storeBody } from '#rules/platform/files/store-body.ts'
+import { toDisplayName } from '#rules/platform/files/to-display-name.ts'
 import type { DirectusRequest } from '#rules/platform/http/route.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { importLifecycle } from '../../../model/lifecycles.ts'
@@ -29,13 +29,13 @@ const uploadInput = z.object({ kind: z.literal('recipients'), campaign: z.option
 type Upload = z.output<typeof uploadInput>
 
 /**
- * Stores a recipients file for a draft, or for the company's people, and reads how it begins; who may is asked before the body. Refuses
- * FORBIDDEN, NOT_FOUND, NOT_A_DRAFT, and the code of a file that cannot be read.
+ * Stores a recipients file for a draft or the company's people and reads its first lines. Checks the permission before the body. Refuses
+ * FORBIDDEN, NOT_FOUND, NOT_A_DRAFT, and the code of an unreadable file.
  */
 export async function uploadImport(req: DirectusRequest, caller: Caller): Promise<string> {
-  const me = await mayUpload(getDatabase(), caller)
+  const me = await authorizeUpload(getDatabase(), caller)
   const upload = parseInput(uploadInput, req.query)
-  await refuseOtherThanDraft(getDatabase(), upload.campaign, me)
+  await refuseUnlessDraft(getDatabase(), upload.campaign, me)
   const file = newId()
   await storeBody(req, importPath(file), { bytesMax: importLimits.bytes })
   try {
@@ -48,10 +48,10 @@ export async function uploadImport(req: DirectusRequest, caller: Caller): Promis
   }
 }
 
-const mayUpload = (knex: Knex, { user }: Caller): Promise<Me> => readMeWho(knex, user, 'campaign.draft')
+const authorizeUpload = (knex: Knex, { user }: Caller): Promise<Me> => authorize(knex, user, 'campaign.draft')
 
-/** Asked before the body is read, and again with a lock once it is stored. */
-async function refuseOtherThanDraft(knex: Knex, id: string | undefined, me: Me): Promise<void> {
+/** Checks the target before the body is read. It is checked again under a lock after the file is stored. */
+async function refuseUnlessDraft(knex: Knex, id: string | undefined, me: Me): Promise<void> {
   if (!id && !me.may('recipient.edit')) throw refusal('FORBIDDEN')
   if (!id) return
   const campaign = await knex('campaigns').where({ id, company: me.company }).first('status')
@@ -64,19 +64,19 @@ async function readHead(file: string): Promise<Head> {
   throw new Error('The thread ended without an answer')
 }
 
-type Stored = { file: string; digest: string; head: Head }
+type StoredUpload = { file: string; digest: string; head: Head }
 
 const dayMs = 24 * 3_600_000
 
 /**
- * A draft has one import at a time, and so have the company's people: an older one that is not applied is replaced, with its rows and
- * its file.
+ * Inserts the import. A draft, like the company's people, has one import at a time, so an older unapplied one is discarded with its rows
+ * and file.
  */
-async function addImport(work: UnitOfWork, caller: Caller, upload: Upload, { file, digest, head }: Stored): Promise<string> {
+async function addImport(work: UnitOfWork, caller: Caller, upload: Upload, { file, digest, head }: StoredUpload): Promise<string> {
   const { trx, changes, now } = work
   const campaign = upload.campaign ?? null
-  const me = await mayUpload(trx, caller)
-  const audit: Editing['audit'] = (action, entity, entityId, recorded) =>
+  const me = await authorizeUpload(trx, caller)
+  const audit: EditContext['audit'] = (action, entity, entityId, recorded) =>
     writeAudit(trx, { ...actorOf(me), caller, action, entity, entityId, ...recorded, now })
   await lockTargetForUpdate({ ...work, me, audit }, campaign)
   const older = await trx('imports')
@@ -101,7 +101,7 @@ async function addImport(work: UnitOfWork, caller: Caller, upload: Upload, { fil
     campaign,
     member: me.id,
     seq: await nextSequence(trx, 'imports', me.company),
-    file_name: shownName(upload.name, 'recipients'),
+    file_name: toDisplayName(upload.name, 'recipients'),
     format: head.format,
     file,
     digest,

@@ -1,15 +1,15 @@
-/** A company's roles. */
+/** The roles of a company's members. */
 export const companyRoles = ['Owner', 'Admin', 'Manager', 'Sender', 'Drafter', 'Finance', 'Support', 'Viewer'] as const
 export type CompanyRole = (typeof companyRoles)[number]
 
 type Rule = {
-  /** Which roles may by default. */
+  /** The roles that have the ability by default. */
   roles: CompanyRole[]
-  /** Roles to which a company can never give it. */
+  /** The roles to which a company can never grant it. */
   never?: CompanyRole[]
-  /** The same for every company. */
+  /** True when a company cannot change it. */
   fixed?: true
-  /** Never for an API key, whatever its role. */
+  /** True when API keys never have it, whatever their role. */
   peopleOnly?: true
 }
 
@@ -19,11 +19,11 @@ const supporters: CompanyRole[] = ['Owner', 'Admin', 'Manager', 'Sender', 'Suppo
 const moneyReaders: CompanyRole[] = ['Owner', 'Admin', 'Manager', 'Finance']
 const bookkeepers: CompanyRole[] = ['Owner', 'Admin', 'Finance']
 const administrators: CompanyRole[] = ['Owner', 'Admin']
-const everybody: CompanyRole[] = ['Owner', 'Admin', 'Manager', 'Sender', 'Drafter', 'Finance', 'Support', 'Viewer']
+const allRoles: CompanyRole[] = ['Owner', 'Admin', 'Manager', 'Sender', 'Drafter', 'Finance', 'Support', 'Viewer']
 
 /**
- * What can be done, and by whom: the one table behind commands, the permissions page and the web's buttons (R25). `money.view` and
- * `audit.view` are also row rules (readingColumns), so they are fixed.
+ * Every ability with its default roles. Commands, the permissions page and the web's buttons use this table (R25). `money.view` and
+ * `audit.view` are fixed because row rules depend on them (readingColumns).
  */
 export const abilities = {
   'campaign.draft': { roles: drafters, never: ['Viewer'] },
@@ -32,14 +32,14 @@ export const abilities = {
   /** Pause, resume, reschedule, archive, raise a budget. */
   'campaign.manage': { roles: senders, never: ['Drafter', 'Finance', 'Viewer'] },
   'template.edit': { roles: drafters, never: ['Viewer'] },
-  /** Live codes in clear text, with a fresh one-time code. */
+  /** Shows live codes in clear text, after a fresh one-time code. */
   'code.reveal': { roles: ['Owner', 'Admin', 'Manager'], never: ['Drafter', 'Viewer'], peopleOnly: true },
   'reward.cancel': { roles: supporters, never: ['Drafter', 'Viewer'] },
   'reward.resend': { roles: supporters, never: ['Drafter', 'Viewer'] },
   'reward.freeze': { roles: supporters, never: ['Drafter', 'Viewer'] },
-  /** Another address of the same person. */
+  /** Changes a reward's address to another one of the same person. */
   'reward.readdress': { roles: supporters, never: ['Drafter', 'Viewer'] },
-  /** Another person instead. */
+  /** Issues a reward to another person instead. */
   'reward.replace': { roles: senders, never: ['Drafter', 'Finance', 'Viewer'] },
   'points.edit': { roles: ['Owner', 'Admin', 'Manager'], never: ['Drafter', 'Viewer'] },
   'recipient.edit': { roles: supporters, never: ['Viewer'] },
@@ -55,28 +55,28 @@ export const abilities = {
   'project.edit': { roles: administrators, never: ['Viewer'] },
   'storefront.edit': { roles: ['Owner', 'Admin', 'Manager'], never: ['Viewer'] },
   'team.manage': { roles: administrators, fixed: true, peopleOnly: true },
-  /** The company's keys for programs. */
+  /** Manages the company's API keys. */
   'key.manage': { roles: administrators, fixed: true, peopleOnly: true },
   'permission.edit': { roles: administrators, fixed: true, peopleOnly: true },
   'audit.view': { roles: administrators, fixed: true },
-  /** One's own name, password, devices. */
-  'own.edit': { roles: everybody, fixed: true, peopleOnly: true },
+  /** Edits one's own name, password and devices. */
+  'own.edit': { roles: allRoles, fixed: true, peopleOnly: true },
 } as const satisfies Record<string, Rule>
 
 export type Ability = keyof typeof abilities
 
 export const abilityNames = Object.keys(abilities) as Ability[]
 
-/** A company's own choices, `companies.permissions`. */
+/** A company's overrides of the default roles, stored in `companies.permissions`. */
 export type Permissions = Partial<Record<CompanyRole, Partial<Record<Ability, boolean>>>>
 
-/** Whether a role may, with the company's own choices; what cannot be chosen is as the table says. */
+/** Returns true when a role has an ability. The company's overrides apply only where they are allowed. */
 export function isAble(role: CompanyRole, ability: Ability, permissions: Permissions | null | undefined): boolean {
-  const byItself = ruleOf(ability).roles.includes(role)
-  return isChoosable(role, ability) ? (permissions?.[role]?.[ability] ?? byItself) : byItself
+  const byDefault = ruleOf(ability).roles.includes(role)
+  return isChoosable(role, ability) ? (permissions?.[role]?.[ability] ?? byDefault) : byDefault
 }
 
-/** An owner keeps everything; nobody chooses fixed abilities, or those a role can never have. */
+/** Returns true when a company may override an ability for a role. Owners, fixed abilities and `never` roles cannot be overridden. */
 export function isChoosable(role: CompanyRole, ability: Ability): boolean {
   const { fixed, never } = ruleOf(ability)
   return role !== 'Owner' && !fixed && !never?.includes(role)
@@ -89,16 +89,16 @@ export const isPeopleOnly = (ability: Ability): boolean => ruleOf(ability).peopl
 
 const ruleOf = (ability: Ability): Rule => abilities[ability]
 
-/** What of a role's abilities its member has: a key's list narrows them, and some are for people alone. */
-export type Holder = { role: CompanyRole; kind: 'person' | 'key'; listed: readonly Ability[] | null }
+/** A member as a holder of abilities. `listed` limits a key to these abilities, and null does not limit. */
+export type AbilityHolder = { role: CompanyRole; kind: 'person' | 'key'; listed: readonly Ability[] | null }
 
-/** Whether a person or key may, with the company's own choices. */
-export const mayHolder = ({ role, kind, listed }: Holder, ability: Ability, permissions: Permissions | null | undefined): boolean =>
+/** Returns true when a person or key has an ability, with the company's overrides applied. */
+export const hasAbility = ({ role, kind, listed }: AbilityHolder, ability: Ability, permissions: Permissions | null | undefined): boolean =>
   isAble(role, ability, permissions) && (kind === 'person' || (!isPeopleOnly(ability) && (listed === null || listed.includes(ability))))
 
 /**
- * The two columns of the Directus user that the row rules check before a role reads money or the audit; a key's list without
- * `money.view` or `audit.view` empties its column.
+ * Returns the two columns of `directus_users` that the row rules check for reading money and the audit log.
+ * A column is null when the role or the key's list lacks `money.view` or `audit.view`.
  */
 export function readingColumns(
   role: CompanyRole,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { filled, orThrow, parseJson } from '#rules/platform/db/database.ts'
-import { type Ability, type CompanyRole, mayHolder, type Permissions } from './abilities.ts'
+import { nonNull, orThrow, parseJson } from '#rules/platform/db/database.ts'
+import { type Ability, type CompanyRole, hasAbility, type Permissions } from './abilities.ts'
 
 export type Me = {
   id: string
@@ -14,11 +14,11 @@ export type Me = {
   timeZone: string
   currency: string
   verified: boolean
-  /** What the role may here, with the company's own choices; for a key what its list leaves of that. */
+  /** Returns true when the member has the ability, with the company's overrides and a key's list applied. */
   may: (ability: Ability) => boolean
 }
 
-/** Reads who calls, as the database says inside this transaction: a demotion counts from the next call on. Refuses UNAUTHENTICATED. */
+/** Loads the calling member inside this transaction, so that a role change applies from the next call. Refuses UNAUTHENTICATED. */
 export async function readMe(trx: Knex, user: string | null | undefined): Promise<Me> {
   if (!user) throw refusal('UNAUTHENTICATED')
   const row = await trx('members')
@@ -46,24 +46,24 @@ export async function readMe(trx: Knex, user: string | null | undefined): Promis
     kind: row.kind,
     companyName: row.company_name,
     timeZone: row.company_zone,
-    // no session begins before the company has chosen it
-    currency: filled(row.reward_currency),
+    // every company with a session has a currency
+    currency: nonNull(row.reward_currency),
     verified: row.verification === 'verified',
-    may: (ability) => mayHolder({ role: row.company_role, kind: row.kind, listed }, ability, permissions),
+    may: (ability) => hasAbility({ role: row.company_role, kind: row.kind, listed }, ability, permissions),
   }
 }
 
-/** Reads who calls. Refuses UNAUTHENTICATED, FORBIDDEN. */
-export async function readMeWho(trx: Knex, user: string | null | undefined, ability: Ability): Promise<Me> {
+/** Loads the calling member and requires an ability. Refuses UNAUTHENTICATED, FORBIDDEN. */
+export async function authorize(trx: Knex, user: string | null | undefined, ability: Ability): Promise<Me> {
   const me = await readMe(trx, user)
   if (!me.may(ability)) throw refusal('FORBIDDEN')
   return me
 }
 
-/** The caller as the audit names them. */
+/** Returns the actor columns of an audit event. */
 export const actorOf = ({ company, id, kind, role }: Me) => ({ company, actor: id, actorKind: kind, actorRole: role })
 
-/** A company's own choices of what its roles may do, for `isAble`. */
+/** Loads a company's permission overrides for `isAble`. */
 export async function readPermissions(trx: Knex, company: string): Promise<Permissions | null> {
   const { permissions } = await orThrow(trx('companies').where({ id: company }).first('permissions'))
   return parseJson(permissions)

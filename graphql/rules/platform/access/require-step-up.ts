@@ -2,12 +2,12 @@ import type { Knex } from 'knex'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { findChain } from './session-chain.ts'
 
-/** In ms: how long one code is valid for the commands that ask for it. */
+/** In ms. The time after a step-up code during which commands need no other. */
 export const stepUpMs = 15 * 60_000
 
 /**
- * Requires that this sign-in, however often refreshed, was lately confirmed by a fresh code. A key has no session and never may. Returns
- * the sign-in's chain. Refuses STEP_UP_REQUIRED.
+ * Requires that this sign-in was recently confirmed with a one-time code, across token refreshes, and returns its chain.
+ * API keys have no session and always fail. Refuses STEP_UP_REQUIRED.
  */
 export async function requireStepUp(trx: Knex, member: string, session: string | undefined, now: Date): Promise<string> {
   const signIn = session ? await findChain(trx, session) : undefined

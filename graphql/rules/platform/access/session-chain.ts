@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Row } from '../../../model/tables.ts'
 
-/** A sign-in through all its refreshes; the chain is its name. */
+/** A sign-in across all its token refreshes, identified by `chain`. */
 export type SessionChain = Pick<Row<'plutus_sessions'>, 'chain' | 'member' | 'ip' | 'user_agent' | 'started_at'>
 
-/** What is stored of a session's token: it identifies the session and opens nothing. */
+/** Hashes a session token for storage. The hash identifies the session but cannot be used to sign in. */
 export const sessionHash = (session: string): string => createHash('sha256').update(session).digest('hex')
 
-/** In ms: no session of Directus stays unused for longer, so its row has no use after that. */
+/** In ms. Directus sessions expire earlier when unused, so older rows are deleted. */
 const forgetMs = 8 * 24 * 60 * 60_000
 
-/** Records that this token belongs to the chain, or that it was used again. */
+/** Stores a session token's chain, or updates its last use. Deletes expired rows. */
 export async function rememberToken(knex: Knex, session: string, chain: SessionChain, now: Date): Promise<void> {
   await knex('plutus_sessions')
     .insert({ ...chain, token_hash: sessionHash(session), used_at: now.getTime() })

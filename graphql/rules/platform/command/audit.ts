@@ -6,10 +6,10 @@ import { nextSequence } from '#rules/platform/db/sequence.ts'
 import type { Row } from '../../../model/tables.ts'
 import { defineEvent } from './event.ts'
 
-/** What is kept of an act: never a code, token or password. */
+/** The recorded details of an audit event. They never contain a code, token or password. */
 export type Recorded = {
   detail?: Record<string, unknown> | undefined
-  /** The changed columns alone (changedFields). */
+  /** Only the changed columns (see changedFields). */
   before?: Record<string, unknown> | undefined
   after?: Record<string, unknown> | undefined
 }
@@ -28,7 +28,7 @@ export type AuditEvent = Recorded & {
 
 type SystemEvent = Omit<AuditEvent, 'actor' | 'actorKind' | 'actorRole' | 'caller'> & { cause: string }
 
-/** Appends who did what to what, from where, to the company's log and to the Activity of the campaign it concerned. */
+/** Appends an event to the company's audit log and publishes it, for example for the campaign's activity. */
 export async function writeAudit(trx: Knex.Transaction, { actorRole, before, caller, ...event }: AuditEvent): Promise<void> {
   const { company, actor, actorKind, action, entity, entityId, detail, after, now } = event
   const line: LogLine = {
@@ -56,11 +56,11 @@ export async function writeAudit(trx: Knex.Transaction, { actorRole, before, cal
   await actRecorded.publish(trx, line)
 }
 
-/** Appends what Plutus did automatically, in nobody's name; `cause` is the job or row behind it. */
+/** Appends an automatic action of Plutus without an actor. `cause` is the job or row that caused it. */
 export const auditSystem = (trx: Knex.Transaction, { cause, ...event }: SystemEvent): Promise<void> =>
   writeAudit(trx, { ...event, actor: null, actorKind: 'system', caller: { ip: null, requestId: cause } })
 
-/** The columns of `after` that differ, as they were and as they are. */
+/** Returns the columns of `after` that differ from `before`, with their old and new values. */
 export function changedFields(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
@@ -70,11 +70,11 @@ export function changedFields(
   return { before: pick(before), after: pick(after) }
 }
 
-/** A line of the company's log as it was written. */
+/** A written line of the audit log, with JSON columns as objects. */
 export type LogLine = Omit<Row<'audit_events'>, 'detail' | 'before' | 'after' | 'actor_role' | 'ip' | 'user_agent' | 'request_id'> & {
   detail: Record<string, unknown> | null
   after: Record<string, unknown> | null
 }
 
-/** Published once the line is in the company's log. */
+/** Published inside the transaction after a line was written to the audit log. */
 export const actRecorded = defineEvent<[trx: Knex.Transaction, line: LogLine]>('act.recorded')

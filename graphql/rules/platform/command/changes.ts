@@ -1,7 +1,7 @@
-/** What a transaction touched; subscribers are told once it is committed. */
+/** The rows that a transaction changed. Subscribers are notified after the commit. */
 export class Changes {
   readonly #keys = new Map<string, Set<string>>()
-  /** Someone may read more or less than before: what Directus remembers of people is out of date. */
+  /** Set when someone's permissions changed, so that Directus's permission cache must be cleared. */
   permissionsChanged = false
 
   add(collection: string, id: string): void {

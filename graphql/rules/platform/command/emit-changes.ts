@@ -2,36 +2,36 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import getDatabase from '@directus/api/database/index'
 import emitter from '@directus/api/emitter'
 import { getSchema } from '@directus/api/utils/get-schema'
-import { hasLeft, keepOpenFor } from '#rules/platform/jobs/departure.ts'
+import { delayShutdownFor, hasShutDown } from '#rules/platform/jobs/shutdown.ts'
 import { log } from '#rules/platform/log.ts'
 import { Changes } from './changes.ts'
 
-/** Collections that someone can subscribe to; an event on another would cost a read for nobody. */
-const live = new Set(['wallets', 'launches', 'imports', 'campaigns', 'companies', 'brands', 'members', 'recharges'])
+/** The collections that clients can subscribe to. Events on others would only cost a read. */
+const liveCollections = new Set(['wallets', 'launches', 'imports', 'campaigns', 'companies', 'brands', 'members', 'recharges'])
 
-/** Subscribers get a row's newest state, so changes within a moment are announced once: each event costs Directus a read. */
-const gatherMs = 25
+/** In ms. Changes within this time are emitted once, because each event costs Directus a read of the newest state. */
+const batchMs = 25
 
 let waiting = new Changes()
-let isGathering = false
-let lastToldAt = 0
+let isScheduled = false
+let lastEmittedAt = 0
 
-/** Tells Directus's subscribers of rows that raw statements changed; only after the commit. */
+/** Emits Directus events for rows that raw statements changed. Call it only after the commit. */
 export function emitChanges(changes: Changes): void {
-  for (const [collection, ids] of changes.entries()) if (live.has(collection)) for (const id of ids) waiting.add(collection, id)
-  if (isGathering) return
-  isGathering = true
-  const told = sleep(Math.max(0, lastToldAt + gatherMs - Date.now())).then(tell)
-  void keepOpenFor(told).catch(report)
+  for (const [collection, ids] of changes.entries()) if (liveCollections.has(collection)) for (const id of ids) waiting.add(collection, id)
+  if (isScheduled) return
+  isScheduled = true
+  const emitting = sleep(Math.max(0, lastEmittedAt + batchMs - Date.now())).then(emitWaiting)
+  void delayShutdownFor(emitting).catch(logFailure)
 }
 
-async function tell(): Promise<void> {
-  const told = waiting
+async function emitWaiting(): Promise<void> {
+  const changes = waiting
   waiting = new Changes()
-  isGathering = false
-  lastToldAt = Date.now()
+  isScheduled = false
+  lastEmittedAt = Date.now()
   const schema = await getSchema()
-  for (const [collection, keys] of told.entries()) {
+  for (const [collection, keys] of changes.entries()) {
     emitter.emitAction(
       ['items.update', `${collection}.items.update`],
       { payload: {}, keys, collection },
@@ -40,7 +40,7 @@ async function tell(): Promise<void> {
   }
 }
 
-/** The command is committed; a subscriber that missed its event reads anew when it reconnects. */
-function report(error: unknown): void {
-  if (!hasLeft()) log.error({ emit: true, error: String(error) })
+/** Logs a failed emit. The command is already committed, and subscribers read the current state when they reconnect. */
+function logFailure(error: unknown): void {
+  if (!hasShutDown()) log.error({ emit: true, error: String(error) })
 }

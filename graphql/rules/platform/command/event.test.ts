@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { defineEvent } from './event.ts'
 
-it('runs the subscribers one after the other in their order, and stops at the first that refuses', async () => {
+it('runs the subscribers in order and stops at the first that refuses', async () => {
   const edited = defineEvent<[string]>('campaign.edited')
   const said: string[] = []
   const slow = async (id: string) => {
@@ -19,6 +19,6 @@ it('runs the subscribers one after the other in their order, and stops at the fi
   expect(said).toHaveLength(2)
 })
 
-it('refuses to be published before its subscribers are registered', async () => {
+it('throws when it is published before its subscribers are registered', async () => {
   await expect(defineEvent<[]>('funds.available').publish()).rejects.toThrow('No subscribers were registered for funds.available')
 })

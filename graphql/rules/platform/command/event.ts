@@ -1,16 +1,15 @@
 type Handler<Args extends unknown[]> = (...args: Args) => Promise<unknown>
 
 /**
- * Something that happened in a transaction and concerns later wings. `publish` runs its subscribers in the order of
- * `app/subscribers.ts`, inside the transaction: they keep the order of locks, may refuse and so roll all of it back, and do no I/O.
- * Throws before subscribers are registered, as a silent event would lose money's consequences.
+ * An event inside a transaction. `publish` runs the subscribers in the order of `app/subscribers.ts`. They do no external I/O, and a
+ * refusal rolls everything back. Throws before subscribers are registered, so that no event is lost.
  */
 export type TransactionEvent<Args extends unknown[]> = {
   publish: (...args: Args) => Promise<void>
   subscribe: (...handlers: Handler<Args>[]) => void
 }
 
-/** Declares an event beside what publishes it; `name` is noun.participle, such as `funds.available`. */
+/** Defines an event in the file that publishes it. `name` is noun.participle, such as `funds.available`. */
 export function defineEvent<Args extends unknown[]>(name: string): TransactionEvent<Args> {
   let subscribers: Handler<Args>[] | undefined
   return {

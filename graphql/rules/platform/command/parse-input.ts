@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { refusal } from './refusal.ts'
 
 /**
- * Parses by the schema that the form shares (V rows: the same words on both ends). Refuses VALIDATION {fields}, with every failing field
- * in one answer.
+ * Parses input by the schema that the form shares (V rows), so that both show the same messages.
+ * Refuses VALIDATION {fields} with every invalid field at once.
  */
 export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = z.safeParse(schema, value)
@@ -11,7 +11,7 @@ export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, value: 
   throw refusal('VALIDATION', { fields: faultsOf(parsed.error) })
 }
 
-/** The first fault of each field. */
+/** Returns the first error message of each field. */
 export function faultsOf(error: z.core.$ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message

@@ -2,25 +2,25 @@ import { parseJson } from '#rules/platform/db/database.ts'
 import { dropUndefined } from '#rules/platform/input/drop-undefined.ts'
 import { changedFields, type Recorded } from './audit.ts'
 
-/** How a table keeps columns that a command patches; the others are the same on both databases. */
+/** The columns of a patch that are stored as JSON or as money. All others have the same format on both databases. */
 export type ColumnKinds = { json?: readonly string[]; money?: readonly string[] }
 
 type Columns = Record<string, unknown>
 
-/** What the caller gave, as columns take it: a field left out stays, a null clears it. */
+/** Returns the column values of a patch. An undefined field is left unchanged and null clears the column. */
 export const patchColumns = (given: Columns, { json = [] }: ColumnKinds): Columns =>
   mapColumns(dropUndefined(given), (name, value) => (json.includes(name) && value !== null ? JSON.stringify(value) : value))
 
-/** JSON as values and money as text, so that of a row and its patch only what moved differs. */
-export const readable = (columns: Columns, { json = [], money = [] }: ColumnKinds): Columns =>
+/** Converts JSON columns to values and money to text, so that a row and its patch can be compared. */
+export const toComparable = (columns: Columns, { json = [], money = [] }: ColumnKinds): Columns =>
   mapColumns(columns, (name, value) => {
     if (money.includes(name)) return value?.toString() ?? value
     return json.includes(name) ? parseJson(value) : value
   })
 
-/** What a patch changed, for the audit; undefined where it changed nothing. */
-export function patched(before: Columns, after: Columns, kinds: ColumnKinds): Required<Pick<Recorded, 'before' | 'after'>> | undefined {
-  const changed = changedFields(readable(before, kinds), readable(after, kinds))
+/** Returns the changed columns of a patch for the audit, or undefined when nothing changed. */
+export function diffPatch(before: Columns, after: Columns, kinds: ColumnKinds): Required<Pick<Recorded, 'before' | 'after'>> | undefined {
+  const changed = changedFields(toComparable(before, kinds), toComparable(after, kinds))
   return Object.keys(changed.after).length ? changed : undefined
 }
 

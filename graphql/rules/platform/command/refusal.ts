@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCodes } from '../../../errors/error-codes.ts'
 import type { ErrorDetails } from '../../../errors/error-details.ts'
 
-/** Thrown when a rule refuses: the code, which has a sentence in en.json, and its details. */
+/** Thrown when a rule refuses a request. Each code has a sentence in en.json. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly extensions: ErrorDetails

@@ -2,39 +2,44 @@ import type { Knex } from 'knex'
 import type { Changes as Columns, Row, TableName } from '../../../model/tables.ts'
 import type { UnitOfWork } from './transact.ts'
 
-/** Tables whose rows open pages follow. */
+/** The tables whose rows have a revision that clients follow. */
 type Live = { [Name in TableName]: Row<Name> extends { id: string; revision: unknown } ? Name : never }[TableName]
 
-/** Whose columns are these; one of several where a list stands. */
+/** Column values that the row must have. A list matches any of its values. */
 type Where<Name extends Live> = { id: string } & { [C in keyof Row<Name>]?: Row<Name>[C] | readonly Row<Name>[C][] }
 
-type Touching = Pick<UnitOfWork, 'trx' | 'changes'>
+type TouchWork = Pick<UnitOfWork, 'trx' | 'changes'>
 
 /**
- * Writes to the row, raises its revision, and so locks it until the commit, after which subscribers hear of it. One guarded
- * statement. Yields whether such a row was there.
+ * Updates a row and raises its revision in one guarded statement, which locks the row until the commit. Subscribers are notified after
+ * the commit. Returns true when the row matched.
  */
-export async function touch<Name extends Live>(work: Touching, table: Name, where: Where<Name>, set: Columns<Name> = {}): Promise<boolean> {
-  const isThere = (await found(work, table, where).update(raised(work, set))) > 0
+export async function touch<Name extends Live>(
+  work: TouchWork,
+  table: Name,
+  where: Where<Name>,
+  set: Columns<Name> = {},
+): Promise<boolean> {
+  const isThere = (await matchRows(work, table, where).update(withNextRevision(work, set))) > 0
   if (isThere) work.changes.add(table, where.id)
   return isThere
 }
 
-/** The same; yields the row as it is now, or undefined. */
+/** Updates a row as `touch` does, and returns the updated row, or undefined when none matched. */
 export async function touchRow<Name extends Live>(
-  work: Touching,
+  work: TouchWork,
   table: Name,
   where: Where<Name>,
   set: Columns<Name> = {},
 ): Promise<Row<Name> | undefined> {
   // the compiler resolves the rows of a table only where its name is known
-  const touched = found(work, table, where).update(raised(work, set)).returning('*') as PromiseLike<Row<Name>[]>
+  const touched = matchRows(work, table, where).update(withNextRevision(work, set)).returning('*') as PromiseLike<Row<Name>[]>
   const [row] = await touched
   if (row) work.changes.add(table, where.id)
   return row
 }
 
-function found<Name extends Live>({ trx }: Touching, table: Name, where: Where<Name>) {
+function matchRows<Name extends Live>({ trx }: TouchWork, table: Name, where: Where<Name>) {
   const rows = trx(table)
   for (const [column, value] of Object.entries(where)) {
     if (Array.isArray(value)) rows.whereIn(column, value)
@@ -43,4 +48,4 @@ function found<Name extends Live>({ trx }: Touching, table: Name, where: Where<N
   return rows
 }
 
-const raised = ({ trx }: Touching, set: object): never => ({ ...set, revision: trx.raw('revision + 1') }) as never
+const withNextRevision = ({ trx }: TouchWork, set: object): never => ({ ...set, revision: trx.raw('revision + 1') }) as never

@@ -13,15 +13,15 @@ export type UnitOfWork = { trx: Knex.Transaction; changes: Changes; now: Date }
 const triesMax = 5
 
 /**
- * Runs one transaction, emits its changes after the commit and wakes the worker for the rows it left. `work` may run again when another
- * transaction was in the way, so it must have no outside effect.
+ * Runs one transaction, then emits its changes and wakes the worker. Retries `work` after a conflict with another transaction, so it must
+ * have no effect outside the database.
  */
 export async function transact<T>(work: (work: UnitOfWork) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     const changes = new Changes()
     try {
       const result = await getDatabase().transaction((trx: Knex.Transaction) => work({ trx, changes, now: new Date() }))
-      // what each person may see, not the model: that would be read anew, and every graph built again, for all companies
+      // clears the permission cache only: clearing the schema would rebuild it for all companies
       if (changes.permissionsChanged) await clearCache()
       emitChanges(changes)
       wakeWorker()

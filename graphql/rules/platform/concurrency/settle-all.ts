@@ -1,6 +1,6 @@
 /**
- * Sends independent statements of one transaction without waiting for each other. All of them end before a failure is thrown: a rollback
- * while one is under way would let it run outside.
+ * Awaits independent statements of one transaction concurrently. Throws the first failure only after all have settled, because a
+ * statement still in flight at the rollback would run outside the transaction.
  */
 export async function settleAll(...statements: PromiseLike<unknown>[]): Promise<void> {
   const outcomes = await Promise.allSettled(statements)

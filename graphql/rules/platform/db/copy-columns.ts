@@ -1,7 +1,7 @@
-/** A JSON column that PostgreSQL reads as a value, back as the text that SQLite gives. */
+/** The type of a value for an insert. A JSON value, as PostgreSQL returns it, becomes text. */
 type Stored<T> = Extract<T, string | number | null | undefined> | Extract<T, Date> | (Extract<T, object> extends never ? never : string)
 
-/** Columns of a row as an insert of its copy takes them. */
+/** Picks columns of a row in the format that an insert takes. */
 export function copyColumns<Row extends object, Column extends keyof Row>(
   row: Row,
   columns: readonly Column[],

@@ -3,16 +3,16 @@ import type { Knex } from 'knex'
 import type { BigInteger, Json, Timestamp } from '../../../model/fields.ts'
 import { isPostgres } from '../../../model/is-postgres.ts'
 
-/** Money as a number: SQLite returns numbers, PostgreSQL strings, and below 2^53 both are exact. */
+/** Converts a bigint column to a number, which is exact below 2^53. SQLite returns numbers and PostgreSQL strings. */
 export const minor = (value: BigInteger | null): number => Number(value)
 
-/** A time as a Date: SQLite stores milliseconds. */
+/** Converts a timestamp column to a Date. SQLite stores milliseconds. */
 export const instant = (value: Timestamp): Date => new Date(value)
 
-/** The value of a JSON column; SQLite stores it as text. */
+/** Parses a JSON column. SQLite stores it as text, and PostgreSQL returns a value. */
 export const parseJson = <T>(value: Json<T>): T => (typeof value === 'string' ? JSON.parse(value) : value)
 
-/** The row of a query that must return one, of several the first. Throws where there is none: a broken promise, not a refusal. */
+/** Returns the first row of a query that must return one. Throws a plain error, not a refusal, when there is none. */
 export async function orThrow<Found>(query: PromiseLike<Found>): Promise<NonNullable<Found extends readonly (infer One)[] ? One : Found>>
 export async function orThrow(query: PromiseLike<unknown>): Promise<unknown> {
   const found = await query
@@ -22,60 +22,60 @@ export async function orThrow(query: PromiseLike<unknown>): Promise<unknown> {
 }
 
 let lastAt = 0
-let ofMoment = 0
+let counter = 0
 
 /**
- * A version 7 UUID: rows of a moment are side by side in every index, so that a chunk of a launch touches few pages. Each is later than
- * the one before in this process: a counter within a millisecond, and a clock that is put back is waited for.
+ * Returns a version 7 UUID, so that rows of the same time are adjacent in an index. Ids increase within this process, by a counter
+ * within a millisecond, and also when the clock is set back.
  */
 export function newId(): string {
   const now = Date.now()
   if (now > lastAt) {
     lastAt = now
-    ofMoment = 0
-  } else if (++ofMoment > 0xfff) {
+    counter = 0
+  } else if (++counter > 0xfff) {
     lastAt++
-    ofMoment = 0
+    counter = 0
   }
   const time = lastAt.toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${ofMoment.toString(16).padStart(3, '0')}${randomUUID().slice(18)}`
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}${randomUUID().slice(18)}`
 }
 
-/** An id as text, as the hidden tables store it: PostgreSQL compares no uuid with one. */
+/** Casts an id column to text, as the hidden tables store ids. PostgreSQL cannot compare a uuid with text. */
 export const idText = (knex: Knex, column: string): Knex.Raw => knex.raw('cast(?? as varchar(36))', [column])
 
-/** Whether a unique key was violated: someone was first. */
+/** Returns true for a violation of a unique key. */
 export const isUniqueViolation = (error: unknown): boolean => {
   const code = (error as { code?: string }).code
   return code === '23505' || (code === 'SQLITE_CONSTRAINT' && /UNIQUE/.test(String((error as Error).message)))
 }
 
-/** Whether two transactions conflicted on PostgreSQL; one of them may simply try again. */
+/** Returns true for a serialisation failure or deadlock on PostgreSQL, after which the transaction can be retried. */
 export const isSerializationFailure = (error: unknown): boolean => ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
 
-/** Classes of PostgreSQL's errors that concern the values of a row: data and integrity, but for unique keys. */
-const ofRow = /^(22|23(?!505)|P0)/
+/** PostgreSQL's error classes for the values of a row: data, integrity except unique keys, and raised exceptions. */
+const rowErrorCodes = /^(22|23(?!505)|P0)/
 
 /**
- * Whether an error concerns the database or the machine rather than the row at hand: a lost connection, a full disk, another
- * transaction in the way.
+ * Returns true when an error is not caused by the values of the row, but by the database or the machine. Examples are a lost connection,
+ * a full disk or a conflict with another transaction.
  */
-export function isOfDatabase(error: unknown): boolean {
+export function isDatabaseError(error: unknown): boolean {
   const { code, syscall } = error as { code?: unknown; syscall?: unknown }
   if (syscall !== undefined || isUniqueViolation(error) || isSerializationFailure(error)) return true
   if (typeof code !== 'string') return false
   if (code.startsWith('SQLITE_')) return !/^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG)/.test(code)
-  return /^(?=.*\d)[0-9A-Z]{5}$/.test(code) && !ofRow.test(code)
+  return /^(?=.*\d)[0-9A-Z]{5}$/.test(code) && !rowErrorCodes.test(code)
 }
 
-/** `column in (…)` for many texts as one binding: hundreds of them cost the process more than the query does. */
+/** Returns `column in (…)` for many texts with a single binding, because hundreds of bindings cost more than the query. */
 export const inList = (knex: Knex, column: string, values: string[]): Knex.Raw =>
   isPostgres(knex)
     ? knex.raw('?? = any(?)', [column, values])
     : knex.raw('?? in (select value from json_each(?))', [column, JSON.stringify(values)])
 
-/** A nullable column of a row that has it: this only tells the compiler, and checks nothing. */
-export function filled<T>(value: T): NonNullable<T>
-export function filled(value: unknown): unknown {
+/** Narrows a nullable column that is known to be set. It checks nothing at runtime. */
+export function nonNull<T>(value: T): NonNullable<T>
+export function nonNull(value: unknown): unknown {
   return value
 }

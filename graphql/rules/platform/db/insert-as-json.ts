@@ -4,15 +4,15 @@ import type { NewValues, Row, TableName } from '../../../model/tables.ts'
 
 type Cells = Record<string, unknown>
 type Column<Name extends TableName> = keyof Row<Name> & string
-/** What happens to a row that is there already by its unique key: these columns take what the new one says. */
+/** `conflict.on` is the unique key, and `conflict.take` are the columns to update in an existing row. */
 type Options<Column extends string, Returned extends Column> = {
   conflict?: { on: readonly Column[]; take: readonly Column[] }
   returning?: readonly Returned[]
 }
 
 /**
- * Inserts rows of one shape as one value that the database unpacks: a third of the time of thousands of bindings, and without their
- * limit. What all rows share (the launch, the time) is sent once. JSON columns take values, not texts. The first row names the columns.
+ * Inserts rows of one shape as a single JSON value, in a third of the time of thousands of bindings and without their limit.
+ * Values shared by all rows are sent once. JSON columns take values, not text. The first row defines the columns.
  */
 export async function insertAsJson<Name extends TableName, Returned extends Column<Name> = never>(
   trx: Knex.Transaction,
@@ -29,30 +29,37 @@ export async function insertAsJson(
   if (!lines.length) return []
   const columns = Object.keys(lines[0] ?? {})
   const own = columns.filter((column) => !isShared(lines, column))
-  const plan: Plan = { table, rows: lines, columns, own, merge: mergeOf(trx, options) }
+  const plan: Plan = { table, rows: lines, columns, own, merge: conflictClause(trx, options) }
   return isPostgres(trx) ? insertRecords(trx, plan) : insertArrays(trx, plan)
 }
 
-/** `own`: the columns that are not the same in all rows. */
+/** The prepared insert. `own` are the columns that differ between the rows. */
 type Plan = { table: string; rows: readonly Cells[]; columns: string[]; own: string[]; merge: string }
 
-/** The shared columns are the record that each row of the own ones is laid over. */
+/** Inserts on PostgreSQL. The shared columns are a base record that each row is merged into. */
 async function insertRecords(trx: Knex.Transaction, { table, rows, columns, own, merge }: Plan): Promise<object[]> {
   const names = columns.map(() => '??').join(', ')
   const shared = columns.filter((column) => !own.includes(column))
   const result = await trx.raw<{ rows: object[] }>(
     `insert into ?? (${names}) select ${names}
       from json_populate_recordset(json_populate_record(null::??, ?::json), ?::json) ${merge}`,
-    [table, ...columns, ...columns, table, wellFormed(pick(rows[0] ?? {}, shared)), wellFormed(rows.map((row) => pick(row, own)))],
+    [
+      table,
+      ...columns,
+      ...columns,
+      table,
+      toWellFormedJson(pick(rows[0] ?? {}, shared)),
+      toWellFormedJson(rows.map((row) => pick(row, own))),
+    ],
   )
   return result.rows
 }
 
-/** PostgreSQL refuses half a character, which a text cut by a client may end with. */
-const wellFormed = (value: object): string =>
+/** Serialises a value with lone surrogates replaced, because PostgreSQL rejects them. A client may have cut a text within a character. */
+const toWellFormedJson = (value: object): string =>
   JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'string' ? inner.toWellFormed() : inner))
 
-/** Cells by their place: names would be read once a cell. */
+/** Inserts on SQLite. Cells are read by index, because names would be parsed for every cell. */
 async function insertArrays(trx: Knex.Transaction, { table, rows, columns, own, merge }: Plan): Promise<object[]> {
   const names = columns.map(() => '??').join(', ')
   const cells = columns.map((column) => (own.includes(column) ? `line.value ->> ${own.indexOf(column)}` : '?'))
@@ -72,7 +79,7 @@ const pick = (row: Cells, columns: string[]): Cells => Object.fromEntries(column
 const asBinding = (value: unknown): Knex.Value =>
   value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : ((value ?? null) as Knex.Value)
 
-function mergeOf(trx: Knex.Transaction, { conflict, returning }: Options<string, string>): string {
+function conflictClause(trx: Knex.Transaction, { conflict, returning }: Options<string, string>): string {
   const name = (column: string) => trx.raw('??', [column]).toQuery()
   const sets = conflict?.take.map((column) => `${name(column)} = excluded.${name(column)}`).join(', ')
   return [
@@ -83,5 +90,5 @@ function mergeOf(trx: Knex.Transaction, { conflict, returning }: Options<string,
     .join(' ')
 }
 
-/** SQLite keeps milliseconds. */
+/** Converts a Date to milliseconds, as SQLite stores it. */
 const asNumber = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value)

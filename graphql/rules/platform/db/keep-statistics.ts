@@ -1,20 +1,20 @@
 import type { Knex } from 'knex'
-import { hasLeft, isLeaving, keepOpenFor } from '#rules/platform/jobs/departure.ts'
+import { delayShutdownFor, hasShutDown, isShuttingDown } from '#rules/platform/jobs/shutdown.ts'
 import { log } from '#rules/platform/log.ts'
 
 const everyMs = 60_000
-/** This many rows of an index are sampled: the whole database takes a few milliseconds, however large it is. */
+/** The number of index rows to sample. The analysis then takes a few milliseconds for a database of any size. */
 const sampledRows = 400
 
 let changes = -1
 
 /**
- * Without statistics SQLite reads all rows of a company where twenty-five by their ids would do; PostgreSQL counts by itself. Samples
- * now, and every minute in which something was written.
+ * Updates SQLite's statistics now and after every minute with writes. Without them SQLite scans a company's rows instead of reading a
+ * few by id. PostgreSQL maintains its own.
  */
 export async function keepStatistics(knex: Knex): Promise<void> {
   await analyze(knex)
-  setInterval(() => isLeaving() || void keepOpenFor(analyze(knex)).catch(report), everyMs).unref()
+  setInterval(() => isShuttingDown() || void delayShutdownFor(analyze(knex)).catch(logFailure), everyMs).unref()
 }
 
 async function analyze(knex: Knex): Promise<void> {
@@ -26,6 +26,6 @@ async function analyze(knex: Knex): Promise<void> {
   changes = after?.changes ?? -1
 }
 
-function report(error: unknown): void {
-  if (!hasLeft()) log.error({ statistics: true, error: String(error) })
+function logFailure(error: unknown): void {
+  if (!hasShutDown()) log.error({ statistics: true, error: String(error) })
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { literalQuery, withEscape } from './literal-text.ts'
+import { addEscapeClause, literalQuery } from './literal-text.ts'
 
-it('Q4 takes texts of every pattern at any depth as letters, and leaves all else as it is', () => {
+it('Q4 escapes every pattern at any depth and nothing else', () => {
   const at = new Date()
   expect(
     literalQuery({
@@ -27,7 +27,7 @@ it('Q4 takes texts of every pattern at any depth as letters, and leaves all else
   expect(literalQuery({})).toEqual({})
 })
 
-it('Q4 folds what is compared with a search text, wherever it stands, and nothing else', () => {
+it('Q4 folds values compared with search_text at any depth and nothing else', () => {
   expect(
     literalQuery({
       filter: {
@@ -45,8 +45,8 @@ it('Q4 folds what is compared with a search text, wherever it stands, and nothin
   })
 })
 
-it('names the escape of each pattern once', () => {
-  expect(withEscape("a LIKE ? or not b like ? and c like ? escape '\\'")).toBe(
+it('adds one escape clause to each pattern', () => {
+  expect(addEscapeClause("a LIKE ? or not b like ? and c like ? escape '\\'")).toBe(
     "a LIKE ? escape '\\' or not b like ? escape '\\' and c like ? escape '\\'",
   )
 })

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { minor, orThrow } from './database.ts'
 
 /**
- * Takes `count` consecutive numbers of a company's list (`seq`) and returns the first. The row stays locked until the commit, so that a
- * page never sees a later number before an earlier one.
+ * Reserves `count` consecutive `seq` numbers of a company's list and returns the first. Locks the counter until the commit, so that
+ * numbers become visible in order.
  */
 export async function nextSequence(trx: Knex.Transaction, collection: string, company: string, count = 1): Promise<number> {
   const row = await orThrow(

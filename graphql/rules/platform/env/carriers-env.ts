@@ -3,19 +3,19 @@ import type { RulesEnvironment, RulesVariable } from './variables.ts'
 export type TwilioSettings = {
   accountSid: string
   authToken: string
-  /** The number SMS come from, or the SID of a messaging service. */
+  /** The sender number of SMS, or the SID of a messaging service. */
   from: string | undefined
-  /** The number WhatsApp messages come from. */
+  /** The sender number of WhatsApp messages. */
   whatsappFrom: string | undefined
-  /** A host in place of Twilio's own, for a double or a proxy. */
+  /** Replaces Twilio's own host, for a test double or a proxy. */
   url: URL | undefined
 }
 
 const names: RulesVariable[] = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM', 'TWILIO_WHATSAPP_FROM', 'TWILIO_API_URL']
 
 /**
- * Who carries SMS and WhatsApp (TWILIO_*), for the launcher and the rules alike: this file loads no package.
- * Throws one sentence that names the variable at fault.
+ * Reads the settings of SMS and WhatsApp (TWILIO_*). The launcher uses it too, so this file imports no package.
+ * Throws one sentence that names the invalid variable.
  */
 export function readCarriersEnv(env: RulesEnvironment): { twilio: TwilioSettings | undefined; mailboxSmtpUrl: string | undefined } {
   return { twilio: names.some((name) => env[name]) ? readTwilio(env) : undefined, mailboxSmtpUrl: env.MAILBOX_SMTP_URL || undefined }

@@ -13,22 +13,22 @@ if (missing) throw new Error(`${missing} must be set in production: it appears o
 
 const issuerName = variables.ISSUER_NAME ?? 'Plutus Rewards Private Limited'
 
-/** The rules' part of the environment, read once; nothing else in this folder reads process.env. */
+/** The environment of the rules, read once. Nothing else in graphql/rules reads process.env. */
 export const env = {
   dataDir: variables.DATA_DIR,
   publicUrl: variables.PUBLIC_URL,
   rewardUrl: variables.REWARD_URL ?? variables.PUBLIC_URL,
   smtpUrl: variables.SMTP_URL,
-  /** Who runs Plutus: hears of a frozen wallet. */
+  /** The operator's address, which gets alerts such as a frozen wallet. */
   operatorEmail: variables.OPERATOR_EMAIL,
   mailFrom: variables.MAIL_FROM,
   demo: (variables.DEMO ?? (isProduction ? '0' : '1')) === '1',
   demoApiKey: variables.DEMO_API_KEY,
   payments: readPaymentsEnv(variables),
-  /** Where brands with the supplier `http` have their vouchers from. */
+  /** The outside supplier of brands with the supplier `http`. */
   voucherSupplier: readVoucherEnv(variables),
   carriers: readCarriersEnv(variables),
-  /** Whom receipts, pro-formas and statements are from; what stands here is the demo's. */
+  /** The issuer of receipts, pro-formas and statements. The defaults are for the demo. */
   issuer: {
     name: issuerName,
     address: variables.ISSUER_ADDRESS ?? '21 Lavelle Road | Bengaluru, Karnataka, 560001',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readPaymentsEnv } from './payments-env.ts'
 
-it('P3 lets the test provider and finance take money, and in production finance alone', () => {
+it('P3 enables the test provider and bank transfers by default, and only transfers in production', () => {
   expect(readPaymentsEnv({}).providers).toEqual(['test', 'manual'])
   expect(readPaymentsEnv({ NODE_ENV: 'production' }).providers).toEqual(['manual'])
   expect(readPaymentsEnv({ PAYMENTS: 'manual, test,manual' }).providers).toEqual(['manual', 'test'])
@@ -16,6 +16,6 @@ it.each([
   [{ PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'x' }, /^STRIPE_WEBHOOK_SECRET is missing/],
   [razorpay, /^RAZORPAY_WEBHOOK_SECRET is missing/],
   [{ ...razorpay, RAZORPAY_WEBHOOK_SECRET: 'x', RAZORPAY_API_URL: 'api.razorpay.com' }, /^RAZORPAY_API_URL must be/],
-])('P3 refuses %o by the name of the variable', (env, sentence) => {
+])('P3 rejects %o and names the variable', (env, sentence) => {
   expect(() => readPaymentsEnv(env)).toThrow(sentence)
 })

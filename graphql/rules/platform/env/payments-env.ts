@@ -6,22 +6,22 @@ export type PaymentSettings = ReturnType<typeof readPaymentsEnv>
 
 const names: ProviderName[] = ['test', 'stripe', 'razorpay', 'manual']
 
-/** What a provider cannot do without. */
-const needed: Partial<Record<ProviderName, RulesVariable[]>> = {
+/** The variables that each provider requires. */
+const requiredVariables: Partial<Record<ProviderName, RulesVariable[]>> = {
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   razorpay: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
 }
 
 /**
- * How money may come in (PAYMENTS), for the launcher and the rules alike: this file loads no package.
- * Throws one sentence that names the variable at fault.
+ * Reads the payment settings (PAYMENTS). The launcher uses it too, so this file imports no package.
+ * Throws one sentence that names the invalid variable.
  */
 export function readPaymentsEnv(env: RulesEnvironment) {
   const isProduction = env.NODE_ENV === 'production'
   const providers = readProviders(env.PAYMENTS || (isProduction ? 'manual' : 'test,manual'))
   if (isProduction && providers.includes('test')) throw new Error('PAYMENTS must not list test in production: its payments aren’t real.')
   for (const provider of providers) {
-    const missing = needed[provider]?.find((name) => !env[name])
+    const missing = requiredVariables[provider]?.find((name) => !env[name])
     if (missing) throw new Error(`${missing} is missing: PAYMENTS lists ${provider}.`)
   }
   return {
@@ -39,8 +39,8 @@ export function readPaymentsEnv(env: RulesEnvironment) {
 
 function readProviders(text: string): ProviderName[] {
   const listed = text.split(',').map((name) => name.trim())
-  const stranger = listed.find((name) => !isProviderName(name))
-  if (stranger !== undefined) throw new Error(`PAYMENTS lists ${stranger || 'nothing'}. Choose from ${names.join(', ')}.`)
+  const unknownName = listed.find((name) => !isProviderName(name))
+  if (unknownName !== undefined) throw new Error(`PAYMENTS lists ${unknownName || 'nothing'}. Choose from ${names.join(', ')}.`)
   return [...new Set(listed.filter(isProviderName))]
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** An empty variable is none. */
+/** An optional text. An empty variable counts as unset. */
 const text = z.pipe(
   z.optional(z.string()),
   z.transform((value) => value || undefined),
@@ -12,8 +12,8 @@ const textOr = (initial: string) =>
   )
 
 /**
- * Every variable that Directus's process reads, Directus's own aside. What belongs together (payments, carriers, vouchers) is
- * checked by functions of its own, for the launcher runs them too, before any package is there.
+ * Every variable that the rules read in Directus's process. Payments, carriers and vouchers are validated by separate functions, because
+ * the launcher runs those before any package is installed.
  */
 export const rulesVariables = z.object({
   NODE_ENV: text,
@@ -58,5 +58,5 @@ export const rulesVariables = z.object({
 
 export type RulesVariable = keyof z.output<typeof rulesVariables>
 
-/** The variables by name, as a process has them: a name that no schema knows cannot be read. */
+/** The unparsed variables by name. A name outside the schema cannot be read. */
 export type RulesEnvironment = Readonly<Partial<Record<RulesVariable, string | undefined>>>

@@ -1,6 +1,6 @@
 import type { RulesEnvironment } from './variables.ts'
 
-/** A supplier of vouchers outside, for the launcher and the rules alike. Throws one sentence that names the variable at fault. */
+/** Reads the settings of the outside voucher supplier. The launcher uses it too. Throws one sentence that names the invalid variable. */
 export function readVoucherEnv(env: RulesEnvironment): { url: URL; key: string } | undefined {
   const address = env.VOUCHER_SUPPLIER_URL
   if (!address) return undefined

@@ -1,19 +1,19 @@
 import Papa from 'papaparse'
 
-/** Without it Excel reads UTF-8 as something else. */
+/** Makes Excel read the file as UTF-8. */
 const byteOrderMark = '\uFEFF'
 
 /**
- * What a spreadsheet would run as a formula, whatever apostrophes it begins with; phone numbers and negative sums stay as they are. One
- * more apostrophe guards it, which an import takes away again.
+ * Matches a cell that a spreadsheet would run as a formula, after any apostrophes. Phone numbers and negative amounts do not match.
+ * An extra apostrophe escapes it, and an import removes that apostrophe.
  */
 const formula = /^'*(?:[=@＝＋－＠\t\r\n]|[+-](?![\d\s().-]+$))/
 
-/** The first line of a file, with the names of its columns. */
+/** Returns the header line of a file, with the byte order mark. */
 export const csvHead = (names: string[]): string => byteOrderMark + csvLines([names])
 
-/** Lines of a file that runs nothing when a spreadsheet opens it. */
+/** Formats rows as CSV with formulas escaped, so that a spreadsheet runs nothing when it opens the file. */
 export const csvLines = (rows: string[][]): string => `${Papa.unparse(rows, { escapeFormulae: formula, newline: '\r\n' })}\r\n`
 
-/** A cell as it was before `csvLines` guarded it. */
-export const withoutGuard = (cell: string): string => (cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell)
+/** Removes the apostrophe with which `csvLines` escaped a cell. */
+export const removeGuard = (cell: string): string => (cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell)

@@ -1,4 +1,4 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text inside XML or HTML, where nothing of it is markup. */
+/** Escapes a text for XML or HTML. */
 export const escapeMarkup = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)

@@ -3,13 +3,13 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { escapeMarkup } from './escape-markup.ts'
 import type { Column } from './export-kind.ts'
 import { readPages } from './read-pages.ts'
-import type { Order } from './ticket.ts'
+import type { ExportOrder } from './ticket.ts'
 
 /**
- * Yields a list as a page to print, while it is read. Its stylesheet and script are files of the web build (web/print), as the page's
- * policy allows nothing inline. Refuses NOT_FOUND for a list that is never printed.
+ * Streams a list as an HTML page to print. Its stylesheet and script are files of the web build (web/print), because the content policy
+ * forbids inline ones. Refuses NOT_FOUND for a list that cannot be printed.
  */
-export async function* printHtml(order: Order): AsyncGenerator<string> {
+export async function* printHtml(order: ExportOrder): AsyncGenerator<string> {
   const { kind, me, filter } = order
   if (!kind.print) throw refusal('NOT_FOUND')
   const columns = kind.print.columns(me)
@@ -47,7 +47,7 @@ const row = (columns: Column[], cells: string[], attributes = ''): string =>
 
 const alignment = (column: Column | undefined): string => (column?.digits === undefined ? '' : ' class="sum"')
 
-/** The first line of a cell is its text; the rest is set small. */
+/** Renders a cell, with every line after the first in small type. */
 function lines(cell: string): string {
   const [first = '', ...rest] = cell.split('\n')
   return [escapeMarkup(first), ...rest.filter(Boolean).map((line) => `<small>${escapeMarkup(line)}</small>`)].join('')

@@ -1,23 +1,23 @@
 import { setTimeout } from 'node:timers/promises'
 import getDatabase from '@directus/api/database/index'
 import { type Layout, rowsMax } from './export-kind.ts'
-import type { Order } from './ticket.ts'
+import type { ExportOrder } from './ticket.ts'
 
-/** Yields page by page, each when the reader has taken the last: a slow download holds no connection and no memory. */
-export async function* readPages({ kind, me, filter, format }: Order, { cells }: Layout<unknown>): AsyncGenerator<string[][]> {
+/** Yields pages of cells one by one, as the download consumes them. A slow download holds no connection and little memory. */
+export async function* readPages({ kind, me, filter, format }: ExportOrder, { cells }: Layout<unknown>): AsyncGenerator<string[][]> {
   let after: number | undefined
   let count = 0
   do {
     const began = performance.now()
     const { rows, next } = await kind.readPage(getDatabase(), me, filter, after)
     count += rows.length
-    // an aborted download is cut off, never silently short
+    // aborts the download, so that it is never silently incomplete
     if (count > rowsMax[format]) throw new Error(`More than ${rowsMax[format]} rows`)
     const page = rows.map((row) => cells(row, me))
     const tookMs = performance.now() - began
     if (page.length) yield page
     after = next
-    // rests as long as the page took: a file never takes more than half of the process from others
+    // rests as long as the page took, so that an export takes at most half of the process
     if (after !== undefined) await setTimeout(tookMs)
   } while (after !== undefined)
 }

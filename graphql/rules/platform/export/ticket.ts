@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { actorOf, type Me, readMe, readMeWho } from '#rules/platform/access/me.ts'
+import { actorOf, authorize, type Me, readMe } from '#rules/platform/access/me.ts'
 import { requireStepUp } from '#rules/platform/access/require-step-up.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller, CommandContext } from '#rules/platform/command/define-command.ts'
@@ -14,8 +14,8 @@ import { type ExportFormat, type ExportKind, type ExportKinds, rowsMax, ticketMs
 const input = z.object({ format: exportFormat, filter: z._default(z.looseObject({}), {}) })
 
 /**
- * Notes what a person wants as a file; the ticket is valid for one download within a minute, for them alone. Refuses NOT_FOUND,
- * FORBIDDEN, BAD_INPUT for a format the list has not, EXPORT_TOO_LARGE {max} in rows.
+ * Creates a ticket for one export, valid for one download by the same member within a minute. Refuses NOT_FOUND, FORBIDDEN, BAD_INPUT
+ * for a format that the list lacks, and EXPORT_TOO_LARGE {max} in rows.
  */
 export async function makeTicket(kinds: ExportKinds, kindName: string, body: unknown, caller: Caller): Promise<string> {
   const id = randomBytes(16).toString('base64url')
@@ -47,11 +47,11 @@ export async function makeTicket(kinds: ExportKinds, kindName: string, body: unk
   return id
 }
 
-/** The order behind a ticket, in the name of its holder as they are now. */
-export type Order = { me: Me; kind: ExportKind; filter: object; format: ExportFormat }
+/** The export behind a ticket, with the member's current permissions. */
+export type ExportOrder = { me: Me; kind: ExportKind; filter: object; format: ExportFormat }
 
-/** Uses a ticket up: one guarded statement, so that only one of many at once gets the file. Refuses NOT_FOUND. */
-export function consumeTicket(kinds: ExportKinds, id: string, caller: Caller): Promise<Order> {
+/** Consumes a ticket in one guarded statement, so that only one of concurrent requests gets the file. Refuses NOT_FOUND. */
+export function consumeTicket(kinds: ExportKinds, id: string, caller: Caller): Promise<ExportOrder> {
   return transact(async (work) => {
     const { trx, now } = work
     const [ticket] = await trx('plutus_exports')
@@ -61,7 +61,7 @@ export function consumeTicket(kinds: ExportKinds, id: string, caller: Caller): P
       .returning(['kind', 'request'])
     const kind = ticket && kinds[ticket.kind]
     if (!kind) throw refusal('NOT_FOUND')
-    const me = await readMeWho(trx, caller.user, kind.may)
+    const me = await authorize(trx, caller.user, kind.may)
     const request = parseJson<{ format: ExportFormat; filter: unknown }>(ticket.request)
     const filter = z.parse(kind.filter, request.filter) as object
     const audit: CommandContext<unknown>['audit'] = (action, entity, entityId, recorded) =>

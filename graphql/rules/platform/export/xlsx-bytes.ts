@@ -3,13 +3,13 @@ import { ZipFile } from 'yazl'
 import { escapeMarkup } from './escape-markup.ts'
 import type { Column } from './export-kind.ts'
 import { readPages } from './read-pages.ts'
-import type { Order } from './ticket.ts'
+import type { ExportOrder } from './ticket.ts'
 
-/** Yields a spreadsheet while it is read: the sheet is zipped page by page, and the zip leaves as its reader takes it. */
-export function xlsxBytes(order: Order): Readable {
+/** Streams a list as an XLSX file, zipped page by page as the reader consumes it. */
+export function xlsxBytes(order: ExportOrder): Readable {
   const zip = new ZipFile()
   const sheet = Readable.from(sheetXml(order), { objectMode: false })
-  // yazl documents a PassThrough; its type says no more than a readable
+  // yazl documents a PassThrough stream but types it more loosely
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
   output.once('close', () => sheet.destroy())
@@ -19,7 +19,7 @@ export function xlsxBytes(order: Order): Readable {
   return output
 }
 
-async function* sheetXml(order: Order): AsyncGenerator<string> {
+async function* sheetXml(order: ExportOrder): AsyncGenerator<string> {
   const columns = order.kind.file.columns(order.me)
   yield sheetHead(columns)
   let line = 2
@@ -27,7 +27,7 @@ async function* sheetXml(order: Order): AsyncGenerator<string> {
   yield sheetTail
 }
 
-/** What a cell of Excel holds at most. */
+/** The maximum characters of an Excel cell. */
 const cellMax = 32_767
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -35,11 +35,11 @@ const packaged = 'http://schemas.openxmlformats.org/package/2006'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** Indexes in the list of styles: words of the head, text, times, and numbers by their digits. */
+/** The indexes of the cell styles. A number's style is `number` plus its digits. */
 const styles = { head: 1, text: 2, time: 3, number: 4 }
 const digitsMax = 4
 
-/** Everything of a workbook but its one sheet. */
+/** Returns the files of a workbook by path, except its sheet. */
 const workbookParts = (): Record<string, string> => ({
   '[Content_Types].xml': `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
   '_rels/.rels': `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -53,12 +53,12 @@ const timeFormat = 163
 const numberFormats = `<numFmts count="${allDigits.length + 1}"><numFmt numFmtId="${timeFormat}" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/>${allDigits
   .map((digits) => `<numFmt numFmtId="${164 + digits}" formatCode="#,##0${digits ? `.${'0'.repeat(digits)}` : ''}"/>`)
   .join('')}</numFmts>`
-/** 49 is Excel's own "Text": such a cell stays text when someone edits it. */
+/** Format 49 is Excel's "Text", so that a cell remains text when it is edited. */
 const cellFormats = `<cellXfs count="${styles.number + allDigits.length}"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="${timeFormat}" applyNumberFormat="1"/>${allDigits
   .map((digits) => `<xf numFmtId="${164 + digits}" applyNumberFormat="1"/>`)
   .join('')}</cellXfs>`
 
-/** The sheet up to its first row of the list; the names of the columns stay in sight. */
+/** Returns the start of the sheet, with the column names in a frozen first row. */
 function sheetHead(columns: Column[]): string {
   const widths = columns.map((_, index) => `<col min="${index + 1}" max="${index + 1}" width="22" customWidth="1"/>`).join('')
   const names = columns.map(({ name }, index) => textCell(`${letters(index)}1`, name, styles.head)).join('')
@@ -67,25 +67,25 @@ function sheetHead(columns: Column[]): string {
 
 const sheetTail = '</sheetData></worksheet>'
 
-/** Sums are numbers and times are dates, all else is text, so that nothing in it is ever run. */
+/** Renders a row. Numbers and times are typed, and everything else is text, so that no formula runs. */
 function sheetRow(columns: Column[], cells: string[], line: number): string {
   const filled = cells.map((cell, index) => {
     if (cell === '') return ''
     const place = `${letters(index)}${line}`
     const { digits, isTime } = columns[index] ?? {}
-    const serial = isTime && serialOf(cell)
+    const serial = isTime && toSerial(cell)
     if (serial) return `<c r="${place}" s="${styles.time}"><v>${serial}</v></c>`
     return digits === undefined || !decimal.test(cell) ? textCell(place, cell, styles.text) : numberCell(place, cell, digits)
   })
   return `<row r="${line}">${filled.join('')}</row>`
 }
 
-/** The day of 1 January 1970 as a spreadsheet counts days. */
+/** The serial number of 1 January 1970 in a spreadsheet. */
 const epochDay = 25_569
 const dayMs = 86_400_000
 
-/** The wall clock of a time as a spreadsheet's number of days; it knows no offset. */
-function serialOf(cell: string): number | undefined {
+/** Converts a local time to a spreadsheet's serial number of days, which has no offset. Returns undefined for other text. */
+function toSerial(cell: string): number | undefined {
   const wall = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})/.exec(cell)
   const at = wall ? Date.parse(`${wall[1]}T${wall[2]}Z`) : Number.NaN
   return Number.isNaN(at) ? undefined : Number((epochDay + at / dayMs).toFixed(8))
@@ -97,10 +97,10 @@ const numberCell = (place: string, cell: string, digits: number) =>
   `<c r="${place}" s="${styles.number + Math.min(digits, digitsMax)}"><v>${cell}</v></c>`
 
 const textCell = (place: string, cell: string, style: number) =>
-  `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeMarkup(writable(cell))}</t></is></c>`
+  `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeMarkup(toXmlText(cell))}</t></is></c>`
 
-/** What XML cannot carry is left out; what Excel would read as one of its own escapes is escaped. */
-const writable = (text: string): string =>
+/** Removes characters that XML cannot contain, and escapes text that Excel would read as its own escape. */
+const toXmlText = (text: string): string =>
   text
     .slice(0, cellMax)
     .toWellFormed()
@@ -108,5 +108,5 @@ const writable = (text: string): string =>
     .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
     .replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
 
-/** A … Z, AA, AB … */
+/** Returns the letters of a column: A … Z, AA, AB … */
 const letters = (index: number): string => (index >= 26 ? letters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))

@@ -1,48 +1,48 @@
 import { LRUCache } from 'lru-cache'
 
-/** 2026-11-23 09:30:05 +05:30: a zone's wall clock with its offset from UTC. */
+/** Formats an instant in a zone with its offset, such as 2026-11-23 09:30:05 +05:30. */
 export function zonedTime(at: Date, timeZone: string): string {
-  const { beganAt, hour, minute, offset } = quarterOf(at, timeZone)
+  const { beganAt, hour, minute, offset } = findQuarter(at, timeZone)
   const seconds = Math.floor((at.getTime() - beganAt) / 1000)
   return `${hour}:${pad(minute + Math.floor(seconds / 60))}:${pad(seconds % 60)} ${offset}`
 }
 
-/** 2026-11-23 04:00:05 */
+/** Formats an instant in UTC, such as 2026-11-23 04:00:05. */
 export const utcTime = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ')
 
-/** A date whose UTC parts are what a clock of the zone shows. */
-export const zonedDate = (at: Date, timeZone: string): Date => new Date(at.getTime() + quarterOf(at, timeZone).minutesAhead * minuteMs)
+/** Returns a Date whose UTC parts are the local time in the zone. */
+export const zonedDate = (at: Date, timeZone: string): Date => new Date(at.getTime() + findQuarter(at, timeZone).minutesAhead * minuteMs)
 
 const pad = (part: number) => (part < 10 ? `0${part}` : String(part))
 const minuteMs = 60_000
-/** Since 1980 every zone is whole quarters of an hour from UTC, and changes its clock at one or never. */
+/** In ms. Since 1980 every zone's offset and clock changes fall on quarters of an hour. */
 const quarterMs = 15 * minuteMs
 
-/** How a zone writes the times of a quarter of an hour: "2026-11-23 09" and the minute at which the quarter begins. */
+/** The local time of a zone in a quarter of an hour. `hour` is such as "2026-11-23 09" and `minute` is its first minute. */
 type Quarter = { beganAt: number; minutesAhead: number; hour: string; minute: number; offset: string }
 
-/** A row has times of several days; those of its neighbours are in the same few quarters. */
-const known = new LRUCache<string, Quarter>({ max: 1000 })
+/** Cached quarters by time and zone. Neighbouring rows of a list share a few quarters. */
+const quarters = new LRUCache<string, Quarter>({ max: 1000 })
 
-/** Worked out once: asking for a zone's offset costs more than all else of a row. */
-function quarterOf(at: Date, timeZone: string): Quarter {
+/** Returns the quarter of an instant in a zone. Cached, because reading a zone's offset is slow. */
+function findQuarter(at: Date, timeZone: string): Quarter {
   const beganAt = Math.floor(at.getTime() / quarterMs) * quarterMs
   const key = `${beganAt} ${timeZone}`
-  const before = known.get(key)
-  if (before) return before
-  const minutesAhead = askMinutes(at, timeZone)
+  const cached = quarters.get(key)
+  if (cached) return cached
+  const minutesAhead = readOffsetMinutes(at, timeZone)
   const local = utcTime(new Date(beganAt + minutesAhead * minuteMs))
   const ahead = Math.abs(minutesAhead)
   const offset = `${minutesAhead < 0 ? '-' : '+'}${pad(Math.floor(ahead / 60))}:${pad(ahead % 60)}`
   const quarter = { beganAt, minutesAhead, hour: local.slice(0, 13), minute: Number(local.slice(14, 16)), offset }
-  known.set(key, quarter)
+  quarters.set(key, quarter)
   return quarter
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** GMT, GMT+05:30 or GMT-05:00 as minutes. */
-function askMinutes(at: Date, timeZone: string): number {
+/** Reads a zone's offset, such as GMT+05:30, in minutes. */
+function readOffsetMinutes(at: Date, timeZone: string): number {
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' })
   formats.set(timeZone, format)
   const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''

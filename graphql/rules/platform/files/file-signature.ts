@@ -9,7 +9,7 @@ const signatures = {
 
 export type MediaType = keyof typeof signatures
 
-/** A file's type by its first bytes; its name and the browser's claim count for nothing. */
+/** Detects a file's type by its first bytes. Ignores its name and the type that the browser sent. */
 export async function mediaTypeOf(path: string): Promise<MediaType | undefined> {
   const handle = await open(path, 'r')
   try {

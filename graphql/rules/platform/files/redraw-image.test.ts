@@ -17,14 +17,14 @@ const redraw = (bytes: Buffer | string, kind: 'logo' | 'avatar' = 'logo') => {
 const photo = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#5b3aa6' } })
 const refused = { code: 'IMAGE_NOT_ACCEPTED' }
 
-it('G1 V15 C6 takes PNG, JPEG and GIF by what they are, as a PNG of the size they are shown in', async () => {
+it('G1 V15 C6 detects PNG, JPEG and GIF by content and redraws them as a PNG in display size', async () => {
   for (const bytes of [pngOf(1150, 400), await photo(1150, 400).jpeg().toBuffer(), await photo(1150, 400).gif().toBuffer()])
     expect(await sharp(await redraw(bytes)).metadata()).toMatchObject({ format: 'png', width: 230, height: 80 })
   expect(await sharp(await redraw(pngOf(60, 20))).metadata()).toMatchObject({ width: 60, height: 20 })
   expect(await sharp(await redraw(pngOf(300, 900), 'avatar')).metadata()).toMatchObject({ width: 256, height: 256 })
 })
 
-it('G1 leaves behind where a photo was taken, and turns it upright first', async () => {
+it('G1 removes the location of a photo and rotates it upright', async () => {
   const jpeg = await photo(400, 100)
     .withExif({ IFD0: { Artist: 'canary-artist' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -37,7 +37,7 @@ it('G1 leaves behind where a photo was taken, and turns it upright first', async
   expect([width, height, exif, icc]).toEqual([20, 80, undefined, undefined])
 })
 
-it('G1 draws away a page that hides behind the pixels, and all but the first picture of a film', async () => {
+it('G1 drops data behind the pixels, and all frames but the first of an animation', async () => {
   const page = '<html><script>alert(1)</script></html>'
   expect((await redraw(Buffer.concat([pngOf(20, 20), Buffer.from(page)]))).includes('script')).toBe(false)
   const frames = [photo(20, 20), photo(20, 20).negate()].map((frame) => frame.png().toBuffer())
@@ -49,7 +49,7 @@ it('G1 draws away a page that hides behind the pixels, and all but the first pic
   expect([pages, height]).toEqual([undefined, 20])
 })
 
-it('G1 refuses what is no picture, what is another, and what would not fit', async () => {
+it('G1 rejects files that are no image, other formats and oversized images', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>'
   const cases: [string, Buffer | string][] = [
     ['SVG', svg],

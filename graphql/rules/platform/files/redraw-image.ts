@@ -5,15 +5,15 @@ import { mediaTypeOf } from './file-signature.ts'
 import type { ImageKind } from './upload-files.ts'
 import { uploadLimits } from './upload-limits.ts'
 
-/** A picture of 16 million pixels takes 64 MB while it is drawn. */
+/** Limits concurrent redraws, because an image of 16 million pixels takes 64 MB. */
 const twoAtOnce = pLimit(2)
 
 const accepted = new Set(['image/png', 'image/jpeg', 'image/gif'])
 const { side } = uploadLimits
 
 /**
- * The picture drawn anew as PNG: whatever else the file held (place, comments, a page behind the pixels) stays behind.
- * Refuses IMAGE_NOT_ACCEPTED for what is no PNG, JPEG or GIF that can be read whole (V15).
+ * Redraws an image as PNG, which drops its metadata and any appended data.
+ * Refuses IMAGE_NOT_ACCEPTED for anything but a complete PNG, JPEG or GIF (V15).
  */
 export async function redrawImage(path: string, kind: ImageKind): Promise<Buffer> {
   if (!accepted.has((await mediaTypeOf(path)) ?? '')) throw refusal('IMAGE_NOT_ACCEPTED')

@@ -8,8 +8,8 @@ import { imagePath } from './upload-files.ts'
 const avatarName = /^[0-9a-f-]{36}\.png$/
 
 /**
- * Sends a colleague's picture, or one's own upload before it is used; another company's is as unknown as one that never was. Refuses
- * NOT_FOUND.
+ * Sends the avatar of a member of the caller's company, or the caller's own unused upload.
+ * Refuses NOT_FOUND, also for another company's avatar.
  */
 export async function sendAvatar({ req, res, caller }: RouteContext): Promise<void> {
   const knex = getDatabase()

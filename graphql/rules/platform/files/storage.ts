@@ -4,51 +4,51 @@ import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { isPostgres } from '../../../model/is-postgres.ts'
 
-/** In bytes: with less free, SQLite cannot even finish what it has begun. */
+/** In bytes. With less free space, SQLite may not be able to finish a transaction. */
 const leastBytes = 1024 * 1024
 const probeBytes = 64 * 1024
 const probeEveryMs = 1000
 
-/** SQLite ends a transaction by itself when it runs out of space, so the rollback finds none. */
+/** Error messages of a full disk. SQLite ends the transaction itself when it runs out of space, so the rollback fails too. */
 const words = /SQLITE_FULL|ENOSPC|database or disk is full|no space left|cannot (rollback|commit) - no transaction is active/i
 
-/** Whether something failed because there was no space to write. */
+/** Returns true when an error was caused by a full disk. */
 export function isStorageFull(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown }
   // 53100 is PostgreSQL's disk_full
   return ['SQLITE_FULL', 'ENOSPC', '53100'].includes(String(code)) || words.test(String(message))
 }
 
-let isDoubted = false
+let isFull = false
 let isProbing = false
 let probedAt = 0
 
-/** Remembers that a write found no space: until one is seen to succeed, this process is not ready. */
+/** Records a write that failed on a full disk. The process is then not ready until a test write succeeds. */
 export function noteStorage(error: unknown): void {
   if (!isStorageFull(error)) return
-  isDoubted = true
+  isFull = true
   probedAt = 0
 }
 
 /**
- * Whether writes succeed, as far as is known. After a failure one is tried, at most once a second and one at a time, and rolled back;
- * nobody waits for it, as it needs the connection that everyone shares.
+ * Returns false after a write failed on a full disk. It then starts a test write in the background, at most once a second, and returns
+ * true after one succeeds.
  */
-export function hasRoom(): boolean {
-  if (isDoubted && !isProbing && probedAt < Date.now() - probeEveryMs) void tryRoom()
-  return !isDoubted
+export function hasStorageSpace(): boolean {
+  if (isFull && !isProbing && probedAt < Date.now() - probeEveryMs) void checkSpace()
+  return !isFull
 }
 
-async function tryRoom(): Promise<void> {
+async function checkSpace(): Promise<void> {
   isProbing = true
   probedAt = Date.now()
   const room = await probe(getDatabase()).catch(() => false)
-  // a write that failed meanwhile knows better
-  if (room && probedAt) isDoubted = false
+  // not if another write failed during the test
+  if (room && probedAt) isFull = false
   isProbing = false
 }
 
-const takenBack = new Error('taken back')
+const rolledBack = new Error('taken back')
 
 async function probe(knex: Knex): Promise<boolean> {
   if (!isPostgres(knex)) {
@@ -58,10 +58,10 @@ async function probe(knex: Knex): Promise<boolean> {
   const row = { key: 'probe', value: 'x'.repeat(probeBytes) }
   const trying = knex.transaction(async (trx) => {
     await trx('plutus_meta').insert(row)
-    throw takenBack
+    throw rolledBack
   })
   return trying.then(
     () => true,
-    (error) => error === takenBack,
+    (error) => error === rolledBack,
   )
 }

@@ -5,8 +5,8 @@ import type { DirectusRequest } from '#rules/platform/http/route.ts'
 import type { ErrorCode } from '../../../errors/error-codes.ts'
 
 /**
- * Writes the body to `path` as it comes, at most `bytesMax` bytes, and returns its size; the file survives a power cut whole, or is not
- * there at all. Refuses UNSUPPORTED_MEDIA_TYPE for a body already parsed, and `tooLarge`.
+ * Streams the request body to `path`, at most `bytesMax` bytes, and returns its size. After a power cut the file is complete or absent.
+ * Refuses UNSUPPORTED_MEDIA_TYPE for a body already parsed, and `tooLarge`.
  */
 export async function storeBody(
   req: DirectusRequest,
@@ -21,7 +21,7 @@ export async function storeBody(
     await rename(partial, path)
     return size
   } catch (error) {
-    runOut(req, bytesMax)
+    discardRest(req, bytesMax)
     await rm(partial, { force: true })
     throw error
   }
@@ -35,9 +35,9 @@ async function write(path: string, body: AsyncIterable<Buffer>, bytesMax: number
       size += chunk.length
       if (size > bytesMax) throw refusal(tooLarge)
       await handle.write(chunk)
-      await stamp(handle)
+      await updateTimes(handle)
     }
-    await stamp(handle)
+    await updateTimes(handle)
     await handle.sync()
     return size
   } finally {
@@ -45,11 +45,11 @@ async function write(path: string, body: AsyncIterable<Buffer>, bytesMax: number
   }
 }
 
-/** Sweeps tell a file's age by this process's clock, which need not be that of the disk. */
-const stamp = (handle: FileHandle): Promise<void> => handle.utimes(new Date(), new Date())
+/** Sets the file's times by this process's clock, which the sweep uses and which may differ from the disk's. */
+const updateTimes = (handle: FileHandle): Promise<void> => handle.utimes(new Date(), new Date())
 
-/** Discards the rest of a refused body, up to a point, so that the answer arrives and the connection can be used again. */
-function runOut(req: DirectusRequest, bytesMax: number): void {
+/** Discards up to `bytesMax` more bytes of a refused body, so that the response arrives and the connection can be reused. */
+function discardRest(req: DirectusRequest, bytesMax: number): void {
   let bytesLeft = bytesMax
   req.on('data', (chunk: Buffer) => {
     bytesLeft -= chunk.length

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { env } from '#rules/platform/env/env.ts'
 
-/** Pictures by kind: logos are shown to anyone, avatars to colleagues, so that no route serves both. */
+/** The kinds of images. Logos are public and avatars are visible to colleagues, so they have separate routes. */
 export type ImageKind = 'logo' | 'avatar'
 
 const folders = { logo: 'uploads', avatar: 'avatars' } as const
@@ -10,8 +10,8 @@ export const imageFolder = (kind: ImageKind): string => join(env.dataDir, folder
 
 export const imagePath = (kind: ImageKind, file: string): string => join(imageFolder(kind), file)
 
-/** The name is ours: nothing of the upload reaches a path. */
+/** Returns the file name of an image, by its id. Nothing of the upload reaches a path. */
 export const imageName = (id: string): string => `${id}.png`
 
-/** In ms: an upload unused for this long belongs to nobody. */
+/** In ms. An upload expires when it is unused for this long. */
 export const uploadGoodForMs = 24 * 3_600_000

@@ -1,30 +1,27 @@
 import { isIPv6 } from 'node:net'
 
-/**
- * Whom an address counts for: one IPv4 address, or the first half of an IPv6 address, as one person has all 2^64 behind it and would
- * never reach a limit.
- */
+/** Returns the network for rate limits: an IPv4 address, or the /64 of an IPv6 address, because one client owns all of it. */
 export const networkOf = (ip: string): string => networksOf(ip)[0].network
 
-/** A network that a call counts for, and how many times the limit of the smallest it may spend. */
+/** A network that a request counts for. Its limit is `times` the limit of the smallest network. */
 export type Network = { network: string; times: number }
 
 const groupBits = 16
-const wider = [
+const prefixes = [
   { bits: 64, times: 1 },
   { bits: 56, times: 4 },
   { bits: 48, times: 16 },
 ] as const
 
 /**
- * The networks that an address counts for, the smallest first. A household has a /56 and a free tunnel a /48, each full of /64s, so
- * these have limits of their own.
+ * Returns the networks that an address counts for, smallest first. A household often has a /56 and a free tunnel a /48, each with many
+ * /64s, so these have their own limits.
  */
 export function networksOf(ip: string): [Network, ...Network[]] {
   const address = ip.toLowerCase().replace(/^::ffff:(?=[\d.]+$)/, '')
   if (!isIPv6(address)) return [{ network: address, times: 1 }]
   const groups = wholeAddress(address)
-  const [own, ...others] = wider.map(({ bits, times }) => ({ network: `${firstBits(groups, bits)}::/${bits}`, times }))
+  const [own, ...others] = prefixes.map(({ bits, times }) => ({ network: `${firstBits(groups, bits)}::/${bits}`, times }))
   return own ? [own, ...others] : [{ network: address, times: 1 }]
 }
 

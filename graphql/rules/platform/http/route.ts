@@ -10,7 +10,7 @@ import type { ErrorDetails } from '../../../errors/error-details.ts'
 import { errorSentence } from '../../../errors/error-sentence.ts'
 import { identities } from '../../../model/policies.ts'
 
-/** Directus adds the caller to the request. */
+/** A request with the caller that Directus adds. */
 export type DirectusRequest = Request & {
   accountability?: {
     user: string | null
@@ -31,8 +31,8 @@ export type RouteContext = { req: DirectusRequest; res: Response; caller: Caller
 type Method = 'get' | 'post' | 'delete'
 
 /**
- * Adds a path, the only way there is: it checks who may call, awaits the handler and answers every error in the one shape, as a rejected
- * promise in a bare endpoint ends Directus. Refuses UNAUTHENTICATED.
+ * Registers a route. It checks the audience and returns every error in the standard shape. Always use it, because an unhandled rejection
+ * in a plain endpoint ends Directus. Refuses UNAUTHENTICATED.
  */
 export function route(
   router: Router,
@@ -55,7 +55,7 @@ async function answer(
   handle: (context: RouteContext) => Promise<void>,
 ) {
   const user = req.accountability?.user
-  if (!isWelcome(audience, user)) throw refusal('UNAUTHENTICATED')
+  if (!isAllowed(audience, user)) throw refusal('UNAUTHENTICATED')
   await handle({
     req,
     res,
@@ -69,15 +69,15 @@ async function answer(
   })
 }
 
-const isWelcome = (audience: Audience, user: string | null | undefined): boolean => {
+const isAllowed = (audience: Audience, user: string | null | undefined): boolean => {
   if (audience === 'anyone') return true
   const identity = identities.find((candidate) => candidate.user === user)
   return audience === 'person' ? Boolean(user) && !identity : identity?.name === audience
 }
 
 function answerError(req: Request, res: Response, requestId: string, error: unknown): void {
-  const hasCallerLeft = error === req.errored
-  if (res.headersSent || hasCallerLeft) {
+  const isAborted = error === req.errored
+  if (res.headersSent || isAborted) {
     res.destroy()
     return
   }
@@ -97,7 +97,7 @@ function answerError(req: Request, res: Response, requestId: string, error: unkn
 
 type ErrorAnswer = { errors: { message: string; extensions: Record<string, unknown> }[] }
 
-/** The one error shape. */
+/** Builds the standard error body. */
 export const errorAnswer = (code: ErrorCode, requestId: string, details: ErrorDetails = {}): ErrorAnswer => ({
   errors: [{ message: errorSentence(code), extensions: { ...details, code, requestId } }],
 })

@@ -1,6 +1,6 @@
 import { refusal } from '#rules/platform/command/refusal.ts'
 
-/** The one header a provider or carrier signs with. Refuses EVENT_SIGNATURE. */
+/** Returns the signature header of a provider or carrier. Refuses EVENT_SIGNATURE when it is missing or repeated. */
 export function signatureHeader(headers: Record<string, string | string[] | undefined>, name: string): string {
   const value = headers[name]
   if (typeof value !== 'string' || value === '') throw refusal('EVENT_SIGNATURE')

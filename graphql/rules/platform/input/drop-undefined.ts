@@ -1,4 +1,4 @@
-/** Drops the columns that nobody asked to change. */
+/** Removes undefined columns, which are not to be changed. */
 export function dropUndefined<T extends object>(columns: T): { [K in keyof T]?: Exclude<T[K], undefined> }
 export function dropUndefined(columns: object): object {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))

@@ -13,25 +13,25 @@ const reasons: Record<Exclude<AddressFault, 'missing'>, string> = {
 }
 
 /**
- * One address that mail can go to, in the form that is stored; readAddress says what is read. `missing` is the sentence for none,
- * `malformed` replaces the general one (V2).
+ * Validates an email address and normalises it with `readAddress` (V2). `missing` is the message for an empty text, and `malformed`
+ * replaces the general message.
  */
-export const emailInput = (missing: string, malformed?: string) => z.string(missing).check(addressOf({ missing, malformed }))
+export const emailInput = (missing: string, malformed?: string) => z.string(missing).check(addressCheck({ missing, malformed }))
 
-/** The same where the field may stay empty, which is null. */
-export const optionalEmail = z.pipe(z.nullish(z.string().check(addressOf({}))), emptyAsNull)
+/** An optional email address. An empty text becomes null. */
+export const optionalEmail = z.pipe(z.nullish(z.string().check(addressCheck({}))), emptyAsNull)
 
-/** As long as Directus keeps an account's address. */
+/** The maximum length of an account's address in Directus. */
 const accountMax = 128
 
-/** The address of an account, which Directus keeps as well. */
+/** The email address of an account, limited to the length that Directus stores. */
 export const accountEmail = (missing: string, malformed?: string) =>
   emailInput(missing, malformed).check(z.maxLength(accountMax, `Please use an email address of up to ${accountMax} characters`))
 
 type Sentences = { missing?: string | undefined; malformed?: string | undefined }
 
-/** Without a sentence for a missing address, an empty text passes. No fault aborts, so that a form shows all of them. */
-function addressOf({ missing, malformed = reasons.malformed }: Sentences) {
+/** Checks and normalises an address. An empty text passes without a `missing` message. Errors do not abort, so that a form shows all. */
+function addressCheck({ missing, malformed = reasons.malformed }: Sentences) {
   const sentences = { ...reasons, malformed, missing }
   return z.check<string>((payload) => {
     const { address, fault } = readAddress(payload.value)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { comparableName, foldLetters, foldText } from './fold-text.ts'
 
-/** Names of the world as a file brings them, sign by sign. */
+/** Names in many scripts and Unicode forms, as found in imported files. */
 const names = [
   'അമൽ\u200d ദാസ്',
   'दर्\u200dया पाटील',
@@ -34,7 +34,7 @@ const withoutMarks = (text: string): string => text.normalize('NFD').replaceAll(
 const withoutJoiners = (text: string): string => text.replaceAll(/[\u200c\u200d]/g, '')
 
 describe('foldText', () => {
-  it.each(names)('Q4 finds %s in either Unicode form, in capitals, without marks and without joiners', (name) => {
+  it.each(names)('Q4 finds %s in either Unicode form, in capitals, without diacritics and without joiners', (name) => {
     const forms = [name, name.normalize('NFC'), name.normalize('NFD'), name.toUpperCase(), name.toLowerCase()]
     for (const form of [...forms, withoutMarks(name), withoutJoiners(name)]) expect(foldText(form)).toBe(foldText(name))
     for (const word of name.split(/\s+/)) expect(finds(word, name)).toBe(true)
@@ -74,16 +74,16 @@ describe('foldText', () => {
     ['❤️ Priya', '❤ priya'],
     ['  Asha \u2003 Rao ', 'asha rao'],
     ['O´Brien', "o'brien"],
-  ])('Q4 takes %s and %s for the same', (one, other) => {
+  ])('Q4 folds %s and %s to the same text', (one, other) => {
     expect(foldText(one)).toBe(foldText(other))
   })
 
-  it('Q4 never empties a text that is not blank', () => {
+  it('Q4 never returns an empty text unless the input is blank', () => {
     expect(['\u0301', '്', '\u200d', '¨', '\ufe0f'].map(foldText)).not.toContain('')
     expect(['', ' ', '\u00a0\n'].map(foldText)).toEqual(['', '', ''])
   })
 
-  it('Q4 folds every character by itself, once and for all', () => {
+  it('Q4 folds every character independently and idempotently', () => {
     const wrong: string[] = []
     for (let code = 0; code <= 0x1_ff_ff; code++) {
       const character = String.fromCodePoint(code)
@@ -95,12 +95,12 @@ describe('foldText', () => {
     expect(wrong).toEqual([])
   })
 
-  it('R19 keeps the signs around a tag', () => {
+  it('R19 keeps the punctuation around a tag', () => {
     expect(foldText('#Café#new joiner#A_b & c#')).toBe('#cafe#new joiner#a_b & c#')
   })
 })
 
-it('R38 compares names whatever their Unicode form, spaces and capitals, and keeps their marks', () => {
+it('R38 compares names regardless of Unicode form, spaces and case, but not diacritics', () => {
   expect(comparableName(' CAFÉ  Diwali')).toBe(comparableName('cafe\u0301 diwali'))
   expect(comparableName('Café')).not.toBe(comparableName('Cafe'))
   expect(comparableName('काम')).not.toBe(comparableName('कमी'))

@@ -1,2 +1,2 @@
-/** The mailbox behind an address: whatever follows a plus reaches the same one, so limits on mails ignore it. */
+/** Removes a plus tag from an address. Rate limits on mails use this, because all tags reach the same mailbox. */
 export const mailboxOf = (address: string): string => address.replace(/\+[^@]*(?=@)/, '')

@@ -1,5 +1,5 @@
-/** a•••@example.com: enough to recognise, not to learn. */
+/** Masks an email address, such as a•••@example.com. */
 export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1•••')
 
-/** +91•••••01: the country and the last two digits. */
+/** Masks a phone number except for its country code and last two digits, such as +91•••••01. */
 export const maskPhone = (phone: string): string => phone.replace(/^(\+?\d{2})\d*(\d{2})$/, '$1•••••$2')

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** The largest sum, in minor units, that stays exact everywhere. */
+/** The largest amount in minor units that is exact as a number. */
 const moneyMax = Number.MAX_SAFE_INTEGER
 
-/** Minor units as the graph carries them (a decimal string) → a safe integer. */
+/** Parses minor units, a decimal string in GraphQL, to a safe integer. */
 export const moneyInput = z.pipe(
   z.union([z.string(), z.number()]),
   z.transform((value: string | number, context) => {
@@ -14,9 +14,9 @@ export const moneyInput = z.pipe(
   }),
 )
 
-/** What a campaign may cost at most, in minor units. */
+/** The maximum cost of a campaign, in minor units. */
 export const campaignBudget = moneyInput.check(z.gte(1, 'The budget must be more than zero'))
 
-/** A reward's value in minor units: more than zero, at most ten million in major units of a two-digit currency. */
+/** The maximum value of a reward in minor units, which is ten million in a currency with two decimals. */
 export const rewardValueMax = 1_000_000_000
 export const rewardValue = moneyInput.check(z.gte(1, 'The value must be more than zero'), z.lte(rewardValueMax, 'The value is too large'))

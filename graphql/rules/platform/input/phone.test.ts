@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { formatPhone, isMobile, readPhone, readPhoneNumber, sayPhoneFault } from './phone.ts'
+import { describePhoneFault, formatPhone, isMobile, readPhone, readPhoneNumber } from './phone.ts'
 
 const mumbai = '+919820012345'
 
-/** As in the field's file of 28 numbers, and neighbours of each. */
+/** The numbers of a real file of 28 rows, with variants of each. */
 const read: [written: string, phone: string][] = [
   ['9820012345', mumbai],
   ['09820012345', mumbai],
@@ -43,8 +43,8 @@ const read: [written: string, phone: string][] = [
   ['+44 (0)20 7946 0958', '+442079460958'],
 ]
 
-describe('V7 a phone number as it is copied', () => {
-  it.each(read)('reads %j in India', (written, phone) => {
+describe('V7 copied phone numbers', () => {
+  it.each(read)('parses %j in India', (written, phone) => {
     expect(readPhoneNumber(written, 'IN')).toEqual({ phone })
   })
 
@@ -59,13 +59,13 @@ describe('V7 a phone number as it is copied', () => {
     '98200 12345/54321',
     '022-23456789/90',
     'H 98200 12345 O 022 2345 6789',
-  ])('asks for one number instead of %j, whatever the country', (written) => {
+  ])('rejects %j as two numbers in any country', (written) => {
     expect(readPhoneNumber(written, 'IN')).toEqual({ fault: 'two' })
     expect(readPhoneNumber(written)).toEqual({ fault: 'two' })
   })
 
   it.each(['9.82001E+09', '9.1982E+11', '9.8200 12345E9', '9,82001E+09', '9.82001e+09', '9E+09', '९.82001E+09'])(
-    'says that a spreadsheet shortened %j',
+    'reports that a spreadsheet shortened %j',
     (written) => {
       expect(readPhoneNumber(written, 'IN')).toEqual({ fault: 'shortened' })
     },
@@ -82,14 +82,14 @@ describe('V7 a phone number as it is copied', () => {
     'N/A',
     '-',
     '98200 12345-6',
-  ])('never makes a number of %j', (written) => {
+  ])('rejects %j', (written) => {
     expect(readPhoneNumber(written, 'IN')).toEqual({ fault: 'unknown' })
   })
 
-  it('has a sentence for each fault', () => {
-    expect(sayPhoneFault('two')).toBe('Please enter one phone number')
-    expect(sayPhoneFault('shortened')).toContain('Excel shortened this number')
-    expect(sayPhoneFault('unknown')).toContain('+91 98200 12345')
+  it('has a message for each fault', () => {
+    expect(describePhoneFault('two')).toBe('Please enter one phone number')
+    expect(describePhoneFault('shortened')).toContain('Excel shortened this number')
+    expect(describePhoneFault('unknown')).toContain('+91 98200 12345')
   })
 })
 
@@ -104,7 +104,7 @@ it.each([
   ['a number that is nobody’s', '+447700900123', false],
   ['no number', '', false],
   ['nothing', null, false],
-] as const)('E5 sends SMS to %s: %s, %s', (_, phone, expected) => {
+] as const)('E5 tells whether SMS can reach %s: %s, %s', (_, phone, expected) => {
   expect(isMobile(phone)).toBe(expected)
 })
 
@@ -117,7 +117,7 @@ it.each([
   '+4930123456',
   '+5491112345678',
   '+29022222',
-])('R32 writes %s with spaces, and reads it back', (phone) => {
+])('R32 formats %s with spaces and parses it again', (phone) => {
   expect(formatPhone(phone)).toMatch(/^\+\d+( [\d-]+)+$/)
   expect(readPhone(formatPhone(phone))).toBe(phone)
 })

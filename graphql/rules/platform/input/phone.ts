@@ -3,15 +3,15 @@ import { withPlainDigits } from './plain-digits.ts'
 
 const charsMax = 100
 
-/** Why a text is no phone number: it holds two, a spreadsheet shortened it, or there is no such number. */
+/** The reasons that a text is not a phone number: two numbers, shortened by a spreadsheet, or no such number. */
 export type PhoneFault = 'two' | 'shortened' | 'unknown'
 
-/** A number in E.164, or why there is none. */
+/** A number in E.164, or the fault of the text. */
 export type PhoneReading = { phone: string; fault?: undefined } | { phone?: undefined; fault: PhoneFault }
 
 /**
- * Reads a number as people copy it (V7): with its country code or as dialled in `country`, in any script's digits, with invisible marks,
- * `tel:`, a spreadsheet's `.0` or a word before or after it.
+ * Parses a phone number as people copy it (V7), with a country code or as dialled in `country`. Accepts any script's digits, invisible
+ * characters, `tel:`, a spreadsheet's `.0` and words around it.
  */
 export function readPhoneNumber(text: string, country?: string): PhoneReading {
   if (text.length > charsMax) return { fault: 'unknown' }
@@ -19,17 +19,17 @@ export function readPhoneNumber(text: string, country?: string): PhoneReading {
   if (shortened.test(typed)) return { fault: 'shortened' }
   const number = validNumber(typed, country) ?? validNumber(withoutWords(typed), country)
   if (number) return { phone: number.number }
-  return { fault: holdsTwo(typed) ? 'two' : 'unknown' }
+  return { fault: hasTwoNumbers(typed) ? 'two' : 'unknown' }
 }
 
-/** The same as E.164; undefined where there is no such number. */
+/** Parses a phone number to E.164, or returns undefined. */
 export const readPhone = (text: string, country?: string): string | undefined => readPhoneNumber(text, country).phone
 
-/** The check that the shared inputs use. */
+/** Returns true for a valid phone number. */
 export const isPhone = (text: string, country?: string): boolean => readPhone(text, country) !== undefined
 
-/** Says in a person's words why a text is no phone number. */
-export function sayPhoneFault(fault: PhoneFault): string {
+/** Returns the error message of a phone fault. */
+export function describePhoneFault(fault: PhoneFault): string {
   switch (fault) {
     case 'two':
       return 'Please enter one phone number'
@@ -40,16 +40,16 @@ export function sayPhoneFault(fault: PhoneFault): string {
   }
 }
 
-/** Whether SMS and WhatsApp can reach a number: some countries number mobiles and land lines alike. */
+/** Returns true for a number that SMS and WhatsApp may reach, also where mobile and fixed numbers look alike. */
 export function isMobile(phone: string | null | undefined): boolean {
   const type = phone ? parsePhoneNumberFromString(phone)?.getType() : undefined
   return type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE'
 }
 
-/** +91 98200 12345: its spaces keep spreadsheets from taking E.164 for a sum. */
+/** Formats a number such as +91 98200 12345. The spaces stop spreadsheets from treating it as an amount. */
 export const formatPhone = (phone: string): string => parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
 
-/** Marks that nobody sees, the frame of keycap digits, and what spreadsheets add to a number. */
+/** Removes invisible characters, keycap frames and spreadsheet additions, such as a leading apostrophe or `.0`. */
 const plainText = (text: string): string =>
   withPlainDigits(text.replaceAll(/[\p{DI}\p{Cf}]|\u20E3/gu, ''))
     .replaceAll(/\s+/g, ' ')
@@ -57,26 +57,26 @@ const plainText = (text: string): string =>
     .replace(/^['’`]/, '')
     .replace(/^(\+?\d+)\.0+$/, '$1')
 
-/** 9.82001E+09: the digits that are not shown are lost. */
+/** Matches a number in scientific notation, such as 9.82001E+09, which has lost digits. */
 const shortened = /^[+-]?\d(?:[.,][\d ]*)?E\s?[+-]?\s?\d{1,3}$/i
 
-/** "Mobile: +91 98200 12345 (WhatsApp)" without its words; a digit is never left out. */
+/** Removes words around a number, such as in "Mobile: +91 98200 12345 (WhatsApp)". Never removes a digit. */
 const withoutWords = (text: string): string => /\+?\d.*\d/.exec(text)?.[0] ?? ''
 
 function validNumber(text: string, country: string | undefined): PhoneNumber | undefined {
   const home = country && isSupportedCountry(country) ? { defaultCountry: country } : {}
   const number = parsePhoneNumberFromString(text, { ...home, extract: false })
-  // what follows a comma may be another number rather than an extension
+  // a long extension after a comma may be a second number
   return number?.isValid() && (number.ext?.length ?? 0) <= extensionMax ? number : undefined
 }
 
 const extensionMax = 5
 
-/** More digits than a number can have, or a sign that divides numbers with digits on both sides of it. */
-function holdsTwo(text: string): boolean {
+/** Returns true for more digits than one number can have, or a separator with digits on both sides. */
+function hasTwoNumbers(text: string): boolean {
   const digits = text.replaceAll(/^\D*0{2}|\(0\)|\D/g, '')
   return digits.length > digitsMax || /(?:\d\D*){7}[,;/|&].*\d\D*\d/.test(text)
 }
 
-/** Of E.164, the country code included. */
+/** The maximum digits of an E.164 number, with the country code. */
 const digitsMax = 15

@@ -1,26 +1,26 @@
-/** Why a text is not one address; `malformed` where nothing better can be said. */
+/** The reasons that a text is not one email address. `malformed` is the general one. */
 export type AddressFault = 'missing' | 'malformed' | 'several' | 'spaces' | 'quoted' | 'foreign' | 'accented' | 'numeric'
 
 type AddressRead = { address: string; fault?: never } | { address?: never; fault: AddressFault }
 
-/** The longest address that SMTP carries. */
+/** The maximum length of an address in SMTP. */
 const lengthMax = 254
-/** With a name before it, as mail programs copy addresses. */
+/** The maximum length of an address with a name, as mail clients copy it. */
 const textMax = 1000
 
 /**
- * Reads one email address as people write or copy it: `Name <address>`, `mailto:address`, or between stray signs. Returns the one form
- * that is stored, compared and mailed: lower case, with the domain in ASCII (`xn--`).
+ * Parses one email address as people write or copy it: `Name <address>`, `mailto:address`, or between stray punctuation.
+ * Returns the stored form, in lower case and with an ASCII domain (`xn--`), or a fault.
  */
 export function readAddress(text: string): AddressRead {
   if (text.length > textMax) return { fault: 'malformed' }
-  const line = plainSigns(text)
+  const line = normalizeSigns(text)
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
   if (!line) return { fault: 'missing' }
-  const bare = withoutName(line)
+  const bare = stripName(line)
   if (bare === undefined) return { fault: 'several' }
-  const fault = faultOf(bare)
+  const fault = findFault(bare)
   if (fault) return { fault }
   const at = bare.indexOf('@')
   const [local, domain] = [bare.slice(0, at), asciiDomain(bare.slice(at + 1))]
@@ -28,14 +28,12 @@ export function readAddress(text: string): AddressRead {
   return domain && address.length <= lengthMax ? { address } : { fault: 'malformed' }
 }
 
-/** Whether a text has ASCII characters only, which most have; the others are worth a closer look. */
 const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text)
 
 /**
- * Replaces the signs that keyboards and programs put in place of plain ones: full-width signs and dots, curly quotes. Removes invisible
- * characters, except joiners between letters that need them.
+ * Replaces full-width and curly punctuation with ASCII. Removes invisible characters, except joiners between letters that need them.
  */
-export function plainSigns(text: string): string {
+export function normalizeSigns(text: string): string {
   if (isAscii(text)) return text
   return text
     .normalize('NFC')
@@ -51,7 +49,7 @@ export function plainSigns(text: string): string {
 
 const [openers, closers] = [` "'(<[,;:`, ` "')>],;:.`]
 
-/** An address or name without the signs around it, Excel's leading apostrophe included, and without `mailto:`. */
+/** Removes `mailto:` and the punctuation around an address or name, including Excel's leading apostrophe. */
 export function trimSigns(text: string): string {
   const bare = text.trim()
   let [from, to] = [0, bare.length]
@@ -61,8 +59,8 @@ export function trimSigns(text: string): string {
   return /^mailto:/i.test(inner) ? inner.slice('mailto:'.length).replace(/\?.*$/, '').trim() : inner
 }
 
-/** The address without the name in front of its brackets, or behind it; undefined where the name is another address. */
-function withoutName(line: string): string | undefined {
+/** Removes the name before or after an address. Returns undefined when the name is another address. */
+function stripName(line: string): string | undefined {
   const named = /^([^<>]*)<([^<>]+)>[ ,;.]*$/.exec(line)
   const [, before = '', inside = line] = named ?? /^()([^ ()]+@[^ ()]+) ?\([^()@]*\)[ ,;.]*$/.exec(line) ?? []
   if (/^"[^"]*"@/.test(inside)) return inside
@@ -71,11 +69,11 @@ function withoutName(line: string): string | undefined {
   return /[^\s@]@[^\s@]+\.[^\s@]/.test(name) ? undefined : bare
 }
 
-/** Quotation marks and a path of mail servers (`%`, `!`) are left out, though RFC 5321 has them. */
+/** Matches the part before the @. Quoted parts and source routes (`%`, `!`) of RFC 5321 are not accepted. */
 const localPart = /^[a-z0-9_'+\-&/=#$*?^`{|}~]+(\.[a-z0-9_'+\-&/=#$*?^`{|}~]+)*$/i
 const localMax = 64
 
-function faultOf(bare: string): AddressFault | undefined {
+function findFault(bare: string): AddressFault | undefined {
   const at = bare.indexOf('@')
   const [local, domain] = [bare.slice(0, at), bare.slice(at + 1)]
   if (at < 1) return 'malformed'
@@ -89,13 +87,13 @@ function faultOf(bare: string): AddressFault | undefined {
 
 const asciiName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i
 
-/** A domain as DNS and SMTP know it, by the platform's own IDNA; undefined where it can be none. */
+/** Converts a domain to ASCII by the platform's IDNA. Returns undefined for an invalid domain. */
 function asciiDomain(domain: string): string | undefined {
   if (isAscii(domain) && !/(^|\.)xn--/i.test(domain)) return asciiName.test(domain) ? domain : undefined
-  // a sign that means something in a URL would make another host of it
+  // a character with a meaning in URLs would change the host
   if (/(?![a-z0-9.-])\p{ASCII}/iu.test(domain)) return undefined
   try {
-    // a host in ASCII alone may hold anything behind xn--; beside a label that is not, each is checked
+    // the URL parser validates xn-- labels only in a host with a non-ASCII label
     const { hostname } = new URL(`http://é.${domain}`)
     const ascii = hostname.slice(hostname.indexOf('.') + 1)
     return asciiName.test(ascii) ? ascii : undefined

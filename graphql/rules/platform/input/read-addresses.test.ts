@@ -25,13 +25,16 @@ it.each([
   ],
   ['slashes', 'a@x.com / r&d@x.com', ['a@x.com', 'r&d@x.com']],
   ['what is refused', 'विजय@x.com, A..B@x.com', ['विजय@x.com', 'A..B@x.com']],
-])('R25 reads addresses out of %s', (_, text, addresses) => {
+])('R25 extracts the addresses of %s', (_, text, addresses) => {
   expect(readAddresses(text)).toEqual(addresses)
 })
 
 const many = 100_000
 
-it.each(['a', '<', '>', '"', ')', ' ', '<"', 'a<a', '".', ').a'])('R25 reads %j a hundred thousand times at once', (part) => {
-  const text = part.repeat(Math.ceil(many / part.length))
-  expect(readAddresses(`${text}\na@x.com`).at(-1)).toBe('a@x.com')
-})
+it.each(['a', '<', '>', '"', ')', ' ', '<"', 'a<a', '".', ').a'])(
+  'R25 parses %j repeated a hundred thousand times in linear time',
+  (part) => {
+    const text = part.repeat(Math.ceil(many / part.length))
+    expect(readAddresses(`${text}\na@x.com`).at(-1)).toBe('a@x.com')
+  },
+)

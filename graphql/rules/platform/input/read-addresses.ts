@@ -1,14 +1,13 @@
-import { plainSigns, readAddress, trimSigns } from './read-address.ts'
+import { normalizeSigns, readAddress, trimSigns } from './read-address.ts'
 
 const head = /^e-?mail( addresses| address|s)?$/i
 
 /**
- * The addresses of a pasted text, in its order: separated by commas, semicolons, lines, tabs or spaces, bare or as "Name <address>".
- * Each is as readAddress reads it, or as it was written where that refuses it. Anything else in a line with an address is a name or
- * another cell. A line without one is kept, so that it can be shown as wrong; a column's head is not. Runs in linear time.
+ * Lists the email addresses of a pasted text in order, normalised by `readAddress`, or as written if invalid. Other text in a line with
+ * an address is dropped. A line without one is kept, so that it can be shown as wrong, but not a header.
  */
 export function readAddresses(text: string): string[] {
-  const lines = plainSigns(text).split(/[\r\n]+/)
+  const lines = normalizeSigns(text).split(/[\r\n]+/)
   return lines.flatMap((line, index) => (index === 0 && isHead(line) ? [] : readLine(line)))
 }
 
@@ -22,7 +21,7 @@ function readLine(line: string): string[] {
   return addresses.length > 0 ? addresses : parts
 }
 
-/** The line in parts, without the name before each bracket: it may look like an address. */
+/** Splits a line at its brackets and removes the name before each, because a name may look like an address. */
 function withoutNames(line: string): string[] {
   const closed = line.split('>')
   const rest = closed.pop() ?? ''
@@ -41,7 +40,7 @@ function beforeName(text: string): string {
   return named.slice(0, Math.max(from, 0))
 }
 
-/** A cell or several of one row of a spreadsheet: where one of its words is an address, the others are its name. */
+/** Lists the addresses of a cell, or the whole cell when it has none. The words around an address are its name. */
 function readPart(part: string): string[] {
   const whole = trimSigns(part)
   const words = whole.split(/\s+/).filter((word) => word.includes('@'))

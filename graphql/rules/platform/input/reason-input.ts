@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { reasonLengths } from '../../../model/reason-lengths.ts'
 import { someLines } from './text-input.ts'
 
-/** Why something is cancelled: a few words that stay on the row and in the audit. */
+/** A short reason, such as of a cancellation. It is stored on the row and in the audit log. */
 export const shortReason = z
   .string()
   .check(

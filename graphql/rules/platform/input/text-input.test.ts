@@ -10,7 +10,7 @@ import { shortReason } from './reason-input.ts'
 const turned = '\u202e000,5₹ rof hcnuaL'
 const takes = (input: z.ZodMiniType, value: unknown) => z.safeParse(input, value).success
 
-it('E1 E2 takes no name or line that reads otherwise than it is written', () => {
+it('E1 E2 rejects names and lines that change the text direction', () => {
   const words = { subject: 'S', headline: 'H', body: 'B' }
   for (const bad of [turned, 'a\u2066b', 'a\u0000b', 'a\u001b[31mb']) {
     for (const input of [campaignName, campaignDescription, templateName, shortReason]) expect(takes(input, bad)).toBe(false)
@@ -25,7 +25,7 @@ it('E1 E2 takes no name or line that reads otherwise than it is written', () => 
   }
 })
 
-it('E1 E5 takes every script, emoji, markup as the letters it is, and lines where lines may be', () => {
+it('E1 E5 accepts every script, emoji and literal markup, and line breaks where allowed', () => {
   for (const good of ['दिवाली 🪔', 'עברית', 'a\u200fb', '</script><b>', '👩🏽‍💻', 'क्‍ष']) {
     for (const input of [campaignName, templateName, shortReason]) expect(takes(input, `${good} abc`)).toBe(true)
     expect(takes(emailInput, { subject: good, headline: good, body: `${good}\n\n\t${good}\r\n`, footer: 'a\nb' })).toBe(true)
@@ -33,7 +33,7 @@ it('E1 E5 takes every script, emoji, markup as the letters it is, and lines wher
   expect(takes(campaignDescription, 'one\ntwo')).toBe(true)
 })
 
-it('E4 cleans what comes in files and from other programs of signs that nobody sees', () => {
+it('E4 removes invisible characters from files and other programs', () => {
   const person = z.parse(recipientInput, {
     email: '\u202aasha@example.com\u202c',
     firstName: ' A\u202esha\n\u0007 Rao\ufeff',

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
 import { findPattern, matchesPattern } from './text-pattern.ts'
 
-it('Q4 takes the text as a pattern in which case does not matter and spaces stand for anything', () => {
+it('Q4 ignores case and lets spaces match any text', () => {
   expect(matchesPattern('REWARD camp', 'Reward points and Campaigns')).toBe(true)
   expect(matchesPattern('camp reward', 'Reward Campaigns')).toBe(false)
   expect(matchesPattern('  wallet  ', 'Wallet History')).toBe(true)
   expect(matchesPattern('', 'anything')).toBe(true)
 })
 
-it('Q4 takes every other sign as itself', () => {
+it('Q4 matches every other character literally', () => {
   expect(matchesPattern('.*', 'Wallet History')).toBe(false)
   expect(matchesPattern('(a+)+$', 'a'.repeat(5000))).toBe(false)
   expect(matchesPattern('csv (', 'A file of CSV (or Excel)')).toBe(true)
 })
 
-it('tells where the words stand, each after the one before it', () => {
+it('returns the positions of the words in order', () => {
   expect(findPattern('c c', 'Code campaigns')).toEqual([
     { from: 0, to: 1 },
     { from: 5, to: 6 },
@@ -38,10 +38,10 @@ it.each([
   ['한', '첫 한국', ['한']],
   ['fi', 'A ﬁne day', ['ﬁ']],
   ['anna maria', 'Anna\u00a0Maria', ['Anna', 'Maria']],
-])('Q4 marks what %s finds in “%s” as it is written', (pattern, text, parts) => {
+])('Q4 returns the original text that %s matches in “%s”', (pattern, text, parts) => {
   expect(marked(pattern, text)).toEqual(parts)
 })
 
-it('Q4 finds nothing where only marks are typed', () => {
+it('Q4 matches nothing for a search of only diacritics', () => {
   expect(findPattern('\u0301', 'José')).toBeUndefined()
 })

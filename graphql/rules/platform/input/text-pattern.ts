@@ -1,8 +1,8 @@
 import { foldLetters, foldText } from './fold-text.ts'
 
 /**
- * A search text as a pattern (Q4): case and marks do not matter, spaces match anything, every other character itself. Returns where each
- * word was found in the text, in order, or nothing; walks the text once, whatever the pattern.
+ * Finds the words of a search text in order (Q4), ignoring case and diacritics. Returns the position of each word in the text, or
+ * undefined when one is missing. Runs in linear time.
  */
 export function findPattern(pattern: string, text: string): { from: number; to: number }[] | undefined {
   const { folded, origins } = foldWithOrigins(text)
@@ -13,7 +13,7 @@ export function findPattern(pattern: string, text: string): { from: number; to: 
     if (start < 0) return undefined
     const last = origins[start + word.length - 1]
     next = start + word.length
-    // a match takes characters whole, with the marks that follow
+    // extends the match to whole characters with their diacritics
     while (next < folded.length && origins[next] === last) next++
     found.push({ from: origins[start] ?? 0, to: origins[next] ?? text.length })
   }
@@ -22,10 +22,10 @@ export function findPattern(pattern: string, text: string): { from: number; to: 
 
 export const matchesPattern = (pattern: string, text: string): boolean => findPattern(pattern, text) !== undefined
 
-/** The words of a search text, folded. */
+/** Returns the folded words of a search text. */
 export const wordsOf = (pattern: string): string[] => foldText(pattern).split(' ').filter(Boolean)
 
-/** The folded text, and for each of its places the index of the character that it comes from. */
+/** Folds a text and returns, for each index of the result, the index of its original character. */
 function foldWithOrigins(text: string): { folded: string; origins: number[] } {
   const origins: number[] = []
   let folded = ''

@@ -1,22 +1,19 @@
 import { Temporal } from 'temporal-polyfill'
 import * as z from 'zod/mini'
 
-/**
- * Finds the IANA zone that a text names, such as Asia/Kolkata. Undefined where the library that computes times knows none; IST is
- * India's.
- */
+/** Returns the canonical IANA zone of a text, such as Asia/Kolkata, or undefined when Temporal has no such zone. IST is India's. */
 export function findTimeZone(text: string): string | undefined {
-  const before = known.get(text)
-  if (before) return before
-  const zone = zoneOf(/^ist$/i.test(text) ? 'Asia/Kolkata' : text)
-  if (zone && known.size < knownMax) known.set(text, zone)
+  const cached = zones.get(text)
+  if (cached) return cached
+  const zone = resolveZone(/^ist$/i.test(text) ? 'Asia/Kolkata' : text)
+  if (zone && zones.size < zonesMax) zones.set(text, zone)
   return zone
 }
 
-/** Whether a text names a zone of the IANA list. */
+/** Returns true for the name of an IANA zone. */
 export const isTimeZone = (text: string): boolean => findTimeZone(text) !== undefined
 
-function zoneOf(name: string): string | undefined {
+function resolveZone(name: string): string | undefined {
   if (!/^[A-Za-z]/.test(name)) return undefined
   try {
     return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId
@@ -25,13 +22,13 @@ function zoneOf(name: string): string | undefined {
   }
 }
 
-/** A file asks 100,000 times, and each zone is slow to look up. */
-const known = new Map<string, string>()
-const knownMax = 600
+/** Cached zones by text, because a file has up to 100,000 of them and each lookup is slow. */
+const zones = new Map<string, string>()
+const zonesMax = 600
 
 const message = 'Please choose a time zone'
 
-/** A name of the IANA zone list, written as that list does. */
+/** The name of an IANA zone, normalised to its canonical spelling. */
 export const zoneInput = z.pipe(
   z.string().check(z.maxLength(64, message)),
   z.transform((text: string, context) => {

@@ -1,6 +1,6 @@
 import { countries } from './countries.ts'
 
-/** Where most of a country's companies are, for countries of several zones; and names that ICU still spells the old way. */
+/** The main zone of countries with several zones, and of zones for which ICU uses an old name. */
 const zones: Record<string, string> = {
   IN: 'Asia/Kolkata',
   US: 'America/New_York',
@@ -35,26 +35,28 @@ const zones: Record<string, string> = {
   PG: 'Pacific/Port_Moresby',
 }
 
-/** The zone a new company starts with; it can change it (project settings). */
+/** Returns the default zone of a new company by its country. The project settings can change it. */
 export const zoneOfCountry = (country: string): string => zones[country] ?? zonesOf(country)[0] ?? 'UTC'
 
-/** The country of a zone, `likely` ones before others; none where no country has it (UTC) or the browser does not know. */
+/** Returns the country of a zone, with `likely` countries first, or undefined for UTC and zones the browser does not list. */
 export function countryOfZone(timeZone: string, likely: readonly string[] = []): string | undefined {
-  const name = sameName(timeZone)
+  const name = canonicalName(timeZone)
   if (name === 'UTC') return undefined
-  const keeps = (country: string) => zonesOf(country).some((zone) => zone === timeZone || zone === name)
-  // Listing the zones of a country takes time, so the rest of the world comes last.
-  return likely.find(keeps) ?? Object.keys(zones).find((country) => sameName(zones[country] ?? '') === name) ?? countries.find(keeps)
+  const hasZone = (country: string) => zonesOf(country).some((zone) => zone === timeZone || zone === name)
+  // listing the zones of a country is slow, so all other countries come last
+  return (
+    likely.find(hasZone) ?? Object.keys(zones).find((country) => canonicalName(zones[country] ?? '') === name) ?? countries.find(hasZone)
+  )
 }
 
-/** The accessor became a method; some browsers have neither. */
+/** Returns a country's zones. The accessor became a method in newer engines, and some browsers have neither. */
 function zonesOf(country: string): readonly string[] {
   const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { timeZones?: string[]; getTimeZones?: () => string[] | undefined }
   return locale.getTimeZones?.() ?? locale.timeZones ?? []
 }
 
-/** Browsers and ICU spell some zones by an older name. */
-function sameName(timeZone: string): string {
+/** Returns the name that this engine uses for a zone, because some engines use older names. */
+function canonicalName(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
   } catch {

@@ -7,7 +7,7 @@ export type JobKind = Row<'plutus_jobs'>['kind']
 
 export type Job = Omit<Row<'plutus_jobs'>, 'payload' | 'failure'> & { payload: Record<string, unknown> }
 
-/** In ms: longer than any one chunk takes. */
+/** In ms. Longer than any chunk takes. */
 export const leaseMs = 30_000
 
 const retryMsMax = 10 * 60_000
@@ -19,7 +19,7 @@ export const jobQueue = new LeaseQueue('plutus_jobs', {
   retryAfterMs: (attempts) => Math.min(retryMsMax, 1000 * 2 ** attempts),
 })
 
-/** Queues work for the loop, in the transaction of the command; the same kind and ref is queued once. */
+/** Queues a job in the command's transaction. A job with the same kind and ref is queued once. */
 export async function enqueueJob(
   trx: Knex.Transaction,
   kind: JobKind,
@@ -33,8 +33,8 @@ export async function enqueueJob(
 }
 
 /**
- * Queues work that may be asked for again while it runs: it then runs once more, because each request moves `run_at`, which finishJob
- * compares. Such a job ends in a transaction of its own: the row stays locked until the command commits.
+ * Queues a job that can be requested again while it runs. It then runs again, because each request changes `run_at`, which `finishJob`
+ * compares. Finish such a job in a transaction of its own, because this locks the row until the commit.
  */
 export async function requestJob(trx: Knex.Transaction, kind: JobKind, ref: string): Promise<void> {
   const now = Date.now()
@@ -44,24 +44,24 @@ export async function requestJob(trx: Knex.Transaction, kind: JobKind, ref: stri
     .merge({ run_at: trx.raw('case when plutus_jobs.run_at > ? then ? else plutus_jobs.run_at + 1 end', [now, now]) })
 }
 
-/** Takes the most overdue job of these kinds. */
+/** Claims the most overdue job of these kinds. */
 export async function claimJob(knex: Knex, now: number, kinds: JobKind[]): Promise<Job | undefined> {
   const [row] = await jobQueue.claim(knex, 1, { now, kinds })
   return row && { ...row, payload: parseJson(row.payload) }
 }
 
-/** Gives up a job that may still run for a moment in a process that stops: the next one takes it, and no try is counted. */
-export async function putBackJob(knex: Knex, { id, lease_until }: Job): Promise<void> {
-  await knex('plutus_jobs').where({ id, lease_until }).update(jobQueue.putBack(knex))
+/** Releases a job at a shutdown for the next process, without counting an attempt. The job may still run for a moment here. */
+export async function releaseJob(knex: Knex, { id, lease_until }: Job): Promise<void> {
+  await knex('plutus_jobs').where({ id, lease_until }).update(jobQueue.release(knex))
 }
 
-/** Ends the job, unless someone asked for it again meanwhile; in the transaction of its last chunk. */
+/** Deletes the job in the transaction of its last chunk, or keeps it queued when it was requested again. */
 export async function finishJob(trx: Knex.Transaction, job: Job): Promise<void> {
   const finished = await trx('plutus_jobs').where({ id: job.id, run_at: job.run_at }).delete()
   if (!finished) await continueJob(trx, job)
 }
 
-/** Keeps what the next chunk needs to know, and ends the lease. */
+/** Stores the payload for the next chunk and releases the lease. */
 export async function continueJob(trx: Knex.Transaction, job: Job, payload: object = job.payload): Promise<void> {
   await trx('plutus_jobs')
     .where({ id: job.id })

@@ -1,26 +1,26 @@
 import type { Knex } from 'knex'
 import { isPostgres } from '../../../model/is-postgres.ts'
 import type { Row } from '../../../model/tables.ts'
-import { leavingMs } from './departure.ts'
+import { shutdownMs } from './shutdown.ts'
 
 type LeaseTable = 'plutus_jobs' | 'messages' | 'plutus_account_mails'
-type Status<Table extends LeaseTable> = Row<Table> extends { status: infer Known extends string } ? Known : never
-type Move<Known extends string> = { from: readonly Known[]; set: { status: Known } }
+type Status<Table extends LeaseTable> = Row<Table> extends { status: infer Value extends string } ? Value : never
+type Move<Value extends string> = { from: readonly Value[]; set: { status: Value } }
 
-/** What differs between the queues. Times are milliseconds. */
-type Queue<Known extends string, DueAt extends string, Moment> = {
+/** The settings of a queue. Times are in ms. */
+type Queue<Value extends string, DueAt extends string, Moment> = {
   dueAt: DueAt
-  /** Longer than one piece of its work takes: what a dead process held is taken up after it. */
+  /** Longer than one piece of work takes. Rows of a crashed process are claimed again after it. */
   leaseMs: number
-  /** How its columns keep a moment. */
+  /** Converts a time to the format of the table's columns. */
   asMoment: (ms: number) => Moment
-  /** How long a row rests after so many tries; undefined: it is not tried again. */
+  /** Returns the delay after this many attempts, or undefined when the row is not retried. */
   retryAfterMs: (attempts: number) => number | undefined
-  /** States that are taken up and how a row is moved; a queue without them takes all of its rows. */
-  states?: { take: Move<Known>; drop: Move<Known> }
+  /** The statuses that are claimed and released, with the new status. A queue without them claims all rows. */
+  states?: { take: Move<Value>; drop: Move<Value> }
 }
 
-/** Rows that wait for a worker, which holds what it takes by a lease: a kill loses nothing, two workers share nothing. */
+/** A queue of rows that workers claim with a lease. A crash loses no row, and two workers never process the same one. */
 export class LeaseQueue<Table extends LeaseTable = LeaseTable, DueAt extends string = string, Moment = unknown> {
   readonly #table: Table
   readonly #queue: Queue<Status<Table>, DueAt, Moment>
@@ -30,7 +30,7 @@ export class LeaseQueue<Table extends LeaseTable = LeaseTable, DueAt extends str
     this.#queue = queue
   }
 
-  /** Whose time has come and nobody works on. */
+  /** Selects the rows that are due and not leased. */
   due(knex: Knex, now: number) {
     const { dueAt, asMoment, states } = this.#queue
     const at = asMoment(now) as Knex.Value
@@ -39,7 +39,7 @@ export class LeaseQueue<Table extends LeaseTable = LeaseTable, DueAt extends str
     return rows.where(dueAt, '<=', at).where((query) => void query.whereNull('lease_until').orWhere('lease_until', '<', at))
   }
 
-  /** Takes up to `count` of the most overdue; one statement, so that two loops never share one. */
+  /** Claims up to `count` of the most overdue rows in one statement, so that two loops never claim the same row. */
   async claim(knex: Knex, count: number, { now = Date.now(), kinds }: { now?: number; kinds?: string[] } = {}): Promise<Row<Table>[]> {
     const { dueAt, leaseMs, asMoment, states } = this.#queue
     const due = this.due(knex, now)
@@ -54,12 +54,12 @@ export class LeaseQueue<Table extends LeaseTable = LeaseTable, DueAt extends str
       .returning('*') as unknown as Promise<Row<Table>[]>
   }
 
-  /** Columns of a row that is given up by a process that leaves and may still work on it for a moment: no try is counted. */
-  putBack(knex: Knex, now = Date.now()): { attempts: Knex.Raw; lease_until: Moment } {
-    return { attempts: knex.raw('attempts - 1'), lease_until: this.#queue.asMoment(now + leavingMs) }
+  /** Returns the columns of a row released at a shutdown. It counts no attempt and waits until this process has ended. */
+  release(knex: Knex, now = Date.now()): { attempts: Knex.Raw; lease_until: Moment } {
+    return { attempts: knex.raw('attempts - 1'), lease_until: this.#queue.asMoment(now + shutdownMs) }
   }
 
-  /** Columns of a row whose try failed, the last of `attempts`; undefined where it was the last of all. */
+  /** Returns the columns of a row after a failed attempt, or undefined when there are no attempts left. */
   retry(attempts: number, now = Date.now()): ({ lease_until: null } & Record<DueAt, Moment>) | undefined {
     const { dueAt, asMoment, retryAfterMs } = this.#queue
     const delay = retryAfterMs(attempts)
@@ -75,7 +75,7 @@ export class LeaseQueue<Table extends LeaseTable = LeaseTable, DueAt extends str
   }
 }
 
-/** One process has all leases of SQLite: those of the dead one end when the next starts. */
+/** Releases all leases at the start. On SQLite only one process runs, so they belong to one that has ended. */
 export async function dropLeases(knex: Knex, queues: Pick<LeaseQueue, 'drop'>[]): Promise<void> {
   for (const queue of queues) await queue.drop(knex)
 }

@@ -1,18 +1,18 @@
 import type { Knex } from 'knex'
 import { log } from '#rules/platform/log.ts'
-import { hasLeft, isLeaving, keepOpenFor } from './departure.ts'
+import { delayShutdownFor, hasShutDown, isShuttingDown } from './shutdown.ts'
 import { listenForWork } from './wake.ts'
 
 const idleMs = 500
 
-/** Does what there is of its kinds; true while it found something. */
+/** Processes due work and returns true when there was any. */
 type Step = () => Promise<boolean>
 type Sleeper<Kind> = { kinds: Kind[]; wake: () => void }
 
-/** Which kinds of work are due now, in one query. */
+/** Returns the kinds of work that are due, in one query. */
 type DueWork<Kind> = (knex: Knex, now: Date) => Promise<Set<Kind>>
 
-/** Loops that sleep until there is work of their kind: one query for all of them, at each tick and wake-up. */
+/** Runs loops that sleep until work of their kinds is due. One query serves all of them, at each tick and wake-up. */
 export class Loops<Kind extends string> {
   readonly #knex: Knex
   readonly #dueWork: DueWork<Kind>
@@ -27,11 +27,11 @@ export class Loops<Kind extends string> {
     listenForWork(() => void this.#look())
   }
 
-  /** Repeats `step` at once while it finds work, else sleeps; until this process is told to stop. */
+  /** Repeats `step` while it finds work, else sleeps until work is due. Ends at a shutdown. */
   async run(kinds: Kind[], step: Step): Promise<void> {
-    while (!isLeaving()) {
-      const found = await keepOpenFor(step()).catch((error: unknown) => {
-        report(error)
+    while (!isShuttingDown()) {
+      const found = await delayShutdownFor(step()).catch((error: unknown) => {
+        logFailure(error)
         return false
       })
       if (!found) await new Promise<void>((wake) => this.#sleepers.add({ kinds, wake }))
@@ -39,15 +39,15 @@ export class Loops<Kind extends string> {
     }
   }
 
-  /** What is queued during the query may have been missed: then it queries once more. */
+  /** Queries the due kinds and wakes their loops. Queries again if a wake-up arrived during the query. */
   async #look(): Promise<void> {
     this.#isAskedAgain = true
     if (this.#isLooking) return
     this.#isLooking = true
-    while (this.#isAskedAgain && !isLeaving()) {
+    while (this.#isAskedAgain && !isShuttingDown()) {
       this.#isAskedAgain = false
-      const due = await keepOpenFor(this.#dueWork(this.#knex, new Date())).catch((error: unknown) => {
-        report(error)
+      const due = await delayShutdownFor(this.#dueWork(this.#knex, new Date())).catch((error: unknown) => {
+        logFailure(error)
         return new Set<Kind>()
       })
       for (const sleeper of this.#sleepers) if (sleeper.kinds.some((kind) => due.has(kind))) this.#rouse(sleeper)
@@ -61,7 +61,7 @@ export class Loops<Kind extends string> {
   }
 }
 
-function report(error: unknown): void {
-  if (hasLeft()) return
+function logFailure(error: unknown): void {
+  if (hasShutDown()) return
   log.error({ worker: true, error })
 }

@@ -1,20 +1,20 @@
-/** In ms: many commands at once share one query. */
-const gatherMs = 20
+/** In ms. Commands within this time share one query. */
+const batchMs = 20
 
 let onWake: (() => void) | undefined
-let isGathering = false
+let isScheduled = false
 
-/** Wakes the worker in a moment, before its next tick, because new work may be in the database. */
+/** Wakes the worker before its next tick, because new work may be in the database. */
 export function wakeWorker(): void {
-  if (isGathering) return
-  isGathering = true
+  if (isScheduled) return
+  isScheduled = true
   setTimeout(() => {
-    isGathering = false
+    isScheduled = false
     onWake?.()
-  }, gatherMs)
+  }, batchMs)
 }
 
-/** Who is woken. */
+/** Sets the callback that `wakeWorker` calls. */
 export function listenForWork(look: () => void): void {
   onWake = look
 }

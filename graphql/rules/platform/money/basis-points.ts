@@ -1,11 +1,12 @@
-/** `bps` hundredths of a per cent of a sum in minor units, rounded half up. */
+/** Returns `bps` basis points of an amount in minor units, rounded half up. */
 export const shareOf = (amount: number, bps: number): number => Math.floor((amount * bps + 5000) / 10_000)
 
-/** GST on a fee, in basis points. */
-const india = 1800
+/** India's GST on the fee, in basis points. */
+const indianGstBps = 1800
 
 /**
- * Which tax rate on our fee goes with a country, in basis points: India's in India; elsewhere what the operator set, never India's.
- * `present` is the current rate, 0 where there is none yet.
+ * Returns the tax rate on the fee by country, in basis points. It is GST in India, and elsewhere the operator's rate, but never GST.
+ * `present` is the current rate, or 0 without one.
  */
-export const taxRateOf = (country: string, present = 0): number => (country === 'IN' ? india : present === india ? 0 : present)
+export const taxRateOf = (country: string, present = 0): number =>
+  country === 'IN' ? indianGstBps : present === indianGstBps ? 0 : present

@@ -1,6 +1,6 @@
 import { minorDigits } from './currency.ts'
 
-/** -1234.50: minor units as a spreadsheet takes them, exact whatever the size. */
+/** Formats minor units as a plain decimal such as -1234.50, exact for any size. */
 export function plainMoney(minorUnits: number | string, digits: number): string {
   const minor = BigInt(minorUnits)
   const text = String(minor < 0n ? -minor : minor).padStart(digits + 1, '0')
@@ -8,12 +8,12 @@ export function plainMoney(minorUnits: number | string, digits: number): string 
   return `${minor < 0n ? '-' : ''}${major}${digits ? `.${text.slice(-digits)}` : ''}`
 }
 
-/** −5,08,850.00: minor units for a person, without the symbol that its column names. */
+/** Formats minor units with grouping and without a symbol, such as −5,08,850.00. */
 export function groupedMoney(minorUnits: number | string, currency: string): string {
   const [major = '', fraction] = plainMoney(minorUnits, minorDigits(currency)).split('.')
   const grouped = major.replace('-', '').replace(lakhs, ',')
   return `${major.startsWith('-') ? '−' : ''}${grouped}${fraction ? `.${fraction}` : ''}`
 }
 
-/** After every second digit but the last three, as the web groups every currency. */
+/** Matches the positions of the lakh grouping, which the web uses for every currency. */
 const lakhs = /(?<=\d)(?=(\d{2})*\d{3}$)/g

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readMoney, readNumber, sayMoneyFault } from './read-money.ts'
+import { describeMoneyFault, readMoney, readNumber } from './read-money.ts'
 
 const rupees = (text: string) => readMoney(text, 'INR')
 
@@ -70,17 +70,17 @@ describe('readMoney', () => {
     ['99999999999999999', 'unreadable'],
   ])('refuses %j: %s', (text, fault) => expect(rupees(text)).toEqual({ fault }))
 
-  it('knows other currencies, and those with no and with three minor digits', () => {
+  it('supports other currencies, also with no or three decimals', () => {
     expect(readMoney('$500', 'USD')).toEqual({ amount: '50000' })
     expect(readMoney('US$500', 'USD').fault).toBe('currency')
     expect(readMoney('Rs. 500', 'USD').amount).toBeUndefined()
     expect(readMoney('1,000', 'JPY')).toEqual({ amount: '1000' })
     expect(readMoney('10.5', 'JPY')).toEqual({ fault: 'decimals' })
     expect(readMoney('1.005', 'KWD')).toEqual({ amount: '1005' })
-    expect(sayMoneyFault('decimals', 'JPY')).toBe('JPY has no decimals')
+    expect(describeMoneyFault('decimals', 'JPY')).toBe('JPY has no decimals')
   })
 
-  it('reads back whatever a spreadsheet shows', () => {
+  it('parses every amount that a spreadsheet shows', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 12 }), (minor) => {
         for (const locale of ['en', 'en-IN']) {
@@ -92,7 +92,7 @@ describe('readMoney', () => {
   })
 })
 
-it('reads whole numbers of points', () => {
+it('parses whole numbers of points', () => {
   expect(readNumber('1,000', 0)).toEqual({ amount: '1000' })
   expect(readNumber('1,5', 0)).toEqual({ fault: 'comma' })
   expect(readNumber('1.5', 0)).toEqual({ fault: 'decimals' })

@@ -1,40 +1,40 @@
 import { withPlainDigits } from '#rules/platform/input/plain-digits.ts'
 import { minorDigits } from './currency.ts'
 
-/** Why a text is no sum: no number, an ambiguous comma, too many decimals, another currency, or less than zero. */
+/** The reasons that a text is not an amount: no number, an ambiguous comma, too many decimals, another currency, or below zero. */
 export type MoneyFault = 'unreadable' | 'comma' | 'decimals' | 'currency' | 'negative'
 
-/** A sum in minor units as a decimal string, or why there is none. */
+/** An amount in minor units as a decimal string, or the fault of the text. */
 export type MoneyReading = { amount: string; fault?: undefined } | { amount?: undefined; fault: MoneyFault }
 
 /**
- * Reads a sum as people write it: "1,00,000.50", "Rs. 500/-", "500 INR". It never returns another sum than a reader would see. Files,
- * forms and operator commands share it.
+ * Parses an amount as people write it, such as "1,00,000.50", "Rs. 500/-" or "500 INR". An ambiguous text is a fault, never a guess.
+ * Files, forms and operator commands share it.
  */
 export function readMoney(text: string, currency: string): MoneyReading {
-  const { before, after } = marksOf(currency)
+  const { before, after } = currencyMarks(currency)
   const line = withPlainDigits(text).replaceAll(/\s+/g, ' ').trim()
   return readNumber(line.replace(before, '').replace(after, '').trim(), minorDigits(currency))
 }
 
-/** Reads a number without a currency into units of 10^-digits: 0 digits for points. */
+/** Parses a number without a currency to units of 10^-digits. Points use 0 digits. */
 export function readNumber(text: string, digits: number): MoneyReading {
   const match = plain.exec(text) ?? grouped.exec(text)
-  if (!match) return { fault: faultOf(text) }
+  if (!match) return { fault: findFault(text) }
   const whole = (match[1] ?? '').replaceAll(/[ ,]/g, '')
   const fraction = match[2] ?? ''
-  // 1.310 may be a thousand
+  // 1.310 may mean a thousand
   if (fraction.length === 3 && digits < 3) return { fault: 'decimals' }
   if (/[1-9]/.test(fraction.slice(digits))) {
-    const shown = asSpreadsheetsShow(whole, fraction)
+    const shown = roundAsSpreadsheet(whole, fraction)
     return shown === `${whole}.${fraction}` ? { fault: 'decimals' } : readNumber(shown, digits)
   }
   const minor = `${whole}${fraction.slice(0, digits).padEnd(digits, '0')}`.replace(/^0+(?=\d)/, '')
   return minor.length > digitsMax ? { fault: 'unreadable' } : { amount: minor }
 }
 
-/** Says in a person's words why a text is no sum of the currency. */
-export function sayMoneyFault(fault: MoneyFault, currency: string): string {
+/** Returns the error message of a money fault. */
+export function describeMoneyFault(fault: MoneyFault, currency: string): string {
   const digits = minorDigits(currency)
   switch (fault) {
     case 'comma':
@@ -50,34 +50,34 @@ export function sayMoneyFault(fault: MoneyFault, currency: string): string {
   }
 }
 
-/** All sums stay exact as numbers. */
+/** The maximum digits of an amount, which is then exact as a number. */
 const digitsMax = 15
 const significantDigits = 15
 
 const plain = /^(\d+)(?:\.(\d*))?$/
-/** 1,000, 1,00,000 and 1 000; a comma before the last one or two digits could be a decimal one and is not guessed. */
+/** Matches 1,000, 1,00,000 and 1 000. A comma before the last one or two digits is ambiguous and does not match. */
 const grouped = /^([1-9]\d{0,2}(?:,\d{2,3})*,\d{3}|[1-9]\d{0,2}(?: \d{2,3})* \d{3})(?:\.(\d*))?$/
 
-function faultOf(text: string): MoneyFault {
+function findFault(text: string): MoneyFault {
   if (!/\d/.test(text)) return 'unreadable'
   if (/^[-−–(]|[-−–)]$/.test(text)) return 'negative'
   if (/\p{Sc}|^[A-Za-z]{3}\b|\b[A-Za-z]{3}$/u.test(text)) return 'currency'
   return /^[\d., ]+$/.test(text) && text.includes(',') ? 'comma' : 'unreadable'
 }
 
-/** Spreadsheets store 17 digits and show 15: 434.99999999999994 is 435. */
-function asSpreadsheetsShow(whole: string, fraction: string): string {
+/** Rounds a number to the 15 digits that a spreadsheet shows of its 17, so that 434.99999999999994 becomes 435. */
+function roundAsSpreadsheet(whole: string, fraction: string): string {
   if (whole.length + fraction.length <= significantDigits) return `${whole}.${fraction}`
   return String(Number(Number(`${whole}.${fraction}`).toPrecision(significantDigits)))
 }
 
 type Marks = { before: RegExp; after: RegExp }
-const known = new Map<string, Marks>()
+const cachedMarks = new Map<string, Marks>()
 
-/** How a currency is named before and after a sum; "/-" and "only" end sums in India. */
-function marksOf(currency: string): Marks {
-  const before = known.get(currency)
-  if (before) return before
+/** Returns patterns for a currency's names before and after an amount, with "/-" and "only" as used in India. */
+function currencyMarks(currency: string): Marks {
+  const cached = cachedMarks.get(currency)
+  if (cached) return cached
   const symbols = (['narrowSymbol', 'symbol'] as const).map((currencyDisplay) =>
     new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay })
       .formatToParts(0)
@@ -89,6 +89,6 @@ function marksOf(currency: string): Marks {
     before: new RegExp(`^(?:${names}) ?`, 'i'),
     after: new RegExp(` ?(?:/[-=])? ?(?:only)? ?(?:${names})?$`, 'i'),
   }
-  known.set(currency, marks)
+  cachedMarks.set(currency, marks)
   return marks
 }

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 
-/** No 0, O, 1, I or L: a code is read aloud and typed. */
+/** Excludes 0, O, 1, I and L, because codes are read aloud and typed. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
-/** `length` characters in all, including the prefix. Neither the code nor its last four is one that a spreadsheet changes. */
+/** Returns a random code of `length` characters, including the prefix. A spreadsheet changes neither the code nor its last four. */
 export function makeCode(length = 16, prefix = ''): string {
   let code: string
   do code = prefix + Array.from({ length: length - prefix.length }, () => alphabet[randomInt(alphabet.length)]).join('')
@@ -11,6 +11,6 @@ export function makeCode(length = 16, prefix = ''): string {
   return code
 }
 
-/** What Excel takes for a number (2345, 2E45), a date (MAR2) or a truth (TRUE) where a CSV file has it as text. */
+/** Returns true for a text that Excel converts to a number (2345, 2E45), a date (MAR2) or a boolean (TRUE) in a CSV file. */
 export const isChangedByExcel = (code: string): boolean =>
   /^(?:\d+(?:E\d+)?|TRUE|(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)\d+)$/.test(code)

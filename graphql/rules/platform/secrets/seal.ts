@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** AES-256-GCM: nonce, tag and text in one base64url word. It names no key: keys get ids when they are turned over. */
+/** Encrypts a text with AES-256-GCM to base64url of nonce, tag and ciphertext. The result contains no key id. */
 export function seal(key: Buffer, text: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
@@ -8,7 +8,7 @@ export function seal(key: Buffer, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** The text again; throws when it was changed or sealed with another key. */
+/** Decrypts a text from `seal`. Throws when it was changed or encrypted with another key. */
 export function unseal(key: Buffer, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))

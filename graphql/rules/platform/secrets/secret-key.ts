@@ -3,7 +3,7 @@ import { ensureSecrets, type Secrets } from '../../../secrets.ts'
 
 let secrets: Secrets | undefined
 
-/** A 256-bit key of the data folder's secrets, read once. */
+/** Returns a 256-bit key from the secrets in the data folder, which are loaded once. */
 export function secretKey(
   name:
     | 'voucherKey'

@@ -2,7 +2,7 @@ import { accountMail, mailTime } from '#rules/mail/account-mail/account-mail.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 
-/** Tells a person that the codes of a launch are ready to download; the codes themselves are never in this email. */
+/** Emails a person that the codes of a launch are ready to download. The email contains no codes. */
 export const codesReady = accountMail<{ file: string }>('codes-ready', {
   compose: async ({ file: id }, { knex }) => {
     const file = await knex('code_files')

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { isAble } from '#rules/platform/access/abilities.ts'
 import { readPermissions } from '#rules/platform/access/me.ts'
 
-/** A colleague who may download live codes, as they are now; undefined for anyone else. */
+/** Finds the member if they may download codes now. Undefined for anyone else. */
 export async function findCodeReceiver(
   trx: Knex,
   company: string,

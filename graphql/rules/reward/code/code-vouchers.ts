@@ -5,11 +5,11 @@ import type { CodeVoucher } from '../../../contracts/reward.ts'
 
 const shownMax = 50
 
-export type TakenVoucher = { id: string; reward: string; browser: string | null; copyTo: string | null }
+export type StoredVoucher = { id: string; reward: string; browser: string | null; copyTo: string | null }
 
 /**
- * The vouchers bought with codes, the latest first: whoever has the codes sees brand, sum and last four characters. Of a code that many
- * people use, other people's vouchers are left out.
+ * Returns the vouchers bought with codes, newest first, with brand, value and last four characters. For a code with several uses, only the
+ * vouchers of this browser.
  */
 export async function readVouchers(knex: Knex, holding: TokenRewards, browser: string | undefined): Promise<CodeVoucher[]> {
   const taken = await findVouchers(knex, holding, browser)
@@ -17,14 +17,14 @@ export async function readVouchers(knex: Knex, holding: TokenRewards, browser: s
     taken.map(async (voucher) => ({
       ...(await readClaim(knex, voucher.id)),
       id: voucher.id,
-      isMine: isOf(voucher, browser),
+      isMine: isOwnVoucher(voucher, browser),
       canMail: voucher.copyTo !== null,
     })),
   )
 }
 
-/** The same as they are stored. Parts of one redemption are one voucher, under the id of the first. */
-export async function findVouchers(knex: Knex, holding: TokenRewards, browser: string | undefined): Promise<TakenVoucher[]> {
+/** Finds the stored claims of these vouchers. Parts of one redemption are one voucher, with the id of the first. */
+export async function findVouchers(knex: Knex, holding: TokenRewards, browser: string | undefined): Promise<StoredVoucher[]> {
   const codes = holding.filter(({ kind }) => kind === 'code')
   if (!codes.length) return []
   const shared = codes.filter(({ uses }) => uses !== null && uses > 1).map(({ id }) => id)
@@ -46,4 +46,4 @@ export async function findVouchers(knex: Knex, holding: TokenRewards, browser: s
   return [...new Map(vouchers.map((voucher) => [voucher.id, voucher])).values()]
 }
 
-export const isOf = ({ browser: own }: TakenVoucher, browser: string | undefined): boolean => own !== null && own === browser
+export const isOwnVoucher = ({ browser: own }: StoredVoucher, browser: string | undefined): boolean => own !== null && own === browser

@@ -4,7 +4,7 @@ import { claimValue } from '#rules/campaign/claim-value.ts'
 import { decryptCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { filled, instant, minor } from '#rules/platform/db/database.ts'
+import { instant, minor, nonNull } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { exportKind } from '#rules/platform/export/export-kind.ts'
 import { utcTime, zonedTime } from '#rules/platform/export/zoned-time.ts'
@@ -17,14 +17,11 @@ type CodeLine = Pick<Row<'rewards'>, 'seq' | 'code_encrypted' | 'value' | 'remai
 
 const pageRows = 1000
 
-/** Those that still have value. */
-const codesOf = (knex: Knex, { company }: Me, launch: string) =>
+/** Selects the codes that can still be redeemed. */
+const queryCodes = (knex: Knex, { company }: Me, launch: string) =>
   knex('rewards').where({ launch, company, kind: 'code' }).whereIn('status', openRewards)
 
-/**
- * The live codes of a launch, for the one person they were handed to: a fresh one-time code first, and each download counts (R30).
- * Refuses NOT_FOUND.
- */
+/** Exports the live codes of a launch to its receiver, after a fresh one-time code. Each download is counted (R30). Refuses NOT_FOUND. */
 export const codesExport = exportKind({
   may: 'code.reveal',
   name: 'reward-codes',
@@ -32,7 +29,7 @@ export const codesExport = exportKind({
   stepUp: true,
   count: async (knex, me, { file }) => {
     const { launch } = await findCodeFile(knex, me, file, new Date())
-    const [row] = await codesOf(knex, me, launch).count({ count: '*' })
+    const [row] = await queryCodes(knex, me, launch).count({ count: '*' })
     return Number(row?.count)
   },
   begin: async ({ trx, now }, me, { file }, audit) => {
@@ -45,7 +42,7 @@ export const codesExport = exportKind({
   },
   readPage: async (knex, me, { file }, after) => {
     const { launch } = await findCodeFile(knex, me, file, new Date())
-    const query = codesOf(knex, me, launch).orderBy('seq').limit(pageRows)
+    const query = queryCodes(knex, me, launch).orderBy('seq').limit(pageRows)
     if (after !== undefined) query.where('seq', '>', after)
     const rows = await query.select('seq', 'code_encrypted', 'value', 'remaining', 'uses', 'uses_left', 'expires_at')
     return { rows, next: rows.length === pageRows ? minor(rows.at(-1)?.seq ?? 0) : undefined }
@@ -61,7 +58,7 @@ export const codesExport = exportKind({
     ],
     cells: ({ seq, code_encrypted, value, remaining, uses, uses_left, expires_at }: CodeLine, { timeZone, currency }) => [
       `RW-${seq}`,
-      decryptCode(filled(code_encrypted)),
+      decryptCode(nonNull(code_encrypted)),
       plainMoney(claimValue({ value, remaining, uses }), minorDigits(currency)),
       String(uses_left),
       zonedTime(instant(expires_at), timeZone),
@@ -72,7 +69,7 @@ export const codesExport = exportKind({
 
 type CodeFile = { id: string; launch: string; campaign: string; name: string }
 
-/** Finds a file of codes for its receiver, on its day; anyone else's answers like one that never existed. */
+/** Finds a code file of this receiver that has not expired. Refuses NOT_FOUND for any other, indistinguishable from a missing one. */
 async function findCodeFile(knex: Knex, me: Me, id: string, now: Date): Promise<CodeFile> {
   const file = await knex('code_files')
     .join('campaigns', 'campaigns.id', 'code_files.campaign')

@@ -8,7 +8,7 @@ import { findCodeReceiver } from './code-receiver.ts'
 import { transferCodes } from './transfer-codes.ts'
 
 /**
- * Hands the codes of a launch to a colleague for another day; the former download ends. Refuses NOT_FOUND, and WRONG_STATE when no code
+ * Lets another member download the codes of a launch for a day and withdraws the former file. Refuses NOT_FOUND, and WRONG_STATE if no code
  * is live.
  */
 export const handCodesTo = defineCommand(z.object({ file: rowId, receiver: rowId }), { may: 'campaign.manage' }, async (context) => {
@@ -19,7 +19,7 @@ export const handCodesTo = defineCommand(z.object({ file: rowId, receiver: rowId
   const { campaign, launch } = file
   const person = await findCodeReceiver(trx, me.company, receiver)
   if (!person) throw refusal('NOT_FOUND')
-  // locked as everywhere, so that of two who hand codes over at once one file is left
+  // the lock on the campaign leaves one file when two calls race
   await touch(context, 'campaigns', { id: campaign }, { date_updated: now })
   const [before] = await trx('code_files').where({ launch, status: 'ready' }).update({ status: 'withdrawn' }).returning('receiver')
   const [open] = await trx('rewards').where({ launch }).whereIn('status', openRewards).count({ count: '*' })

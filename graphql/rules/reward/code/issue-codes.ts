@@ -13,34 +13,31 @@ import { transferCodes } from './transfer-codes.ts'
 
 const chunkRows = 500
 
-/**
- * Issues codes (R30): one for each person of the campaign with the mail that brings it, or a number of them to download, which belong to
- * nobody.
- */
+/** Issues codes (R30). Each recipient of the campaign gets one by email, or a number of unassigned codes is created for download. */
 export const issueCodes: Issuer = (work, launch, afterSeq) => {
   const { codeDetails, delivery } = launch.snapshot
   if (!codeDetails) throw new Error(`launch ${launch.id} of codes says nothing of them`)
   const { value, uses, length, prefix } = codeDetails
-  const worthOf = () => value * uses
-  const ownOf = () => ({ kind: 'code' as const, uses, uses_left: uses, ...newCodeColumns(length, prefix) })
+  const toValue = () => value * uses
+  const toColumns = () => ({ kind: 'code' as const, uses, uses_left: uses, ...newCodeColumns(length, prefix) })
   return delivery.handover === 'mail'
-    ? issueToPeople(work, launch, afterSeq, { worthOf, ownOf })
-    : issueToNobody(work, launch, afterSeq, () => ({ ...ownOf(), value: worthOf() }))
+    ? issueToPeople(work, launch, afterSeq, { toValue, toColumns })
+    : issueUnassigned(work, launch, afterSeq, () => ({ ...toColumns(), value: toValue() }))
 }
 
-/** The last of them are followed by the file for their receiver. */
-async function issueToNobody(
+/** Issues codes without recipients. After the last chunk, the receiver gets the file. */
+async function issueUnassigned(
   work: UnitOfWork,
   launch: IssuingLaunch,
   afterSeq: number,
-  ownOf: () => { kind: 'code'; value: number; code_last4: string },
+  toColumns: () => { kind: 'code'; value: number; code_last4: string },
 ): Promise<Issued> {
   const { trx, now } = work
   const count = Math.min(chunkRows, launch.progress_total - launch.progress_done)
   const seq = await nextSequence(trx, 'rewards', launch.company, count)
   const rewards = Array.from({ length: count }, (_, index) => {
     const id = newId()
-    const own = ownOf()
+    const own = toColumns()
     const { fee, tax } = feeOf(own.value, launch.snapshot)
     return {
       id,

@@ -19,30 +19,30 @@ import { readCode, rewardCodeHash } from './reward-code.ts'
 type CodeReward = Pick<Row<'rewards'>, 'id' | 'company' | 'currency' | 'token_version' | 'status'>
 
 const basketMs = 60 * 60_000
-/** In ms, longer than any look-up takes, so that the time of an answer reveals nothing of what was found. */
-const lookMs = 60
-/** When the route counts anew, in seconds. */
+/** In ms. Longer than any look-up, so that the response time reveals nothing about the codes. */
+const lookUpMs = 60
+/** In seconds. Window of the route's rate limit. */
 const crowdedSeconds = 60
 
 /**
- * Opens the page of typed codes: one its own reward's, several a basket's for an hour. After too many guesses each call of a network
- * needs a solved captcha. Refuses CODE_NOT_ACCEPTED {positions} for any code that cannot be used, CODES_NOT_TOGETHER, SUPPLIER_DELAYED.
+ * Returns the page token for typed codes: the reward's own for one code, a basket's for an hour for several. After too many guesses, calls
+ * from a network need a captcha. Refuses CODE_NOT_ACCEPTED {positions} for any unusable code, CODES_NOT_TOGETHER, SUPPLIER_DELAYED.
  */
 export async function redeemCodes(body: unknown, ip: string | null): Promise<{ token: string }> {
   const { codes, captcha, isCrowded } = parseInput(redeemCodesInput, body)
   const typed = [...new Set(codes.map((code) => readCode(code) ?? code))]
   const knex = getDatabase()
   const now = new Date()
-  const { spentFor, giveBack } = await consumeCodeTries(knex, ip, typed.length, now)
-  if (spentFor !== undefined || isCrowded) {
-    await requireCaptcha(knex, captcha, { now, retryAfterSeconds: spentFor ?? crowdedSeconds }).catch(async (error: unknown) => {
-      // nothing was looked up
-      await giveBack(typed.length)
+  const { exhaustedForSeconds, refundTries } = await consumeCodeTries(knex, ip, typed.length, now)
+  if (exhaustedForSeconds !== undefined || isCrowded) {
+    await requireCaptcha(knex, captcha, { now, retryAfterSeconds: exhaustedForSeconds ?? crowdedSeconds }).catch(async (error: unknown) => {
+      // no code was looked up
+      await refundTries(typed.length)
       throw error
     })
   }
-  const [found] = await Promise.all([findRewards(knex, typed, now), setTimeout(lookMs)])
-  await giveBack(found.filter((reward) => reward !== undefined).length)
+  const [found] = await Promise.all([findRewards(knex, typed, now), setTimeout(lookUpMs)])
+  await refundTries(found.filter((reward) => reward !== undefined).length)
   const rewards = await retryWhileLocked(async () =>
     refuseUnlessOpen(codes, typed, found.every(isFree) ? found : await findRewards(knex, typed, new Date())),
   )
@@ -53,7 +53,7 @@ export async function redeemCodes(body: unknown, ip: string | null): Promise<{ t
   return { token: await makeBasket(knex, first.company, rewards, now) }
 }
 
-/** Not reserved for a voucher that is on order. */
+/** False while the reward is reserved for a voucher on order. */
 const isFree = (reward?: CodeReward): boolean => reward?.status !== 'claiming'
 
 function refuseUnlessOpen(codes: string[], typed: string[], found: (CodeReward | undefined)[]): CodeReward[] {
@@ -67,8 +67,8 @@ function refuseUnlessOpen(codes: string[], typed: string[], found: (CodeReward |
 }
 
 /**
- * The reward behind each code, if it can be redeemed now, or once a voucher for one of its uses has come, or has bought one, which its
- * page shows for good.
+ * Finds the reward of each code that is redeemable now or after a pending order. Spent single-use codes are included, as their page shows
+ * the voucher.
  */
 async function findRewards(knex: Knex, codes: string[], now: Date): Promise<(CodeReward | undefined)[]> {
   const hashes = codes.map(rewardCodeHash)
@@ -96,34 +96,34 @@ async function makeBasket(knex: Knex, company: string, rewards: CodeReward[], no
   return token
 }
 
-/** Wrong codes an address may enter an hour. */
+/** Wrong codes allowed for an address in an hour. */
 const triesMax = 10
 const windowMs = 60 * 60_000
 
 type CodeTries = {
-  /** Seconds until the network has tries again; undefined when these codes are within the limit. */
-  spentFor: number | undefined
-  giveBack: (right: number) => Promise<void>
+  /** Seconds until the limit resets. Undefined while these codes are within the limit. */
+  exhaustedForSeconds: number | undefined
+  refundTries: (right: number) => Promise<void>
 }
 
 /**
- * Counts codes before they are looked up, in statements of their own, so that a hundred at once are no way around; `giveBack` says how
- * many were right. Those beyond the limit count nothing: they need a captcha.
+ * Counts codes before the look-up in separate transactions, so that parallel calls cannot bypass the limit. `refundTries` returns the correct
+ * ones. Codes beyond the limit are not counted and need a captcha.
  */
 async function consumeCodeTries(knex: Knex, ip: string | null, count: number, now: Date): Promise<CodeTries> {
   const networks = networksOf(ip ?? '').map(({ network, times }) => ({ key: `reward-code|${network}`, max: triesMax * times }))
   const taken: string[] = []
-  const giveBack = async (points: number) => {
+  const refundTries = async (points: number) => {
     if (points > 0) for (const key of taken) await refundAttempt(knex, key, points)
   }
   for (const { key, max } of networks) {
     taken.push(key)
     if (await consumeAttempt(knex, key, { max, windowMs, now, count })) continue
-    await giveBack(count)
-    return { spentFor: await secondsLeft(knex, key, now), giveBack: async () => undefined }
+    await refundTries(count)
+    return { exhaustedForSeconds: await secondsLeft(knex, key, now), refundTries: async () => undefined }
   }
-  return { spentFor: undefined, giveBack }
+  return { exhaustedForSeconds: undefined, refundTries }
 }
 
-/** What a person typed, up to ten codes. `isCrowded`: the route has had too many calls from this network, so only a captcha helps. */
+/** Up to ten typed codes. `isCrowded` is set by the route after too many calls from this network, and then a captcha is required. */
 const redeemCodesInput = z.extend(codesBody, { isCrowded: z.optional(z.boolean()) })

@@ -6,15 +6,15 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { readClaim } from '#rules/reward/redemption/claims.ts'
 import { findRewardsByToken } from '#rules/reward/redemption/rewards-by-token.ts'
 import type { ClaimAnswer } from '../../../contracts/reward.ts'
-import { findVouchers, isOf } from './code-vouchers.ts'
+import { findVouchers, isOwnVoucher } from './code-vouchers.ts'
 
 const input = z.object({ voucher: z.uuid() })
 
-/** Shows a voucher again to whoever has both the code and the browser that claimed it. Refuses NOT_FOUND to anyone else. */
+/** Returns a voucher to the browser that claimed it, if it also has the code. Otherwise refuses NOT_FOUND. */
 export async function showVoucher(token: string, body: unknown, browser: string | undefined): Promise<ClaimAnswer> {
   const { voucher: id } = parseInput(input, body)
   const knex = getDatabase()
   const taken = await findVouchers(knex, await findRewardsByToken(knex, token, new Date()), browser)
-  if (!taken.some((voucher) => voucher.id === id && isOf(voucher, browser))) throw refusal('NOT_FOUND')
+  if (!taken.some((voucher) => voucher.id === id && isOwnVoucher(voucher, browser))) throw refusal('NOT_FOUND')
   return { code: groupCode(await readVoucher(knex, id)), claim: await readClaim(knex, id) }
 }

@@ -5,12 +5,12 @@ import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { codesReady } from './code-mails.ts'
 import { findCodeReceiver } from './code-receiver.ts'
 
-/** In ms: how long the receiver may download the codes. */
+/** In ms. Time in which the receiver can download the codes. */
 export const codeFileMs = 24 * 60 * 60_000
 
 type HandOver = { company: string; campaign: string; launch: string; receiver: string; count: number }
 
-/** Hands the codes of a launch to one person, who gets an email without any of them. Returns the row's id. */
+/** Creates the file of a launch's codes for one receiver and emails them, without codes. Returns its id. */
 export async function transferCodes({ trx, now }: UnitOfWork, { company, campaign, launch, receiver, count }: HandOver): Promise<string> {
   const id = newId()
   await trx('code_files').insert({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { feeOf } from '#rules/campaign/cost.ts'
-import { expiryInstant, ownInstant } from '#rules/campaign/terms/schedule.ts'
+import { expiryInstant, recipientInstant } from '#rules/campaign/terms/schedule.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { queueMessages, rewardMessages } from '#rules/messaging/reward-messages.ts'
 import { rewardToken, tokenHash } from '#rules/messaging/token.ts'
@@ -8,7 +8,7 @@ import { fullName } from '#rules/people/greeting.ts'
 import { recipientInput } from '#rules/people/recipient.input.ts'
 import { type UpsertedRecipient, upsertRecipients } from '#rules/people/upsert-recipients.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { isOfDatabase, newId } from '#rules/platform/db/database.ts'
+import { isDatabaseError, newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { log } from '#rules/platform/log.ts'
@@ -16,9 +16,9 @@ import type { OwnColumns } from '#rules/reward/reward-kind.ts'
 import { rewardSearchText } from '#rules/reward/search-text.ts'
 import { rewardLifecycle } from '../../../model/lifecycles.ts'
 import type { Row } from '../../../model/tables.ts'
-import type { Issued, IssuingLaunch, LeftRow } from './issuing.ts'
+import type { Issued, IssuingLaunch, SkippedRow } from './issuing.ts'
 
-/** What issuing needs of a row: reading all of it costs the process half as much again. */
+/** Columns needed for issuing. Reading whole rows takes half as much CPU again. */
 const columns = [
   'id',
   'seq',
@@ -41,19 +41,19 @@ export type IssuedReward = ReturnType<typeof rewardRow>
 
 const chunkRows = 500
 
-/** What a kind of reward writes for the people of a launch. */
+/** Parts of issuing that differ by kind of reward. */
 export type PeopleIssue = {
-  /** What a row's reward is worth, in minor units, as the launch held it; it never throws. */
-  worthOf: (row: RecipientRow) => number
-  /** The kind's other columns. */
-  ownOf: (row: RecipientRow) => OwnColumns & { kind: string }
-  /** Writes what else comes with the rewards. */
+  /** Returns the value of a row's reward in minor units, as held by the launch. Never throws. */
+  toValue: (row: RecipientRow) => number
+  /** Returns the kind's own columns. */
+  toColumns: (row: RecipientRow) => OwnColumns & { kind: string }
+  /** Writes further rows that belong to the rewards. */
   follow?: (work: UnitOfWork, rewards: IssuedReward[]) => Promise<void>
 }
 
 /**
- * Issues a reward for each of the next rows of the campaign, with the mail that brings it. Suppressed people get none; a row that
- * throws is left out. Throws where none of several can be issued and nothing is wrong with them: then the fault is ours.
+ * Issues rewards and their messages for the next rows of a campaign. Skips suppressed recipients and rows that throw. Throws if all of
+ * several valid rows fail, as the cause is then ours.
  */
 export async function issueToPeople(work: UnitOfWork, launch: IssuingLaunch, afterSeq: number, kind: PeopleIssue): Promise<Issued> {
   const rows = await work
@@ -64,35 +64,40 @@ export async function issueToPeople(work: UnitOfWork, launch: IssuingLaunch, aft
     .limit(chunkRows)
     .select(columns)
   if (!rows.length) return { count: 0, value: 0, lastSeq: afterSeq }
-  const { count, value, left, faulty } = await issueApart(work, launch, rows, { kind, issued: launch.progress_done })
-  const isOurs = rows.length > 1 && faulty.length === rows.length && faulty.every(({ row }) => failureOf(row) === unknownFailure)
+  const { count, value, left, faulty } = await issueIsolated(work, launch, rows, { kind, issued: launch.progress_done })
+  const isOurs = rows.length > 1 && faulty.length === rows.length && faulty.every(({ row }) => describeFailure(row) === unknownFailure)
   if (isOurs) throw faulty[0]?.error
   for (const { row, error } of faulty) log.error(error, `Row ${row.id} of launch ${launch.id} could not be issued`)
   return {
     count,
     value,
     lastSeq: Number(rows.at(-1)?.seq),
-    left: [...left, ...faulty.map(({ row }) => ({ row: row.id, value: kind.worthOf(row), failure: failureOf(row) }))],
+    left: [...left, ...faulty.map(({ row }) => ({ row: row.id, value: kind.toValue(row), failure: describeFailure(row) }))],
   }
 }
 
-/** `issued`: how many rewards the launch has so far. */
+/** `issued` is the number of rewards issued by the launch so far. */
 type Progress = { kind: PeopleIssue; issued: number }
-type Part = { count: number; value: number; left: LeftRow[]; faulty: { row: RecipientRow; error: unknown }[] }
+type IssuedPart = { count: number; value: number; left: SkippedRow[]; faulty: { row: RecipientRow; error: unknown }[] }
 
 /**
- * Issues rows together in a savepoint. Where that throws, it issues halves of them, down to the rows at fault, which leave no trace.
- * Rethrows what the database reports about itself, such as a full disk or a lost connection.
+ * Issues rows together in a savepoint. On an error it retries with halves, down to the faulty rows, which leave no trace. Rethrows errors
+ * of the database itself, such as a full disk or a lost connection.
  */
-async function issueApart(work: UnitOfWork, launch: IssuingLaunch, rows: RecipientRow[], { kind, issued }: Progress): Promise<Part> {
+async function issueIsolated(
+  work: UnitOfWork,
+  launch: IssuingLaunch,
+  rows: RecipientRow[],
+  { kind, issued }: Progress,
+): Promise<IssuedPart> {
   try {
     return await work.trx.transaction((trx) => issueRows({ ...work, trx }, launch, rows, { kind, issued }))
   } catch (error) {
-    if (isOfDatabase(error)) throw error
+    if (isDatabaseError(error)) throw error
     if (rows.length === 1) return { count: 0, value: 0, left: [], faulty: rows.map((row) => ({ row, error })) }
     const middle = Math.ceil(rows.length / 2)
-    const one = await issueApart(work, launch, rows.slice(0, middle), { kind, issued })
-    const other = await issueApart(work, launch, rows.slice(middle), { kind, issued: issued + one.count })
+    const one = await issueIsolated(work, launch, rows.slice(0, middle), { kind, issued })
+    const other = await issueIsolated(work, launch, rows.slice(middle), { kind, issued: issued + one.count })
     return {
       count: one.count + other.count,
       value: one.value + other.value,
@@ -102,22 +107,22 @@ async function issueApart(work: UnitOfWork, launch: IssuingLaunch, rows: Recipie
   }
 }
 
-async function issueRows(work: UnitOfWork, launch: IssuingLaunch, rows: RecipientRow[], { kind, issued }: Progress): Promise<Part> {
+async function issueRows(work: UnitOfWork, launch: IssuingLaunch, rows: RecipientRow[], { kind, issued }: Progress): Promise<IssuedPart> {
   const { trx, now } = work
   const people = await upsertRecipients(trx, rows, { company: launch.company, now, rewarded: true })
   const personOf = ({ email }: RecipientRow) => people.get(email) as UpsertedRecipient
   const isActive = (row: RecipientRow) => personOf(row).status === 'active'
   const [active, suppressed] = [rows.filter(isActive), rows.filter((row) => !isActive(row))]
   const rewardSeq = active.length ? await nextSequence(trx, 'rewards', launch.company, active.length) : 0
-  const timesOf = ownTimes(launch.snapshot, now)
+  const toTimes = cacheTimes(launch.snapshot, now)
   const rewards = active.map((row, index) => {
     const person = personOf(row)
     return rewardRow(
       launch,
       row,
-      { ...kind.ownOf(row), value: kind.worthOf(row) },
+      { ...kind.toColumns(row), value: kind.toValue(row) },
       {
-        ...timesOf({ ...row, time_zone: row.time_zone ?? person.time_zone }),
+        ...toTimes({ ...row, time_zone: row.time_zone ?? person.time_zone }),
         person,
         seq: rewardSeq + index,
         rowNo: issued + index + 1,
@@ -135,13 +140,13 @@ async function issueRows(work: UnitOfWork, launch: IssuingLaunch, rows: Recipien
   return {
     count: rewards.length,
     value: rewards.reduce((sum, { value }) => sum + value, 0),
-    left: suppressed.map((row) => ({ row: row.id, status: personOf(row).status, value: kind.worthOf(row) })),
+    left: suppressed.map((row) => ({ row: row.id, status: personOf(row).status, value: kind.toValue(row) })),
     faulty: [],
   }
 }
 
-/** What is wrong with a row, in the words of its form, else that we do not know. */
-function failureOf(row: RecipientRow): string {
+/** Returns the validation message of a row, or `unknownFailure` if it is valid. */
+function describeFailure(row: RecipientRow): string {
   const { error } = z.safeParse(recipientInput, {
     email: row.email,
     firstName: row.first_name,
@@ -158,12 +163,12 @@ function failureOf(row: RecipientRow): string {
 
 const unknownFailure = 'Something unexpected went wrong with this row. Our log has the details'
 
-type Own = OwnColumns & { kind: string; value: number }
+type KindColumns = OwnColumns & { kind: string; value: number }
 
 function rewardRow(
   launch: IssuingLaunch,
   row: RecipientRow,
-  own: Own,
+  own: KindColumns,
   {
     person,
     seq,
@@ -208,19 +213,19 @@ function rewardRow(
 
 type Times = { sendAt: Date | null; expiresAt: Date }
 
-/** When each reward of a chunk is sent and when it expires. A hundred thousand people share a few hours, so each is worked out once. */
-function ownTimes(snapshot: LaunchSnapshot, now: Date) {
+/** Returns a cached function for the sending and expiry times of a row. Many recipients share a few hours. */
+function cacheTimes(snapshot: LaunchSnapshot, now: Date) {
   const known = new Map<string, Times>()
   return (row: Pick<RecipientRow, 'send_at_local' | 'time_zone'>): Times => {
     const key = `${row.send_at_local ?? ''}|${row.time_zone ?? ''}`
-    const times = known.get(key) ?? timesOf(ownInstant(row, snapshot.delivery, now), snapshot)
+    const times = known.get(key) ?? calculateTimes(recipientInstant(row, snapshot.delivery, now), snapshot)
     known.set(key, times)
     return times
   }
 }
 
-/** Its days count from when the person gets it. */
-const timesOf = (sendAt: Date | undefined, { delivery, expiresAt }: LaunchSnapshot): Times => ({
+/** Calculates the times of a reward. Its validity starts when it is sent. */
+const calculateTimes = (sendAt: Date | undefined, { delivery, expiresAt }: LaunchSnapshot): Times => ({
   sendAt: sendAt ?? null,
   expiresAt: sendAt ? expiryInstant(delivery, sendAt) : new Date(expiresAt),
 })

@@ -4,7 +4,10 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { firstOpenSetupStep } from './setup-steps.ts'
 
-/** Completes the setup (R36): from now on points campaigns can be launched. Refuses STEP_INCOMPLETE {step}, VERSION_CONFLICT {version}. */
+/**
+ * Completes the setup of points (R36), after which points campaigns can be launched. Refuses STEP_INCOMPLETE {step}, VERSION_CONFLICT
+ * {version}.
+ */
 export const activatePointsProgram = defineCommand(
   z.object({ version: z.int() }),
   { may: 'points.edit' },

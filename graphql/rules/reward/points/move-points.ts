@@ -6,11 +6,11 @@ import { nextSequence } from '#rules/platform/db/sequence.ts'
 import type { NewRow, Row } from '../../../model/tables.ts'
 
 export type PointsMove = {
-  /** Of the redemption behind it. */
+  /** Id of the redemption that caused it. */
   id?: string
   recipient: string
   type: 'accrual' | 'redemption' | 'expiration' | 'cancellation'
-  /** Negative subtracts. */
+  /** Negative for a deduction. */
   points: number
   description: string
   campaign?: string
@@ -22,19 +22,19 @@ export type PointsMove = {
 type Account = Pick<Row<'points_accounts'>, 'id' | 'recipient' | 'balance' | 'entries'>
 type Sums = { balance: number; credited: number; redeemed: number; expired: number; cancelled: number; entries: number }
 
-/** As many rows as fit into one statement on SQLite, by the columns they have. */
+/** Rows of one statement on SQLite, which limits its bound values. */
 const accountsMax = 200
 
 /**
- * The only writer of points: accounts (made with a person's first points) and their entries, in the transaction that moves the money.
- * Locks go reward → campaign → account → wallet; accounts of one call in the order of their recipients.
+ * Posts points entries and updates accounts in the transaction that moves the money, as the only writer of both. Creates missing accounts.
+ * Lock order: reward → campaign → account → wallet, with accounts in the order of their recipients.
  */
 export async function movePoints({ trx, now }: UnitOfWork, company: string, moves: PointsMove[]): Promise<void> {
   if (!moves.length) return
   const byRecipient = Map.groupBy(moves, ({ recipient }) => recipient)
   const accounts = await addToAccounts(trx, company, byRecipient, now)
   const seq = await nextSequence(trx, 'points_entries', company, moves.length)
-  const entries = accounts.flatMap((account) => entriesOf(account, byRecipient.get(account.recipient) ?? [], now))
+  const entries = accounts.flatMap((account) => toEntries(account, byRecipient.get(account.recipient) ?? [], now))
   await insertAsJson(
     trx,
     'points_entries',
@@ -44,7 +44,7 @@ export async function movePoints({ trx, now }: UnitOfWork, company: string, move
 
 async function addToAccounts(trx: Knex.Transaction, company: string, moves: Map<string, PointsMove[]>, now: Date): Promise<Account[]> {
   const recipients = [...moves.keys()].sort()
-  const known = new Set((await accountsOf(trx, recipients)).map(({ recipient }) => recipient))
+  const known = new Set((await readAccounts(trx, recipients)).map(({ recipient }) => recipient))
   const missing = recipients.filter((recipient) => !known.has(recipient))
   const firstSeq = missing.length ? await nextSequence(trx, 'points_accounts', company, missing.length) : 0
   const seqs = new Map(missing.map((recipient, index) => [recipient, firstSeq + index]))
@@ -52,7 +52,7 @@ async function addToAccounts(trx: Knex.Transaction, company: string, moves: Map<
     id: newId(),
     company,
     recipient,
-    // an existing account keeps its number: this row only brings the sums
+    // an existing account keeps its number, as the merge only adds sums
     seq: seqs.get(recipient) ?? -1,
     ...sumsOf(moves.get(recipient) ?? []),
     date_created: now,
@@ -66,10 +66,10 @@ async function addToAccounts(trx: Knex.Transaction, company: string, moves: Map<
   return accounts
 }
 
-const accountsOf = async (trx: Knex.Transaction, recipients: string[]): Promise<{ recipient: string }[]> =>
+const readAccounts = async (trx: Knex.Transaction, recipients: string[]): Promise<{ recipient: string }[]> =>
   trx('points_accounts').whereIn('recipient', recipients).select('recipient')
 
-/** One statement makes accounts, adds to existing ones, and locks them. */
+/** Creates accounts or adds to existing ones, and locks them, in one statement. */
 const mergeAccounts = (trx: Knex.Transaction, rows: NewRow<'points_accounts'>[], now: Date): Promise<Account[]> =>
   trx('points_accounts')
     .insert(rows)
@@ -95,8 +95,8 @@ function sumsOf(moves: PointsMove[]): Sums {
   return sums
 }
 
-/** Numbered on from the account's last entry, with the balance after each. */
-function entriesOf(account: Account, moves: PointsMove[], now: Date) {
+/** Returns entries with their numbers and the balance after each, continuing from the account's last one. */
+function toEntries(account: Account, moves: PointsMove[], now: Date) {
   let balance = account.balance - moves.reduce((sum, { points }) => sum + points, 0)
   return moves.map(({ id, type, points, description, campaign, reward, brand, expiresAt }, index) => {
     balance += points

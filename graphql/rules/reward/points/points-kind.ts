@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { pointsAssignmentInput } from '#rules/campaign/terms/points-assignment.input.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
-import { brandsOf } from '#rules/catalogue/brands-of.ts'
+import { loadCatalogueBrands } from '#rules/catalogue/catalogue-brands.ts'
 import type { RewardContext } from '#rules/messaging/reward-context.ts'
 import { formatDay } from '#rules/messaging/reward-variables.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
@@ -17,7 +17,7 @@ import { markViewed } from '#rules/reward/mark-viewed.ts'
 import { rewardPage } from '#rules/reward/public/reward-page.ts'
 import { brandView } from '#rules/reward/redemption/brands.ts'
 import { claimInput } from '#rules/reward/redemption/claims.ts'
-import { sendCopyOf } from '#rules/reward/redemption/copies.ts'
+import { sendVoucherCopy } from '#rules/reward/redemption/copies.ts'
 import type { CopyRequest, Replacement, RewardKind, Visit } from '#rules/reward/reward-kind.ts'
 import type { RewardView } from '../../../contracts/reward.ts'
 import { isPostgres } from '../../../model/is-postgres.ts'
@@ -31,7 +31,7 @@ import { redeemPoints, repeatPoints } from './redeem-points.ts'
 
 const input = z.object({ redemption: z.optional(z.uuid()) })
 
-/** Mails the code of one of a person's redemptions, the last where none is named, to the address their points were sent to. */
+/** Emails the code of a recipient's redemption, the latest by default, to the address their points were sent to. */
 async function sendPointsCopy(work: UnitOfWork, { holding: [opened], body }: CopyRequest): Promise<{ sentTo: string }> {
   const { trx, now } = work
   const { redemption } = parseInput(input, body)
@@ -45,17 +45,17 @@ async function sendPointsCopy(work: UnitOfWork, { holding: [opened], body }: Cop
     .orderBy('claims.seq', 'desc')
     .first('claims.id as claim', 'claims.reward', 'claims.company', 'rewards.campaign')
   if (!claim) throw refusal('NOT_FOUND')
-  return sendCopyOf(work, claim, opened.recipient_email)
+  return sendVoucherCopy(work, claim, opened.recipient_email)
 }
 
-/** Points (R32): in a person's account, with the reward that carries their money; the same number for everyone or each row's own. */
+/** Issues points (R32) to the recipient's account, with a reward that holds their money. The number is common or set in each row. */
 const issuePoints: Issuer = (work, launch, afterSeq) => {
   const { points } = launch.snapshot
   if (!points) throw new Error(`launch ${launch.id} of points says nothing of them`)
   const numberOf = (row: { points: number | null }) => Number(row.points ?? points.points ?? 0)
   return issueToPeople(work, launch, afterSeq, {
-    worthOf: (row) => numberOf(row) * points.rate,
-    ownOf: (row) => ({ kind: 'points', points: numberOf(row) }),
+    toValue: (row) => numberOf(row) * points.rate,
+    toColumns: (row) => ({ kind: 'points', points: numberOf(row) }),
     follow: (part, rewards) =>
       movePoints(
         part,
@@ -76,8 +76,8 @@ const accrual = (launch: IssuingLaunch, reward: IssuedReward): PointsMove => ({
 })
 
 /**
- * Points (R32): in their person's account, spent by whole points across all their rewards. Refuses NOT_FOUND for a copy of someone
- * else's voucher, DUPLICATE_RECIPIENT for a transfer to the same person, POINTS_NOT_SET_UP for a launch before the setup.
+ * Points (R32) in the recipient's account, spent in whole points across all their rewards. Refuses NOT_FOUND for a copy of another person's
+ * voucher, DUPLICATE_RECIPIENT for a transfer to the same person, POINTS_NOT_SET_UP for a launch before the setup.
  */
 export const pointsKind: RewardKind = {
   deliveryType: 'rewardpoints',
@@ -98,7 +98,7 @@ export const pointsKind: RewardKind = {
   },
   copy: sendPointsCopy,
   transfer: async (work, reward, replacement) => {
-    // an account stays with its person, whatever their address
+    // the account belongs to the person, whatever their address
     if (replacement.reward === reward.id) throw refusal('DUPLICATE_RECIPIENT')
     if (replacement.points) await transferPoints(work, reward, { ...replacement, points: replacement.points })
   },
@@ -106,8 +106,8 @@ export const pointsKind: RewardKind = {
 }
 
 /**
- * Moves the points of a reward from its person's account to another's. In one call, so that of two people who get each other's points at
- * once neither waits for the other.
+ * Moves the points of a reward from one recipient's account to another's. A single call locks both accounts in order, so two opposite
+ * transfers cannot deadlock.
  */
 async function transferPoints(work: UnitOfWork, reward: LockedReward, replacement: Replacement & { points: number }): Promise<void> {
   const snapshot = await readSnapshot(work.trx, reward.launch)
@@ -132,7 +132,10 @@ async function transferPoints(work: UnitOfWork, reward: LockedReward, replacemen
   ])
 }
 
-/** The company's points program, its rate kept as it is until the transaction ends. Throws POINTS_NOT_SET_UP before its setup is finished. */
+/**
+ * Reads the points program and locks its rate against changes until the transaction ends. Throws POINTS_NOT_SET_UP before its setup is
+ * finished.
+ */
 async function lockProgramForUpdate(trx: Knex.Transaction, company: string): Promise<Row<'points_programs'>> {
   const query = trx('points_programs').where({ company, status: 'active' }).first()
   const program = await (isPostgres(trx) ? query.forShare() : query)
@@ -140,7 +143,9 @@ async function lockProgramForUpdate(trx: Knex.Transaction, company: string): Pro
   return program
 }
 
-/** A reward of points shows all its person has: open while its link is valid, even when it is itself spent or over. */
+/**
+ * Returns the page with all points of the recipient. It stays open while the link is valid, even if its own reward is spent or has ended.
+ */
 async function pointsPage({ knex, holding, isHuman }: Visit): Promise<RewardView> {
   const [reward] = holding
   const shut = await pointsBlockedBy(knex, reward)
@@ -151,7 +156,7 @@ async function pointsPage({ knex, holding, isHuman }: Visit): Promise<RewardView
   return { ...(await rewardPage(knex, holding, { status: 'open', shown: holding, balance: points.balance })), points, brands, claim: null }
 }
 
-/** What a test of points shows: its sample as a person's only points, at the brands that the campaign and the company offer. */
+/** Returns the points part of a test page: the sample points and the brands of both the campaign's and the company's catalogue. */
 async function samplePoints(
   knex: Knex,
   { company, currency, snapshot }: RewardContext,
@@ -159,7 +164,7 @@ async function samplePoints(
   const { points, catalogue, delivery, expiresAt } = snapshot
   if (!points?.points) return undefined
   const { points: balance, rate, unitName, unitOne = null } = points
-  const offered = new Set((await brandsOf(knex, catalogue, currency)).map(({ id }) => id))
+  const offered = new Set((await loadCatalogueBrands(knex, catalogue, currency)).map(({ id }) => id))
   const brands = (await pointsCatalogue(knex, String(company), currency)).filter(({ id }) => catalogue.mode === 'all' || offered.has(id))
   const amounts = amountsFor(brands, { rate, currency, pointsFor: () => balance })
   return {

@@ -11,7 +11,7 @@ const grant = (name: string, points: number, left: number, fee: number) => ({
 })
 
 describe('points of several rewards', () => {
-  it('go in their order, each with its share of the fee, the last of a reward with the rest', () => {
+  it('are spent in order, each with its share of the fee, the last part of a reward with the rest', () => {
     const parts = allocateOldest([grant('old', 500, 200, 7), grant('empty', 10, 0, 0), grant('new', 300, 300, 10)], 300)
     expect(parts?.map(({ grant: { name }, points, value, fee, isLast }) => [name, points, value, fee, isLast])).toEqual([
       ['old', 200, 20_000, 7, true],
@@ -19,18 +19,18 @@ describe('points of several rewards', () => {
     ])
   })
 
-  it('are refused whole when they do not reach', () => {
+  it('are not allocated at all when there are too few', () => {
     expect(allocateOldest([grant('old', 500, 200, 7)], 201)).toBeUndefined()
   })
 })
 
-describe('what a brand takes, in points', () => {
-  it('keeps the sums that are whole points', () => {
+describe('amounts of a brand in points', () => {
+  it('keeps the amounts that are whole points', () => {
     expect(amountsInPoints({ denominations: [10_000, 25_050] }, 100)).toEqual({ choices: [100] })
     expect(amountsInPoints({ denominations: [50] }, 100)).toBeUndefined()
   })
 
-  it('moves a range to whole points', () => {
+  it('narrows a range to whole points', () => {
     expect(amountsInPoints({ min: 10_000, max: 50_000, step: 1 }, 300)).toEqual({ min: 34, max: 166, step: 1 })
     expect(amountsInPoints({ min: 10_000, max: 50_000, step: 5_000 }, 200)).toEqual({ min: 50, max: 250, step: 25 })
     expect(amountsInPoints({ min: 10_000, max: 10_100, step: 1 }, 300)).toBeUndefined()

@@ -1,25 +1,25 @@
 import type { Knex } from 'knex'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
-import { inStock } from '#rules/catalogue/voucher/in-stock.ts'
+import { filterInStock } from '#rules/catalogue/voucher/in-stock.ts'
 import { formatDay } from '#rules/messaging/reward-variables.ts'
 import { instant, minor } from '#rules/platform/db/database.ts'
 import { brandView } from '#rules/reward/redemption/brands.ts'
 import type { OfferedBrand, PointsView } from '../../../contracts/reward.ts'
 import { grantsByBrand, isOnHold, type PointsGrant, pointsCatalogue, readGrants } from './points-grants.ts'
-import { amountsFor, pointsLeft, rateOf } from './points-math.ts'
+import { amountsFor, pointsLeft, valuePerPoint } from './points-math.ts'
 
-type Opened = { company: string; recipient: string; currency: string; launch: string }
+type OpenedReward = { company: string; recipient: string; currency: string; launch: string }
 
-/** Everything a person has from one company, whichever of their rewards' links they opened. */
+/** Returns all points of a recipient from one company, whichever of their links was opened. */
 export async function viewPoints(
   knex: Knex,
-  { company, recipient, currency, launch }: Opened,
+  { company, recipient, currency, launch }: OpenedReward,
   now: Date,
 ): Promise<{ points: PointsView; brands: OfferedBrand[] }> {
   const grants = await readGrants(knex, recipient, now)
   const snapshot = await readSnapshot(knex, launch)
-  const rate = grants[0] ? rateOf(grants[0]) : (snapshot.points?.rate ?? 1)
-  const brands = await inStock(knex, await pointsCatalogue(knex, company, currency))
+  const rate = grants[0] ? valuePerPoint(grants[0]) : (snapshot.points?.rate ?? 1)
+  const brands = await filterInStock(knex, await pointsCatalogue(knex, company, currency))
   const payers = await grantsByBrand(knex, grants, brands)
   const amounts = amountsFor(brands, { rate, currency, pointsFor: ({ id }) => sumOf(payers.get(id) ?? []) })
   return {
@@ -29,7 +29,7 @@ export async function viewPoints(
       rate,
       balance: sumOf(grants.filter((grant) => !isOnHold(grant))),
       onHold: sumOf(grants.filter(isOnHold)),
-      ends: await endsOf(knex, grants),
+      ends: await expiriesOf(knex, grants),
       takes: amounts,
       history: await readHistory(knex, recipient),
     },
@@ -39,8 +39,8 @@ export async function viewPoints(
 
 const sumOf = (grants: PointsGrant[]): number => grants.reduce((sum, grant) => sum + pointsLeft(grant), 0)
 
-/** Expiries as the last days of the sender's calendar; grants that expire together are one. */
-async function endsOf(knex: Knex, grants: PointsGrant[]): Promise<PointsView['ends']> {
+/** Returns the points by expiry day in the sender's time zone. */
+async function expiriesOf(knex: Knex, grants: PointsGrant[]): Promise<PointsView['ends']> {
   const ends = new Map<string, number>()
   for (const grant of grants) {
     const { delivery } = await readSnapshot(knex, grant.launch)
@@ -59,11 +59,11 @@ type Line = {
   balance: number
   description: string
   at: string
-  /** For a redemption: the voucher, masked. */
+  /** The masked voucher of a redemption. */
   voucher: string | null
 }
 
-/** The latest entries of a person's points. */
+/** Reads the latest points entries of a recipient. */
 async function readHistory(knex: Knex, recipient: string): Promise<Line[]> {
   const rows = await knex('points_entries')
     .join('points_accounts', 'points_accounts.id', 'points_entries.account')

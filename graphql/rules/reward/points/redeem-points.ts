@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
-import type { BrandRow } from '#rules/catalogue/brands-of.ts'
-import { misfit } from '#rules/catalogue/fit.ts'
+import type { BrandRow } from '#rules/catalogue/catalogue-brands.ts'
+import { findUnfitReason } from '#rules/catalogue/fit.ts'
 import { groupCode, readVoucher } from '#rules/catalogue/voucher/voucher-code.ts'
 import type { RedemptionWork } from '#rules/catalogue/voucher/voucher-supplier.ts'
 import { tokenHash } from '#rules/messaging/token.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { filled, minor, orThrow } from '#rules/platform/db/database.ts'
+import { minor, nonNull, orThrow } from '#rules/platform/db/database.ts'
 import { formatPoints, unitFor } from '#rules/platform/money/points.ts'
 import { type Captured, capture } from '#rules/reward/redemption/capture.ts'
 import { type ClaimRequest, claimView, readClaim } from '#rules/reward/redemption/claims.ts'
@@ -15,29 +15,29 @@ import type { ClaimAnswer } from '../../../contracts/reward.ts'
 import { movePoints } from './move-points.ts'
 import { refuseBlockedPoints } from './points-access.ts'
 import { grantsByBrand, type PointsGrant, pointsCatalogue, readGrants } from './points-grants.ts'
-import { allocateOldest, type Allocation as PointsTaken, rateOf } from './points-math.ts'
+import { allocateOldest, type Allocation as PointsTaken, valuePerPoint } from './points-math.ts'
 
 type PointsReward = { company: string; recipient: string; currency: string; status: string }
 
 /**
- * Spends some or all of a person's points on one brand's voucher, by the link of any of their rewards; the same key is the same voucher.
- * `amount` is their worth in minor units. Refuses NOT_FOUND, BRAND_NOT_AVAILABLE, INSUFFICIENT_POINTS, AMOUNT_NOT_AVAILABLE.
+ * Redeems points of a recipient for one brand's voucher, by the link of any of their rewards. Idempotent by key. `amount` is in minor
+ * units. Refuses NOT_FOUND, BRAND_NOT_AVAILABLE, INSUFFICIENT_POINTS, AMOUNT_NOT_AVAILABLE.
  */
 export async function redeemPoints(work: RedemptionWork, request: ClaimRequest): Promise<ClaimAnswer> {
   const { trx, now } = work
   const { token, brand, amount = 0, idempotencyKey } = request
   const { company, recipient, currency } = await openPoints(trx, token)
-  const grants = await readGrants(trx, recipient, now, { isTaken: true })
+  const grants = await readGrants(trx, recipient, now, { isLocked: true })
   const before = await repeatPoints(work, request)
   if (before) return before
   await refuseBlockedPoints(trx, await openPoints(trx, token))
   const [chosen] = await pointsCatalogue(trx, company, currency, brand)
   if (!chosen) throw refusal('BRAND_NOT_AVAILABLE')
-  const points = grants[0] ? amount / rateOf(grants[0]) : 0
+  const points = grants[0] ? amount / valuePerPoint(grants[0]) : 0
   const parts = allocateOldest((await grantsByBrand(trx, grants, [chosen])).get(chosen.id) ?? [], Math.floor(points))
   if (!points || !parts) throw refusal('INSUFFICIENT_POINTS')
   const [first, ...others] = parts
-  if (!first || !Number.isInteger(points) || misfit(chosen, amount, currency)) throw refusal('AMOUNT_NOT_AVAILABLE')
+  if (!first || !Number.isInteger(points) || findUnfitReason(chosen, amount, currency)) throw refusal('AMOUNT_NOT_AVAILABLE')
   const { code, claim } = await capturePoints(work, {
     company,
     recipient,
@@ -50,8 +50,8 @@ export async function redeemPoints(work: RedemptionWork, request: ClaimRequest):
 }
 
 /**
- * Returns what this person's key claimed before; undefined for nothing. Refuses NOT_FOUND, and IDEMPOTENCY_CONFLICT for another brand or
- * amount.
+ * Returns the earlier redemption of this recipient with the same key, or undefined. Refuses NOT_FOUND, and IDEMPOTENCY_CONFLICT for another
+ * brand or amount.
  */
 export async function repeatPoints(
   { trx }: Pick<UnitOfWork, 'trx'>,
@@ -69,16 +69,16 @@ export async function repeatPoints(
   return { code: groupCode(await readVoucher(trx, redemption)), claim: await readClaim(trx, redemption) }
 }
 
-/** The reward behind a link, as it is now. */
+/** Reads the current reward of a link. */
 async function openPoints(trx: Knex.Transaction, token: string): Promise<PointsReward> {
   const reward = await trx('rewards')
     .where({ token_hash: tokenHash(token), kind: 'points' })
     .first('company', 'recipient', 'currency', 'status')
   if (!reward) throw refusal('NOT_FOUND')
-  return { ...reward, recipient: filled(reward.recipient) }
+  return { ...reward, recipient: nonNull(reward.recipient) }
 }
 
-type Taking = {
+type PointsCapture = {
   company: string
   recipient: string
   brand: BrandRow
@@ -89,10 +89,10 @@ type Taking = {
 
 type PointsPart = Allocation<PointsGrant> & { points: number }
 
-/** Captures one voucher for points of several rewards; each of their claims names the first, whose voucher it is. */
+/** Captures one voucher for points of several rewards. All claims carry the id of the first in `redemption`. */
 async function capturePoints(
   work: RedemptionWork,
-  { company, recipient, brand, taken: [first, ...others], points, idempotencyKey }: Taking,
+  { company, recipient, brand, taken: [first, ...others], points, idempotencyKey }: PointsCapture,
 ): Promise<Captured> {
   const { trx } = work
   const program = await orThrow(trx('points_programs').where({ company }).first('unit_name', 'unit_one'))
@@ -100,7 +100,7 @@ async function capturePoints(
   return capture<PointsPart>(work, {
     brand,
     idempotencyKey,
-    parts: [partOf(first), ...others.map(partOf)],
+    parts: [toPart(first), ...others.map(toPart)],
     own: {
       claimColumns: (part, id) => ({ redemption: id, points: part.points }),
       description: ({ points, reward }) => `${formatPoints(points, reward.currency)} ${unitFor(points, unit)} redeemed at ${brand.name}`,
@@ -110,7 +110,7 @@ async function capturePoints(
   })
 }
 
-const partOf = ({ grant, points, value, fee }: PointsTaken<PointsGrant>): PointsPart => ({
+const toPart = ({ grant, points, value, fee }: PointsTaken<PointsGrant>): PointsPart => ({
   reward: grant,
   points,
   value,

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
-import { checkCatalogue } from '#rules/catalogue/brands-of.ts'
+import { checkCatalogue } from '#rules/catalogue/catalogue-brands.ts'
 import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
-import { patchColumns, patched, readable } from '#rules/platform/command/patch-columns.ts'
+import { diffPatch, patchColumns, toComparable } from '#rules/platform/command/patch-columns.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor, newId } from '#rules/platform/db/database.ts'
 import { openLaunches } from '../../../model/statuses.ts'
@@ -12,11 +12,11 @@ import { pointsBasicsInput, pointsProgramInput } from './points-program.input.ts
 
 const input = z.object({ version: z.int(), input: pointsProgramInput })
 
-type Wanted = z.output<typeof pointsProgramInput>
+type PointsProgramPatch = z.output<typeof pointsProgramInput>
 
 /**
- * Saves how the company rewards with points; version 0 creates it, with all that its first step asks for. Refuses VERSION_CONFLICT
- * {version}, STEP_INCOMPLETE {step}, and RATE_FIXED while points are out.
+ * Updates the points program. Version 0 creates it, with all fields of its first step. Refuses VERSION_CONFLICT {version}, STEP_INCOMPLETE
+ * {step}, and RATE_FIXED while points are outstanding.
  */
 export const updatePointsProgram = defineCommand(input, { may: 'points.edit' }, async (context) => {
   const { version, input: wanted } = context.input
@@ -34,12 +34,12 @@ export const updatePointsProgram = defineCommand(input, { may: 'points.edit' }, 
     .update({ ...columns, version: version + 1, date_updated: now })
   if (isOtherRate) for (const draft of drafts) await refreshEstimate(trx, draft)
   const { wizard_step: _, ...content } = columns
-  const changed = patched(program, content, kinds)
+  const changed = diffPatch(program, content, kinds)
   if (changed) await audit('points.update', 'points_programs', program.id, changed)
   return program.id
 })
 
-async function createProgram({ me, trx, now, audit }: CommandContext<unknown>, wanted: Wanted): Promise<string> {
+async function createProgram({ me, trx, now, audit }: CommandContext<unknown>, wanted: PointsProgramPatch): Promise<string> {
   const basics = z.safeParse(pointsBasicsInput, wanted)
   if (!basics.success) throw refusal('STEP_INCOMPLETE', { step: 'details' })
   const id = newId()
@@ -56,11 +56,11 @@ async function createProgram({ me, trx, now, audit }: CommandContext<unknown>, w
     date_created: now,
     date_updated: now,
   })
-  await audit('points.update', 'points_programs', id, { after: readable(columns, kinds) })
+  await audit('points.update', 'points_programs', id, { after: toComparable(columns, kinds) })
   return id
 }
 
-/** Locks drafts of points, whose price follows the rate, before the program, as a launch does. */
+/** Locks the draft campaigns whose price depends on the rate. As in a launch, they are locked before the program. */
 async function lockDrafts({ me, trx, now }: CommandContext<unknown>): Promise<string[]> {
   const rows = await trx('campaigns')
     .where({ company: me.company, delivery_type: 'rewardpoints', status: 'draft' })
@@ -74,12 +74,12 @@ async function lockProgram({ me, trx, now }: CommandContext<unknown>): Promise<R
   return program
 }
 
-const columnsOf = ({ unitName, unitOne, rate, validityDays, catalogue, wizardStep }: Wanted) =>
+const columnsOf = ({ unitName, unitOne, rate, validityDays, catalogue, wizardStep }: PointsProgramPatch) =>
   patchColumns({ unit_name: unitName, unit_one: unitOne, rate, validity_days: validityDays, catalogue, wizard_step: wizardStep }, kinds)
 
 const kinds = { money: ['rate'], json: ['catalogue'] }
 
-/** Refuses RATE_FIXED while anyone has points, or is promised some by a launch that has not left. */
+/** Refuses RATE_FIXED while there are unspent points, or an open launch will issue some. */
 async function refuseFixedRate(trx: Knex.Transaction, company: string): Promise<void> {
   const out = await trx('points_accounts').where({ company }).where('balance', '>', 0).first('id')
   const promised = await trx('launches')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { findPerson } from '#rules/people/lock-person-for-update.ts'
+import { findPerson } from '#rules/people/find-person.ts'
 import { recipientStatuses } from '#rules/people/recipient-statuses.ts'
 import { setRecipientStatus } from '#rules/people/set-recipient-status.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
@@ -7,13 +7,13 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import type { RewardRow } from '#rules/reward/close-reward.ts'
-import { type Closed, closeRewards, launchNumber, returnToWallet } from '#rules/reward/close-reward.ts'
+import { type ClosedTotals, closeRewards, launchNumber, returnToWallet } from '#rules/reward/close-reward.ts'
 import { refundableRewards } from '../../../model/statuses.ts'
-import { eraseTraces, nameless } from './erase-traces.ts'
+import { erasedPersonColumns, eraseTraces } from './erase-traces.ts'
 
 /**
- * Erases a person and keeps the money's history: what they could still claim returns to the wallet, and nothing left names them. Locks
- * all rewards first, then their campaigns, then the wallet. Refuses IN_PROGRESS while a voucher of theirs is on order.
+ * Erases a person's data, keeps the money's history and returns unclaimed value to the wallet. Lock order: all rewards, their campaigns,
+ * the wallet. Refuses IN_PROGRESS while a voucher of theirs is on order.
  */
 export const erasePerson = defineCommand(z.object({ id: rowId }), { may: 'recipient.erase' }, async (context) => {
   const { id } = context.input
@@ -25,16 +25,16 @@ export const erasePerson = defineCommand(z.object({ id: rowId }), { may: 'recipi
   const returned = await closeAll(context, rewards, { id: me.id, kind: me.kind })
   await trx('recipients')
     .where({ id })
-    .update({ ...nobody(id), date_updated: now })
-  await eraseTraces(trx, { id, company: me.company, email: person.email, placeholder: nobody(id).email })
+    .update({ ...placeholderPerson(id), date_updated: now })
+  await eraseTraces(trx, { id, company: me.company, email: person.email, placeholder: placeholderPerson(id).email })
   await audit('person.erase', 'recipients', id, { detail: { rewards: returned } })
   return id
 })
 
-/** An address that nobody can have keeps the row and its key. */
-const nobody = (id: string) => ({
+/** Returns columns with an undeliverable address, which keeps the row's unique key. */
+const placeholderPerson = (id: string) => ({
   email: `${id}@erased.invalid`,
-  ...nameless,
+  ...erasedPersonColumns,
 })
 
 async function lockOpenRewards({ trx, now }: UnitOfWork, recipient: string): Promise<RewardRow[]> {
@@ -45,10 +45,10 @@ async function lockOpenRewards({ trx, now }: UnitOfWork, recipient: string): Pro
   return rows
 }
 
-/** Closes them with one ledger entry a launch. Returns how many rewards returned. */
+/** Closes the rewards with one ledger entry for each launch. Returns the number of closed rewards. */
 async function closeAll(context: UnitOfWork, rows: RewardRow[], actor: { id: string; kind: 'person' | 'key' }): Promise<number> {
   const byLaunch = Map.groupBy(rows, ({ campaign, launch }) => `${campaign} ${launch}`)
-  const closings: [RewardRow[], Closed][] = []
+  const closings: [RewardRow[], ClosedTotals][] = []
   for (const [, group] of [...byLaunch].sort(([one], [other]) => (one < other ? -1 : 1)))
     closings.push([group, await closeRewards(context, group, 'cancelled', 'The person was erased')])
   for (const [group, closed] of closings)

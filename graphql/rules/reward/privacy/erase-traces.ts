@@ -1,20 +1,20 @@
 import type { Knex } from 'knex'
 import type { ImportColumn } from '#rules/people/import/file/sheet-head.ts'
 import { dedupeKey } from '#rules/people/recipient-row.ts'
-import { filled, parseJson } from '#rules/platform/db/database.ts'
+import { nonNull, parseJson } from '#rules/platform/db/database.ts'
 import { messageLifecycle } from '../../../model/lifecycles.ts'
 import { endedImports } from '../../../model/statuses.ts'
 
-type Erased = { id: string; company: string; email: string; placeholder: string }
+type ErasedPerson = { id: string; company: string; email: string; placeholder: string }
 
-/** Erases them wherever else they appear: rows of campaigns and files, rewards, messages, samples and bad lines of files. */
-export async function eraseTraces(trx: Knex.Transaction, person: Erased): Promise<void> {
+/** Erases a person from campaign rows, rewards, messages, and the samples and error lines of imports. */
+export async function eraseTraces(trx: Knex.Transaction, person: ErasedPerson): Promise<void> {
   await eraseRows(trx, person)
   await eraseRewards(trx, person)
   await eraseFiles(trx, person)
 }
 
-async function eraseRows(trx: Knex.Transaction, { company, email, placeholder }: Erased): Promise<void> {
+async function eraseRows(trx: Knex.Transaction, { company, email, placeholder }: ErasedPerson): Promise<void> {
   const owners: string[] = [
     ...(await trx('campaigns').where({ company }).pluck('id')),
     ...(await trx('imports').where({ company }).whereNotIn('status', endedImports).pluck('id')),
@@ -22,13 +22,13 @@ async function eraseRows(trx: Knex.Transaction, { company, email, placeholder }:
   for (let start = 0; start < owners.length; start += keysMax) {
     const keys = owners.slice(start, start + keysMax).map((owner) => dedupeKey(owner, email))
     const ids = await trx('campaign_recipients').where({ company }).whereIn('dedupe_key', keys).orderBy('id').pluck('id')
-    // A row that no launch has used leaves nothing to keep.
+    // A row that no launch has used is not needed for the history.
     await trx('campaign_recipients').whereIn('id', ids).whereIn('campaign', drafts(trx, company)).delete()
     await trx('campaign_recipients')
       .whereIn('id', ids)
       .update({
         email: placeholder,
-        ...nameless,
+        ...erasedPersonColumns,
         mobile: false,
         dedupe_key: trx.raw('substr(dedupe_key, 1, 37) || ?', [placeholder]),
       })
@@ -37,8 +37,8 @@ async function eraseRows(trx: Knex.Transaction, { company, email, placeholder }:
 
 const keysMax = 500
 
-/** What a person's row keeps of who they were, wherever they are erased: nothing. */
-export const nameless = {
+/** Columns that clear a person's data in any row about them. */
+export const erasedPersonColumns = {
   first_name: null,
   last_name: null,
   phone: null,
@@ -50,7 +50,7 @@ export const nameless = {
 
 const drafts = (trx: Knex.Transaction, company: string) => trx('campaigns').where({ company, status: 'draft' }).select('id')
 
-async function eraseRewards(trx: Knex.Transaction, { id, company, email }: Erased): Promise<void> {
+async function eraseRewards(trx: Knex.Transaction, { id, company, email }: ErasedPerson): Promise<void> {
   const rewards = trx('rewards').where({ recipient: id }).select('id')
   const typed = trx('claims').where({ company, copy_to: email }).select('reward')
   await trx('messages')
@@ -61,11 +61,11 @@ async function eraseRewards(trx: Knex.Transaction, { id, company, email }: Erase
       to_masked: '',
       subject: '',
       payload: '{}',
-      ...messageLifecycle.callBack.orStay(trx),
+      ...messageLifecycle.cancel.ifAllowed(trx),
     })
   await trx('claims').where({ company, copy_to: email }).update({ copy_to: null })
   await trx('messages').whereIn('reward', rewards).update({ to: '', to_masked: '', subject: '', payload: '{}' })
-  await trx('messages').whereIn('reward', rewards).whereIn('status', messageLifecycle.callBack.from).update(messageLifecycle.callBack.set)
+  await trx('messages').whereIn('reward', rewards).whereIn('status', messageLifecycle.cancel.from).update(messageLifecycle.cancel.set)
   await trx('rewards')
     .where({ recipient: id })
     .update({
@@ -77,8 +77,8 @@ async function eraseRewards(trx: Knex.Transaction, { id, company, email }: Erase
     })
 }
 
-/** Files themselves are deleted once they are applied; their samples are not. */
-async function eraseFiles(trx: Knex.Transaction, { company, email }: Erased): Promise<void> {
+/** Removes samples and error lines of imports that contain the address. The files are deleted after the import. */
+async function eraseFiles(trx: Knex.Transaction, { company, email }: ErasedPerson): Promise<void> {
   const wanted = `%${email.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   const holds = (column: string) => trx.raw("lower(cast(?? as text)) like ? escape '\\'", [column, wanted])
   await trx('import_errors').where({ company }).where(holds('raw')).delete()
@@ -89,7 +89,7 @@ async function eraseFiles(trx: Knex.Transaction, { company, email }: Erased): Pr
     const bare = (parseJson(sheets) ?? []).map((sheet) => ({ ...sheet, columns: withoutSamples(sheet.columns), above: [] }))
     await trx('imports')
       .where({ id })
-      .update({ columns: JSON.stringify(withoutSamples(filled(parseJson(columns)))), sheets: JSON.stringify(bare), findings: null })
+      .update({ columns: JSON.stringify(withoutSamples(nonNull(parseJson(columns)))), sheets: JSON.stringify(bare), findings: null })
   }
 }
 

@@ -9,8 +9,8 @@ import { kindOf, type RewardKinds } from '#rules/reward/reward-kind.ts'
 import type { ClaimAnswer } from '../../../contracts/reward.ts'
 
 /**
- * Claims a brand's voucher for good; the same key gets the same voucher again, whatever is left since. `browser` is the hash of what the
- * recipient's browser keeps. Refuses WRONG_STATE for a repeat of what was never claimed.
+ * Claims a brand's voucher. Idempotent by key, whatever is left since. `browser` is the hash of the browser's anonymous id. Refuses WRONG_STATE
+ * for a repeat of a claim that never happened.
  */
 export async function claimReward(kinds: RewardKinds, token: string, body: unknown, browser?: string): Promise<ClaimAnswer> {
   const link = await findLink(token)

@@ -27,19 +27,19 @@ const viewStatus: Record<string, RewardView['status']> = {
 }
 
 /**
- * The page of rewards redeemed by their value. A person's first look is counted. `own` adds what the kind shows besides, for the rewards
- * that are shown: the open ones, else all.
+ * Returns the page of rewards redeemed by value and counts a person's first view. `own` adds the kind's fields. The open rewards are
+ * displayed, or all if none is open.
  */
 export async function holdingPage(
   { knex, holding, now, isHuman }: Visit,
   own?: (shown: TokenRewards) => Promise<Partial<RewardView>>,
 ): Promise<RewardView> {
   const redeemables = await redeemablesOf(knex, holding, now)
-  const isOnHold = await isOneHeld(knex, redeemables)
-  // open ones that cannot be redeemed any more have passed their last day
+  const isOnHold = await isAnyPaused(knex, redeemables)
+  // an open reward that is not redeemable is past its last day
   const status = isOnHold ? 'on_hold' : redeemables.length ? 'open' : (viewStatus[holding[0].status] ?? 'on_hold')
   const unseen = status === 'open' && isHuman ? redeemables.filter(({ reward }) => !reward.first_viewed_at) : []
-  if (unseen.length) await transact((work) => markAll(work, unseen))
+  if (unseen.length) await transact((work) => markAllViewed(work, unseen))
   const [first, ...others] = redeemables.map(({ reward }) => reward)
   const shown: TokenRewards = first ? [first, ...others] : holding
   const spending = first ? spendingOf(redeemables) : undefined
@@ -50,26 +50,29 @@ export async function holdingPage(
   }
 }
 
-async function markAll(work: Parameters<typeof markViewed>[0], redeemables: Redeemable[]): Promise<void> {
+async function markAllViewed(work: Parameters<typeof markViewed>[0], redeemables: Redeemable[]): Promise<void> {
   for (const { reward } of redeemables) await markViewed(work, reward.id, reward.campaign)
 }
 
-async function isOneHeld(knex: Knex, redeemables: Redeemable[]): Promise<boolean> {
+async function isAnyPaused(knex: Knex, redeemables: Redeemable[]): Promise<boolean> {
   for (const campaign of new Set(redeemables.map(({ reward }) => reward.campaign))) if (await isPaused(knex, campaign)) return true
   return false
 }
 
-type Shown = {
+type PageState = {
   status: RewardView['status']
   shown: TokenRewards
-  /** What may be redeemed of them together, in minor units; without it, what a claim of the first would take. */
+  /** Amounts that can be redeemed together, in minor units. By default, the amount of a claim of the first reward. */
   spending?: { min: number; max: number } | undefined
-  /** Points as they are now: the sender's text may name them, and their mail named others. */
+  /** Current points, for sender texts that name them. */
   balance?: number | undefined
 }
 
-/** The text of the reward that expires first; of several codes it names all values, and no person where the codes are several people's. */
-export async function rewardPage(knex: Knex, holding: TokenRewards, { status, shown, balance, ...open }: Shown): Promise<RewardView> {
+/**
+ * Returns the page with the texts of the reward that expires first. For several codes it shows their total value, and no name if they
+ * belong to different people.
+ */
+export async function rewardPage(knex: Knex, holding: TokenRewards, { status, shown, balance, ...open }: PageState): Promise<RewardView> {
   const lead = shown.reduce((soonest, reward) => (instant(reward.expires_at) < instant(soonest.expires_at) ? reward : soonest))
   const worth = claimValue(lead)
   const spending = open.spending ?? { min: worth, max: worth }
@@ -90,22 +93,22 @@ export async function rewardPage(knex: Knex, holding: TokenRewards, { status, sh
     company,
     snapshot,
     value: spending.max,
-    ...(shown.length > 1 ? { code: codesOf(shown) } : {}),
+    ...(shown.length > 1 ? { code: listCodes(shown) } : {}),
   })
-  const speaks = ['open', 'claiming', 'claimed'].includes(status)
+  const hasText = ['open', 'claiming', 'claimed'].includes(status)
   const claim = status === 'claimed' ? await lastClaim(knex, holding) : undefined
-  const isBegun = shown.length === 1 && lead.status === 'partially_claimed' && lead.uses === 1
+  const isPartlySpent = shown.length === 1 && lead.status === 'partially_claimed' && lead.uses === 1
   return {
     status,
     company: { name: company.name, logo: company.logo, primaryColor: company.primary_color },
     theme: company.theme,
     recipientName: name,
     greetingName: firstName || name,
-    headline: speaks ? renderText(snapshot.email.headline, variables) : '',
-    message: speaks ? renderText(snapshot.email.body, variables) : '',
+    headline: hasText ? renderText(snapshot.email.headline, variables) : '',
+    message: hasText ? renderText(snapshot.email.body, variables) : '',
     value: String(spending.max),
     least: spending.min < spending.max ? String(spending.min) : null,
-    of: isBegun ? String(minor(lead.value)) : null,
+    of: isPartlySpent ? String(minor(lead.value)) : null,
     codes: 0,
     hasAddress: hasAddress(holding) && !claim?.redemption,
     currency: lead.currency,
@@ -117,5 +120,5 @@ export async function rewardPage(knex: Knex, holding: TokenRewards, { status, sh
   }
 }
 
-const codesOf = (holding: TokenRewards): string =>
+const listCodes = (holding: TokenRewards): string =>
   holding.flatMap(({ code_encrypted: code }) => (code ? [groupCode(decryptCode(code))] : [])).join(', ')

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { brandsOf } from '#rules/catalogue/brands-of.ts'
+import { loadCatalogueBrands } from '#rules/catalogue/catalogue-brands.ts'
 import { renderText } from '#rules/mail/email/render-text.ts'
 import { formatDay, rewardVariables } from '#rules/messaging/reward-variables.ts'
 import { readTestContext } from '#rules/messaging/test-context.ts'
@@ -18,7 +18,7 @@ export async function findTestLink(knex: Knex, token: string): Promise<TestLink 
   return row && { campaign: row.campaign, payload: parseJson(row.payload), token }
 }
 
-/** The page as a recipient would see it; there is no reward behind it, so nothing can be claimed. */
+/** Returns the page of a test link as a recipient would see it. It has no reward, so nothing can be claimed. */
 export async function viewTestLink(kinds: RewardKinds, knex: Knex, link: TestLink): Promise<RewardView> {
   const reward = await readTestContext(knex, link)
   const { logo, theme } = await orThrow(
@@ -30,7 +30,7 @@ export async function viewTestLink(kinds: RewardKinds, knex: Knex, link: TestLin
     snapshot: reward.snapshot,
     link: rewardLink(link.token),
   })
-  const brands = await brandsOf(knex, reward.snapshot.catalogue, reward.currency)
+  const brands = await loadCatalogueBrands(knex, reward.snapshot.catalogue, reward.currency)
   const value = minor(reward.value)
   const least = reward.snapshot.codeDetails?.partialUse ? Math.min(1, value) : value
   return {

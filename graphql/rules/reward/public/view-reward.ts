@@ -4,7 +4,7 @@ import { kindOf, type RewardKinds, type Visit } from '#rules/reward/reward-kind.
 import type { RewardView } from '../../../contracts/reward.ts'
 import { findTestLink, viewTestLink } from './test-link.ts'
 
-/** The public page's data (P7). Reading it never changes more than issued → viewed, and only for a human. */
+/** Returns the data of the public page (P7). Reading it only changes issued → viewed, and only for a human. */
 export async function viewReward(kinds: RewardKinds, token: string, visitor: Pick<Visit, 'isHuman' | 'browser'>): Promise<RewardView> {
   const knex = getDatabase()
   const now = new Date()
@@ -14,8 +14,8 @@ export async function viewReward(kinds: RewardKinds, token: string, visitor: Pic
   return kindOf(kinds, holding[0].kind).view.page({ knex, holding, now, ...visitor })
 }
 
-/** A person's look at a page that was read for them before: counted like `viewReward` by a human, once. Refuses as it does. */
-export async function lookAtReward(kinds: RewardKinds, token: string, browser: string | undefined): Promise<void> {
+/** Counts the view of a page that was loaded before by a non-human request, once. Refuses as `viewReward` does. */
+export async function recordRewardView(kinds: RewardKinds, token: string, browser: string | undefined): Promise<void> {
   const knex = getDatabase()
   if (await findTestLink(knex, token)) return
   const now = new Date()

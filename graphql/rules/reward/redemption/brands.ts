@@ -1,15 +1,15 @@
 import type { Knex } from 'knex'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
-import { type Amounts, amountsOf } from '#rules/catalogue/amounts-of.ts'
-import { type BrandRow, brandsOf } from '#rules/catalogue/brands-of.ts'
-import { inStock } from '#rules/catalogue/voucher/in-stock.ts'
+import { type Amounts, findAmounts } from '#rules/catalogue/amounts-of.ts'
+import { type BrandRow, loadCatalogueBrands } from '#rules/catalogue/catalogue-brands.ts'
+import { filterInStock } from '#rules/catalogue/voucher/in-stock.ts'
 import type { BrandView, OfferedBrand } from '../../../contracts/reward.ts'
 import type { TokenRewards } from './rewards-by-token.ts'
 
-export type Shown = Omit<BrandRow, 'denominations' | 'countries'>
+export type BrandDetails = Omit<BrandRow, 'denominations' | 'countries'>
 
-/** A brand as the recipient's page knows it. */
-export const brandView = (brand: Shown): BrandView => ({
+/** Converts a brand for the recipient's page. */
+export const brandView = (brand: BrandDetails): BrandView => ({
   id: brand.id,
   name: brand.name,
   category: brand.category_name,
@@ -25,23 +25,23 @@ export const brandView = (brand: Shown): BrandView => ({
 
 type Spending = { min: number; max: number }
 
-/** The brands that accept what may be spent, of the catalogues of all the given rewards. */
+/** Returns the brands that all rewards' catalogues contain and that accept the amounts. */
 export async function brandsFor(knex: Knex, holding: TokenRewards, spending: Spending): Promise<OfferedBrand[]> {
   const { currency } = holding[0]
   const perLaunch: BrandRow[][] = []
   for (const launch of new Set(holding.map((reward) => reward.launch)))
-    perLaunch.push(await brandsOf(knex, (await readSnapshot(knex, launch)).catalogue, currency))
+    perLaunch.push(await loadCatalogueBrands(knex, (await readSnapshot(knex, launch)).catalogue, currency))
   const [first = [], ...others] = perLaunch
   const common = first.filter(({ id }) => others.every((other) => other.some((brand) => brand.id === id)))
-  const fitting = common.filter((brand) => amountsOf(brand, spending, currency))
-  const kept = await inStock(knex, fitting, spending.min < spending.max ? undefined : spending.max)
+  const fitting = common.filter((brand) => findAmounts(brand, spending, currency))
+  const kept = await filterInStock(knex, fitting, spending.min < spending.max ? undefined : spending.max)
   return offersOf(kept, spending, currency)
 }
 
-/** Brands with what can be spent at each; those that accept none of it are left out. */
+/** Returns brands with the amounts they accept. Brands that accept none are omitted. */
 export const offersOf = (brands: BrandRow[], spending: Spending, currency: string): OfferedBrand[] =>
   brands.flatMap((brand) => {
-    const amounts = amountsOf(brand, spending, currency)
+    const amounts = findAmounts(brand, spending, currency)
     return amounts ? [{ ...brandView(brand), amounts: spending.min < spending.max ? asText(amounts) : null }] : []
   })
 

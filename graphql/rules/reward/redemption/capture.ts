@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { completeCampaign } from '#rules/campaign/complete-campaign.ts'
-import type { BrandRow } from '#rules/catalogue/brands-of.ts'
-import { keepVouchers, takeVoucher } from '#rules/catalogue/voucher/allocate-voucher.ts'
+import type { BrandRow } from '#rules/catalogue/catalogue-brands.ts'
+import { storeVouchers, takeVoucher } from '#rules/catalogue/voucher/allocate-voucher.ts'
 import { maskCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import type { RedemptionWork } from '#rules/catalogue/voucher/voucher-supplier.ts'
 import { type LedgerEntry, postLedgerEntries } from '#rules/ledger/wallet/post-ledger-entry.ts'
@@ -16,58 +16,57 @@ import { messageLifecycle } from '../../../model/lifecycles.ts'
 import { type Allocation, moveRewards } from './move-rewards.ts'
 import type { TokenReward } from './rewards-by-token.ts'
 
-/** What the kind of a holding writes on a reward when a part of it is spent; `code` is the voucher's. */
+/** Returns the columns that a kind updates when a part of a reward is spent. `code` is the voucher's. */
 export type RewardColumns = (part: Allocation<TokenReward>, code: string) => Record<string, unknown>
 
 export type Redemption<P extends Allocation> = {
   parts: [P, ...P[]]
   brand: Pick<BrandRow, 'id' | 'supplier'>
   idempotencyKey: string
-  /** What the kind of the rewards writes besides; `id` is the first claim's. */
+  /** Values that differ by kind of reward. `id` is the first claim's. */
   own: {
     rewardColumns?: (part: P, code: string) => Record<string, unknown>
     claimColumns: (part: P, id: string) => Record<string, unknown>
-    /** Of the ledger entry. */
+    /** Description of the ledger entry. */
     description: (part: P) => string
-    /** Between the campaigns' rows and the wallet's. */
+    /** Writes further rows, after the campaigns and before the wallet. */
     follow?: (id: string) => Promise<void>
   }
 }
 
 export type Captured = { code: string; claim: { id: string; voucher: string; value: number; claimed_at: Date } }
 
-/** A redemption whose last check is done: with its voucher's code, and the id of its first claim. */
+/** A redemption that passed all checks, with its voucher's code and the id of its first claim. */
 export type Allocated<P extends Allocation> = Redemption<P> & { id: string; code: string }
 
 /**
- * Captures one voucher from parts of locked rewards: money, voucher and figures stand or fall together, and each part is a claim. Locks
- * go reward, campaign, points account, wallet, figures, each kind by its ids, everywhere the same. Refuses REWARD_EXPIRED,
- * REWARD_ON_HOLD, IN_PROGRESS, OUT_OF_STOCK.
+ * Captures one voucher from parts of locked rewards, atomically and with a claim for each part. Lock order: reward, campaign, points
+ * account, wallet, figures, each by ids. Refuses REWARD_EXPIRED, REWARD_ON_HOLD, IN_PROGRESS, OUT_OF_STOCK.
  */
 export async function capture<P extends Allocation>(work: RedemptionWork, redemption: Redemption<P>): Promise<Captured> {
   if (redemption.parts.some(({ reward }) => instant(reward.expires_at) <= work.now)) throw refusal('REWARD_EXPIRED')
   const allocated = await allocate(work, redemption)
   await captureAll(work, [allocated])
-  return capturedOf(work, allocated)
+  return toCaptured(work, allocated)
 }
 
-/** Takes the voucher of a redemption, after its last check and before its first write. Refuses OUT_OF_STOCK. */
+/** Allocates the voucher of a redemption, after the last check and before the first write. Refuses OUT_OF_STOCK. */
 export async function allocate<P extends Allocation>(work: RedemptionWork, redemption: Redemption<P>): Promise<Allocated<P>> {
   const { parts, brand } = redemption
   const id = newId()
   const rewards = parts.map(({ reward }) => reward.id)
-  const order = { claim: id, company: parts[0].reward.company, brand: brand.id, value: worthOf(parts), rewards }
+  const order = { claim: id, company: parts[0].reward.company, brand: brand.id, value: totalValue(parts), rewards }
   return { ...redemption, id, code: await takeVoucher(work, order, brand.supplier) }
 }
 
-export const capturedOf = <P extends Allocation>({ now }: UnitOfWork, { id, code, parts }: Allocated<P>): Captured => ({
+export const toCaptured = <P extends Allocation>({ now }: UnitOfWork, { id, code, parts }: Allocated<P>): Captured => ({
   code,
-  claim: { id, voucher: maskCode(code.slice(-4)), value: worthOf(parts), claimed_at: now },
+  claim: { id, voucher: maskCode(code.slice(-4)), value: totalValue(parts), claimed_at: now },
 })
 
 /**
- * Captures redemptions of one company, none of whose rewards is in two of them: all or none, and a table has one statement, however many
- * they are. Refuses REWARD_ON_HOLD, IN_PROGRESS.
+ * Captures redemptions of one company, all or none, with one statement for each table. No reward may be in two of them. Refuses
+ * REWARD_ON_HOLD, IN_PROGRESS.
  */
 export async function captureAll<P extends Allocation>(
   work: UnitOfWork,
@@ -79,7 +78,7 @@ export async function captureAll<P extends Allocation>(
     parts.map((part, index) => ({ ...redemption, part, claim: index ? newId() : redemption.id })),
   )
   const parts = spent.map(({ part }) => part)
-  await keepVouchers(
+  await storeVouchers(
     work,
     redemptions.map(({ id, code, brand }) => ({ claim: id, company, brand: brand.id, code })),
   )
@@ -87,7 +86,7 @@ export async function captureAll<P extends Allocation>(
     work,
     spent.map(({ part, code, brand, own }) => ({ part, columns: { brand: brand.id, ...own.rewardColumns?.(part, code) } })),
   )
-  for (const [campaign, ours] of byCampaign(parts)) await countClaims(work, campaign, ours)
+  for (const [campaign, ours] of groupByCampaign(parts)) await countClaims(work, campaign, ours)
   for (const { id, own } of redemptions) await own.follow?.(id)
   const seq = await nextSequence(trx, 'claims', company, spent.length)
   const claims = spent.map(({ part, id, claim, code, brand, idempotencyKey, own }, index) => ({
@@ -106,23 +105,23 @@ export async function captureAll<P extends Allocation>(
   await postLedgerEntries(
     work,
     company,
-    spent.map(({ part, own }) => entryOf(part, own.description(part))),
+    spent.map(({ part, own }) => toLedgerEntry(part, own.description(part))),
   )
 }
 
-const worthOf = (parts: Allocation[]): number => parts.reduce((sum, { value }) => sum + value, 0)
+const totalValue = (parts: Allocation[]): number => parts.reduce((sum, { value }) => sum + value, 0)
 
-/** A reward counts as claimed with its first part. */
+/** True for the first part of a reward, which counts it as claimed. */
 const isFirst = ({ reward }: Allocation): boolean => reward.status !== 'partially_claimed'
 
-function byCampaign<P extends Allocation>(parts: P[]): [string, P[]][] {
+function groupByCampaign<P extends Allocation>(parts: P[]): [string, P[]][] {
   const groups = Map.groupBy(parts, ({ reward }) => reward.campaign)
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
 /**
- * A claim without a look before counts as a look. Nothing can be claimed from a paused campaign: the same statement checks it, so a
- * pause at the same moment wins or loses whole.
+ * Updates a campaign's figures. A claim without a view counts as a view. The same statement checks for a pause, so a concurrent pause wins
+ * or loses as a whole.
  */
 async function countClaims({ trx, changes, now }: UnitOfWork, campaign: string, parts: Allocation[]): Promise<void> {
   const [row] = await trx('campaigns')
@@ -131,7 +130,7 @@ async function countClaims({ trx, changes, now }: UnitOfWork, campaign: string, 
     .update({
       opened_count: trx.raw('opened_count + ?', [parts.filter(({ reward }) => !reward.first_viewed_at && !reward.opened_before).length]),
       claimed_count: trx.raw('claimed_count + ?', [parts.filter(isFirst).length]),
-      claimed_value: trx.raw('claimed_value + ?', [worthOf(parts)]),
+      claimed_value: trx.raw('claimed_value + ?', [totalValue(parts)]),
       revision: trx.raw('revision + 1'),
       date_updated: now,
     })
@@ -141,7 +140,7 @@ async function countClaims({ trx, changes, now }: UnitOfWork, campaign: string, 
   changes.add('campaigns', campaign)
 }
 
-/** People who still have something left are reminded of it. */
+/** Cancels the reminders of rewards that are fully spent. */
 const cancelReminders = (trx: Knex.Transaction, parts: Allocation[]) =>
   trx('messages')
     .whereIn(
@@ -149,10 +148,10 @@ const cancelReminders = (trx: Knex.Transaction, parts: Allocation[]) =>
       parts.filter(({ left }) => !left).map(({ reward }) => reward.id),
     )
     .where({ kind: 'reminder' })
-    .whereIn('status', messageLifecycle.callBack.from)
-    .update(messageLifecycle.callBack.set)
+    .whereIn('status', messageLifecycle.cancel.from)
+    .update(messageLifecycle.cancel.set)
 
-function entryOf(part: Allocation, description: string): LedgerEntry {
+function toLedgerEntry(part: Allocation, description: string): LedgerEntry {
   const tax = taxOfFee(part.reward, part.fee)
   return {
     type: 'capture',

@@ -6,10 +6,13 @@ import { instant, minor, orThrow } from '#rules/platform/db/database.ts'
 import { moneyInput } from '#rules/platform/input/money-input.ts'
 import type { ClaimAnswer, ClaimView } from '../../../contracts/reward.ts'
 import type { Row } from '../../../model/tables.ts'
-import { brandView, type Shown } from './brands.ts'
+import { type BrandDetails, brandView } from './brands.ts'
 import type { TokenRewards } from './rewards-by-token.ts'
 
-/** What was chosen, its code masked: the full one is shown once and mailed on request. Parts of one redemption are one voucher. */
+/**
+ * Reads the voucher of a claim with its code masked. The full code is shown once and emailed on request. Parts of one redemption are one
+ * voucher.
+ */
 export async function readClaim(knex: Knex, claimId: string): Promise<ClaimView> {
   const claim = await orThrow(knex('claims').where({ id: claimId }).first())
   const parts = claim.redemption ? await knex('claims').where({ redemption: claim.redemption }).select('value') : [claim]
@@ -24,8 +27,7 @@ export async function readClaim(knex: Knex, claimId: string): Promise<ClaimView>
 
 type Claim = Pick<Row<'claims'>, 'voucher' | 'value' | 'claimed_at'>
 
-/** What a claim shows. */
-export function claimView(claim: Claim, brand: Shown): ClaimView {
+export function claimView(claim: Claim, brand: BrandDetails): ClaimView {
   const claimedAt = instant(claim.claimed_at)
   const validUntil = new Date(claimedAt)
   validUntil.setUTCMonth(validUntil.getUTCMonth() + brand.validity_months)
@@ -38,34 +40,34 @@ export function claimView(claim: Claim, brand: Shown): ClaimView {
   }
 }
 
-/** The latest voucher of a holding; none for a code that many people use, as it may be someone else's. */
+/** Finds the latest claim of a holding. Undefined for a code with several uses, whose claim may be another person's. */
 export async function lastClaim(knex: Knex, holding: TokenRewards): Promise<{ id: string; redemption: string | null } | undefined> {
   if (holding.some(({ uses }) => uses !== null && uses > 1)) return undefined
   const ids = holding.map(({ id }) => id)
   return knex('claims').whereIn('reward', ids).orderBy('seq', 'desc').first('id', 'redemption')
 }
 
-/** What a recipient chooses. The key order of its output is part of stored orders' ids. */
+/** Input of a claim. The key order of its output is part of stored orders' ids. */
 export const claimInput = z.object({
   brand: z.uuid(),
-  /** In minor units, where parts may be spent or several rewards are used: what the person was shown. */
+  /** The displayed amount in minor units, if parts can be spent or several rewards are used. */
   amount: z.optional(moneyInput),
-  /** Asks only for what this key claimed before, and claims nothing. */
+  /** Only returns an earlier claim of this key, without claiming. */
   repeat: z._default(z.boolean(), false),
   idempotencyKey: z.string().check(z.minLength(8), z.maxLength(100)),
 })
 
-/** `browser`: the hash of what the asking browser keeps. */
-type Wish = { brand: string; amount?: number | undefined; idempotencyKey: string; browser?: string | undefined }
-export type ClaimRequest = Wish & { token: string }
+/** `browser` is the hash of the browser's anonymous id. */
+type ClaimChoice = { brand: string; amount?: number | undefined; idempotencyKey: string; browser?: string | undefined }
+export type ClaimRequest = ClaimChoice & { token: string }
 /**
- * Returns what this key claimed of a holding already. Only the browser that claimed it has the key: where its first answer was lost, so
- * was its name, and the voucher goes by its name of now. Refuses IDEMPOTENCY_CONFLICT for something else.
+ * Returns the earlier claim of a holding with the same key, or undefined. Only the claiming browser has the key, so the voucher moves to
+ * its current hash in case the first response was lost. Refuses IDEMPOTENCY_CONFLICT for another brand or amount.
  */
 export async function repeatClaim(
   trx: Knex.Transaction,
   holding: TokenRewards,
-  { brand, amount, idempotencyKey, browser }: Wish,
+  { brand, amount, idempotencyKey, browser }: ClaimChoice,
 ): Promise<ClaimAnswer | undefined> {
   const ids = holding.map(({ id }) => id)
   const before = await trx('claims').whereIn('reward', ids).where({ idempotency_key: idempotencyKey }).first('id', 'brand', 'redemption')

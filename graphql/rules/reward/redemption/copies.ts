@@ -9,27 +9,27 @@ import { lastClaim } from './claims.ts'
 import { findRewardsByToken, hasAddress, type TokenRewards } from './rewards-by-token.ts'
 import type { OrderedRedemption } from './supplier-order.ts'
 
-/** For one voucher. */
+/** Copies of one voucher. */
 const copiesMax = 3
 const apartMs = 60_000
 const dayMs = 24 * 60 * 60_000
 
-/** What a copy contains: the voucher of a claim, or of a reward that has but one. */
+/** The voucher to copy, of a claim or of a reward with a single one. */
 type Voucher = { company: string; campaign: string; reward: string; claim?: string }
 
-const keyOf = ({ claim, reward }: Voucher): string => `copy:${claim ?? reward}:`
+const copyKeyPrefix = ({ claim, reward }: Voucher): string => `copy:${claim ?? reward}:`
 
 /**
- * Mails a voucher's code once more; its reward's row is locked before. Refuses RATE_LIMITED {retryAfterSeconds} within a
- * minute of the last one, after three, and where a reward has as many in a day as `maxADay`.
+ * Emails a voucher's code again. The reward's row is already locked. Refuses RATE_LIMITED {retryAfterSeconds} within a minute of the last
+ * copy, after three, and after `maxADay` copies of the reward in a day.
  */
-export async function sendCopyOf(work: UnitOfWork, voucher: Voucher, to: string, { maxADay = Number.POSITIVE_INFINITY } = {}) {
+export async function sendVoucherCopy(work: UnitOfWork, voucher: Voucher, to: string, { maxADay = Number.POSITIVE_INFINITY } = {}) {
   const { trx, now } = work
   const copies = await trx('messages')
     .where({ reward: voucher.reward, kind: 'copy' })
     .orderBy('seq', 'desc')
     .select('dedupe_key', 'date_created')
-  const own = voucher.claim ? copies.filter(({ dedupe_key: key }) => key.startsWith(keyOf(voucher))) : copies
+  const own = voucher.claim ? copies.filter(({ dedupe_key: key }) => key.startsWith(copyKeyPrefix(voucher))) : copies
   const within = (ms: number) => (copy: (typeof copies)[number]) => now.getTime() - instant(copy.date_created).getTime() < ms
   const tooSoon = own.slice(0, 1).some(within(apartMs))
   if (tooSoon || own.length >= copiesMax || copies.filter(within(dayMs)).length >= maxADay)
@@ -38,16 +38,16 @@ export async function sendCopyOf(work: UnitOfWork, voucher: Voucher, to: string,
   return { sentTo: maskEmail(to) }
 }
 
-/** Queues the mail with the full code; `copy` tells one from the next, and each leaves once. */
+/** Queues the email with the full code. `copy` deduplicates it. */
 const queueCopy = ({ trx, now }: UnitOfWork, voucher: Voucher, to: string, copy: number): Promise<void> => {
   const { claim, ...of } = voucher
-  const dedupeKey = `${keyOf(voucher)}${copy}`
+  const dedupeKey = `${copyKeyPrefix(voucher)}${copy}`
   return queueMessages(trx, voucher.company, [
     messageRow({ ...of, kind: 'copy', to, subject: 'Your voucher', dedupeKey, ...(claim && { payload: { claim } }), now }),
   ])
 }
 
-/** Mails the code of a reward's only voucher to the address that the reward was sent to. Refuses NOT_FOUND without either. */
+/** Emails the code of a reward's only voucher to the address the reward was sent to. Refuses NOT_FOUND without either. */
 export async function copyToAddress(work: UnitOfWork, holding: TokenRewards): Promise<{ sentTo: string }> {
   const { trx, now } = work
   const { id } = holding[0]
@@ -55,12 +55,12 @@ export async function copyToAddress(work: UnitOfWork, holding: TokenRewards): Pr
   const { company, campaign, recipient_email: to } = await orThrow(trx('rewards').where({ id }).first())
   const claim = await lastClaim(trx, holding)
   if (!claim || claim.redemption || !hasAddress(holding)) throw refusal('NOT_FOUND')
-  return sendCopyOf(work, { company, campaign, reward: id }, to)
+  return sendVoucherCopy(work, { company, campaign, reward: id }, to)
 }
 
 /**
- * Mails a voucher that came when nobody was waiting to the address of everything that paid for it. Codes that came by no mail, that
- * belong to several people or that many may use have none: their holder finds it on the page they asked from.
+ * Emails a late voucher to the one address that all paying rewards share. Codes that were not emailed, have different addresses or several
+ * uses are skipped. Their holder finds the voucher on the page.
  */
 export async function mailVoucher(work: UnitOfWork, { request, rewards }: OrderedRedemption): Promise<void> {
   const { trx } = work
@@ -77,7 +77,7 @@ export async function mailVoucher(work: UnitOfWork, { request, rewards }: Ordere
   const voucher = { company: reward.company, campaign: reward.campaign, reward: reward.id, claim: claim.id }
   if (
     await trx('messages')
-      .where({ dedupe_key: `${keyOf(voucher)}1` })
+      .where({ dedupe_key: `${copyKeyPrefix(voucher)}1` })
       .first('id')
   )
     return
@@ -85,8 +85,8 @@ export async function mailVoucher(work: UnitOfWork, { request, rewards }: Ordere
 }
 
 /**
- * Mails the full code of a voucher to the address its reward was sent to; of a code that came to nobody's, to one its holder
- * types. Refuses NOT_FOUND, and RATE_LIMITED {retryAfterSeconds}.
+ * Emails the full code of a voucher to the address its reward was sent to, or for an unassigned code to an entered address. Refuses
+ * NOT_FOUND, and RATE_LIMITED {retryAfterSeconds}.
  */
 export const sendCopy = (kinds: RewardKinds, token: string, body: unknown, browser?: string): Promise<{ sentTo: string }> =>
   transact(async (work) => {

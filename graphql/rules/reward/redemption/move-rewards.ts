@@ -9,8 +9,8 @@ import { rewards } from '../../../model/rewards.ts'
 import { isOneOf, openRewards } from '../../../model/statuses.ts'
 import type { Row } from '../../../model/tables.ts'
 
-/** A reward as it was when its row was locked. */
-type Redeemable = Pick<
+/** A reward at the time its row was locked. */
+type MovableReward = Pick<
   Row<'rewards'>,
   | 'id'
   | 'company'
@@ -27,21 +27,21 @@ type Redeemable = Pick<
   | 'opened_before'
 >
 
-/** What a redemption takes of one reward: its value, the fee that goes with it, and the value that stays; minor units. */
-export type Allocation<Reward extends Redeemable = Redeemable> = { reward: Reward; value: number; fee: number; left: number }
+/** The part of a reward that a redemption takes: its value, its fee, and the value left, in minor units. */
+export type Allocation<Reward extends MovableReward = MovableReward> = { reward: Reward; value: number; fee: number; left: number }
 
-/** A part and what the kind of its reward writes on it. */
+/** A part with the kind's columns to update. */
 type Move = { part: Allocation; columns: Record<string, unknown> }
 
 /**
- * Takes parts out of rewards: one statement for those that get the same columns, guarded by what was left when it was calculated.
- * Refuses REWARD_EXPIRED, ALREADY_CLAIMED or what else the state of the first that stays behind says, IN_PROGRESS.
+ * Deducts parts from rewards, with one guarded statement for each set of columns. Refuses REWARD_EXPIRED, ALREADY_CLAIMED or another code
+ * for the state of the first reward that did not match, IN_PROGRESS.
  */
 export async function moveRewards(work: UnitOfWork, moves: Move[]): Promise<void> {
-  for (const alike of Map.groupBy(moves, ({ columns }) => Object.keys(columns).sort().join()).values()) await moveAlike(work, alike)
+  for (const alike of Map.groupBy(moves, ({ columns }) => Object.keys(columns).sort().join()).values()) await moveGroup(work, alike)
 }
 
-async function moveAlike({ trx, now }: UnitOfWork, moves: Move[]): Promise<void> {
+async function moveGroup({ trx, now }: UnitOfWork, moves: Move[]): Promise<void> {
   const ids = moves.map(({ part }) => part.reward.id)
   const before = moves.map(({ part: { reward } }) => ({ id: reward.id, remaining: minor(reward.remaining) }))
   const after = moves.map(({ part: { reward, fee, left }, columns }) => ({
@@ -61,13 +61,13 @@ async function moveAlike({ trx, now }: UnitOfWork, moves: Move[]): Promise<void>
     .returning('id')
   if (moved.length === moves.length) return
   const isMoved = new Set(moved.map(({ id }) => id))
-  throw await refusalOfFirst(
+  throw await readRefusal(
     trx,
     ids.filter((id) => !isMoved.has(id)),
   )
 }
 
-async function refusalOfFirst(trx: Knex.Transaction, [id]: string[]): Promise<Error> {
+async function readRefusal(trx: Knex.Transaction, [id]: string[]): Promise<Error> {
   const { status } = await orThrow(
     trx('rewards')
       .where({ id: String(id) })

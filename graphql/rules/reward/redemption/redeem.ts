@@ -2,21 +2,20 @@ import { OrderFirst } from '#rules/catalogue/voucher/voucher-supplier.ts'
 import { tokenHash } from '#rules/messaging/token.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
-import { transactTogether } from '#rules/platform/command/transact-together.ts'
+import { transactBatch } from '#rules/platform/command/transact-batch.ts'
 import type { RewardKind } from '#rules/reward/reward-kind.ts'
 import type { ClaimAnswer } from '../../../contracts/reward.ts'
 import type { RewardColumns } from './capture.ts'
 import type { ClaimRequest } from './claims.ts'
+import { closeOrder } from './close-order.ts'
 import { type ClaimOutcome, redeemRewards } from './redeem-reward.ts'
 import { retryWhileLocked } from './retry-while-locked.ts'
 import { lockRewardsOfLinks, type TokenRewards } from './rewards-by-token.ts'
-import { settleOrder } from './settle-order.ts'
-import { askSupplier, findOrder, orderId, placeOrder } from './supplier-order.ts'
+import { findOrder, orderId, placeOrder, requestVoucher } from './supplier-order.ts'
 
 /**
- * Redeems what a request's link or codes open. `company`: of a link or a code of its own, which is redeemed with all that come while
- * its company's claims before it are under way. What is repeated, must be ordered or waits for another goes on alone. Refuses
- * OUT_OF_STOCK, and SUPPLIER_DELAYED when a job goes on asking the supplier.
+ * Redeems the rewards of a token. With `company`, concurrent claims of the company are captured together. Repeated, ordered and busy claims
+ * continue alone. Refuses OUT_OF_STOCK, and SUPPLIER_DELAYED if a job continues to ask the supplier.
  */
 export async function redeem(kind: RewardKind['redeem'], request: ClaimRequest, company?: string): Promise<ClaimAnswer> {
   const { columns } = kind
@@ -33,8 +32,8 @@ export async function redeem(kind: RewardKind['redeem'], request: ClaimRequest, 
 
 type LinkClaim = { request: ClaimRequest; columns: RewardColumns }
 
-/** Undefined for a claim whose reward is locked or unknown. Each is safe to repeat by its key. */
-const redeemTogether = transactTogether<LinkClaim, ClaimOutcome>(async (work, wishes) => {
+/** Redeems claims of a company together. Undefined for a claim whose reward is locked or unknown. Each is safe to repeat by its key. */
+const redeemTogether = transactBatch<LinkClaim, ClaimOutcome>(async (work, wishes) => {
   const byHash = Map.groupBy(wishes, ({ request }) => tokenHash(request.token))
   const rewards = await lockRewardsOfLinks(work.trx, [...byHash.keys()])
   const claims = rewards.flatMap((reward) => {
@@ -47,9 +46,8 @@ const redeemTogether = transactTogether<LinkClaim, ClaimOutcome>(async (work, wi
 })
 
 /**
- * Runs a kind's capture in one transaction. Where the brand's vouchers are ordered outside there are two: the rewards are kept
- * (`claiming`) and an order left; the supplier is asked with none open; then the capture runs with the voucher, or the rewards are open
- * again. What another redemption keeps is waited for a moment.
+ * Runs a kind's capture in one transaction. A voucher on order takes two: the first reserves the rewards (`claiming`) and places the order,
+ * the second captures or reopens them. The supplier is called in between. Retries while another redemption holds the reward.
  */
 async function redeemAlone({ orderedAs: kind, capture }: RewardKind['redeem'], request: ClaimRequest): Promise<ClaimAnswer> {
   const id = orderId(kind, request)
@@ -65,7 +63,7 @@ async function redeemAlone({ orderedAs: kind, capture }: RewardKind['redeem'], r
   }
   const begun = await retryWhileLocked(() => transact(begin))
   if ('answer' in begun) return begun.answer
-  const answer = await askSupplier(begun.order)
+  const answer = await requestVoucher(begun.order)
   if (!answer) throw refusal('SUPPLIER_DELAYED')
-  return settleOrder(id, answer, { capture, request })
+  return closeOrder(id, answer, { capture, request })
 }

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { Refusal } from '#rules/platform/command/refusal.ts'
 
-/** In ms: together with the time a supplier is given they stay below what the BFF waits for an answer. */
+/** In ms. Together with the supplier's timeout they stay below the BFF's timeout. */
 const pausesMs = [200, 400, 800, 1600]
 
-/** Tries again what another redemption keeps while its voucher is on order: so the uses of one code follow one another. */
+/** Retries while another redemption holds the reward for a voucher on order, so that the uses of one code run one after the other. */
 export async function retryWhileLocked<T>(work: () => Promise<T>): Promise<T> {
   for (const pause of pausesMs) {
     try {

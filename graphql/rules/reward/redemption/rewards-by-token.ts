@@ -5,7 +5,7 @@ import { idText, parseJson } from '#rules/platform/db/database.ts'
 import { isPostgres } from '../../../model/is-postgres.ts'
 import type { Row } from '../../../model/tables.ts'
 
-/** A reward as it is stored, as far as redeeming needs it. */
+/** The stored columns of a reward needed for its redemption. */
 export type TokenReward = Pick<
   Row<'rewards'>,
   | 'id'
@@ -40,18 +40,19 @@ export type TokenRewards = [TokenReward, ...TokenReward[]]
 const tokenShape = /^[A-Za-z0-9_-]{22}$/
 
 /**
- * Finds what a link or a basket of codes opens, in the order of ids. Refuses NOT_FOUND for every wrong token alike, and LINK_REPLACED
- * {company} for a link from before its address was corrected.
+ * Finds the rewards of a link or a basket of codes, in the order of ids. Refuses NOT_FOUND for every wrong token alike, and LINK_REPLACED
+ * {company} for a link from before an address correction.
  */
-export const findRewardsByToken = (knex: Knex, token: string, now: Date): Promise<TokenRewards> => read(knex, token, now, (query) => query)
+export const findRewardsByToken = (knex: Knex, token: string, now: Date): Promise<TokenRewards> =>
+  readByToken(knex, token, now, (query) => query)
 
 /** Does the same and locks the rewards until the transaction ends. Refuses NOT_FOUND, LINK_REPLACED {company}. */
 export const lockRewardsByToken = (trx: Knex.Transaction, token: string, now: Date): Promise<TokenRewards> =>
-  read(trx, token, now, (query) => (isPostgres(trx) ? query.forUpdate() : query))
+  readByToken(trx, token, now, (query) => (isPostgres(trx) ? query.forUpdate() : query))
 
 /**
- * Locks the rewards that links or codes of their own open, in the order of ids, until the transaction ends. One that another transaction
- * has locked is left out, so that nobody waits for it but those who ask for it.
+ * Locks the rewards of links or single codes until the transaction ends, in the order of ids. Skips rewards locked by another transaction,
+ * so that the other claims do not wait.
  */
 export function lockRewardsOfLinks(trx: Knex.Transaction, hashes: string[]): Promise<(TokenReward & { token_hash: string })[]> {
   const query = trx('rewards').whereIn('token_hash', hashes).orderBy('id').select('*')
@@ -60,7 +61,7 @@ export function lockRewardsOfLinks(trx: Knex.Transaction, hashes: string[]): Pro
 
 type Rows = Knex.QueryBuilder<Knex.TableType<'rewards'>, TokenReward[]>
 
-async function read(knex: Knex, token: string, now: Date, locked: (query: Rows) => Rows): Promise<TokenRewards> {
+async function readByToken(knex: Knex, token: string, now: Date, locked: (query: Rows) => Rows): Promise<TokenRewards> {
   if (!tokenShape.test(token)) throw refusal('NOT_FOUND')
   const hash = tokenHash(token)
   const [reward] = await locked(knex('rewards').where({ token_hash: hash }).select('*'))
@@ -68,12 +69,12 @@ async function read(knex: Knex, token: string, now: Date, locked: (query: Rows) 
   const basket = await knex('plutus_baskets').where({ token_hash: hash }).where('expires_at', '>', now.getTime()).first('rewards')
   const ids = basket ? parseJson(basket.rewards) : []
   const [first, ...rest] = ids.length ? await locked(knex('rewards').whereIn('id', ids).orderBy('id').select('*')) : []
-  if (!first) throw await refusalOfNothing(knex, hash)
+  if (!first) throw await unknownTokenRefusal(knex, hash)
   return [first, ...rest]
 }
 
-/** Someone with a link from before its address was corrected learns whose newer message to look for, and nothing of the reward. */
-async function refusalOfNothing(knex: Knex, hash: string): Promise<Refusal> {
+/** Refuses a replaced link with the company's name, which tells whose newer message to look for but nothing about the reward. */
+async function unknownTokenRefusal(knex: Knex, hash: string): Promise<Refusal> {
   const former = await knex('plutus_former_links')
     .join('companies', 'plutus_former_links.company', idText(knex, 'companies.id'))
     .where({ token_hash: hash })
@@ -81,6 +82,6 @@ async function refusalOfNothing(knex: Knex, hash: string): Promise<Refusal> {
   return former ? refusal('LINK_REPLACED', { company: former.name }) : refusal('NOT_FOUND')
 }
 
-/** Whether a voucher can be mailed: to the one address that its reward came to. Several codes together have none. */
+/** True if a voucher can be emailed to the one address its reward was sent to. Several codes together have none. */
 export const hasAddress = ([{ recipient_email, uses }, ...others]: TokenRewards): boolean =>
   others.length === 0 && recipient_email !== '' && (uses ?? 1) === 1

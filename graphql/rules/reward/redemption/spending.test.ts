@@ -38,7 +38,7 @@ const whole = (reward: TokenReward) => ({ reward, partial: false })
 const partly = (reward: TokenReward) => ({ reward, partial: true })
 const valuesOf = (parts: ReturnType<typeof allocationsOf>) => parts?.map(({ reward, value }) => [reward.id, value])
 
-it('R30 takes what ends soonest first, and no more than is left', () => {
+it('R30 spends the reward that expires soonest first, and no more than is left', () => {
   const redeemables = [partly(held('a', 500)), partly(held('b', 300, { expires_at: new Date('2026-12-31T00:00:00Z') }))]
   expect(spendingOf(redeemables)).toEqual({ min: 1, max: 800 })
   expect(valuesOf(allocationsOf(redeemables, 200))).toEqual([['b', 200]])
@@ -50,7 +50,7 @@ it('R30 takes what ends soonest first, and no more than is left', () => {
   expect(allocationsOf(redeemables, 0)).toBeUndefined()
 })
 
-it('R30 spends a code that knows no parts whole, beside one that does', () => {
+it('R30 spends a code without partial use in full, next to one with it', () => {
   const redeemables = [partly(held('a', 500)), whole(held('b', 300))]
   expect(spendingOf(redeemables)).toEqual({ min: 300, max: 800 })
   expect(allocationsOf(redeemables, 299)).toBeUndefined()
@@ -66,7 +66,7 @@ it('R30 spends one use of a code of several', () => {
   expect(valuesOf(allocationsOf(redeemables, 100))).toEqual([['a', 100]])
 })
 
-it('shares the fee by the part, and the last part takes the rest', () => {
+it('divides the fee by part, and the last part takes the rest', () => {
   let left = 10
   const shares = [333, 333, 334].map((value, index) => {
     const share = feeOfAllocation(held('a', 1000 - index * 333, { value: 1000, fee: 10, fee_remaining: left }), value)
@@ -77,7 +77,7 @@ it('shares the fee by the part, and the last part takes the rest', () => {
   expect(left).toBe(0)
 })
 
-/** A link, a code in parts or a code of several uses, of which something is still left. */
+/** A link, a code spent in parts or a code of several uses, with something left. */
 const anyReward = fc
   .record({ unit: fc.integer({ min: 1, max: 1_000_000 }), uses: fc.integer({ min: 1, max: 50 }), spent: fc.nat() })
   .chain(({ unit, uses, spent }) => {
@@ -87,7 +87,7 @@ const anyReward = fc
     return fc.record({ reward: fc.constant(held('a', isSeveral ? unit * left : left, more)), partial: fc.constant(!isSeveral) })
   })
 
-it('R5 R30 says the same sum on the page and in its text, and a claim takes it', () => {
+it('R5 R30 shows the same amount on the page and in its text, and a claim spends it', () => {
   const snapshot = { expiresAt: '2027-01-31T00:00:00Z', delivery: { timeZone: 'Asia/Kolkata' } } as never
   const company = { name: 'Aurora', sender_name: null }
   fc.assert(
@@ -100,7 +100,7 @@ it('R5 R30 says the same sum on the page and in its text, and a claim takes it',
   )
 })
 
-it('R30 says what a reward was worth once nothing of it is left', () => {
+it('R30 shows the original value of a reward that is fully spent', () => {
   expect(claimValue({ value: 50_000, remaining: 0, uses: 1 })).toBe(50_000)
   expect(claimValue({ value: 175_000, remaining: 0, uses: 7 })).toBe(25_000)
 })

@@ -5,13 +5,13 @@ import { instant, minor } from '#rules/platform/db/database.ts'
 import { isOneOf, openRewards } from '../../../model/statuses.ts'
 import type { TokenReward } from './rewards-by-token.ts'
 
-/** A reward and whether a part of it may be spent. */
+/** A reward. `partial` is true if a part of it may be spent. */
 export type Redeemable = { reward: TokenReward; partial: boolean }
 
-/** What one redemption takes of a reward. */
+/** The part of a reward that one redemption spends. */
 export type Spent = { reward: TokenReward; value: number }
 
-/** What can still be redeemed of a holding, and whether in parts: for a code of a single use whose campaign allows it. */
+/** Returns the redeemable rewards of a holding. Only single-use codes whose campaign allows it can be spent in part. */
 export async function redeemablesOf(knex: Knex, holding: TokenReward[], now: Date): Promise<Redeemable[]> {
   const open = holding.filter(({ status, expires_at }) => isOneOf(openRewards, status) && instant(expires_at) > now)
   const redeemables: Redeemable[] = []
@@ -22,15 +22,15 @@ export async function redeemablesOf(knex: Knex, holding: TokenReward[], now: Dat
   return redeemables
 }
 
-/** The least and the most that one redemption can take of them together, in minor units. */
+/** Returns the smallest and largest amount of one redemption, in minor units. */
 export function spendingOf(redeemables: Redeemable[]): { min: number; max: number } {
   const fixed = sumOf(redeemables.filter(({ partial }) => !partial))
   return { min: Math.min(fixed || 1, sumOf(redeemables)), max: sumOf(redeemables) }
 }
 
 /**
- * Divides a sum among rewards, in minor units: first those spent whole, then whichever expire soonest. Undefined where it cannot be
- * done.
+ * Divides a sum among rewards, in minor units. Rewards spent in full come first, then those that expire soonest. Undefined if the sum is
+ * out of range.
  */
 export function allocationsOf(redeemables: Redeemable[], amount: number): Spent[] | undefined {
   const { min, max } = spendingOf(redeemables)
@@ -47,10 +47,7 @@ export function allocationsOf(redeemables: Redeemable[], amount: number): Spent[
   return parts.filter(({ value }) => value > 0)
 }
 
-/**
- * The share of the fee that goes with a part of this value, in minor units; the last part takes the rest, so that nothing is lost by
- * rounding.
- */
+/** Returns the share of the fee for a part of this value, in minor units. The last part takes the rest, so rounding loses nothing. */
 export function feeOfAllocation(reward: TokenReward, value: number): number {
   const left = minor(reward.fee_remaining)
   if (value === minor(reward.remaining)) return left

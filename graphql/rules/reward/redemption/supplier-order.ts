@@ -18,10 +18,10 @@ export type SupplierOrder = Pick<Row<'plutus_voucher_orders'>, 'id' | 'company' 
 
 type OpenReward = (typeof openRewards)[number]
 
-/** What a redemption needs to start over, sealed because it has live tokens. `rewards`: each with the status it returns to. */
+/** Data to resume a redemption, encrypted because it contains live tokens. `rewards` maps each to the status it returns to. */
 export type OrderedRedemption = { kind: string; request: ClaimRequest; rewards: Record<string, OpenReward> }
 
-/** The order's id: a uuid of all that was asked, from any browser, so that one redemption makes one order. */
+/** Returns the order's id, a uuid derived from the request without its browser. One redemption therefore places one order. */
 export function orderId(kind: string, request: ClaimRequest): string {
   return hashedId(`order:${kind}:${JSON.stringify(request, (name, value) => (name === 'browser' ? undefined : value))}`, 5)
 }
@@ -30,12 +30,12 @@ export const findOrder = (knex: Knex, id: string) => knex('plutus_voucher_orders
 
 export const readRedemption = ({ payload }: SupplierOrder): OrderedRedemption => JSON.parse(decryptCode(payload))
 
-/** In ms: after this the job asks, in case whoever waits for the answer has left or this process has died. */
-const answerMs = 15_000
+/** In ms. After this the job calls the supplier, in case the request or this process has ended. */
+const retryAfterMs = 15_000
 
 /**
- * Places the order and keeps its rewards for it: until it closes they are neither claimed nor cancelled. Refuses OUT_OF_STOCK for an
- * order that was placed before.
+ * Places an order and reserves its rewards, which can neither be claimed nor cancelled until it closes. Refuses OUT_OF_STOCK for an order
+ * that was placed before.
  */
 export async function placeOrder(
   { trx, now }: UnitOfWork,
@@ -60,12 +60,12 @@ export async function placeOrder(
     updated_at: now.getTime(),
   }
   await trx('plutus_voucher_orders').insert(row)
-  await enqueueJob(trx, 'fetch-voucher', id, { runAt: new Date(now.getTime() + answerMs) })
+  await enqueueJob(trx, 'fetch-voucher', id, { runAt: new Date(now.getTime() + retryAfterMs) })
   return row
 }
 
-/** In ms: a person is waiting for it; what comes later is fetched by the job. */
-const patienceMs = 6_000
+/** In ms. A person is waiting, and the job fetches later responses. */
+const timeoutMs = 6_000
 
 const answerShape = z.discriminatedUnion('status', [
   z.object({ status: z.literal('delivered'), code: z.string().check(z.minLength(6), z.maxLength(200)) }),
@@ -75,10 +75,10 @@ const answerShape = z.discriminatedUnion('status', [
 export type SupplierAnswer = z.output<typeof answerShape>
 
 /**
- * Places the order with the supplier under our key, or asks again: the same key is the same voucher there. Undefined when the outcome is
- * unknown: no answer, an error, or one that is neither a voucher nor a refusal.
+ * Places the order with the supplier, idempotent by its id. Undefined if the outcome is unknown: no response, an error, or neither a
+ * voucher nor a refusal.
  */
-export async function askSupplier({ id, brand, value }: SupplierOrder): Promise<SupplierAnswer | undefined> {
+export async function requestVoucher({ id, brand, value }: SupplierOrder): Promise<SupplierAnswer | undefined> {
   if (!env.voucherSupplier) return undefined
   const { supplier_ref, slug, currency } = await orThrow(
     getDatabase()('brands').where({ id: brand }).first('supplier_ref', 'slug', 'currency'),
@@ -92,7 +92,7 @@ export async function askSupplier({ id, brand, value }: SupplierOrder): Promise<
         'idempotency-key': id,
       },
       body: JSON.stringify({ product: supplier_ref ?? slug, value: minor(value), currency }),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const answer = z.safeParse(answerShape, await response.json())
     return answer.success ? answer.data : undefined

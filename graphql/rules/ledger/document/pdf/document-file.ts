@@ -3,7 +3,7 @@ import { mkdir, open, rm, stat } from 'node:fs/promises'
 import type { Knex } from 'knex'
 import { documentFolder, documentPath } from '#rules/company/document/document-files.ts'
 import { transact } from '#rules/platform/command/transact.ts'
-import { filled, orThrow, parseJson } from '#rules/platform/db/database.ts'
+import { nonNull, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { log } from '#rules/platform/log.ts'
 import type { Row } from '../../../../model/tables.ts'
 import type { IssuedDocument } from './document-sheet.ts'
@@ -11,35 +11,38 @@ import { renderPdf } from './render-pdf.ts'
 
 type Issued = Pick<Row<'documents'>, 'id' | 'kind' | 'details' | 'file'>
 
-const underWay = new Map<string, Promise<string>>()
+const inFlight = new Map<string, Promise<string>>()
 
 /**
- * The file of a document of ours. It is drawn when someone first asks for it, from nothing but what it was issued with; the same bytes
- * are served ever after, even if a later version would draw it otherwise. Callers at the same moment get the same file.
+ * Returns the path of a document's PDF. The first request renders it from the stored details, and later requests get the same bytes.
+ * Concurrent callers share one rendering.
  */
 export async function documentFile(knex: Knex, id: string): Promise<string> {
   const row = await orThrow(knex('documents').where({ id, status: 'issued' }).first('id', 'kind', 'details', 'file'))
-  if (row.file && (await sizeOf(row.file))) return documentPath(row.file)
-  const file = underWay.get(id) ?? draw(knex, row).finally(() => underWay.delete(id))
-  underWay.set(id, file)
+  if (row.file && (await readSize(row.file))) return documentPath(row.file)
+  const file = inFlight.get(id) ?? renderFile(knex, row).finally(() => inFlight.delete(id))
+  inFlight.set(id, file)
   return documentPath(await file)
 }
 
-/** The file first, then its name in the row: no row points to half a file, and the sweep removes what no row names. */
-async function draw(knex: Knex, row: Issued): Promise<string> {
+/**
+ * Renders the PDF, writes it and then stores its name in the row. No row names an incomplete file, and the sweep deletes unreferenced
+ * files.
+ */
+async function renderFile(knex: Knex, row: Issued): Promise<string> {
   const { id, kind, details, file } = row
   if (file) log.error({ document: id, error: 'The file of an issued document is gone; it is drawn again' })
   const pdf = await renderPdf({ kind, details: parseJson(details) } as IssuedDocument)
   const name = `${id}.${randomBytes(6).toString('hex')}.pdf`
   await store(documentPath(name), pdf)
-  if (await nameFile(row, name, pdf.byteLength)) return name
-  // Another process was first, and everyone gets what it drew.
+  if (await recordFile(row, name, pdf.byteLength)) return name
+  // Another process stored its file first, and every request gets that one.
   await rm(documentPath(name), { force: true })
-  return filled((await orThrow(knex('documents').where({ id }).first('file'))).file)
+  return nonNull((await orThrow(knex('documents').where({ id }).first('file'))).file)
 }
 
-/** Names a document's file, unless another process did meanwhile; returns whether it was done. */
-const nameFile = ({ id, file: before }: Issued, file: string, size: number): Promise<boolean> =>
+/** Stores the file name in the row. Returns false if another process has already done so. */
+const recordFile = ({ id, file: before }: Issued, file: string, size: number): Promise<boolean> =>
   transact(async ({ trx, changes }) => {
     const taken = await trx('documents').where({ id, file: before }).update({ file, media_type: 'application/pdf', size })
     if (taken) changes.add('documents', id)
@@ -60,7 +63,7 @@ async function store(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-const sizeOf = (file: string): Promise<number | undefined> =>
+const readSize = (file: string): Promise<number | undefined> =>
   stat(documentPath(file)).then(
     ({ size }) => size,
     () => undefined,

@@ -3,7 +3,7 @@ import { documentSheet } from './document-sheet.ts'
 import type { PdfOrder, PdfReply } from './render-pdf.ts'
 import { typeset } from './typeset.ts'
 
-/** Runs in its own thread: draws one document after the other. */
+/** Entry point of the worker thread, which renders one document at a time. */
 parentPort?.on('message', async (document: PdfOrder) => parentPort?.postMessage(await draw(document)))
 
 async function draw(document: PdfOrder): Promise<PdfReply> {

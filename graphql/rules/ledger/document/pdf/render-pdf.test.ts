@@ -3,7 +3,7 @@ import { receiptDetails } from '../../../../../tests/support/issued-documents.ts
 import type { PdfOrder } from './render-pdf.ts'
 import { renderPdf } from './render-pdf.ts'
 
-it('E6 draws documents one after the other beside the event loop, refuses more than can wait, and outlives a document that fails', async () => {
+it('E6 renders documents one at a time off the event loop, refuses beyond the queue limit, and continues after a failed document', async () => {
   const whole: PdfOrder = { kind: 'receipt', details: receiptDetails }
   const broken = { kind: 'receipt', details: {} } as PdfOrder
   let longestMs = 0
@@ -13,8 +13,8 @@ it('E6 draws documents one after the other beside the event loop, refuses more t
     longestMs = Math.max(longestMs, now - last)
     last = now
   }, 5)
-  const wanted = [whole, ...Array.from({ length: 39 }, () => broken), whole, whole, whole]
-  const ends = await Promise.allSettled(wanted.map(async (document) => renderPdf(document)))
+  const documents = [whole, ...Array.from({ length: 39 }, () => broken), whole, whole, whole]
+  const ends = await Promise.allSettled(documents.map(async (document) => renderPdf(document)))
   clearInterval(watch)
   console.log(`43 documents asked for at once; the event loop stood still for ${longestMs.toFixed()} ms at most`)
   expect(ends.slice(1, 40).every(({ status }) => status === 'rejected')).toBe(true)

@@ -2,41 +2,41 @@ import { Worker } from 'node:worker_threads'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { IssuedDocument } from './document-sheet.ts'
 
-/** What the thread is asked, and what it answers; one at a time. */
+/** Messages to and from the worker thread, one at a time. */
 export type PdfOrder = IssuedDocument
 export type PdfReply = { pdf: Uint8Array } | { failure: string }
 
-type Wanted = { document: PdfOrder; drawn: PromiseWithResolvers<Uint8Array> }
+type PdfRequest = { document: PdfOrder; drawn: PromiseWithResolvers<Uint8Array> }
 
 const waitingMax = 40
 const timeoutMs = 60_000
-/** Its fonts and its engine take some 300 MB, so an idle thread is ended. */
+/** In ms. An idle thread is terminated because its fonts and engine take about 300 MB. */
 const idleMs = 60_000
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
 
-const waiting: Wanted[] = []
-let current: Wanted | undefined
+const queue: PdfRequest[] = []
+let current: PdfRequest | undefined
 let thread: Worker | undefined
 let timer: NodeJS.Timeout | undefined
 
-/** Draws a document in a thread of its own, one after the other. Refuses RATE_LIMITED where too many wait already. */
+/** Renders a document in a worker thread, one after the other. Refuses RATE_LIMITED if too many are queued. */
 export function renderPdf(document: PdfOrder): Promise<Uint8Array> {
-  if (waiting.length >= waitingMax) throw refusal('RATE_LIMITED')
+  if (queue.length >= waitingMax) throw refusal('RATE_LIMITED')
   const drawn = Promise.withResolvers<Uint8Array>()
-  waiting.push({ document, drawn })
+  queue.push({ document, drawn })
   if (!current) drawNext()
   return drawn.promise
 }
 
 function drawNext(): void {
   clearTimeout(timer)
-  current = waiting.shift()
+  current = queue.shift()
   thread ??= current && startThread()
   if (current) {
     thread?.postMessage(current.document)
-    timer = setTimeout(() => end(new Error('A document takes too long to be drawn')), timeoutMs)
+    timer = setTimeout(() => stopThread(new Error('A document takes too long to be drawn')), timeoutMs)
   } else {
-    timer = setTimeout(() => end(), idleMs)
+    timer = setTimeout(() => stopThread(), idleMs)
   }
   timer.unref()
 }
@@ -49,13 +49,13 @@ function startThread(): Worker {
     else current?.drawn.reject(new Error(reply.failure))
     drawNext()
   })
-  worker.on('error', (error) => worker === thread && end(error))
+  worker.on('error', (error) => worker === thread && stopThread(error))
   worker.unref()
   return worker
 }
 
-/** Ends the thread; what it had on hand fails, and the next in line gets another thread. */
-function end(reason?: Error): void {
+/** Terminates the thread. With a reason, the current document fails and a new thread renders the next one. */
+function stopThread(reason?: Error): void {
   const ended = thread
   thread = undefined
   void ended?.terminate()

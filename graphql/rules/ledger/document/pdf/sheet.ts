@@ -1,17 +1,17 @@
-/** A document as `sheet.typ` lays it out: text only, in reading order. */
+/** A document for the layout in `sheet.typ`. Text only, in reading order. */
 export type Sheet = {
-  /** The title of a reader's window. */
+  /** Title of the PDF reader's window. */
   name: string
   title: string
   number: string
   issuer: string
-  /** The day of issue, for its metadata. */
+  /** Day of issue, for the PDF metadata. */
   issued: { year: number; month: number; day: number }
-  /** Which form of a Han character to draw, by the reader's country. */
+  /** The reader's country, which selects the regional forms of Han characters. */
   region: string | null
   parties: { role: string; name: string; lines: string[]; facts: Fact[] }[]
   blocks: Block[]
-  /** The line that says it needs no signature. */
+  /** The last line, which states that no signature is needed. */
   closing: string
   /** "Page {page} of {pages}" */
   pageLabel: string
@@ -25,5 +25,5 @@ export type Block =
   | { kind: 'text'; text: string; isQuiet: boolean }
   | { kind: 'table'; isSmall: boolean; heads: string[]; rows: Row[] }
 
-/** `note` is set small below the first cell; a sum is bold, and the last one has the double rule. */
+/** `note` is small text below the first cell. A strong row is bold, and the last one gets the double rule. */
 export type Row = { cells: string[]; note?: string; weight: 'plain' | 'named' | 'strong' }

@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** Cuts a font down to the signs of a text, and fixes axes of a variable one. */
+  /** Reduces a font to the characters of a text and fixes the axes of a variable font. */
   export default function subsetFont(
     font: Buffer,
     text: string,

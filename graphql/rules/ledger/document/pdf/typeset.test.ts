@@ -8,19 +8,19 @@ import { typeset } from './typeset.ts'
 
 const receiptOf = (name: string, country = 'IN') =>
   typeset(documentSheet({ kind: 'receipt', details: { ...details, buyer: { ...details.buyer, name, country } } }))
-/** The roles of all tags of a page. */
+/** Returns the roles of all tags of a page. */
 const rolesOf = (node: unknown): string[] => {
   const { role, children = [] } = node as { role?: string; children?: unknown[] }
   return [...(role ? [role] : []), ...children.flatMap(rolesOf)]
 }
 
-// The first one starts the engine, which takes its time on a busy machine.
+// The first test starts the engine, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 describe('a document as a PDF', () => {
-  it('E6 says what its page says, sums grouped as in India', async () => {
+  it('E6 has the text of its web page, with sums grouped as in India', async () => {
     const text = await pdfText(await typeset(documentSheet({ kind: 'receipt', details })))
-    for (const said of [
+    for (const expected of [
       'Receipt R2627-0001-00001',
       'Aurora Retail Private Limited',
       'GSTIN 29AABCP1234M1Z5',
@@ -31,10 +31,10 @@ describe('a document as a PDF', () => {
       'Rupees six lakh thirty-one thousand one hundred ninety-eight and seventy paise only',
       'Page 1 of 1',
     ])
-      expect(text).toContain(said)
+      expect(text).toContain(expected)
   })
 
-  it('E6 is tagged: a title, a language, headings and tables with heads, on A4', async () => {
+  it('E6 is a tagged PDF on A4 with a title, a language, headings and table heads', async () => {
     const document = await getDocumentProxy(await typeset(documentSheet({ kind: 'statement', details: statement })))
     const { info, metadata } = await getMeta(document)
     expect(info).toMatchObject({ Title: 'Statement S2627-0001-00003', Language: 'en-IN' })
@@ -56,14 +56,14 @@ describe('a document as a PDF', () => {
     ['Taiwanese', '測試股份有限公司', 'TW'],
     ['Japanese', '株式会社直骨テスト', 'JP'],
     ['Korean', '한국 주식회사', 'KR'],
-  ])('E6 draws a name in %s with signs of its own, and lets it be found again', async (_script, name, country) => {
+  ])('E6 renders a name in %s with its own glyphs, and keeps it searchable', async (_script, name, country) => {
     const pdf = await receiptOf(name, country)
     expect(await pdfText(pdf)).toContain(`To ${name}`)
-    // No character is the box that fonts draw for what they lack.
-    expect(await missingSigns(pdf)).toBe(0)
+    // No character is drawn as the box for a missing glyph.
+    expect(await countMissingGlyphs(pdf)).toBe(0)
   })
 
-  it('E6 goes over many pages with its heads on each, and is the same file each time', async () => {
+  it('E6 repeats the table heads on every page, and gives the same bytes each time', async () => {
     const [movement] = statement.movements
     const movements = Array.from({ length: 300 }, (_, index) => ({ ...movement, type: `Kind ${index}` })) as StatementDetails['movements']
     const draw = () => typeset(documentSheet({ kind: 'statement', details: { ...statement, movements } }))
@@ -77,16 +77,16 @@ describe('a document as a PDF', () => {
     for (const row of ['Kind 0 ', 'Kind 299 ', 'Closing balance']) expect(text).toContain(row)
   })
 
-  it('E6 draws whatever text a company put into its details, as text', async () => {
+  it('E6 renders any text in a company’s details as plain text', async () => {
     for (const name of ['#import "x" [*a*] $x$ `y` \\ <b>', 'A\u0000B\u202EC\uD800', '🎁 ﷽ 𠮷 ᚠ', `${'x'.repeat(150)} ${'क्ष'.repeat(60)}`])
       expect((await receiptOf(name)).length).toBeGreaterThan(10_000)
-    expect(await missingSigns(await receiptOf('ᚠ'))).toBeGreaterThan(0)
+    expect(await countMissingGlyphs(await receiptOf('ᚠ'))).toBeGreaterThan(0)
     expect(await pdfText(await receiptOf('#import "x" [*a*] $x$'))).toContain('#import "x" [*a*] $x$')
   })
 })
 
-/** How many glyphs are `.notdef`. */
-async function missingSigns(pdf: Uint8Array): Promise<number> {
+/** Counts the glyphs that are `.notdef`. */
+async function countMissingGlyphs(pdf: Uint8Array): Promise<number> {
   const document = await getDocumentProxy(pdf.slice())
   const { fnArray, argsArray } = await (await document.getPage(1)).getOperatorList()
   return argsArray

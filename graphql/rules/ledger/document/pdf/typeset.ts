@@ -10,14 +10,14 @@ const layout = new URL('./sheet.typ', import.meta.url)
 
 let started: Promise<unknown> | undefined
 
-/** Sets a sheet on A4 as a tagged PDF: the same bytes for the same sheet. It blocks its thread meanwhile. */
+/** Renders a sheet as a tagged PDF on A4. The same sheet gives the same bytes. Blocks its thread. */
 export async function typeset(sheet: Sheet): Promise<Uint8Array> {
   started ??= startTypst()
   await started
   const builder = new TypstCompilerBuilder()
   builder.set_dummy_access_model()
   const text = JSON.stringify(sheet, (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value))
-  for (const font of await documentFonts(text + alwaysNeeded, sheet.title, sheet.region)) await builder.add_raw_font(font)
+  for (const font of await documentFonts(text + pageNumberDigits, sheet.title, sheet.region)) await builder.add_raw_font(font)
   const compiler = await builder.build()
   try {
     compiler.add_source('/sheet.typ', await readFile(layout, 'utf8'))
@@ -30,65 +30,65 @@ export async function typeset(sheet: Sheet): Promise<Uint8Array> {
   }
 }
 
-/** Digits of page numbers. */
-const alwaysNeeded = '0123456789'
+/** Page numbers are not part of the text. */
+const pageNumberDigits = '0123456789'
 const fullDiagnostics = 3
 
 const startTypst = async () => initTypst({ module_or_path: await readFile(require.resolve('@myriaddreamin/typst-ts-web-compiler/wasm')) })
 
-/** The fonts come in files of some hundred characters each: a document reads those it needs. */
-type Slice = { file: string; has: (sign: number) => boolean }
+/** One file of a font family, with some hundred characters. A document reads only the files it needs. */
+type FontFile = { file: string; has: (sign: number) => boolean }
 
-/** The one word set in the serif of our screens. */
+/** Family of the title, the serif font of the web app. */
 const titleFamily = 'newsreader'
-/** What every font needs: its own space, and the characters that join or separate conjuncts. */
-const always = ' \u200c\u200d'
+/** Characters that every font needs: its own space and the joiners of conjuncts. */
+const requiredCharacters = ' \u200c\u200d'
 
-/** The fonts for a text and its title: of each only the characters it needs, at the weights that `sheet.typ` sets. */
+/** Returns the fonts for a text and its title, reduced to the characters used, in the weights that `sheet.typ` sets. */
 async function documentFonts(text: string, title: string, region: string | null): Promise<Uint8Array[]> {
-  const fonts = await cut(titleFamily, signsOf(title), [420])
-  const left = signsOf(text)
+  const fonts = await subsetFamily(titleFamily, toCodePoints(title), [420])
+  const left = toCodePoints(text)
   for (const { name, signs } of fontFamilies(region, text)) {
     const own = new Set([...left].filter((sign) => signs.test(String.fromCodePoint(sign))))
-    if (own.size > 0) fonts.push(...(await cut(name, own, [400, 600])))
-    for (const sign of own) if ((await slicesOf(name)).some(({ has }) => has(sign))) left.delete(sign)
+    if (own.size > 0) fonts.push(...(await subsetFamily(name, own, [400, 600])))
+    for (const sign of own) if ((await fontFilesOf(name)).some(({ has }) => has(sign))) left.delete(sign)
   }
   return fonts
 }
 
-async function cut(family: string, signs: Set<number>, weights: number[]): Promise<Uint8Array[]> {
+async function subsetFamily(family: string, signs: Set<number>, weights: number[]): Promise<Uint8Array[]> {
   const fonts: Uint8Array[] = []
-  for (const { file, has } of await slicesOf(family)) {
+  for (const { file, has } of await fontFilesOf(family)) {
     const needed = [...signs].filter(has)
     if (needed.length === 0) continue
     const source = await readFile(file)
-    const text = String.fromCodePoint(...needed) + always
+    const text = String.fromCodePoint(...needed) + requiredCharacters
     for (const wght of weights) fonts.push(await subsetFont(source, text, { targetFormat: 'truetype', variationAxes: { wght } }))
   }
   return fonts
 }
 
-const signsOf = (text: string): Set<number> => new Set([...text.toWellFormed()].map((sign) => sign.codePointAt(0) ?? 0))
+const toCodePoints = (text: string): Set<number> => new Set([...text.toWellFormed()].map((sign) => sign.codePointAt(0) ?? 0))
 
-const known = new Map<string, Promise<Slice[]>>()
+const fontFiles = new Map<string, Promise<FontFile[]>>()
 
-function slicesOf(family: string): Promise<Slice[]> {
-  const slices = known.get(family) ?? readSlices(family)
-  known.set(family, slices)
+function fontFilesOf(family: string): Promise<FontFile[]> {
+  const slices = fontFiles.get(family) ?? readFontFiles(family)
+  fontFiles.set(family, slices)
   return slices
 }
 
-async function readSlices(family: string): Promise<Slice[]> {
+async function readFontFiles(family: string): Promise<FontFile[]> {
   const folder = dirname(require.resolve(`@fontsource-variable/${family}/package.json`))
   const slices: Record<string, string> = JSON.parse(await readFile(join(folder, 'unicode.json'), 'utf8'))
   return Object.entries(slices).map(([name, ranges]) => ({
     file: join(folder, 'files', `${family}-${name.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`),
-    has: holds(ranges),
+    has: parseRanges(ranges),
   }))
 }
 
-/** Reads "U+0900-097F,U+20B9". */
-function holds(ranges: string): Slice['has'] {
+/** Parses "U+0900-097F,U+20B9". */
+function parseRanges(ranges: string): FontFile['has'] {
   const pairs = ranges.split(',').map((range) =>
     range
       .replace('U+', '')
@@ -98,11 +98,11 @@ function holds(ranges: string): Slice['has'] {
   return (sign) => pairs.some(([first = 0, last = first]) => first <= sign && sign <= last)
 }
 
-/** A family of the PDFs: its package, and which characters it is for. */
+/** A font family: its package name and the characters it covers. */
 type FontFamily = { name: string; signs: RegExp }
 
-/** The text is set in our own two; the others draw the names of companies and streets. */
-const ofScripts: FontFamily[] = [
+/** Families by script. Inter sets the text, and the others only appear in names and addresses. */
+const scriptFamilies: FontFamily[] = [
   { name: 'inter', signs: /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u },
   { name: 'noto-sans-devanagari', signs: /[\p{scx=Devanagari}\u200c\u200d]/u },
   { name: 'noto-sans-bengali', signs: /\p{Script=Bengali}/u },
@@ -117,33 +117,33 @@ const ofScripts: FontFamily[] = [
   { name: 'noto-sans-thai', signs: /\p{Script=Thai}/u },
 ]
 
-/** Its text can be copied and searched letter by letter; it lacks the letters of Sindhi, and a word is set in one font. */
+/** Vazirmatn text can be copied and searched letter by letter. It lacks the letters of Sindhi, and a word is set in one font. */
 const arabic: FontFamily = { name: 'vazirmatn', signs: /\p{scx=Arabic}/u }
 const sindhi: FontFamily = { name: 'noto-sans-arabic', signs: /\p{scx=Arabic}/u }
-const ofSindhi = /[ٻٺٿڀڃڄڇڊڌڍڏڙڦڱڳڻۅ]/u
+const sindhiLetters = /[ٻٺٿڀڃڄڇڊڌڍڏڙڦڱڳڻۅ]/u
 
-/** The forms of Han characters differ by country; kana and Hangul have one font each. */
+/** Han characters have different forms by country. Kana and Hangul have one font each. */
 const japanese: FontFamily = { name: 'noto-sans-jp', signs: /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\uff00-\uffef]/u }
 const korean: FontFamily = { name: 'noto-sans-kr', signs: /[\p{scx=Han}\p{scx=Hangul}\uff00-\uffef]/u }
 const simplified: FontFamily = { name: 'noto-sans-sc', signs: /[\p{scx=Han}\uff00-\uffef]/u }
 const traditional: FontFamily = { name: 'noto-sans-tc', signs: /[\p{scx=Han}\uff00-\uffef]/u }
 
-/** The families in the order in which a character is looked up; Han characters take the forms of the reader's country. */
+/** Returns the families in the order of lookup. Han characters use the forms of the reader's country. */
 function fontFamilies(region: string | null, text: string): FontFamily[] {
   const eastern = [simplified, traditional, japanese, korean]
-  const first = easternOf(region) ?? easternIn(text)
-  return [...ofScripts, ofSindhi.test(text) ? sindhi : arabic, first, ...eastern.filter((family) => family !== first)]
+  const first = hanFamilyOfCountry(region) ?? hanFamilyOfText(text)
+  return [...scriptFamilies, sindhiLetters.test(text) ? sindhi : arabic, first, ...eastern.filter((family) => family !== first)]
 }
 
-function easternOf(region: string | null): FontFamily | undefined {
+function hanFamilyOfCountry(region: string | null): FontFamily | undefined {
   if (region === 'JP') return japanese
   if (region === 'KR') return korean
   if (region === 'TW' || region === 'HK' || region === 'MO') return traditional
   return region === 'CN' || region === 'SG' ? simplified : undefined
 }
 
-/** What kana or Hangul say where the country says nothing. */
-function easternIn(text: string): FontFamily {
+/** Guesses the family from kana or Hangul in the text, if the country does not determine it. */
+function hanFamilyOfText(text: string): FontFamily {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return japanese
   return /\p{Script=Hangul}/u.test(text) ? korean : simplified
 }

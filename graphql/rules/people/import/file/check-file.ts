@@ -9,15 +9,15 @@ import { isEmpty, type Line, type Pieces } from './line.ts'
 import { findMistypedDomain } from './mistyped-domain.ts'
 import { openFile } from './open-file.ts'
 import { type Problem, type ProblemCode, Unreadable } from './problem.ts'
-import { readWallTime, unclearParts } from './read-wall-time.ts'
+import { ambiguousParts, readWallTime } from './read-wall-time.ts'
 
-/** As many lines, and as many characters, as one transaction stores. */
+/** The most lines and characters that one transaction stores. */
 const batchLines = 4000
 const batchChars = 1024 * 1024
-/** The longest cell that can be right: thirty tags. */
+/** The most characters of a cell that are stored for correction. Thirty tags fit. */
 const shownCharsMax = 1100
 
-/** Checks every line of a sheet and yields it in batches. Refuses TOO_MANY_ROWS. */
+/** Checks every line of a sheet and yields the results in batches. Refuses TOO_MANY_ROWS. */
 export async function* checkFile(task: CheckTask): AsyncGenerator<Batch> {
   const { rules, taken, corrected } = task
   const findings = new FindingsCollector()
@@ -38,7 +38,7 @@ export async function* checkFile(task: CheckTask): AsyncGenerator<Batch> {
       chars += charsOf(line)
       const { values, result: read, others } = check(line)
       const result = 'email' in read ? correctDomain(read, rules, findings) : read
-      const problem = 'code' in result ? result : duplicate(result.email, seen)
+      const problem = 'code' in result ? result : findDuplicate(result.email, seen)
       if ('code' in result) for (const { column, code } of [result, ...others]) findings.addProblem(column, code, valueIn(values, column))
       if (problem) batch.bad.push(badLine(line, { problem, others, values }, rules.columnCount))
       else if ('email' in result) {
@@ -52,7 +52,7 @@ export async function* checkFile(task: CheckTask): AsyncGenerator<Batch> {
 
 const valueIn = (values: Partial<Record<string, string>>, column: string): string => values[column] ?? ''
 
-/** Counts a domain that looks mistyped, and puts the right one in its place where that is wanted. */
+/** Counts a domain that looks mistyped, and replaces it when the reading options say so. */
 function correctDomain(person: RecipientInput, { reading }: CheckRules, findings: FindingsCollector): RecipientInput {
   const at = person.email.lastIndexOf('@') + 1
   const domain = person.email.slice(at)
@@ -64,7 +64,7 @@ function correctDomain(person: RecipientInput, { reading }: CheckRules, findings
 
 const charsOf = ({ cells }: Line): number => cells.reduce((sum, { length }) => sum + length, 0)
 
-/** Reads a column of dates to its end: one day over 12 decides how all of them are read. */
+/** Reads the whole date column. A day over 12 decides the order for all of its dates. */
 async function findDateOrder(task: CheckTask): Promise<DateOrder | undefined> {
   const column = task.rules.mapping.sendAt
   if (typeof column !== 'number') return undefined
@@ -72,7 +72,7 @@ async function findDateOrder(task: CheckTask): Promise<DateOrder | undefined> {
   for await (const { lines } of linesOfSheet(task)) {
     for (const { cells } of lines) {
       const text = cells[column]?.trim() ?? ''
-      const parts = unclearParts(text)
+      const parts = ambiguousParts(text)
       const order = parts && decideOrder(text, parts)
       if (order) found.add(order)
     }
@@ -80,14 +80,14 @@ async function findDateOrder(task: CheckTask): Promise<DateOrder | undefined> {
   return found.size === 1 ? [...found][0] : undefined
 }
 
-/** What a real day over 12 says; a day that no month has says nothing. */
+/** Returns the order that a day over 12 implies. Ignores impossible dates. */
 function decideOrder(text: string, { first, second }: { first: number; second: number }): DateOrder | undefined {
   if (first <= 12 === second <= 12 || !isWallTime(readWallTime(text) ?? '')) return undefined
   return first > 12 ? 'day_first' : 'month_first'
 }
 
-/** One reward a person: the first line of an address counts. */
-function duplicate(email: string, seen: Map<string, ProblemCode>): Problem | undefined {
+/** Returns the problem of an address that was seen before. The first line of an address counts. */
+function findDuplicate(email: string, seen: Map<string, ProblemCode>): Problem | undefined {
   const code = seen.get(email)
   if (!code) seen.set(email, 'duplicate_in_file')
   const message =
@@ -95,9 +95,9 @@ function duplicate(email: string, seen: Map<string, ProblemCode>): Problem | und
   return code && { column: 'email', code, message }
 }
 
-type Wrong = { problem: Problem; others: Problem[]; values: Record<string, string> }
+type LineProblems = { problem: Problem; others: Problem[]; values: Record<string, string> }
 
-const badLine = (line: Line, { problem, others, values }: Wrong, columnCount: number): BadLine => ({
+const badLine = (line: Line, { problem, others, values }: LineProblems, columnCount: number): BadLine => ({
   rowNo: line.no,
   problem,
   others: others.map(({ column, code }) => ({ column, code })),
@@ -105,7 +105,10 @@ const badLine = (line: Line, { problem, others, values }: Wrong, columnCount: nu
   raw: rawCells(line, columnCount).map((cell) => cell.toWellFormed()),
 })
 
-/** The cells for the error file: a divided sum whole, and what goes beyond the last column in that column, so that no part is lost. */
+/**
+ * Returns the cells for the error file. Restores a divided amount and appends cells beyond the last column to that column, so that nothing
+ * is lost.
+ */
 function rawCells({ cells, dividedSum, isCommaSeparated }: Line, columnCount: number): string[] {
   const whole = dividedSum ? cells.toSpliced(dividedSum.column, dividedSum.count, dividedSum.text) : cells
   const beyond = isCommaSeparated ? whole.slice(columnCount).filter((cell) => cell.trim() !== '') : []

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { makeWorkbook } from '../../../../../tests/support/make-xlsx.ts'
-import { type Checked, lineChecker } from './check-line.ts'
+import { type CheckedLine, lineChecker } from './check-line.ts'
 import { joinDividedSum } from './divided-sum.ts'
 import { findTable } from './find-table.ts'
 import { isEmpty, type Line, type Pieces } from './line.ts'
@@ -23,7 +23,7 @@ const rules = {
   now: new Date('2026-11-26T00:00:00Z'),
 } as const
 
-/** The lines below the heading, a sum that its comma divides put together. */
+/** Reads the lines below the heading, with divided amounts joined. */
 async function peopleOf(text: string): Promise<Line[]> {
   const lines = await linesOf(readCsv(Buffer.from(text)))
   const { heading, firstRow } = findTable(lines)
@@ -35,7 +35,7 @@ async function peopleOf(text: string): Promise<Line[]> {
 const check = (columnCount: number, mapping: object, more: object = {}) =>
   lineChecker({ ...rules, columnCount, mapping: { email: 0, firstName: 1, ...mapping }, ...more })
 
-const readValue = ({ result }: Checked): unknown => ('code' in result ? result.message : result.value)
+const readValue = ({ result }: CheckedLine): unknown => ('code' in result ? result.message : result.value)
 
 const unclear = (sum: string) => `Is ${sum} one number? Please write it without a comma, or give the columns names`
 
@@ -53,7 +53,7 @@ const shown: Record<string, string> = {
 }
 
 describe('R17 a recipients file', () => {
-  it('reads each sum as a person does, or says why not', async () => {
+  it('reads each amount as a person would, or returns the reason', async () => {
     const [, ...lines] = (await linesOf(readCsv(fixture('lists/f10-amounts.csv')))).filter((line) => !isEmpty(line))
     expect(lines).toHaveLength(32)
     const checkLine = check(4, { value: 2 })
@@ -79,18 +79,18 @@ describe('R17 a recipients file', () => {
     ['a@b.co\tAsha\t1,310', [131000]],
     ['a@b.co;Asha;1,310', [131000]],
     ['a@b.co,Asha,"1,310"', [131000]],
-  ])('reads no part of a sum that its comma divides: %j', async (text, expected) => {
+  ])('never reads a part of an amount split by its comma: %j', async (text, expected) => {
     const lines = await peopleOf(text)
     const checkLine = check(text.includes('room') ? 4 : 3, { value: 2 })
     expect(lines.map((line) => readValue(checkLine(line)))).toEqual(expected)
   })
 
-  it('shows a sum that its comma divides whole where it is corrected', async () => {
+  it('shows the whole amount for correction when its comma splits it', async () => {
     const [line = { no: 1, cells: [] }] = await peopleOf('a@b.co,Asha,1,310')
     expect(check(4, { value: 3 })(line)).toMatchObject({ values: { value: '1,310' }, result: { column: 'value' } })
   })
 
-  it('reads numbers of a workbook at the digits and in the format that it shows', async () => {
+  it('reads numbers of a workbook with the displayed digits and format', async () => {
     const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[$$-409]#,##0.00"/><numFmt numFmtId="165" formatCode="&quot;Rs.&quot; #,##0"/><numFmt numFmtId="166" formatCode="0.00&quot; USD&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="9"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="44"/></cellXfs></styleSheet>`
     const rows = [
       [0, '500'],
@@ -128,7 +128,7 @@ describe('R17 a recipients file', () => {
     ])
   })
 
-  it('takes only zones that times can be computed in; IST is India’s', async () => {
+  it('accepts only supported time zones, and IST as India’s', async () => {
     const [, ...lines] = (await linesOf(readCsv(fixture('f31-zones.csv')))).filter((line) => !isEmpty(line))
     const checkLine = check(5, { value: 2, timeZone: 3, sendAt: 4 })
     const zones = Object.fromEntries(

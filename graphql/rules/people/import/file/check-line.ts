@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { takesReward, uncarriedSentence } from '#rules/campaign/terms/takes-reward.ts'
+import { isSpendableAt, unsupportedValueMessage } from '#rules/campaign/terms/is-spendable-at.ts'
 import { type RecipientInput, recipientInput } from '#rules/people/recipient.input.ts'
 import { isPast } from '#rules/people/wall-time.ts'
-import { type MoneyFault, sayMoneyFault } from '#rules/platform/money/read-money.ts'
+import { describeMoneyFault, type MoneyFault } from '#rules/platform/money/read-money.ts'
 import type { CheckRules } from './file-task.ts'
 import { isAddress } from './find-table.ts'
 import type { Line } from './line.ts'
@@ -10,16 +10,16 @@ import { isWithin, type PersonCells, personReader } from './person-reader.ts'
 import type { Problem, ProblemCode, ProblemColumn } from './problem.ts'
 import { findReadings } from './read-wall-time.ts'
 
-/** The mapped cells as they are, the person they make or the first fault in them, and the faults besides. */
-export type Checked = { values: PersonCells; result: RecipientInput | Problem; others: Problem[] }
+/** The mapped cells, then the person they describe or the first problem, then any further problems. */
+export type CheckedLine = { values: PersonCells; result: RecipientInput | Problem; others: Problem[] }
 
-/** Turns a line into a person by the very schema of the form. */
-export function lineChecker(rules: CheckRules): (line: Line) => Checked {
+/** Returns a function that parses a line with the form's schema. */
+export function lineChecker(rules: CheckRules): (line: Line) => CheckedLine {
   const { timeZone, now, reading } = rules
-  const uncarried = uncarriedValue(rules)
+  const uncarried = unsupportedValueChecker(rules)
   const { cellsOf, personOf, valueFault } = personReader(rules)
   const findFaults = (line: Line, values: PersonCells): Problem[] =>
-    definedOf([
+    compact([
       unclearSum(line, rules.mapping) ?? wrongLine(line, rules, values) ?? missingCell(values, rules) ?? failedFormula(values),
       unreadableCharacter(values),
       unclearDate(values, rules),
@@ -33,7 +33,7 @@ export function lineChecker(rules: CheckRules): (line: Line) => Checked {
       const parsed = z.safeParse(recipientInput, personOf(values))
       if (!parsed.success) {
         const known = new Set(problems.map(({ column }) => column))
-        const found = parsed.error.issues.map((issue) => withFault(problemOf(issue), valueFault(values), rules.currency))
+        const found = parsed.error.issues.map((issue) => withMoneyFault(problemOf(issue), valueFault(values), rules.currency))
         problems = [...problems, ...found.filter(({ column }) => !known.has(column) && known.add(column))]
       }
       const dropped = problems.filter(({ column }) => ignored.has(column) && values[column as keyof PersonCells])
@@ -50,7 +50,7 @@ export function lineChecker(rules: CheckRules): (line: Line) => Checked {
   }
 }
 
-const definedOf = (problems: (Problem | undefined)[]): Problem[] => problems.filter((problem) => problem !== undefined)
+const compact = (problems: (Problem | undefined)[]): Problem[] => problems.filter((problem) => problem !== undefined)
 
 function wrongLine(
   { cells, quotesMismatched, isCommaSeparated }: Line,
@@ -95,7 +95,7 @@ function missingCell(values: PersonCells, { needs, reading }: CheckRules): Probl
 
 const errorCell = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|GETTING_DATA)$/i
 
-/** A cell that is needed and holds what a spreadsheet shows where a formula failed. */
+/** Returns a problem for a required cell with a spreadsheet error value. */
 function failedFormula(values: PersonCells): Problem | undefined {
   const column = (['email', 'value', 'points'] as const).find((field) => errorCell.test(values[field] ?? ''))
   if (!column) return undefined
@@ -115,14 +115,17 @@ function unclearDate({ sendAt }: PersonCells, { dateOrder }: CheckRules): Proble
 
 const datePast: Problem = { column: 'sendAt', code: 'date_past', message: 'This date is in the past' }
 
-/** Checked once for each value: a file repeats a few. */
-function uncarriedValue({ brands, currency }: CheckRules): (value: number | null | undefined) => Problem | undefined {
+/** Returns a check that some chosen brand offers the value. Results are cached by value, as files repeat a few. */
+function unsupportedValueChecker({ brands, currency }: CheckRules): (value: number | null | undefined) => Problem | undefined {
   const known = new Map<number, Problem | undefined>()
   return (value) => {
     if (!brands || !value) return undefined
     if (!known.has(value)) {
-      const isCarried = brands.some((brand) => takesReward(brand, value, currency, {}))
-      known.set(value, isCarried ? undefined : { column: 'value', code: 'value_uncarried', message: uncarriedSentence(value, currency) })
+      const isCarried = brands.some((brand) => isSpendableAt(brand, value, currency, {}))
+      known.set(
+        value,
+        isCarried ? undefined : { column: 'value', code: 'value_uncarried', message: unsupportedValueMessage(value, currency) },
+      )
     }
     return known.get(value)
   }
@@ -139,9 +142,9 @@ const codes: Record<string, Pick<Problem, 'column' | 'code'>> = {
   tags: { column: 'tags', code: 'tags_invalid' },
 }
 
-/** Says why a value could not be read. */
-const withFault = (problem: Problem, fault: MoneyFault | undefined, currency: string): Problem =>
-  fault && problem.column === 'value' ? { ...problem, message: sayMoneyFault(fault, currency) } : problem
+/** Replaces the message of a value problem with the reason the amount could not be read. */
+const withMoneyFault = (problem: Problem, fault: MoneyFault | undefined, currency: string): Problem =>
+  fault && problem.column === 'value' ? { ...problem, message: describeMoneyFault(fault, currency) } : problem
 
 function problemOf({ code, path, message }: z.core.$ZodIssue): Problem {
   const field = String(path[0])

@@ -9,11 +9,11 @@ describe('guessColumns', () => {
     [['Sr. No', 'FIRST_NAME', 'Surname', 'E-mail Address', 'Reward Value'], { firstName: 1, lastName: 2, email: 3, value: 4 }],
     [['Employee name', 'Email ID', 'Amount (INR)'], { firstName: 0, email: 1, value: 2 }],
     [['Prénom', 'Nachname', 'Courriel'], { firstName: 0, lastName: 1, email: 2 }],
-  ])('knows %j', (names, expected) => {
+  ])('recognises %j', (names, expected) => {
     expect(guessColumns(columns(...names))).toEqual(expected)
   })
 
-  it('looks into the cells when a name says nothing', () => {
+  it('uses the cells when a name is not recognised', () => {
     const guess = guessColumns([
       { name: 'Column 1', samples: ['Asha'] },
       { name: 'Column 2', samples: ['asha@example.com'] },
@@ -22,7 +22,7 @@ describe('guessColumns', () => {
     expect(guess).toEqual({ email: 1, value: 2 })
   })
 
-  it('takes no number for an amount that is called an id or a phone', () => {
+  it('does not read a column named as an id or a phone as amounts', () => {
     expect(
       guessColumns([
         { name: 'Mail', samples: ['a@b.co'] },
@@ -32,7 +32,7 @@ describe('guessColumns', () => {
     ).toEqual({ email: 0, phone: 2 })
   })
 
-  it('knows what else a person may bring', () => {
+  it('recognises the optional columns', () => {
     expect(guessColumns(columns('Email', 'Mobile No.', 'Country', 'Time zone', 'Send date', 'Tags', 'Points'))).toEqual({
       email: 0,
       phone: 1,
@@ -44,7 +44,7 @@ describe('guessColumns', () => {
     })
   })
 
-  it('M15 takes a column of first and last names for a full name', () => {
+  it('M15 reads a column of first and last names as the full name', () => {
     const named = (name: string, ...samples: string[]) => [
       { name, samples },
       { name: 'Email', samples: ['anais@example.com'] },

@@ -3,7 +3,7 @@ import { type ImportColumn, isUnnamed } from './sheet-head.ts'
 
 export type Field = keyof ImportMapping
 
-/** Words that columns are called, without spaces and symbols. */
+/** Common column names by field, without spaces and symbols. */
 const words: Record<Field, RegExp> = {
   email: /^(e?mail|emails?|emailaddress|emailid|mailid|workemail|officeemail|recipientemail|correo|courriel)$/,
   fullName: /^(fullname|nameinfull|completename|nomcomplet|nombrecompleto)$/,
@@ -21,8 +21,8 @@ const words: Record<Field, RegExp> = {
   tags: /^(tags?|labels?|groups?|segments?|team|department|dept)$/,
 }
 
-/** Longer names that say the same, such as "Work email (name@company.com)" or "Gift value in INR per head", in separate words. */
-const longer: [Field, RegExp][] = [
+/** Patterns for longer names in separate words, such as "Work email (name@company.com)" or "Gift value in INR per head". */
+const longNames: [Field, RegExp][] = [
   ['email', /^(?!.*\b(sent|opened|verified|status|opt)).*(\be ?mail|email|\bmail)s?\b/],
   [
     'firstName',
@@ -34,15 +34,15 @@ const longer: [Field, RegExp][] = [
   ['sendAt', /\b(send|deliver|schedul)\w* ?(date|on|at|time)\b/],
 ]
 
-/** Columns about someone else than the row's own person. */
-const ofOthers =
+/** Names of columns about another person, such as a manager. */
+const aboutOthers =
   /manager|supervisor|approv|reporting|reports to|sender|referr|emergency|parent|spouse|nominat(ed|or|ing)|request(ed|or|er)|submitted|created by|\blead\b|owner|assistant/
 
 const longest = 60
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const amount = /^\D{0,4}\d[\d,]{0,9}(\.\d{1,2})?$/
 
-/** Guesses which column is what: by its name, else by its cells. Each column is used once, a hidden one never. */
+/** Guesses the field of each column by its name, else by its cells. Uses each column once and skips hidden ones. */
 export function guessColumns(columns: ImportColumn[]): Partial<Record<Field, number>> {
   const guess: Partial<Record<Field, number>> = {}
   const isFree = (index: number) => !columns[index]?.isHidden && !Object.values(guess).includes(index)
@@ -54,55 +54,60 @@ export function guessColumns(columns: ImportColumn[]): Partial<Record<Field, num
     if (columns.filter((column, at) => isFree(at) && fits(column)).length === 1) take(field, fits)
   }
   for (const field of byName) take(field, ({ name }) => words[field].test(bare(name)))
-  for (const [field, look] of longer) {
+  for (const [field, look] of longNames) {
     if (field === 'firstName' && guess.fullName !== undefined) continue
-    takeOnly(field, ({ name, samples }) => isOwn(name) && isCalled(name, look) && (field !== 'email' || someLook(samples, /@/)))
+    takeOnly(
+      field,
+      ({ name, samples }) => isAboutRecipient(name) && isNameMatch(name, look) && (field !== 'email' || someMatch(samples, /@/)),
+    )
   }
   guessFullName(guess, columns)
-  takeOnly('email', ({ name, samples }) => isOwn(name) && mostLook(samples, address))
-  takeOnly('value', (column) => looksLikeSums(column) && namesSum(column.name))
+  takeOnly('email', ({ name, samples }) => isAboutRecipient(name) && mostMatch(samples, address))
+  takeOnly('value', (column) => looksLikeSums(column) && isSumName(column.name))
   return guess
 }
 
-/** Whether a line names the column of its addresses. */
-export const namesAddresses = (cells: string[]): boolean =>
-  cells.some((cell) => words.email.test(bare(cell)) || longer.some(([field, look]) => field === 'email' && isCalled(cell, look)))
+/** Returns true when a line has the heading of an email column. */
+export const hasAddressHeading = (cells: string[]): boolean =>
+  cells.some((cell) => words.email.test(bare(cell)) || longNames.some(([field, look]) => field === 'email' && isNameMatch(cell, look)))
 
-const isCalled = (name: string, look: RegExp): boolean => name.length <= longest && look.test(spaced(name))
+const isNameMatch = (name: string, look: RegExp): boolean => name.length <= longest && look.test(toWords(name))
 
-/** In lower case, each word apart: RecipientFirstName is "recipient first name". */
-const spaced = (name: string): string =>
+/** Splits a name into lower-case words: RecipientFirstName becomes "recipient first name". */
+const toWords = (name: string): string =>
   name
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** A name that says that it is a sum, or none at all. */
-const namesSum = (name: string): boolean =>
-  isUnnamed({ name }) || /\b(value|amount|montant|betrag|inr|rs|rupees?)\b/.test(spaced(name)) || /\p{Sc}/u.test(name)
+/** Returns true for the name of an amount column, and for an unnamed column. */
+const isSumName = (name: string): boolean =>
+  isUnnamed({ name }) || /\b(value|amount|montant|betrag|inr|rs|rupees?)\b/.test(toWords(name)) || /\p{Sc}/u.test(name)
 
-const isOwn = (name: string): boolean => !ofOthers.test(spaced(name))
+const isAboutRecipient = (name: string): boolean => !aboutOthers.test(toWords(name))
 
-/** How many cells of a line are called as columns usually are. */
+/** Counts the cells of a line that are common column names. */
 export function countNamedColumns(cells: string[]): number {
   const names = cells.map((cell) => ({ text: cell.trim(), bare: bare(cell) })).filter(({ text }) => text !== '' && text.length <= longest)
   const isNamed = ({ text, bare }: { text: string; bare: string }) =>
     byName.some((field) => words[field].test(bare)) ||
     /^(column \d+|error)$/i.test(text) ||
-    (!/^[^\s(]+@/.test(text) && longer.some(([, look]) => isCalled(text, look)))
+    (!/^[^\s(]+@/.test(text) && longNames.some(([, look]) => isNameMatch(text, look)))
   return names.filter(isNamed).length
 }
 
-/** Amounts that are no running numbers, in a column whose name says nothing else. */
+/** Returns true for a column of amounts. Excludes serial numbers and columns named as identifiers. */
 function looksLikeSums({ name, samples }: ImportColumn): boolean {
-  return !isIdentifier.test(bare(name)) && bare(name) !== '' && allLook(samples, amount) && !isSequence(samples)
+  return !isIdentifier.test(bare(name)) && bare(name) !== '' && allMatch(samples, amount) && !isSequence(samples)
 }
 
 const isSequence = (samples: string[]): boolean =>
   samples.length > 1 && samples.every((cell, index) => index === 0 || Number(cell) === Number(samples[index - 1]) + 1)
 
-/** "Name" with two words in its cells, and no column of last names, is a full name; a full name beside either part is not needed. */
+/**
+ * Treats "Name" as a full name when its cells have two words and no column has last names. Drops a full name when a column has either part.
+ */
 function guessFullName(guess: Partial<Record<Field, number>>, columns: ImportColumn[]): void {
   const { firstName, lastName } = guess
   if (firstName !== undefined && lastName === undefined && columns[firstName]?.samples.some((cell) => /\S[\s,]+\S/.test(cell.trim()))) {
@@ -134,8 +139,8 @@ const bare = (name: string): string =>
     .normalize('NFKD')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-const allLook = (samples: string[], look: RegExp): boolean => samples.length > 0 && samples.every((cell) => look.test(cell.trim()))
+const allMatch = (samples: string[], look: RegExp): boolean => samples.length > 0 && samples.every((cell) => look.test(cell.trim()))
 
-const mostLook = (samples: string[], look: RegExp): boolean => samples.filter((cell) => look.test(cell.trim())).length > samples.length / 2
+const mostMatch = (samples: string[], look: RegExp): boolean => samples.filter((cell) => look.test(cell.trim())).length > samples.length / 2
 
-const someLook = (samples: string[], look: RegExp): boolean => samples.length === 0 || samples.some((cell) => look.test(cell))
+const someMatch = (samples: string[], look: RegExp): boolean => samples.length === 0 || samples.some((cell) => look.test(cell))

@@ -5,8 +5,8 @@ const middle = /^\d{2,3}$/
 const closing = /^\d{3}(?!\d)/
 
 /**
- * Puts together a sum that its own comma divided into two cells or more: `a@b.co, Asha, 1,310`. That is certain where every other comma of
- * the line has a space behind it. Otherwise a line without a place in the header, of `width` cells or none, says which cells could be one.
+ * Joins an amount that its thousands commas split into cells: `a@b.co, Asha, 1,310`. It is certain when a space follows every other comma.
+ * Otherwise a line wider than `width` gets `dividedSum`.
  */
 export function joinDividedSum(line: Line, width: number): Line {
   const { cells } = line

@@ -22,4 +22,4 @@ it.each([
   ['ids and pins', 'ID;PIN;Email\r\n1;2;a@x.co\r\n', 'csv'],
   ['contact cards', 'BEGIN:VCARD\nVERSION:3.0\n', 'These are contact cards'],
   ['a saved page', 'MIME-Version: 1.0\nContent-Type: multipart/related\n', 'This is a saved web page'],
-])('R17 says what it is: %s', (_, file, sentence) => expect(sayKind(file)).toContain(sentence))
+])('R17 detects the kind of file: %s', (_, file, sentence) => expect(sayKind(file)).toContain(sentence))

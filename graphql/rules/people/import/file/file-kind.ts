@@ -1,12 +1,12 @@
-/** What a file is, told by its first bytes: a workbook, text, or the sentence that says why it can't be read. */
+/** The kind of a file by its first bytes: a workbook, text, or the reason it cannot be read. */
 export type FileKind = { kind: 'xlsx' | 'csv' } | { kind: 'other'; sentence: string }
 
 const saveAs = 'Open it and save it as .xlsx or CSV.'
 
-/** Tells the format of a file by its content, never by its name. Takes the whole file, or its first and last 64 kB in a browser. */
+/** Detects the format of a file by its content, never by its name. Takes the whole file, or its first and last 64 kB in a browser. */
 export function fileKindOf(bytes: Uint8Array): FileKind {
   if (startsWith(bytes, 'PK\x03\x04')) return archiveKind(bytes)
-  if (startsWith(bytes, '\xd0\xcf\x11\xe0')) return other(includes(bytes, wide('EncryptedPackage')) ? locked : oldExcel)
+  if (startsWith(bytes, '\xd0\xcf\x11\xe0')) return other(includes(bytes, toUtf16('EncryptedPackage')) ? locked : oldExcel)
   const known = marks.find(([mark]) => startsWith(bytes, mark))
   if (known) return other(`This is ${known[1]}, not a CSV or Excel file.`)
   return textKind(
@@ -55,16 +55,16 @@ const parts: [part: string, sentence: string][] = [
   ['Index/', 'This is a Numbers file. In Numbers, choose File, Export To, and Excel or CSV.'],
 ]
 
-/** Reads the names of the parts where they lie plainly: before each part, and in the directory at the end. */
+/** Reads the part names of an archive, which are uncompressed before each part and in the directory at the end. */
 function archiveKind(bytes: Uint8Array): FileKind {
-  const text = latin1(bytes.length > 2 * edgeBytes ? joined(bytes.subarray(0, edgeBytes), bytes.subarray(-edgeBytes)) : bytes)
+  const text = latin1(bytes.length > 2 * edgeBytes ? concatBytes(bytes.subarray(0, edgeBytes), bytes.subarray(-edgeBytes)) : bytes)
   if (text.length < 64) return { kind: 'xlsx' }
   const [, sentence] = parts.find(([part]) => text.includes(part)) ?? []
   if (sentence === undefined && text.includes('PK\x01\x02')) return other('This is an archive (.zip), not an Excel workbook.')
   return sentence ? other(sentence) : { kind: 'xlsx' }
 }
 
-/** As much of either end of a file as tells its kind. */
+/** Bytes of each end of a file that are enough to detect its kind. */
 export const edgeBytes = 64 * 1024
 
 const startsWith = (bytes: Uint8Array, mark: string): boolean =>
@@ -72,13 +72,13 @@ const startsWith = (bytes: Uint8Array, mark: string): boolean =>
 
 const includes = (bytes: Uint8Array, text: string): boolean => latin1(bytes).includes(text)
 
-const wide = (text: string): string => [...text].map((character) => `${character}\0`).join('')
+const toUtf16 = (text: string): string => [...text].map((character) => `${character}\0`).join('')
 
 const latin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)
 
 const withoutMark = (bytes: Uint8Array): Uint8Array => (startsWith(bytes, '\xef\xbb\xbf') ? bytes.subarray(3) : bytes)
 
-function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
+function concatBytes(one: Uint8Array, other: Uint8Array): Uint8Array {
   const both = new Uint8Array(one.length + other.length)
   both.set(one)
   both.set(other, one.length)

@@ -1,5 +1,5 @@
-import type { Needed } from '#rules/campaign/needed.ts'
-import type { Priced } from '#rules/catalogue/fit.ts'
+import type { RequiredField } from '#rules/campaign/required-field.ts'
+import type { BrandPricing } from '#rules/catalogue/fit.ts'
 import type { RecipientInput } from '#rules/people/recipient.input.ts'
 import type { ImportFindings } from './import-findings.ts'
 import type { ImportMapping } from './import-mapping.input.ts'
@@ -9,36 +9,36 @@ import type { SheetHead } from './sheet-head.ts'
 
 export type HeadTask = { kind: 'head'; path: string }
 
-/** What is checked: one sheet of a stored file. */
+/** A check of one sheet of a stored file. */
 export type CheckTask = {
   kind: 'check'
   path: string
   sheet: { index: number; firstRow: number; headingWidth: number }
   rules: CheckRules
-  /** The addresses of the campaign, which no row may repeat. */
+  /** Addresses already in the campaign, which no row may repeat. */
   taken: string[]
-  /** Rows that someone corrected by hand already, with their addresses. */
+  /** Rows corrected in place, with their addresses. */
   corrected: { rowNo: number; email: string }[]
 }
 
-/** What the thread is asked: how the file begins, or every line of it checked. */
+/** A task for the worker thread: read the first lines of a file, or check all of them. */
 export type FileTask = HeadTask | CheckTask
 
-/** What a line is checked against. */
+/** The options that a line is checked with. */
 export type CheckRules = {
   mapping: ImportMapping
   reading: ImportReading
-  /** How days and months stand in the column of dates, where the answer or the column itself says so. */
+  /** The order of day and month in the date column, from the user or from the column itself. */
   dateOrder?: DateOrder | undefined
   columnCount: number
-  /** The columns that no heading names. */
+  /** Columns without a heading. */
   unnamed: number[]
   currency: string
-  /** What every line must have, because the campaign has none for everyone. */
-  needs: Needed
-  /** The brands that a value of its own must suit; none while none are chosen. */
-  brands?: Priced[] | null
-  /** Where numbers without a country code are dialled, and whose clock counts where a line names no zone. */
+  /** The field that every line must have, as the campaign sets none for everyone. */
+  needs: RequiredField
+  /** The brands of which one must offer a row's value. Null when none are chosen. */
+  brands?: BrandPricing[] | null
+  /** The country of phone numbers without a country code, and the zone of lines without one. */
   home: string
   timeZone: string
   now: Date
@@ -46,7 +46,7 @@ export type CheckRules = {
 
 export type FileFormat = 'csv' | 'xlsx'
 
-/** The sheets of a file that hold anything, and the one that most probably holds the people. */
+/** The non-empty sheets of a file, and the index of the one that most likely lists the people. */
 export type Head = { format: FileFormat; sheets: SheetHead[]; sheet: number }
 
 export type GoodLine = { rowNo: number; person: RecipientInput }
@@ -58,10 +58,10 @@ export type BadLine = {
   raw: string[]
 }
 
-/** As many lines as one transaction stores, and how much of the file is read so far; the last one brings what was found in the whole file. */
+/** The lines of one transaction and the progress in per cent. The last batch has the findings of the whole file. */
 export type Batch = { good: GoodLine[]; bad: BadLine[]; percent: number; findings?: ImportFindings }
 
-export type FileAnswer =
+export type FileResponse =
   | { kind: 'head'; head: Head }
   | { kind: 'batch'; batch: Batch }
   | { kind: 'unreadable'; code: UnreadableCode; sentence: string }

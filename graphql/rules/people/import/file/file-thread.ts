@@ -1,19 +1,19 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { FileAnswer, FileTask } from './file-task.ts'
+import type { FileResponse, FileTask } from './file-task.ts'
 import { Unreadable } from './problem.ts'
 
 /**
- * Runs in its own thread: answers one request at a time, so that a slow database slows the reading down. The head needs none of what
- * checks a line, and is read in half the time without it.
+ * Entry point of the worker thread. Handles one request at a time, so that a slow database slows the reading. Loads the checking code on
+ * demand, as reading the head does not need it.
  */
 const task: FileTask = workerData
-const answers = answer(task)
+const responses = runTask(task)
 parentPort?.on('message', async () => {
-  const next = await answers.next()
-  parentPort?.postMessage(next.done ? ({ kind: 'end' } satisfies FileAnswer) : next.value)
+  const next = await responses.next()
+  parentPort?.postMessage(next.done ? ({ kind: 'end' } satisfies FileResponse) : next.value)
 })
 
-async function* answer(task: FileTask): AsyncGenerator<FileAnswer> {
+async function* runTask(task: FileTask): AsyncGenerator<FileResponse> {
   try {
     if (task.kind === 'head') {
       const { readHead } = await import('./read-head.ts')

@@ -1,13 +1,13 @@
 import { isEmptyCell } from '#rules/people/placeholders.ts'
-import { countNamedColumns, namesAddresses } from './column-guess.ts'
+import { countNamedColumns, hasAddressHeading } from './column-guess.ts'
 import { type Line, widthOf } from './line.ts'
 
-/** Where the people of a sheet begin: the line that names the columns, if one does, and the number of the first line below it. */
+/** The heading line of a sheet, if any, and the number of the first line below it. */
 export type Table = { heading: Line | undefined; firstRow: number }
 
 /**
- * Finds the heading among the first lines of a sheet by what most lines look like. A title above it and the further heading lines of a
- * survey are no people. A line that could be a person is never taken for a heading.
+ * Finds the heading among the first lines of a sheet. Skips titles above it and further heading lines of a survey. A line that could be a
+ * person is never a heading.
  */
 export function findTable(lines: Line[]): Table {
   const whole = lines.filter(hasAddress)
@@ -24,10 +24,10 @@ const charsMax = 400
 const address = /[^\s@,;|<>"()[\]]+[@＠][^\s@,;|<>"()[\]]+\.[^\s@,;|<>"()[\]]+/
 const wholeAddress = new RegExp(`^(?:[^<>]*<)?["']?(?:mailto:)?${address.source}["']?>?[.,;]*$`, 'i')
 
-/** Whether a cell holds nothing but an address, as people write it. */
+/** Returns true when a cell contains only an email address, in any common notation. */
 export const isAddress = (cell: string): boolean => cell.length <= charsMax && cell.includes('@') && wholeAddress.test(cell.trim())
 
-/** A cell with nothing but an address, or an address among the words of a line that is one cell; "Email (name@company.com)" is neither. */
+/** Returns true when a cell is only an address, or a line of one cell contains one. "Email (name@company.com)" does not count. */
 const hasAddress = ({ cells }: Line): boolean =>
   cells.some(isAddress) || (cells.filter((cell) => cell.trim()).length === 1 && cells.some(hasAddressInside))
 
@@ -36,30 +36,31 @@ const hasAddressInside = (cell: string): boolean =>
 
 const linesAbove = 20
 
-/** A line that names the addresses and another column, below no more than titles, whatever address they hold. */
+/** Finds a line that names the email column and another one. Only titles may precede it, even with an address in them. */
 function findCertainHeading(lines: Line[]): Line | undefined {
-  const end = lines.findIndex((line) => filledIn(line) > 1 && line.cells.some(isAddress))
+  const end = lines.findIndex((line) => countFilledCells(line) > 1 && line.cells.some(isAddress))
   const above = lines.slice(0, Math.min(end < 0 ? linesAbove : end, linesAbove))
-  return above.find((line) => namesAddresses(line.cells) && countNamedColumns(line.cells) > 1 && !line.cells.some(hasAddressInside))
+  return above.find((line) => hasAddressHeading(line.cells) && countNamedColumns(line.cells) > 1 && !line.cells.some(hasAddressInside))
 }
 
-/** The line with the most cells that are called as columns usually are: two, or that over the addresses. */
+/** Finds the line with the most common column names. One is enough for the email column. */
 function findNamedHeading(top: Line[], body: Line[]): Line | undefined {
   const column = addressColumn(body)
   const counted = top
-    .filter((line) => !isTitle(line, body) && !looksLikePerson(line, body) && namesColumn(line, column))
+    .filter((line) => !isTitle(line, body) && !looksLikePerson(line, body) && hasColumnName(line, column))
     .map((line) => ({ line, count: countNamedColumns(line.cells) }))
-  return counted.filter(({ line, count }) => count > 1 || namesAddresses(line.cells)).sort((one, other) => other.count - one.count)[0]?.line
+  return counted.filter(({ line, count }) => count > 1 || hasAddressHeading(line.cells)).sort((one, other) => other.count - one.count)[0]
+    ?.line
 }
 
-/** Otherwise the widest line that could be no person: it names the column of addresses, and no sum or number lies over others. */
+/** Finds the widest line that cannot be a person. It must name the email column, and have no number above a column of numbers. */
 function findWidestHeading(top: Line[], body: Line[]): Line | undefined {
   const column = addressColumn(body)
-  const candidates = top.filter((line) => !looksLikePerson(line, body) && !isTitle(line, body) && namesColumn(line, column))
-  return candidates.sort((one, other) => filledIn(other) - filledIn(one))[0]
+  const candidates = top.filter((line) => !looksLikePerson(line, body) && !isTitle(line, body) && hasColumnName(line, column))
+  return candidates.sort((one, other) => countFilledCells(other) - countFilledCells(one))[0]
 }
 
-/** The number of the first line below the titles; a person above one of them counts. */
+/** Returns the number of the first line below the titles. A person above a title counts. */
 function endOfTitles(top: Line[], body: Line[]): number {
   let end = 0
   for (const line of top) {
@@ -69,7 +70,7 @@ function endOfTitles(top: Line[], body: Line[]): number {
   return end
 }
 
-/** The column in which most lines have their address; undefined where none has. */
+/** Returns the column with the most addresses, or undefined. */
 function addressColumn(body: Line[]): number | undefined {
   const counts = new Map<number, number>()
   for (const { cells } of body)
@@ -77,7 +78,7 @@ function addressColumn(body: Line[]): number | undefined {
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0]
 }
 
-function namesColumn({ cells }: Line, column: number | undefined): boolean {
+function hasColumnName({ cells }: Line, column: number | undefined): boolean {
   const cell = column === undefined ? cells.find((each) => each.trim()) : cells[column]
   return cell !== undefined && !isEmptyCell(cell) && !isPlaceholderWord.test(cell.trim()) && !isLikeAddress.test(cell.trim())
 }
@@ -98,13 +99,13 @@ function looksLikePerson({ cells }: Line, body: Line[]): boolean {
 const isNumber = (text: string): boolean =>
   text.length <= 40 && /\d/.test(text) && /^[^\p{L}]{0,4}\p{L}{0,3}\.?\s?[\d\s.,:/()+-]+(?:\/-)?\s?\p{L}{0,3}$/u.test(text)
 
-/** One line of text over a table of several columns. */
+/** Returns true for a line with one cell above a table of several columns. */
 const isTitle = (line: Line, body: Line[]): boolean =>
-  filledIn(line) === 1 && body.length > 0 && Math.max(...body.map(widthOf)) > 2 && !looksLikePerson(line, body)
+  countFilledCells(line) === 1 && body.length > 0 && Math.max(...body.map(widthOf)) > 2 && !looksLikePerson(line, body)
 
-const filledIn = ({ cells }: Line): number => cells.filter((cell) => cell.trim()).length
+const countFilledCells = ({ cells }: Line): number => cells.filter((cell) => cell.trim()).length
 
-/** Survey tools print their own ids under the questions; a person's line stays one. */
+/** Returns the last line of the heading. Survey tools print a line of their own ids under it. */
 function endOfHeading(top: Line[], heading: Line): number {
   const ids = top.find((line) => line.no > heading.no && line.cells.some((cell) => cell.includes('"ImportId"')))
   return ids?.no ?? heading.no

@@ -1,18 +1,18 @@
 import type { ProblemCode, ProblemColumn } from './problem.ts'
 
-/** Rows with one problem in one column, which one answer settles; the sample is a cell as it stands in the file. */
+/** The rows with one problem in one column, which one choice can fix. The sample is a cell of the file. */
 export type ProblemCount = { column: ProblemColumn; code: ProblemCode; count: number; sample: string }
 
-/** Addresses whose domain looks mistyped. */
+/** Addresses with a domain that looks mistyped. */
 export type MistypedDomain = { from: string; to: string; count: number }
 
-/** What the check of a whole file found besides its counts. */
+/** Findings of a file check besides its counts. */
 export type ImportFindings = {
-  /** Rows that the spreadsheet hides, whether they are left out or not. */
+  /** Rows hidden in the spreadsheet, excluded or not. */
   hiddenRows: number
   problems: ProblemCount[]
   mistyped: MistypedDomain[]
-  /** People whose phone number someone else in the file has too. */
+  /** People who share a phone number with someone else in the file. */
   sharedPhones: number
 }
 

@@ -1,16 +1,16 @@
-/** Limits of a recipients file, the same on the page, in the BFF and in the rules. */
+/** Limits of a recipients file, shared by the web app, the BFF and the rules. */
 export const importLimits = {
   bytes: 20 * 1024 * 1024,
   rows: 100_000,
   columns: 50,
-  /** As many of a workbook are offered. */
+  /** Sheets offered per workbook. */
   sheets: 20,
   unzippedBytes: 200 * 1024 * 1024,
   unzipRatio: 100,
-  /** As many as an archive without ZIP64 can have. */
+  /** The limit of an archive without ZIP64. */
   zipEntries: 65_535,
-  /** Excel's own. */
+  /** Excel's own limit. */
   cellChars: 32_767,
-  /** A workbook stores a text once and refers to it from a million cells. */
+  /** Total text of a sheet. A million cells can refer to one stored text. */
   sheetChars: 64 * 1024 * 1024,
 } as const

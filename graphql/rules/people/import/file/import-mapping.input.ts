@@ -3,13 +3,13 @@ import { importLimits } from './import-limits.ts'
 
 const column = z.int().check(z.gte(0, 'Unknown column'), z.lt(importLimits.columns, 'Unknown column'))
 
-/** Which column of the file (from 0) means what. */
+/** The column index of each field, from 0. */
 export const importMappingInput = z
   .object({
     email: column,
     firstName: z.nullish(column),
     lastName: z.nullish(column),
-    /** First and last name in one cell; not together with columns of their own. */
+    /** First and last name in one cell. Excludes `firstName` and `lastName`. */
     fullName: z.nullish(column),
     value: z.nullish(column),
     points: z.nullish(column),

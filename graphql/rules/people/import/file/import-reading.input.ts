@@ -3,25 +3,25 @@ import { pointsNumber } from '#rules/campaign/terms/points-assignment.input.ts'
 import { rewardValue } from '#rules/platform/input/money-input.ts'
 import { importLimits } from './import-limits.ts'
 
-/** The columns that a row can do without. */
+/** The optional columns of a row. */
 export const optionalColumns = ['firstName', 'lastName', 'phone', 'country', 'timeZone', 'sendAt', 'tags'] as const
 
 export type DateOrder = 'day_first' | 'month_first'
 
-/** How a file is to be read: what its sender answered where it can be read in more than one way. */
+/** Options for reading an ambiguous file, as the user chose them. */
 export const importReadingInput = z.object({
-  /** Which sheet of the workbook, as it is numbered in `sheets`. */
+  /** Index of the sheet, as in `sheets`. */
   sheet: z.nullish(z.int().check(z.gte(0, 'Unknown sheet'), z.lt(importLimits.sheets, 'Unknown sheet'))),
-  /** Rows that the spreadsheet hides are people too. */
+  /** Includes rows that are hidden in the spreadsheet. */
   includeHidden: z.nullish(z.boolean()),
-  /** Of dates such as 02/03/2027. */
+  /** Order of day and month in dates such as 02/03/2027. */
   dateOrder: z.nullish(z.enum(['day_first', 'month_first'])),
-  /** For rows whose cell is empty: minor units. */
+  /** Value for rows with an empty cell, in minor units. */
   emptyValue: z.nullish(rewardValue),
   emptyPoints: z.nullish(pointsNumber),
-  /** Columns whose cells count as empty where they can't be read. */
+  /** Columns with unreadable cells that count as empty. */
   ignoreUnreadable: z.nullish(z.array(z.enum(optionalColumns)).check(z.maxLength(optionalColumns.length, 'Unknown column'))),
-  /** Mistyped domains that are corrected, such as gmial.com. */
+  /** Mistyped domains to correct, such as gmial.com. */
   correctDomains: z.nullish(z.array(z.string().check(z.maxLength(254))).check(z.maxLength(20))),
 })
 

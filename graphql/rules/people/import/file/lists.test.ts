@@ -15,13 +15,13 @@ const list = (name: string): string => fileURLToPath(new URL(`../../../../../tes
 const folder = mkdtempSync(join(tmpdir(), 'plutus-lists-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function stored(text: string | Buffer): string {
+function storeList(text: string | Buffer): string {
   const path = join(folder, 'list')
   writeFileSync(path, text)
   return path
 }
 
-/** Reads a list as its page does: the guessed columns, then every row. */
+/** Reads a list as the import page does: guesses the columns, then checks every row. */
 async function read(path: string, reading: ImportReading = {}, needs: 'value' | null = 'value', columns = {}) {
   const head = await readHead(path)
   const sheet = head.sheets.find(({ index }) => index === reading.sheet) ?? head.sheets[head.sheet]
@@ -48,7 +48,7 @@ async function read(path: string, reading: ImportReading = {}, needs: 'value' | 
 
 const names = ({ good }: Awaited<ReturnType<typeof read>>) => good.map(({ firstName, lastName }) => [firstName, lastName].join(' ').trim())
 
-describe('R17 lists as people have them', () => {
+describe('R17 real-life lists', () => {
   it.each(['f01-title-and-total.xlsx', 'f01-title-and-total.csv'])(
     'finds the headings under a title and no person in a total: %s',
     async (name) => {
@@ -83,7 +83,7 @@ describe('R17 lists as people have them', () => {
     expect(found.bad).toEqual(['6 email: Please enter an email address'])
   })
 
-  it.each(['f02-sep-semicolon.csv', 'f02-sep-comma.csv'])('obeys the line sep=: %s', async (name) => {
+  it.each(['f02-sep-semicolon.csv', 'f02-sep-comma.csv'])('uses the delimiter of the line sep=: %s', async (name) => {
     const found = await read(list(name))
     expect({ ready: found.good.length, rupees: found.rupees, heading: found.sheet.headingRow }).toEqual({
       ready: 6,
@@ -92,7 +92,7 @@ describe('R17 lists as people have them', () => {
     })
   })
 
-  it('leaves out what a filter hides, says so, and takes it on request', async () => {
+  it('excludes and reports rows hidden by a filter, and includes them on request', async () => {
     const found = await read(list('f03-filtered.xlsx'))
     expect({ ready: found.good.length, rupees: found.rupees, hidden: found.findings?.hiddenRows }).toEqual({
       ready: 8,
@@ -110,21 +110,21 @@ describe('R17 lists as people have them', () => {
     expect(found.head.sheets.length).toBe(2)
   })
 
-  it.each(['f06-lookup-failed.xlsx', 'f06-lookup-failed.csv'])('takes no failed formula for a name: %s', async (name) => {
+  it.each(['f06-lookup-failed.xlsx', 'f06-lookup-failed.csv'])('does not read a failed formula as a name: %s', async (name) => {
     const found = await read(list(name))
     expect(names(found).filter((full) => /#|^-|n\/a|undefined|NULL|\bnan\b|^0/.test(full))).toEqual([])
     expect(names(found)).toContain('Jennifer Null')
     expect(found.bad.join()).toContain('The formula in this cell failed')
   })
 
-  it('takes NA in a column that need not be there for empty, and answers the rest once', async () => {
+  it('reads NA in an optional column as empty, and ignores unreadable cells on request', async () => {
     const found = await read(list('f07-na-everywhere.csv'))
     const answered = await read(list('f07-na-everywhere.csv'), { ignoreUnreadable: ['phone', 'country', 'timeZone'] })
     expect(found.bad.length).toBeLessThanOrEqual(2)
     expect([answered.good.length, answered.bad]).toEqual([17, []])
   })
 
-  it('reads dates that one day over 12 decides, and asks once where none does', async () => {
+  it('reads dates by the one day over 12, and reports them as unclear without one', async () => {
     expect((await read(list('f11-day-first.csv'))).good.map(({ sendAtLocal }) => sendAtLocal)).toEqual([
       '2027-02-15T09:00',
       '2027-02-28T09:00',
@@ -158,7 +158,7 @@ describe('R17 lists as people have them', () => {
     ['dates', 'Email,DOJ\na@b.co,43525\nb@b.co,43900'],
     ['two columns of sums', 'Email,Alpha,Beta\na@b.co,500,700\nb@b.co,500,700'],
   ])('does not guess the value from %s', async (_, text) => {
-    const { sheets } = await readHead(stored(text))
+    const { sheets } = await readHead(storeList(text))
     expect(guessColumns(sheets[0]?.columns ?? [])).not.toHaveProperty('value')
   })
 
@@ -185,8 +185,8 @@ describe('R17 lists as people have them', () => {
     ['a person above a title', ',Gig Worker,500\nSales\na@b.co,Asha,500\nb@b.co,Bina,500', ['1 email: Please', '2 email: ']],
     ['an address without its @ first', 'aarav.example.com,Aarav\na@b.co,Asha\nb@b.co,Bina', ['1 email: ']],
     ['a mistyped address first', 'aarav@example,Aarav,500\na@b.co,Asha,750\nb@b.co,Bina,750', ['1 email: ']],
-  ])('loses no person of a list without headings: %s', async (_, text, bad) => {
-    const found = await read(stored(text), {}, null)
+  ])('keeps every person of a list without headings: %s', async (_, text, bad) => {
+    const found = await read(storeList(text), {}, null)
     expect(found.sheet.headingRow).toBeNull()
     expect(found.bad).toEqual(bad.map((line) => expect.stringContaining(line)))
     expect(found.good).toHaveLength(2)
@@ -197,29 +197,29 @@ describe('R17 lists as people have them', () => {
     ['Column 1,Column 2,error\naarav at x.com,Aarav Menon,Please\nb@x.co,Bina,', 'Column 1', 2],
     ['hr@corp.com,,\nEmail,Name,Team\na@x.co,Asha,Ops\nb@x.co,Bina,Ops', 'Email', 3],
     ['Prepared by: hr@corp.com,,\nEmail,Name,Amount\na@x.co,Asha,500', 'Email', 3],
-  ])('takes the first line that names the columns for the heading: %j', async (text, name, firstRow) => {
-    const { sheets } = await readHead(stored(text))
+  ])('uses the first line that names the columns as the heading: %j', async (text, name, firstRow) => {
+    const { sheets } = await readHead(storeList(text))
     expect([sheets[0]?.columns[0]?.name, sheets[0]?.firstRow]).toEqual([name, firstRow])
   })
 
-  it('asks for one person a row where a list without names has two addresses in each', async () => {
-    const found = await read(stored('a@x.co,boss@x.co\nb@x.co,boss2@x.co'), {}, null, { email: 0 })
+  it('rejects rows with two addresses in a list without headings', async () => {
+    const found = await read(storeList('a@x.co,boss@x.co\nb@x.co,boss2@x.co'), {}, null, { email: 0 })
     expect([found.good, found.bad.length]).toEqual([[], 2])
   })
 
-  it('loses nobody of a line of addresses under a heading, where another line is no list', async () => {
-    const found = await read(stored('Emails\na@x.co, b@x.co\nHR team\n'), {}, null)
+  it('reports a line of several addresses under a heading when another line is not a list', async () => {
+    const found = await read(storeList('Emails\na@x.co, b@x.co\nHR team\n'), {}, null)
     expect([found.good, found.bad.length]).toEqual([[], 2])
   })
 
-  it('lets an impossible date settle no column', async () => {
+  it('does not derive the date order from an impossible date', async () => {
     const text = 'Email,Send date\na@x.co,02/03/2027\nb@x.co,02/30/2027'
-    const found = await read(stored(text), {}, null, { sendAt: 1 })
+    const found = await read(storeList(text), {}, null, { sendAt: 1 })
     expect(found.bad.map((line) => line.slice(0, 20))).toEqual(['2 sendAt: Is 02/03/2', expect.stringContaining('3 sendAt')])
   })
 
-  it('loses no person whose address stands among words beside a sum', async () => {
-    const { sheets } = await readHead(stored('Paula Roy paula@x.co,500\nRavi Das ravi@x.co,750\n'))
+  it('keeps a person whose address is among words beside an amount', async () => {
+    const { sheets } = await readHead(storeList('Paula Roy paula@x.co,500\nRavi Das ravi@x.co,750\n'))
     expect(sheets[0]).toMatchObject({ headingRow: null, firstRow: 0 })
   })
 
@@ -228,65 +228,73 @@ describe('R17 lists as people have them', () => {
     ['Reporting manager mail,Name,Mail of employee', 2],
     ['Nominated by (email),Nominee email address', 1],
     ['Alpha email,Beta email', undefined],
-  ])('takes nobody else’s address: %s', async (head, email) => {
+  ])('does not use the address of another person: %s', async (head, email) => {
     const cells = head.split(',').map((name) => (/mail/i.test(name) ? `${name.replaceAll(/\W/g, '')}@x.co` : 'Asha'))
-    const { sheets } = await readHead(stored(`${head}\n${cells.join(',')}\n`))
+    const { sheets } = await readHead(storeList(`${head}\n${cells.join(',')}\n`))
     expect(guessColumns(sheets[0]?.columns ?? []).email).toBe(email)
   })
 
   it('reads every person of a pasted line', async () => {
-    expect((await read(stored('a@x.co, b@x.co, c@x.co'), {}, null)).good.map(({ email }) => email)).toEqual(['a@x.co', 'b@x.co', 'c@x.co'])
-    expect(names(await read(stored('"Rao, Asha" <a@x.co>; Tara Iyer <t@x.co>'), {}, null, { fullName: 1 }))).toEqual([
+    expect((await read(storeList('a@x.co, b@x.co, c@x.co'), {}, null)).good.map(({ email }) => email)).toEqual([
+      'a@x.co',
+      'b@x.co',
+      'c@x.co',
+    ])
+    expect(names(await read(storeList('"Rao, Asha" <a@x.co>; Tara Iyer <t@x.co>'), {}, null, { fullName: 1 }))).toEqual([
       'Asha Rao',
       'Tara Iyer',
     ])
   })
 
-  it('names the one row with an unreadable byte and keeps the others as they are', async () => {
+  it('reports the one row with an unreadable byte and keeps the others unchanged', async () => {
     const text = Buffer.concat([
       Buffer.from('email,name\na@b.co,José\nb@b.co,Zoë\nc@b.co,Ren'),
       Buffer.from([0xe9]),
       Buffer.from('\nd@b.co,Ünal\n'),
     ])
-    const found = await read(stored(text), {}, null)
+    const found = await read(storeList(text), {}, null)
     expect(names(found)).toEqual(['José', 'Zoë', 'Ünal'])
     expect(found.bad).toEqual(['4 firstName: A character in this cell can’t be read. Please type it again'])
   })
 
-  it('names addresses that look mistyped, and corrects them on request', async () => {
+  it('reports addresses that look mistyped, and corrects them on request', async () => {
     const text = 'email,name\na@gmial.com,A\nb@gmial.com,B\nc@gmail.com,C'
-    expect((await read(stored(text), {}, null)).findings?.mistyped).toEqual([{ from: 'gmial.com', to: 'gmail.com', count: 2 }])
-    const corrected = await read(stored(text), { correctDomains: ['gmial.com'] }, null)
+    expect((await read(storeList(text), {}, null)).findings?.mistyped).toEqual([{ from: 'gmial.com', to: 'gmail.com', count: 2 }])
+    const corrected = await read(storeList(text), { correctDomains: ['gmial.com'] }, null)
     expect(corrected.good.map(({ email }) => email)).toEqual(['a@gmail.com', 'b@gmail.com', 'c@gmail.com'])
   })
 
-  it('gives empty cells the value that is named for them (K7)', async () => {
+  it('fills empty cells with the given value (K7)', async () => {
     const text = 'email,value\na@b.co,500\nb@b.co,\nc@b.co,-'
-    expect((await read(stored(text))).bad).toHaveLength(2)
-    const found = await read(stored(text), { emptyValue: 127_500 })
+    expect((await read(storeList(text))).bad).toHaveLength(2)
+    const found = await read(storeList(text), { emptyValue: 127_500 })
     expect(found.good.map(({ value }) => value)).toEqual([50_000, 127_500, 127_500])
   })
 
-  it('keeps every part of a wrong row for the error file, so that none of it is read as a smaller sum', async () => {
+  it('keeps every part of an invalid row in the error file, so that it is not read as a smaller amount', async () => {
     const text = 'email,name,value\na@b.co,Asha,1,310\nb@b.co,Bina,500,late,"paid, twice"\nc@b.co,Chitra,750\n'
-    const { raws } = await read(stored(text), {}, 'value', { email: 0, fullName: 1, value: 2 })
+    const { raws } = await read(storeList(text), {}, 'value', { email: 0, fullName: 1, value: 2 })
     expect(raws[0]).toEqual(['a@b.co', 'Asha', '1,310'])
   })
 
-  it('reads a cell back as it was before an export guarded it, and Namibia as a country', async () => {
-    const { good } = await read(stored("email,first name,country,phone\na@b.co,'=Asha,NA,+264 81 123 4567\nb@b.co,Bina,nil,\n"), {}, null)
+  it('removes the guard that an export adds to a cell, and reads NA as Namibia', async () => {
+    const { good } = await read(
+      storeList("email,first name,country,phone\na@b.co,'=Asha,NA,+264 81 123 4567\nb@b.co,Bina,nil,\n"),
+      {},
+      null,
+    )
     expect(good.map(({ firstName, country, phone }) => [firstName, country, phone])).toEqual([
       ['=Asha', 'NA', '+264811234567'],
       ['Bina', null, null],
     ])
   })
 
-  it('gives nobody a value of their own where the campaign gives everyone the same', async () => {
-    expect((await read(stored('email\na@b.co'), { emptyValue: 127_500 }, null)).good[0]?.value).toBeNull()
+  it('ignores the value for empty cells when the campaign gives everyone the same', async () => {
+    expect((await read(storeList('email\na@b.co'), { emptyValue: 127_500 }, null)).good[0]?.value).toBeNull()
   })
 
   it('keeps rows with notes to the right of the headings', async () => {
-    const found = await read(stored('email,amount\na@b.co,500,late\nb@b.co,750\n'))
+    const found = await read(storeList('email,amount\na@b.co,500,late\nb@b.co,750\n'))
     expect([found.good.length, found.sheet.columns.map(({ name }) => name)]).toEqual([2, ['email', 'amount', 'Column 3']])
   })
 })

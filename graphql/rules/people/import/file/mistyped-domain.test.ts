@@ -15,7 +15,7 @@ describe('R17 an address that looks mistyped', () => {
     ['hotmial.com', 'hotmail.com'],
     ['outlok.com', 'outlook.com'],
     ['rediffmial.com', 'rediffmail.com'],
-  ])('%s means %s', (given, meant) => expect(findMistypedDomain(given)).toBe(meant))
+  ])('corrects %s to %s', (given, meant) => expect(findMistypedDomain(given)).toBe(meant))
 
   it.each([
     'gmail.com',
@@ -33,5 +33,5 @@ describe('R17 an address that looks mistyped', () => {
     'zmail.com',
     'imail.com',
     'yahoo.co',
-  ])('%s stays', (given) => expect(findMistypedDomain(given)).toBeUndefined())
+  ])('keeps %s', (given) => expect(findMistypedDomain(given)).toBeUndefined())
 })

@@ -1,8 +1,17 @@
-/** Where most people of the world have their mail, as far as a slip of a key leads elsewhere. */
-const usual = ['gmail.com', 'yahoo.com', 'yahoo.co.in', 'outlook.com', 'hotmail.com', 'icloud.com', 'rediffmail.com', 'protonmail.com']
+/** Popular mail domains that a typing error can turn into another one. */
+const popularDomains = [
+  'gmail.com',
+  'yahoo.com',
+  'yahoo.co.in',
+  'outlook.com',
+  'hotmail.com',
+  'icloud.com',
+  'rediffmail.com',
+  'protonmail.com',
+]
 
-/** Domains that exist although they look like one of those. */
-const real = new Set([
+/** Existing domains that resemble a popular one. */
+const realDomains = new Set([
   'mail.com',
   'email.com',
   'ymail.com',
@@ -17,15 +26,16 @@ const real = new Set([
 const known = new Map<string, string | undefined>()
 const knownMax = 10_000
 
-/** The domain that was meant where a well-known one is off by one key, such as gmial.com or gmail.con. */
+/** Returns the popular domain that is one typing error away, such as gmail.com for gmial.com, or undefined. */
 export function findMistypedDomain(domain: string): string | undefined {
   if (known.has(domain)) return known.get(domain)
-  const meant = usual.includes(domain) || real.has(domain) ? undefined : usual.find((name) => isOneSlipAway(domain, name))
+  const meant =
+    popularDomains.includes(domain) || realDomains.has(domain) ? undefined : popularDomains.find((name) => isOneSlipAway(domain, name))
   if (known.size < knownMax) known.set(domain, meant)
   return meant
 }
 
-/** One character more, less or other, or two that changed places. */
+/** Returns true for one inserted, missing or replaced character, or two swapped ones. */
 function isOneSlipAway(given: string, meant: string): boolean {
   // another first letter is another provider: hmail.com, zmail.com
   if (given[0] !== meant[0]) return false

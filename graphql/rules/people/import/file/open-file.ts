@@ -5,10 +5,10 @@ import { Unreadable } from './problem.ts'
 import { readCsv } from './read-csv.ts'
 import { openSheets, type SheetLines } from './read-xlsx.ts'
 
-/** A file by its tables: the sheets of a workbook, or the whole of a text. */
+/** An opened file: the sheets of a workbook, or one sheet for a text file. */
 export type OpenFile = { format: FileFormat; sheets: SheetLines[] }
 
-/** Opens a file by its content, never by its name. Refuses FILE_UNREADABLE for one that is gone, empty or of another kind. */
+/** Opens a file by its content, never by its name. Refuses FILE_UNREADABLE for one that is missing, empty or of another kind. */
 export async function openFile(path: string): Promise<OpenFile> {
   if (!existsSync(path)) throw new Unreadable('FILE_UNREADABLE', 'The file is no longer here. Please upload it again.')
   const bytes = readFileSync(path)

@@ -1,6 +1,6 @@
 import { withHomeCountry } from '#rules/people/person-phone.ts'
 import { isEmptyCell } from '#rules/people/placeholders.ts'
-import { tagsOf } from '#rules/people/tags.input.ts'
+import { parseTags } from '#rules/people/tags.input.ts'
 import { type MoneyFault, readMoney, readNumber } from '#rules/platform/money/read-money.ts'
 import type { CheckRules } from './file-task.ts'
 import type { ImportMapping } from './import-mapping.input.ts'
@@ -11,12 +11,15 @@ import { readWallTime } from './read-wall-time.ts'
 
 type Field = keyof ImportMapping
 
-/** The mapped cells by their meaning, each as one line of text; of the optional ones only those that the file has. */
+/** The mapped cells by field, each as one line of text. Optional fields are present only when mapped. */
 export type PersonCells = { email: string; firstName: string; lastName: string; value: string } & Partial<Record<Field, string>>
 
 const optional = ['points', 'phone', 'country', 'timeZone', 'sendAt', 'tags'] as const satisfies Field[]
 
-/** What no form allows is not guessed: it goes to the schema as it is, which refuses it. */
+/**
+ * Returns functions that read a line's cells and build the person. Unreadable values are passed to the schema unchanged, which refuses
+ * them.
+ */
 export function personReader({ mapping, currency, home, needs, reading, dateOrder }: CheckRules) {
   const extra = optional.filter((field) => typeof mapping[field] === 'number')
 
@@ -36,7 +39,7 @@ export function personReader({ mapping, currency, home, needs, reading, dateOrde
     }
     for (const field of extra)
       values[field] = field === 'points' ? numberIn(mapping.points) : withoutPlaceholder(cell(mapping[field]), field)
-    return hasNameColumn ? values : { ...values, ...nameBeside(values.email) }
+    return hasNameColumn ? values : { ...values, ...nameInAddress(values.email) }
   }
 
   const personOf = (values: PersonCells) => {
@@ -48,49 +51,49 @@ export function personReader({ mapping, currency, home, needs, reading, dateOrde
       points: emptyPoints,
     }
     if (!extra.length) return person
-    const { points, ...extras } = extrasOf(values, dateOrder)
+    const { points, ...extras } = optionalValues(values, dateOrder)
     return withHomeCountry({ ...person, ...extras, points: points ?? emptyPoints }, home)
   }
   const valueFault = ({ value }: PersonCells): MoneyFault | undefined => (value ? readMoney(value, currency).fault : undefined)
   return { cellsOf, personOf, valueFault }
 }
 
-/** Whether a column is one of the cells that could be one sum. */
+/** Returns true when the column is part of the divided amount. */
 export const isWithin = (sum: DividedSum | undefined, column: number | null | undefined): boolean =>
   sum !== undefined && typeof column === 'number' && column >= sum.column && column < sum.column + sum.count
 
-/** Accounting formats show a dash where there is no sum. */
+/** Replaces the dash that accounting formats show for zero with an empty text. */
 const withoutDash = (text: string): string => (/^[-–—]$/.test(text) ? '' : text)
 
-/** An optional cell may say that it is empty; NA is Namibia among countries. */
+/** Replaces a placeholder with an empty text. NA stays in a country column, as it is Namibia's code. */
 const withoutPlaceholder = (text: string, field: Field): string =>
   isEmptyCell(text) && !(field === 'country' && text === 'NA') ? '' : text
 
-/** "Asha Rao <asha@example.com>" brings its name along where no column has one. */
-function nameBeside(email: string): { firstName: string; lastName: string } | undefined {
+/** Reads the name in "Asha Rao <asha@example.com>", for files without a name column. */
+function nameInAddress(email: string): { firstName: string; lastName: string } | undefined {
   const name = email.length <= 400 ? /^["']?([^<>@"]+)["']?\s*<[^<>]+>/.exec(email)?.[1]?.trim() : undefined
   return name ? splitName(name) : undefined
 }
 
-const extrasOf = ({ points, phone, country, timeZone, sendAt, tags }: PersonCells, dateOrder: DateOrder | undefined) => ({
+const optionalValues = ({ points, phone, country, timeZone, sendAt, tags }: PersonCells, dateOrder: DateOrder | undefined) => ({
   points: points ? Number(readNumber(points, 0).amount ?? Number.NaN) : null,
   phone: phone || null,
   country: country ? (readCountry(country) ?? country) : null,
   timeZone: timeZone || null,
   sendAtLocal: sendAt ? (readWallTime(sendAt, dateOrder) ?? sendAt) : null,
-  tags: tags ? tagsOf(tags) : null,
+  tags: tags ? parseTags(tags) : null,
 })
 
-/** One line of text: a cell may have line ends and other characters that no name has. */
+/** Replaces line breaks and control characters with spaces. */
 const tidy = (cell = ''): string => (untidy.test(cell) ? cell.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').toWellFormed() : cell).trim()
 const untidy = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u
 
-/** Splits a full name: the first word and the rest, or "Lefèvre, Anaïs" the other way round. */
+/** Splits a full name at its first space. "Lefèvre, Anaïs" is last name first. */
 export function splitName(full: string): { firstName: string; lastName: string } {
-  const [last = '', first] = full.split(',').map(oneSpaced)
+  const [last = '', first] = full.split(',').map(collapseSpaces)
   if (first) return { firstName: first, lastName: last }
-  const [firstName = '', ...rest] = oneSpaced(full.replaceAll(',', ' ')).split(' ')
+  const [firstName = '', ...rest] = collapseSpaces(full.replaceAll(',', ' ')).split(' ')
   return { firstName, lastName: rest.join(' ') }
 }
 
-const oneSpaced = (words: string): string => (/\s\s|[^\S ]/.test(words) ? words.replaceAll(/\s+/g, ' ') : words).trim()
+const collapseSpaces = (words: string): string => (/\s\s|[^\S ]/.test(words) ? words.replaceAll(/\s+/g, ' ') : words).trim()

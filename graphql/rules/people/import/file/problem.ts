@@ -1,9 +1,9 @@
 import type { ImportMapping } from './import-mapping.input.ts'
 
-/** Which cell of a line is wrong; `line` when no single one is. */
+/** The field of the invalid cell, or `line` for the whole line. */
 export type ProblemColumn = keyof ImportMapping | 'line'
 
-/** Why a line cannot be used, as a code for filters and a sentence for people. */
+/** A problem of a line: a code for filters and a message for people. */
 export type Problem = { column: ProblemColumn; code: ProblemCode; message: string }
 
 export type ProblemCode =
@@ -30,15 +30,15 @@ export type ProblemCode =
   | 'duplicate_in_file'
   | 'duplicate_in_campaign'
 
-/** Duplicates are left out and reported, but need no correction. */
+/** Returns true for duplicates, which are excluded and reported but need no correction. */
 export const isDuplicate = (code: string): boolean => code.startsWith('duplicate_')
 
 export type UnreadableCode = 'FILE_UNREADABLE' | 'FILE_TOO_LARGE' | 'TOO_MANY_ROWS' | 'TOO_MANY_COLUMNS'
 
-/** Why an import failed: its file cannot be used, or its campaign left meanwhile. */
+/** The reason of a failed import: an unusable file, or a campaign that is no longer a draft. */
 export type ImportFailureCode = UnreadableCode | 'NOT_A_DRAFT'
 
-/** Thrown when the file as a whole cannot be used: the code, and the sentence that says why. */
+/** Thrown when the whole file cannot be used, with a code and a message. */
 export class Unreadable extends Error {
   readonly code: UnreadableCode
 

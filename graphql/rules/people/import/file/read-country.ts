@@ -15,5 +15,5 @@ for (const [word, code] of [
 ] as const)
   codes.set(word, code)
 
-/** A country as people write it in a spreadsheet: India, IN, USA. */
+/** Returns the country code for a name or code such as India, IN or USA, or undefined. */
 export const readCountry = (text: string): string | undefined => codes.get(bare(text))

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import Papa from 'papaparse'
-import { withoutGuard } from '#rules/platform/export/csv-lines.ts'
+import { removeGuard } from '#rules/platform/export/csv-lines.ts'
 import { importLimits } from './import-limits.ts'
 import type { Line, Pieces } from './line.ts'
 import { Unreadable } from './problem.ts'
@@ -10,15 +10,15 @@ const lineCharsMax = 1024 * 1024
 const delimiters = [',', ';', '\t', '|']
 
 /**
- * Yields the lines of a text file, whatever its encoding, line ends and delimiter. Refuses FILE_UNREADABLE for a line or quotation that
- * never ends.
+ * Yields the lines of a text file in any common encoding, line ending and delimiter. Refuses FILE_UNREADABLE for an unterminated line or
+ * quotation.
  */
 export async function* readCsv(bytes: Buffer): Pieces {
   let parser: Papa.Parser | undefined
   let delimiter: string | undefined
   let pending = ''
   let no = 0
-  for (const { text, readShare } of listedApart(decodeText(bytes))) {
+  for (const { text, readShare } of splitAddressLists(decodeText(bytes))) {
     const isLast = readShare === 1
     pending += text
     if (!isLast && !text.includes('\n')) {
@@ -36,12 +36,12 @@ export async function* readCsv(bytes: Buffer): Pieces {
     pending = pending.slice(meta.cursor)
     const lines: Line[] = data.map((cells) => ({
       no: ++no,
-      cells: cellsApart(cells, delimiter).map(withoutGuard),
+      cells: splitPastedLine(cells, delimiter).map(removeGuard),
       ...(delimiter === ',' && { isCommaSeparated: true }),
     }))
     for (const { code, row } of errors) {
       const line = lines[row ?? 0]
-      if (code === 'MissingQuotes') throw neverClosed(line?.no ?? no)
+      if (code === 'MissingQuotes') throw unclosedQuote(line?.no ?? no)
       if (line) line.quotesMismatched = true
     }
     if (!isLast) refuseEndless(pending, no + 1)
@@ -49,8 +49,8 @@ export async function* readCsv(bytes: Buffer): Pieces {
   }
 }
 
-/** The text in whole lines; those of a list with several addresses are taken apart. */
-function* listedApart(pieces: TextPieces): TextPieces {
+/** Yields the text in whole lines. Splits lines of several addresses into one per person. */
+function* splitAddressLists(pieces: TextPieces): TextPieces {
   let isList: boolean | undefined
   let open = ''
   for (const piece of pieces) {
@@ -68,13 +68,13 @@ function* listedApart(pieces: TextPieces): TextPieces {
   }
 }
 
-/** What Excel writes above a text file that other countries' Excel will open. */
+/** The line `sep=;` that tells Excel the delimiter. */
 const separatorLine = /^"?sep=(.)"?[,;\t|]*(?:\n|$)/i
 
 const guessDelimiter = (text: string): string => Papa.parse(text, { preview: 20, delimitersToGuess: delimiters }).meta.delimiter
 
-/** A line pasted from elsewhere, with an address among its words: it is split by its own separator. */
-function cellsApart(cells: string[], delimiter: string | undefined): string[] {
+/** Splits a one-cell line with an address by its own separator, as in text pasted from elsewhere. */
+function splitPastedLine(cells: string[], delimiter: string | undefined): string[] {
   const [only = ''] = cells
   if (cells.length !== 1 || !only.includes('@')) return cells
   const others = delimiters.filter((sign) => sign !== delimiter && only.includes(sign)).map((sign) => only.split(sign))
@@ -85,28 +85,28 @@ const addressCharsMax = 320
 
 const wholeAddress = /^[^\s@,;|]+@[^\s@,;|]+\.[^\s@,;|]+$/
 
-/** An unfinished line is kept in memory, which must not grow with the file. */
+/** Refuses an unterminated line above the limit, as it is kept in memory. */
 function refuseEndless(pending: string, no: number): void {
   if (pending.length <= lineCharsMax) return
-  if (pending.includes('"')) throw neverClosed(no)
+  if (pending.includes('"')) throw unclosedQuote(no)
   const cells = Math.max(...delimiters.map((delimiter) => pending.split(delimiter, importLimits.columns + 1).length))
   if (cells > importLimits.columns) throw tooManyColumns()
   throw new Unreadable('FILE_UNREADABLE', `Line ${no} doesn’t end. Please save the file again as CSV.`)
 }
 
-const neverClosed = (no: number) => new Unreadable('FILE_UNREADABLE', `A quotation mark opened in line ${no} is never closed.`)
+const unclosedQuote = (no: number) => new Unreadable('FILE_UNREADABLE', `A quotation mark opened in line ${no} is never closed.`)
 
-/** TOO_MANY_COLUMNS, with the most there may be. */
+/** Returns TOO_MANY_COLUMNS with the limit. */
 export const tooManyColumns = () =>
   new Unreadable('TOO_MANY_COLUMNS', `A file can have up to ${importLimits.columns} columns. Remove those you don’t need.`)
 
 const chunkBytes = 64 * 1024
 const sampleBytes = 4096
 
-/** A piece of a text, and the share of the file that is read so far; 1 marks the last piece. */
+/** A piece of text, and the share of the file read so far. 1 marks the last piece. */
 type TextPieces = Generator<{ text: string; readShare: number }>
 
-/** Yields the text of a file piece by piece, line ends as \n. Refuses FILE_UNREADABLE for what is no text. */
+/** Decodes a file piece by piece with \n line endings. Refuses FILE_UNREADABLE for binary content. */
 function* decodeText(bytes: Buffer): TextPieces {
   const encoding = encodingOf(bytes)
   const decoder = new TextDecoder(encoding)
@@ -125,8 +125,8 @@ function* decodeText(bytes: Buffer): TextPieces {
 const notText = 'This is not a CSV or XLSX file.'
 
 /**
- * Tells the encoding by its byte order mark, else by where the zero bytes are, else UTF-8 when most of it is valid, else what Excel
- * writes on Windows.
+ * Detects the encoding by the byte order mark, then by the position of zero bytes. Otherwise it is UTF-8 when mostly valid, else
+ * windows-1252.
  */
 function encodingOf(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
@@ -140,7 +140,7 @@ function encodingOf(bytes: Buffer): string {
   return bytes[0] === 0xef || isUtf8(bytes) || isMostlyUtf8(bytes) ? 'utf-8' : 'windows-1252'
 }
 
-/** A byte that is wrong beside characters that are right changes the encoding of nothing else. */
+/** Returns true when more sequences are valid UTF-8 than not, so that single bad bytes do not change the encoding. */
 function isMostlyUtf8(bytes: Buffer): boolean {
   let [right, wrong] = [0, 0]
   for (let at = 0; at < bytes.length; at++) {

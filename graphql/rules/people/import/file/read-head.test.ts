@@ -45,7 +45,7 @@ describe('a text file', () => {
     ['tabs', Buffer.from(Papa.unparse(table, { newline: '\n', delimiter: '\t' }))],
   ])('is read as %s', async (_, bytes) => expect(await linesOf(bytes)).toEqual(table))
 
-  it('is read as UTF-16 without a mark', async () => {
+  it('is read as UTF-16 without a byte order mark', async () => {
     expect(await linesOf(Buffer.from('email,name\na@b.co,Asha\n', 'utf16le'))).toEqual([['email', 'name'], ['a@b.co', 'Asha'], ['']])
   })
 
@@ -56,7 +56,7 @@ describe('a text file', () => {
     ])
   })
 
-  it('comes out of many pieces as it went in', async () => {
+  it('is unchanged when read in many pieces', async () => {
     const cell = fc.oneof(
       fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\n', ' ', 'é', '名'), maxLength: 12 }),
       fc.constant('x'.repeat(9000)),
@@ -68,7 +68,7 @@ describe('a text file', () => {
     await fc.assert(property, { numRuns: 40 })
   })
 
-  it('M13 has no heading with an address in it, and parts a line by its own sign', async () => {
+  it('M13 has no heading with an address in it, and splits a line by its own separator', async () => {
     const pasted = 'Paula\tpaula@example.com\nravi@example.com,Ravi\nana@example.com,Ana\n'
     expect((await linesOf(pasted)).slice(0, 2)).toEqual([
       ['Paula', 'paula@example.com'],
@@ -79,7 +79,7 @@ describe('a text file', () => {
     expect(columns?.[0]?.samples).toContain('Paula')
   })
 
-  it('names the line whose quotation mark never closes', async () => {
+  it('names the line with an unclosed quotation mark', async () => {
     await expect(linesOf('e,n\na@b.co,"open\nb@b.co,x\n')).rejects.toMatchObject({
       code: 'FILE_UNREADABLE',
       message: expect.stringContaining('line 2'),
@@ -92,8 +92,8 @@ describe('a text file', () => {
 })
 
 describe('a spreadsheet', () => {
-  it('is read as read-excel-file reads it', async () => {
-    // write-excel-file loses a cell that is called like a property of every object
+  it('gives the same cells as read-excel-file', async () => {
+    // write-excel-file drops a cell whose text is the name of an Object property
     const words = fc.string({ unit: 'grapheme', maxLength: 20 }).filter((text) => !(text in {}))
     const cell = fc.oneof(words, fc.constantFrom('<&>"', ' x ', '00123', '_x0041_', '12345678901234567890'), fc.integer(), fc.boolean())
     const property = fc.asyncProperty(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 30 }), async (rows) => {
@@ -107,20 +107,28 @@ describe('a spreadsheet', () => {
     await fc.assert(property, { numRuns: 40 })
   })
 
-  it('is read in the large form of an archive too, which some writers always choose', async () => {
+  it('is read from a ZIP64 archive, which some writers always use', async () => {
     expect(await linesOf(await smallSheet({ isLarge: true }))).toEqual(small)
   })
 
   it.each([
-    ['a part named in UTF-8 that is not marked as such', { sheet: 'blät1' }, (zip: Buffer) => unmarked(renamed(zip, 'sheet1', 'blät1'))],
-    ['a part named as DOS would', { sheet: 'blätt1' }, (zip: Buffer) => unmarked(renamed(zip, 'sheet1', 'bl\x84tt1', 'latin1'))],
-    ['an entry that has an absolute name', {}, (zip: Buffer) => renamed(zip, 'more/more', '/etc/more')],
-    ['an entry whose name leads out', {}, (zip: Buffer) => renamed(zip, 'more/more', '../../mor')],
-    ['backslashes in its names', {}, (zip: Buffer) => renamed(zip, 'xl/', 'xl\\')],
-    ['a line end after its end', {}, (zip: Buffer) => followed(zip, '\r\n')],
-    ['a line end after its comment', { comment: 'Made by us' }, (zip: Buffer) => followed(zip, '\n')],
-    ['more after its end than a comment can hold', { isLarge: true }, (zip: Buffer) => followed(zip, '\n'.repeat(70_000))],
-    ['a mark after its end, too late to be one', {}, (zip: Buffer) => followed(zip, '<br />PK\x05\x06')],
+    [
+      'a part named in UTF-8 that is not marked as such',
+      { sheet: 'blät1' },
+      (zip: Buffer) => clearUtf8Flag(renameEntries(zip, 'sheet1', 'blät1')),
+    ],
+    [
+      'a part named in a DOS code page',
+      { sheet: 'blätt1' },
+      (zip: Buffer) => clearUtf8Flag(renameEntries(zip, 'sheet1', 'bl\x84tt1', 'latin1')),
+    ],
+    ['an entry with an absolute name', {}, (zip: Buffer) => renameEntries(zip, 'more/more', '/etc/more')],
+    ['an entry whose name leaves the archive', {}, (zip: Buffer) => renameEntries(zip, 'more/more', '../../mor')],
+    ['backslashes in its names', {}, (zip: Buffer) => renameEntries(zip, 'xl/', 'xl\\')],
+    ['a line end after its end', {}, (zip: Buffer) => appendText(zip, '\r\n')],
+    ['a line end after its comment', { comment: 'Made by us' }, (zip: Buffer) => appendText(zip, '\n')],
+    ['more after its end than a comment can hold', { isLarge: true }, (zip: Buffer) => appendText(zip, '\n'.repeat(70_000))],
+    ['a mark after its end, too late to be one', {}, (zip: Buffer) => appendText(zip, '<br />PK\x05\x06')],
   ])('is read with %s', async (_, how, change) => {
     expect(await linesOf(change(await smallSheet(how)))).toEqual(small)
   })
@@ -137,7 +145,7 @@ describe('a spreadsheet', () => {
 
 const small = [['email'], ['a@b.co']]
 
-/** The archive of a small sheet; `sheet` is what the workbook calls its part, `isLarge` says ZIP64. */
+/** Builds the archive of a small sheet. `sheet` is the part's name in the workbook, `isLarge` writes ZIP64. */
 async function smallSheet({ sheet = 'sheet1', isLarge = false, comment = '' }): Promise<Buffer> {
   const zip = new ZipFile()
   const options = { forceZip64Format: isLarge }
@@ -151,22 +159,22 @@ async function smallSheet({ sheet = 'sheet1', isLarge = false, comment = '' }): 
   return buffer(zip.outputStream)
 }
 
-/** The same with entries called otherwise, in as many bytes: the writer takes only decent names. */
-function renamed(zip: Buffer, name: string, other: string, encoding: BufferEncoding = 'utf8'): Buffer {
+/** Renames entries in place to a name of equal length, as the writer refuses unusual names. */
+function renameEntries(zip: Buffer, name: string, other: string, encoding: BufferEncoding = 'utf8'): Buffer {
   const bytes = Buffer.from(other, encoding)
   expect(bytes.length).toBe(name.length)
   return Buffer.from(zip.toString('latin1').replaceAll(name, bytes.toString('latin1')), 'latin1')
 }
 
-/** The same without the flag of each entry that says its name is UTF-8. */
-function unmarked(zip: Buffer): Buffer {
+/** Clears the UTF-8 flag of each entry's name. */
+function clearUtf8Flag(zip: Buffer): Buffer {
   const bytes = Buffer.from(zip)
   for (let at = bytes.indexOf('PK\x01\x02'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 4))
     bytes.writeUInt16LE(bytes.readUInt16LE(at + 8) & ~0x800, at + 8)
   return bytes
 }
 
-const followed = (zip: Buffer, text: string): Buffer => Buffer.concat([zip, Buffer.from(text)])
+const appendText = (zip: Buffer, text: string): Buffer => Buffer.concat([zip, Buffer.from(text)])
 
 const hasText = (cells: string[]) => cells.some((cell) => cell !== '')
 

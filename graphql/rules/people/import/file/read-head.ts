@@ -16,8 +16,8 @@ const charsMax = 80
 const aboveMax = 5
 
 /**
- * Reads how each sheet of a file begins: its columns, each with up to three of its cells. Refuses FILE_UNREADABLE where no sheet has a
- * row of data, TOO_MANY_COLUMNS.
+ * Reads the first lines of each sheet and returns its columns with up to three samples. Refuses TOO_MANY_COLUMNS, and FILE_UNREADABLE when
+ * no sheet has a row of data.
  */
 export async function readHead(path: string): Promise<Head> {
   const { format, sheets: opened } = await openFile(path)
@@ -37,7 +37,7 @@ function emptySentence(read: SheetHead[], filledCount: number): string {
   return read.some(({ headingRow }) => headingRow !== null) ? 'This file has a header row and nothing below it.' : 'This file is empty.'
 }
 
-/** The sheet that opens first, unless only another one holds addresses; never a hidden one. */
+/** Chooses the active sheet, or another visible one when only that has addresses. */
 function chooseSheet(filled: FoundSheet[]): FoundSheet {
   const visible = filled.filter(({ isHidden }) => !isHidden).sort((one, other) => Number(other.isActive) - Number(one.isActive))
   return visible.find(({ columns }) => columns.some(hasAddress)) ?? (visible[0] as FoundSheet)
@@ -70,14 +70,14 @@ async function readSheetHead(sheet: SheetLines): Promise<Omit<SheetHead, 'index'
 }
 
 const columnOf = (index: number, names: string[], rows: Line[], hidden: Set<number>): ImportColumn => ({
-  name: shown(names[index]) || unnamedColumn(index),
+  name: toSample(names[index]) || unnamedColumn(index),
   samples: rows
-    .map(({ cells }) => shown(cells[index]))
+    .map(({ cells }) => toSample(cells[index]))
     .filter(Boolean)
     .slice(0, samplesMax),
   ...(hidden.has(index) && { isHidden: true }),
 })
 
-const shown = (cell = ''): string => cell.trim().slice(0, charsMax).toWellFormed()
+const toSample = (cell = ''): string => cell.trim().slice(0, charsMax).toWellFormed()
 
-const textOf = ({ cells }: Line): string => shown(cells.filter((cell) => cell.trim()).join(' '))
+const textOf = ({ cells }: Line): string => toSample(cells.filter((cell) => cell.trim()).join(' '))

@@ -1,10 +1,10 @@
 import { readXmlWhole } from './read-xml.ts'
 import type { ZipPart } from './zip-parts.ts'
 
-/** How a number is shown, as far as it changes what is read: as a percentage, a date, or with the mark of a currency in front. */
+/** The parts of a number format that change the reading: percentage, date or currency symbol. */
 export type NumberFormat = { isPercent: boolean; isDate: boolean; mark: string }
 
-/** Reads the formats of cells by their style's index. Undefined for one that shows the plain number. */
+/** Reads the cell formats by style index. Undefined for a plain number. */
 export async function readStyles(part: ZipPart): Promise<(NumberFormat | undefined)[]> {
   const codes = new Map<string, string>([
     ['9', '0%'],
@@ -28,10 +28,10 @@ export async function readStyles(part: ZipPart): Promise<(NumberFormat | undefin
   return formats
 }
 
-/** The dates among the formats that workbooks name by number only; 18 to 21 show hours without a day. */
+/** Built-in date formats, which workbooks refer to by number only. 18 to 21 are times without a date. */
 const builtInDates = [14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58]
 
-/** Reads a format code such as `[$$-409]#,##0.00` or `"Rs." 0`. Undefined where it shows the plain number. */
+/** Parses a format code such as `[$$-409]#,##0.00` or `"Rs." 0`. Returns undefined for a plain number. */
 export function numberFormatOf(code: string): NumberFormat | undefined {
   const [positive = ''] = code.split(';')
   const texts = [...positive.matchAll(/"([^"]*)"|\\(.)|\[\$([^\]-]*)(?:-[^\]]*)?\]/g)].map(([, quoted, escaped, symbol]) => ({
@@ -50,7 +50,7 @@ const codes = new Set(Intl.supportedValuesOf('currency'))
 
 const isCurrencyMark = (text: string): boolean => /\p{Sc}|^rs\.?$/iu.test(text) || codes.has(text.toUpperCase())
 
-/** Writes a number as the sheet shows it, so that no reader takes $500 or 50 % for 500. */
+/** Formats a number as the sheet shows it, so that $500 and 50 % are not read as 500. */
 export function showNumber(text: string, { isPercent, mark }: NumberFormat): string {
   if (isPercent) return `${Number((Number(text) * 100).toPrecision(15))}%`
   return `${mark} ${text}`
@@ -59,7 +59,7 @@ export function showNumber(text: string, { isPercent, mark }: NumberFormat): str
 const msPerMinute = 60_000
 const minutesPerDay = 24 * 60
 
-/** Writes the days that a spreadsheet counts as 2026-11-23, or 2026-11-23 09:30. Undefined where they are no date. */
+/** Formats a serial date as 2026-11-23 or 2026-11-23 09:30. Returns undefined when out of range. */
 export function showDate(days: string, isFrom1904: boolean): string | undefined {
   const count = Number(days)
   if (!Number.isFinite(count) || count < 1 || count > 2_958_465) return undefined

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readCountry } from './read-country.ts'
-import { readWallTime, unclearParts } from './read-wall-time.ts'
+import { ambiguousParts, readWallTime } from './read-wall-time.ts'
 
 describe('readWallTime', () => {
   it.each([
@@ -25,11 +25,11 @@ describe('readWallTime', () => {
     ['9 Sept 2027', '2027-09-09T09:00'],
   ])('reads %s', (text, expected) => expect(readWallTime(text)).toBe(expected))
 
-  it('reads a day that could be a month as the whole column does', () => {
+  it('reads an ambiguous date in the given order', () => {
     expect(readWallTime('11/12/2026', 'day_first')).toBe('2026-12-11T09:00')
     expect(readWallTime('11/12/2026 10:30', 'month_first')).toBe('2026-11-12T10:30')
-    expect(unclearParts('11/12/2026 10:30')).toEqual({ first: 11, second: 12 })
-    expect(unclearParts('11.12.2026')).toBeUndefined()
+    expect(ambiguousParts('11/12/2026 10:30')).toEqual({ first: 11, second: 12 })
+    expect(ambiguousParts('11.12.2026')).toBeUndefined()
   })
 
   it.each([
@@ -52,6 +52,6 @@ describe('readCountry', () => {
     ['United States', 'US'],
     ['USA', 'US'],
     ['Côte d’Ivoire', 'CI'],
-  ])('knows %s', (text, expected) => expect(readCountry(text)).toBe(expected))
-  it('knows no Atlantis', () => expect(readCountry('Atlantis')).toBeUndefined())
+  ])('reads %s', (text, expected) => expect(readCountry(text)).toBe(expected))
+  it('returns undefined for an unknown country', () => expect(readCountry('Atlantis')).toBeUndefined())
 })

@@ -1,9 +1,9 @@
 import type { DateOrder } from './import-reading.input.ts'
 
-/** A day alone means its morning. */
+/** The default time of a date without one. */
 const morning = '09:00'
 
-/** Days since 30 December 1899, as a spreadsheet stores dates: for the years 2000 to 2100. */
+/** A spreadsheet's serial date, in days since 30 December 1899. Limited to the years 2000 to 2100. */
 const serial = /^\d{5}(?:\.\d+)?$/
 const [serialMin, serialMax] = [36_526, 73_050]
 const minutesPerDay = 24 * 60
@@ -18,8 +18,8 @@ const clock = /[\sT,]+(?:at\s)?(\d{1,2})[:.](\d\d)(?:[:.]\d\d(?:\.\d+)?)?\s*([ap
 const weekday = /^\p{L}+\.?,\s+(?=\d|\p{L}+\.?\s\d)/u
 
 /**
- * Reads a date, with or without an hour, as people and spreadsheets write it → 2026-11-23T09:30. Undefined for what is no date, and for
- * one that has two readings (02/03/2027) unless `order` says which.
+ * Parses a date with an optional time, as people and spreadsheets write it, to 2026-11-23T09:30. Returns undefined when invalid, or when
+ * ambiguous (02/03/2027) and `order` is not set.
  */
 export function readWallTime(text: string, order?: DateOrder | null): string | undefined {
   if (text.length > charsMax) return undefined
@@ -31,22 +31,22 @@ export function readWallTime(text: string, order?: DateOrder | null): string | u
   return `${day}T${String(hourOf(Number(hour), half)).padStart(2, '0')}:${minute}`
 }
 
-/** The two numbers of a date that could be a day and a month or the other way round; undefined where there is one reading. */
-export function unclearParts(text: string): { first: number; second: number } | undefined {
+/** Returns the two numbers of a date that may be day and month in either order, or undefined. */
+export function ambiguousParts(text: string): { first: number; second: number } | undefined {
   if (text.length > charsMax) return undefined
   const [, one, sign, two] = numbers.exec(text.replace(clock, '').trim()) ?? []
   const [first, second] = [Number(one), Number(two)]
   return one && sign !== '.' ? { first, second } : undefined
 }
 
-/** Both readings of a date such as 02/03/2027 by name: 2 March and 3 February. Undefined where there is one reading, or none. */
+/** Returns both readings of an ambiguous date: 02/03/2027 is 2 March or 3 February. Returns undefined for one reading or none. */
 export function findReadings(text: string): Record<DateOrder, string> | undefined {
-  const parts = unclearParts(text)
+  const parts = ambiguousParts(text)
   if (!parts || readWallTime(text) || !readWallTime(text, 'day_first')) return undefined
   return { day_first: dayName(parts.first, parts.second), month_first: dayName(parts.second, parts.first) }
 }
 
-/** In a year with 29 February, so that every day has a name. */
+/** Formats a day and a month. 2028 is a leap year, so that 29 February works. */
 const dayName = (day: number, month: number): string =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.UTC(2028, month - 1, day))
 
@@ -87,7 +87,7 @@ const bare = (name: string): string =>
     .replaceAll(/[\p{M}.]/gu, '')
     .toLowerCase()
 
-/** The months by their names and short names, in the languages of most files. */
+/** Month numbers by long and short names, in the most common languages. */
 const months = new Map<string, number>(
   ['pt', 'nl', 'it', 'es', 'fr', 'de', 'en'].flatMap((locale) =>
     ['long', 'short'].flatMap((length) =>

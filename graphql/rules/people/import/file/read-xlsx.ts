@@ -5,12 +5,12 @@ import { type NumberFormat, readStyles, showDate, showNumber } from './read-styl
 import { readXml, readXmlWhole, type XmlHandlers } from './read-xml.ts'
 import { damaged, type ZipPart, zipParts } from './zip-parts.ts'
 
-/** A sheet whose lines can be read more than once; its hidden columns are known as soon as lines were read. */
+/** A sheet with lines that can be read repeatedly. `hiddenColumns` is filled by the first read. */
 export type SheetLines = Sheet & { lines: () => Pieces; hiddenColumns: Set<number> }
 
 /**
- * Opens the sheets of a workbook. Their lines are read piece by piece: a sheet of 200 MB is never whole in memory. Refuses
- * FILE_TOO_LARGE for too much text.
+ * Opens the sheets of a workbook. Lines are streamed, so that a sheet of 200 MB is never in memory as a whole. Refuses FILE_TOO_LARGE for
+ * too much text.
  */
 export async function openSheets(archive: Buffer): Promise<SheetLines[]> {
   const { sheets, sharedStrings, styles, isFrom1904 } = await openWorkbook(await zipParts(archive))
@@ -49,7 +49,7 @@ async function readSharedStrings(part: ZipPart): Promise<string[]> {
   return strings
 }
 
-/** What the cells of every sheet point to, and how the workbook counts its days. */
+/** Data that cells of every sheet refer to, and the workbook's date system. */
 type Shared = { texts: string[]; formats: (NumberFormat | undefined)[]; isFrom1904: boolean }
 
 function readSheet(shared: Shared, hiddenColumns: Set<number>): { handlers: XmlHandlers; takeLines: () => Line[] } {
@@ -65,7 +65,7 @@ function readSheet(shared: Shared, hiddenColumns: Set<number>): { handlers: XmlH
   const put = (text: string): void => {
     chars += text.length
     if (text.length > importLimits.cellChars || chars > importLimits.sheetChars) throw tooMuchText()
-    putCell(line, column, text)
+    setCell(line, column, text)
   }
   const handlers: XmlHandlers = {
     open: (name, attributes) => {
@@ -110,15 +110,15 @@ function addHidden(columns: Set<number>, { min, max, hidden }: Record<string, st
 
 const isOn = (value: string | undefined): boolean => value === '1' || value === 'true'
 
-/** Cells beyond the limit count as one more: the line is too wide, whatever they hold. */
-function putCell({ cells }: Line, column: number, text: string): void {
+/** Sets a cell. Cells beyond the column limit share one extra cell, which marks the line as too wide. */
+function setCell({ cells }: Line, column: number, text: string): void {
   if (text === '') return
   const at = Math.min(column, importLimits.columns)
   while (cells.length < at) cells.push('')
   cells[at] = text
 }
 
-/** B12 → 1. */
+/** Returns the column index of a cell reference: B12 → 1. */
 function columnOf(reference: string): number {
   let column = 0
   for (const character of reference) {
@@ -128,7 +128,7 @@ function columnOf(reference: string): number {
   return column - 1
 }
 
-/** A cell that refers to a text the workbook lacks would be read as empty. */
+/** Returns a shared text. Throws FILE_UNREADABLE when it is missing, as the cell would be read as empty. */
 function textAt(texts: string[], index: number): string {
   const text = texts[index]
   if (text === undefined) throw damaged()
@@ -137,7 +137,7 @@ function textAt(texts: string[], index: number): string {
 
 type Cell = { type: string | undefined; value: string; format: NumberFormat | undefined }
 
-/** What a spreadsheet's cell shows, as text: formulas by their last result, numbers without an exponent, dates as 2026-11-23. */
+/** Returns the displayed text of a cell. Formulas show their cached result, numbers no exponent, dates 2026-11-23. */
 function cellText({ type, value, format }: Cell, { texts, isFrom1904 }: Shared): string {
   switch (type) {
     case 's':
@@ -158,33 +158,33 @@ function cellText({ type, value, format }: Cell, { texts, isFrom1904 }: Shared):
   }
 }
 
-/** Excel stores 17 digits of a binary fraction and shows 15: 499.99000000000001 was typed as 499.99. */
+/** Rounds a number to 15 digits, as Excel stores 17: 499.99000000000001 was typed as 499.99. */
 function numberText(value: string): string {
   if (/^-?\d{1,15}$/.test(value) || value === '') return value
   const number = Number(value)
   return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : value
 }
 
-/** `_x000D_` stands for a character that XML cannot carry; none of those belongs in a cell of ours. */
+/** Decodes `_x000D_` escapes. Control characters become spaces. */
 const unescapeText = (text: string): string =>
   text.includes('_x')
-    ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => printable(String.fromCharCode(Number.parseInt(hex, 16))))
+    ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => toPrintable(String.fromCharCode(Number.parseInt(hex, 16))))
     : text
 
-const printable = (character: string): string => (character < ' ' ? ' ' : character)
+const toPrintable = (character: string): string => (character < ' ' ? ' ' : character)
 
-/** A sheet of a workbook: its name, whether the spreadsheet hides it, and whether it is the one that opens first. */
+/** A sheet of a workbook. `isActive` marks the one that opens first. */
 type Sheet = { name: string; isHidden: boolean; isActive: boolean }
 
 type Workbook = {
   sheets: (Sheet & { part: ZipPart })[]
   sharedStrings: ZipPart | undefined
   styles: ZipPart | undefined
-  /** Its days count from 1 January 1904, as on old Macs. */
+  /** Dates count from 1 January 1904, as on old Macs. */
   isFrom1904: boolean
 }
 
-/** Finds the sheets of a workbook, with the texts and the formats that their cells point to. */
+/** Finds the sheets of a workbook, and the shared texts and styles of their cells. */
 async function openWorkbook(parts: Map<string, ZipPart>): Promise<Workbook> {
   const book = parts.get('xl/workbook.xml')
   const links = parts.get('xl/_rels/workbook.xml.rels')
@@ -223,7 +223,7 @@ async function openWorkbook(parts: Map<string, ZipPart>): Promise<Workbook> {
   return { sheets, sharedStrings: findPart(parts, sharedStrings), styles: findPart(parts, styles), isFrom1904 }
 }
 
-/** Some writers spell a part's name in other capitals than they refer to it. */
+/** Finds a part by name. Ignores case as a fallback, as some writers are inconsistent. */
 const findPart = (parts: Map<string, ZipPart>, name = ''): ZipPart | undefined =>
   parts.get(name) ?? [...parts].find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1]
 

@@ -2,13 +2,13 @@ import { Parser } from 'saxen'
 import { damaged, type ZipPart } from './zip-parts.ts'
 
 export type XmlHandlers = {
-  /** Attributes are read only on request, and stay as written until `decode` reads their entities. */
+  /** Attributes are parsed on demand. `decode` resolves their entities. */
   open?: (name: string, attributes: () => Record<string, string>, decode: (text: string) => string) => void
   close?: (name: string) => void
   text?: (text: string) => void
 }
 
-/** Reads a part of the archive as XML and yields the share read so far after each piece. Prefixes of names are dropped. */
+/** Parses a part of the archive as XML. Yields the share read after each piece. Removes namespace prefixes. */
 export async function* readXml(part: ZipPart, { open, close, text }: XmlHandlers): AsyncGenerator<number> {
   const parser = new Parser()
   parser.on('error', () => {
@@ -27,7 +27,7 @@ export async function* readXml(part: ZipPart, { open, close, text }: XmlHandlers
   parser.end()
 }
 
-/** Reads all of a small part. */
+/** Parses a small part completely. */
 export async function readXmlWhole(part: ZipPart, handlers: XmlHandlers): Promise<void> {
   for await (const _ of readXml(part, handlers));
 }

@@ -1,47 +1,47 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { FileAnswer, FileTask } from './file-task.ts'
+import type { FileResponse, FileTask } from './file-task.ts'
 import { Unreadable } from './problem.ts'
 
-/** Two cores at most read files; the event loop never does. */
+/** At most two threads read files. The event loop never does. */
 const threadsMax = 2
-/** A hostile file ends its thread, not the process. */
+/** Memory limits, in MB. A hostile file ends its thread, not the process. */
 const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
-const silenceMsMax = 15_000
+const responseTimeoutMs = 15_000
 
 let running = 0
 const waiting: (() => void)[] = []
 
 /**
- * Reads a file in a thread of its own; asks for the next answer while the caller deals with the last. Refuses FILE_TOO_LARGE when it
- * needs too much memory, FILE_UNREADABLE when it takes too long.
+ * Runs a task in its own thread and yields the responses. Requests the next one while the caller handles the last. Refuses FILE_TOO_LARGE
+ * when it needs too much memory, FILE_UNREADABLE on timeout.
  */
-export async function* runInThread(task: FileTask): AsyncGenerator<FileAnswer> {
-  await takeSlot()
+export async function* runInThread(task: FileTask): AsyncGenerator<FileResponse> {
+  await acquireSlot()
   const worker = new Worker(new URL('./file-thread.ts', import.meta.url), { workerData: task, resourceLimits })
-  // A failure reaches whoever asks next; one that comes between two requests must not end the process.
+  // The next request throws the error. An unhandled event would end the process.
   worker.on('error', () => undefined)
   try {
-    let pending = ask(worker)
+    let pending = requestNext(worker)
     for (;;) {
       const answer = await pending
       if (answer.kind === 'end') return
       if (answer.kind === 'unreadable') throw new Unreadable(answer.code, answer.sentence)
-      pending = ask(worker)
-      // It is awaited in the next round; a caller that stops early never asks for the outcome.
+      pending = requestNext(worker)
+      // Awaited in the next iteration, unless the caller stops early.
       pending.catch(() => undefined)
       yield answer
     }
   } finally {
     await worker.terminate()
-    freeSlot()
+    releaseSlot()
   }
 }
 
-async function ask(worker: Worker): Promise<FileAnswer> {
+async function requestNext(worker: Worker): Promise<FileResponse> {
   worker.postMessage('next')
   try {
-    const [answer] = await once(worker, 'message', { signal: AbortSignal.timeout(silenceMsMax) })
+    const [answer] = await once(worker, 'message', { signal: AbortSignal.timeout(responseTimeoutMs) })
     return answer
   } catch (error) {
     const { name, code: nodeCode } = error as Error & { code?: string }
@@ -52,13 +52,13 @@ async function ask(worker: Worker): Promise<FileAnswer> {
   }
 }
 
-async function takeSlot(): Promise<void> {
+async function acquireSlot(): Promise<void> {
   if (running === threadsMax) await new Promise<void>((resolve) => waiting.push(resolve))
   else running++
 }
 
-/** The next one waiting takes the slot over as it is. */
-function freeSlot(): void {
+/** Passes the slot to the next waiting task, if any. */
+function releaseSlot(): void {
   const next = waiting.shift()
   if (next) next()
   else running--

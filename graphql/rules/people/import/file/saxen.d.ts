@@ -1,7 +1,7 @@
 declare module 'saxen' {
   type Decode = (text: string) => string
 
-  /** A SAX parser that takes a document piece by piece and resolves no entity but XML's own five. */
+  /** A streaming SAX parser that resolves only XML's five built-in entities. */
   export class Parser {
     on(
       event: 'openTag',

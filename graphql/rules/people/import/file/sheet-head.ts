@@ -1,20 +1,20 @@
-/** A column as the file names it, with up to three of its cells. */
+/** A column name of the file, with up to three sample cells. */
 export type ImportColumn = { name: string; samples: string[]; isHidden?: boolean | undefined }
 
-/** The name of a column that its heading leaves empty. */
+/** Returns the name of a column without a heading. */
 export const unnamedColumn = (index: number): string => `Column ${index + 1}`
 
-/** Whether the file leaves a column without a name. */
+/** Returns true for a column without a heading. */
 export const isUnnamed = (column: { name: string }): boolean => /^Column \d+$/.test(column.name)
 
-/** How a sheet begins. Lines before `firstRow` are no people; `above` are the first of them that are no heading either. */
+/** The first lines of a sheet. `firstRow` is the first line of people, `above` the text of lines above it without the heading. */
 export type SheetHead = {
-  /** Its place in the workbook, from 0. */
+  /** Index in the workbook, from 0. */
   index: number
   name: string
   isHidden: boolean
   columns: ImportColumn[]
-  /** The number of the line that names the columns. Null: none does. */
+  /** Row number of the heading line, or null without one. */
   headingRow: number | null
   headingWidth: number
   firstRow: number

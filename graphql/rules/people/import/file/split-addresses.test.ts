@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isAddressList, splitAddresses } from './split-addresses.ts'
 
-describe('M13 addresses as mail programs copy them', () => {
+describe('M13 addresses copied from mail programs', () => {
   it.each([
     ['asha.rao@acme.in; bina@acme.in; chitra@acme.in', 'asha.rao@acme.in\nbina@acme.in\nchitra@acme.in'],
     ['asha@x.com\nbina.rao@x.com, tara@x.com', 'asha@x.com\nbina.rao@x.com\ntara@x.com'],
@@ -44,9 +44,9 @@ describe('M13 addresses as mail programs copy them', () => {
     'Questions? Write to hr@corp.com\nEmail,Manager\na@x.co,boss@x.co',
     'a@x.co,boss@x.co\nb@x.co,boss2@x.co',
     'Email,Manager\na@x.co,boss@x.co\nb@x.co,boss2@x.co',
-  ])('%j is no list', (text) => expect(isAddressList(text) && splitAddresses(text) !== text).toBe(false))
+  ])('%j is not a list', (text) => expect(isAddressList(text) && splitAddresses(text) !== text).toBe(false))
 
-  it('takes no longer for a longer line than it has signs', () => {
+  it('takes linear time for long lines', () => {
     for (const line of [`${'"'.repeat(3)}${'a@x,'.repeat(50_000)}`, `${'x,'.repeat(300_000)}a@x.co`, `${'x'.repeat(600_000)}@x.co, b@x.co`])
       expect(`${isAddressList(line)} ${splitAddresses(line)}`).toContain('@x')
   })

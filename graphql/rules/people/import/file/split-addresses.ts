@@ -1,4 +1,4 @@
-/** One part of a list: an address and the name beside it. */
+/** One entry of a list: an address and its name. */
 type ListedPerson = { address: string; name: string }
 
 const lineCharsMax = 100_000
@@ -6,8 +6,8 @@ const partCharsMax = 400
 const linesLooked = 20
 
 /**
- * Tells a list of addresses, as mail programs copy them, from a table: some of its first lines hold several addresses and nothing else.
- * Lines that all have as many bare addresses as the others could be columns, and stay.
+ * Returns true for a list of addresses copied from a mail program, false for a table. Some lines must have several addresses and nothing
+ * else. Lines with equally many bare addresses count as columns.
  */
 export function isAddressList(text: string): boolean {
   const lines = text.split('\n', linesLooked + 1).filter((line) => line.trim())
@@ -24,8 +24,8 @@ export function isAddressList(text: string): boolean {
 }
 
 /**
- * Writes each line of several addresses as one line for each person: the address and the name beside it. What is no address gets a line
- * of its own, so that nobody is lost. Every other line stays.
+ * Splits each line of several addresses into one line per person, with the name after the address. Entries without an address get their own
+ * line, so that none is lost.
  */
 export function splitAddresses(text: string): string {
   return text
@@ -45,7 +45,7 @@ function peopleIn(line: string): string[] | undefined {
   })
 }
 
-/** `Asha <a@x.com>`, `a@x.com (Asha)`, `Asha a@x.com` or `a@x.com`. */
+/** Parses `Asha <a@x.com>`, `a@x.com (Asha)`, `Asha a@x.com` or `a@x.com`. */
 function readPart(part: string): ListedPerson | undefined {
   if (part.length > partCharsMax || !part.includes('@')) return undefined
   const text = part.replace(/^(?:to|cc|bcc|from)\s*:\s*/i, '')
@@ -65,14 +65,14 @@ function personOf(written: string, beside: string): ListedPerson | undefined {
   return name.toLowerCase() === address.toLowerCase() ? { address, name: '' } : undefined
 }
 
-/** A name without quotation marks around it and separators in it: "Rao, Asha" is Asha Rao. */
+/** Removes quotation marks and separators from a name: "Rao, Asha" becomes Asha Rao. */
 function nameOf(text: string): string {
   const bare = text.trim().replace(/^["']+|["']+$/g, '')
   const [last = '', first] = bare.split(',')
   return (first ? `${first} ${last}` : bare).replaceAll(/[,;|\t"\s]+/g, ' ').trim()
 }
 
-/** The parts between commas, semicolons and tabs, but for those inside quotation marks and in a name before a bracket. */
+/** Splits a line at commas, semicolons and tabs, except inside quotation marks and in a name before a bracket. */
 function partsOf(line: string): string[] {
   const parts: string[] = []
   let [from, isQuoted, hasAddress, isBlank] = [0, false, false, true]

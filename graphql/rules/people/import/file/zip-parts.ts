@@ -3,49 +3,49 @@ import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from
 import { importLimits } from './import-limits.ts'
 import { Unreadable } from './problem.ts'
 
-/** One file of the archive: its text, piece by piece, and never more than the directory promised. */
+/** One file of the archive, streamed as text. `bytes` is the uncompressed size. */
 export type ZipPart = { bytes: number; read: () => AsyncGenerator<string> }
 
 /**
- * What lies in the archive, by name. Refused before anything is inflated when it would be too much.
- * Throws FILE_UNREADABLE for a damaged archive and FILE_TOO_LARGE for a bomb.
+ * Returns the files of the archive by name. Checks the sizes before inflating. Throws FILE_UNREADABLE for a damaged archive and
+ * FILE_TOO_LARGE for a zip bomb.
  */
 export async function zipParts(bytes: Buffer): Promise<Map<string, ZipPart>> {
-  // names are only looked up, never paths on a disk, so none is refused
-  const zip = await fromBufferPromise(withoutTail(bytes), { decodeStrings: false }).catch(damagedBy)
+  // names are only looked up and never used as paths, so none is refused
+  const zip = await fromBufferPromise(withoutTail(bytes), { decodeStrings: false }).catch(throwDamaged)
   if (zip.entryCount > importLimits.zipEntries) throw tooLarge()
   const entries: Entry[] = []
   try {
     for await (const entry of zip.eachEntry()) entries.push(entry)
   } catch (error) {
-    damagedBy(error)
+    throwDamaged(error)
   }
   refuseBomb(entries)
   return new Map(entries.map((entry) => [nameOf(entry), { bytes: entry.uncompressedSize, read: () => readEntry(zip, entry) }]))
 }
 
-/** FILE_UNREADABLE for an archive that is not whole. */
+/** Returns FILE_UNREADABLE for a damaged archive. */
 export const damaged = () => new Unreadable('FILE_UNREADABLE', 'This Excel file is damaged. Please save it again.')
 
 const tooLarge = () => new Unreadable('FILE_TOO_LARGE', 'This Excel file is too large once unpacked. Please save it as CSV.')
 
-function damagedBy(error: unknown): never {
+function throwDamaged(error: unknown): never {
   throw error instanceof Unreadable ? error : damaged()
 }
 
 const endMark = Buffer.from('PK\x05\x06')
 const endBytes = 22
 
-/** The archive as far as the comment of its end record: some exports print a line end, or more, behind it. */
+/** Removes bytes after the archive's end record and its comment. Some exports append a line break or more. */
 function withoutTail(bytes: Buffer): Buffer {
-  // a negative place would be counted from the end
+  // lastIndexOf counts a negative offset from the end
   const end = bytes.length < endBytes ? -1 : bytes.lastIndexOf(endMark, bytes.length - endBytes)
   return end < 0 ? bytes : bytes.subarray(0, end + endBytes + bytes.readUInt16LE(end + endBytes - 2))
 }
 
 const utf8Flag = 0x800
 
-/** Some writers name parts in UTF-8 without saying so. */
+/** Returns an entry's name. Treats valid UTF-8 as such, as some writers omit the flag. */
 const nameOf = ({ generalPurposeBitFlag: flags, fileNameRaw, extraFields }: Entry): string =>
   getFileNameLowLevel(isUtf8(fileNameRaw) ? flags | utf8Flag : flags, fileNameRaw, extraFields, false)
 
@@ -54,7 +54,7 @@ async function* readEntry(zip: ZipFile, entry: Entry): AsyncGenerator<string> {
   try {
     for await (const chunk of await zip.openReadStreamPromise(entry)) yield decoder.decode(chunk, { stream: true })
   } catch (error) {
-    damagedBy(error)
+    throwDamaged(error)
   }
 }
 

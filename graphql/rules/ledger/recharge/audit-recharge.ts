@@ -7,7 +7,7 @@ import type { Mover } from './settle-recharge.ts'
 
 type Action = { action: string }
 
-const ends: Partial<Record<RechargeStatus, Action>> = {
+const actionsByStatus: Partial<Record<RechargeStatus, Action>> = {
   processing: { action: 'recharge.pend' },
   failed: { action: 'recharge.fail' },
   rejected: { action: 'recharge.reject' },
@@ -15,15 +15,15 @@ const ends: Partial<Record<RechargeStatus, Action>> = {
   expired: { action: 'recharge.expire' },
 }
 
-/** Records what happened to a recharge without a person of its company: by its provider, finance or the clock. */
-export async function auditSettled(
+/** Writes the audit entries for changes that a provider, finance or the clock made to a recharge. */
+export async function auditRecharge(
   { trx, now }: UnitOfWork,
   before: RechargeRow,
   after: RechargeRow,
   { mover, caller, detail }: { mover: Mover; caller: Pick<Caller, 'ip' | 'requestId'>; detail?: Record<string, unknown> },
 ): Promise<void> {
   const actions: Action[] = []
-  const end = after.status === before.status ? undefined : ends[after.status]
+  const end = after.status === before.status ? undefined : actionsByStatus[after.status]
   if (after.credited > before.credited) actions.push({ action: 'recharge.credit' })
   if (after.reversed > before.reversed) actions.push({ action: 'recharge.reverse' })
   if (end) actions.push(end)

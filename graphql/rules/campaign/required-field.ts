@@ -6,42 +6,42 @@ import { codeDetailsInput } from './terms/code-details.input.ts'
 import { pointsAssignmentInput } from './terms/points-assignment.input.ts'
 import { valueModeOf } from './value-mode.ts'
 
-/** What a person's own row must have: nothing, where the campaign gives it to everyone. */
-export type Needed = 'value' | 'points' | null
+/** The field that each recipient row must have. Null when the campaign sets it for everyone. */
+export type RequiredField = 'value' | 'points' | null
 
-type Giving = Pick<CampaignRow, 'value'> & { value_mode?: unknown; [column: string]: unknown }
+type ValueSettings = Pick<CampaignRow, 'value'> & { value_mode?: unknown; [column: string]: unknown }
 
-/** By delivery type: links carry a value, points a number of them; a code is worth what the campaign says. */
-export function neededOf(campaign: Giving): Needed {
-  return campaign.delivery_type === 'rewardpoints' && assignmentOf(campaign)?.points ? null : ownOf(campaign)
+/** Returns the field that each row must have: a value for links, points for points campaigns. Codes have their value in the campaign. */
+export function requiredFieldOf(campaign: ValueSettings): RequiredField {
+  return campaign.delivery_type === 'rewardpoints' && assignmentOf(campaign)?.points ? null : recipientFieldOf(campaign)
 }
 
-/** What a person's own row may have; null where the campaign gives everyone the same, so that its cost is count × value. */
-export function ownOf(campaign: Giving): Needed {
+/** Returns the field that each row can have. Null when the campaign gives everyone the same, so that its cost is count × value. */
+export function recipientFieldOf(campaign: ValueSettings): RequiredField {
   if (campaign.delivery_type === 'rewardcodes') return null
   if (campaign.delivery_type === 'rewardpoints') return assignmentOf(campaign)?.mode === 'same' ? null : 'points'
   return valueModeOf(campaign) === 'same' ? null : 'value'
 }
 
-const assignmentOf = ({ points_assignment: saved }: Giving) => {
+const assignmentOf = ({ points_assignment: saved }: ValueSettings) => {
   const parsed = z.safeParse(pointsAssignmentInput, parseJson(saved ?? null))
   return parsed.success ? parsed.data : undefined
 }
 
-export const neededSentence: Record<'value' | 'points', string> = { value: 'Please enter a value', points: 'Please enter points' }
+export const requiredFieldMessages: Record<'value' | 'points', string> = { value: 'Please enter a value', points: 'Please enter points' }
 
-/** The field that a row fills although the campaign gives everyone the same, with its sentence. */
-export function refusedOwn(
-  campaign: Giving,
+/** Returns the field, with its message, that a row fills although the campaign gives everyone the same. */
+export function findDisallowedField(
+  campaign: ValueSettings,
   { value, points }: { value?: number | null | undefined; points?: number | null | undefined },
 ): { field: 'value' | 'points'; sentence: string } | undefined {
   const field = campaign.delivery_type === 'rewardpoints' ? 'points' : 'value'
   const given = field === 'points' ? points : value
-  return ownOf(campaign) || given === null || given === undefined ? undefined : { field, sentence: sameForAll(campaign) }
+  return recipientFieldOf(campaign) || given === null || given === undefined ? undefined : { field, sentence: sameForAllMessage(campaign) }
 }
 
-/** "This campaign gives everyone ₹500." */
-export function sameForAll(campaign: Giving): string {
+/** Returns a message such as "This campaign gives everyone ₹500." */
+export function sameForAllMessage(campaign: ValueSettings): string {
   const currency = String(campaign.currency)
   const details = z.safeParse(codeDetailsInput, parseJson(campaign.code_details ?? null))
   const points = assignmentOf(campaign)?.points

@@ -5,7 +5,7 @@ import type { Row } from '../../model/tables.ts'
 
 export type RecipientRow = Row<'recipients'>
 
-/** One of the company's people, as they are now. Refuses NOT_FOUND for another company's. */
+/** Loads one of the company's people. Refuses NOT_FOUND when the person belongs to another company. */
 export async function findPerson({ trx }: Pick<UnitOfWork, 'trx'>, id: string, me: Me): Promise<RecipientRow> {
   const person = await trx('recipients').where({ id, company: me.company }).first()
   if (!person) throw refusal('NOT_FOUND')

@@ -10,7 +10,7 @@ import {
 } from '#rules/identity/auth/one-time-code.ts'
 import { isFreeMail } from '#rules/identity/signup/free-mail.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
-import { type Me, readMeWho } from '#rules/platform/access/me.ts'
+import { authorize, type Me } from '#rules/platform/access/me.ts'
 import { requireStepUp } from '#rules/platform/access/require-step-up.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
@@ -24,23 +24,23 @@ import { refuseManyChanges } from './undo-link.ts'
 
 const hour = 60 * 60_000
 
-/** Changes started a day and account; and codes an hour that all accounts together send to one mailbox. */
-const asksADay = { max: 10, windowMs: 24 * hour }
-const mailsAnHour = { max: 6, windowMs: hour }
+/** Changes started per account and day, and codes sent to one mailbox per hour over all accounts. */
+const changesPerDay = { max: 10, windowMs: 24 * hour }
+const codesPerHour = { max: 6, windowMs: hour }
 
 /**
- * Mails a code to the address the caller wants to move to; a change they began before is void. An account elsewhere changes nothing
- * here: the mail decides. Refuses VALIDATION for the address, STEP_UP_REQUIRED, EMAIL_CHANGE_LIMIT, CODE_RESEND_LIMIT.
+ * Emails a code to the caller's new address and voids a change started before. Does not reveal another account's address, which only the
+ * email mentions. Refuses VALIDATION for the address, STEP_UP_REQUIRED, EMAIL_CHANGE_LIMIT, CODE_RESEND_LIMIT.
  */
-export function askEmailChange(body: unknown, caller: Caller): Promise<EmailCodeSent> {
+export function startEmailChange(body: unknown, caller: Caller): Promise<EmailCodeSent> {
   const { email } = parseInput(emailChangeInput, body)
   return transact(async ({ trx, now }) => {
-    const me = await readMeWho(trx, caller.user, 'own.edit')
+    const me = await authorize(trx, caller.user, 'own.edit')
     await refuseAddress(trx, me, email)
     const chain = await requireStepUp(trx, me.id, caller.session, now)
     await refuseManyChanges(trx, me.id, now)
-    await takeLimit(trx, `email-change|${me.id}`, { ...asksADay, now })
-    await takeLimit(trx, `email-code|${mailboxOf(email)}`, { ...mailsAnHour, now })
+    await consumeLimit(trx, `email-change|${me.id}`, { ...changesPerDay, now })
+    await consumeLimit(trx, `email-code|${mailboxOf(email)}`, { ...codesPerHour, now })
     await dropChallenges(trx, 'email', me.id)
     const payload = { from: me.email, to: email, chain }
     const { id, code } = await issueOneTimeCode(trx, { purpose: 'email', subject: me.id, payload, now })
@@ -49,30 +49,30 @@ export function askEmailChange(body: unknown, caller: Caller): Promise<EmailCode
   })
 }
 
-/** Sends another code for the same change; the old one no longer works (V14). Refuses NOT_FOUND, CODE_RESEND_LIMIT {retryAfterSeconds}. */
+/** Sends another code for the same change and voids the old one (V14). Refuses NOT_FOUND, CODE_RESEND_LIMIT {retryAfterSeconds}. */
 export async function resendEmailCode(body: unknown, caller: Caller): Promise<{ resendAfterSeconds: number }> {
   const { challenge: id } = parseInput(challengeBody, body)
-  const me = await readMeWho(getDatabase(), caller.user, 'own.edit')
+  const me = await authorize(getDatabase(), caller.user, 'own.edit')
   if ((await findChallenge(getDatabase(), id, 'email'))?.subject !== me.id) throw refusal('NOT_FOUND')
   return transact(async ({ trx, now }) => {
     const { code, challenge } = await resendOneTimeCode(trx, { id, purpose: 'email', now })
     const to = String(challenge.payload.to)
-    await takeLimit(trx, `email-code|${mailboxOf(to)}`, { ...mailsAnHour, now })
+    await consumeLimit(trx, `email-code|${mailboxOf(to)}`, { ...codesPerHour, now })
     await mailCode(trx, { to, code, member: me.id, key: `email:${id}:${now.getTime()}`, now })
     return { resendAfterSeconds }
   })
 }
 
-/** Refuses what can be judged without revealing a stranger's address: the caller's own, a colleague's, and a free provider's (V2). */
+/** Refuses addresses whose refusal reveals no other account: the caller's own, a colleague's and a free provider's (V2). */
 async function refuseAddress(knex: Knex, me: Me, email: string): Promise<void> {
   const wrong = (sentence: string) => refusal('VALIDATION', { fields: { email: sentence } })
   if (email === me.email) throw wrong('This is already your email address')
-  // someone invited at a private address may move to another one
+  // a member invited at a private address may move to another private one
   if (isFreeMail(email) && !isFreeMail(me.email)) throw wrong('Please enter your company email address')
   if (await knex('members').where({ company: me.company, email }).first('id')) throw wrong('Someone in your team uses this email address')
 }
 
-async function takeLimit(trx: Knex, key: string, window: Parameters<typeof consumeAttempt>[2]): Promise<void> {
+async function consumeLimit(trx: Knex, key: string, window: Parameters<typeof consumeAttempt>[2]): Promise<void> {
   if (await consumeAttempt(trx, key, window)) return
   throw refusal('CODE_RESEND_LIMIT', { retryAfterSeconds: await secondsLeft(trx, key, window.now) })
 }

@@ -3,11 +3,8 @@ import type { RewardColumns } from './capture.ts'
 import { claimInput } from './claims.ts'
 import { redeemReward, repeatLink } from './redeem-reward.ts'
 
-/**
- * How rewards are redeemed that are worth what they still hold, by whoever has the link or the code. Orders of all of them are stored
- * under the name of links.
- */
-export const redeemedByValue = (columns: RewardColumns): RewardKind['redeem'] => ({
+/** Returns the redemption of kinds whose rewards are spent by their remaining value. Orders of all these kinds are stored as `link`. */
+export const redemptionByValue = (columns: RewardColumns): RewardKind['redeem'] => ({
   orderedAs: 'link',
   input: claimInput,
   columns,

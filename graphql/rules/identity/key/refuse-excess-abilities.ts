@@ -1,4 +1,4 @@
-import { type Ability, type CompanyRole, mayHolder } from '#rules/platform/access/abilities.ts'
+import { type Ability, type CompanyRole, hasAbility } from '#rules/platform/access/abilities.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { readPermissions } from '#rules/platform/access/me.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
@@ -8,24 +8,24 @@ import { keyAbilities } from './key.input.ts'
 type KeyPowers = { role: CompanyRole; listed: readonly Ability[] | null }
 
 /**
- * Requires that whoever gives a key what it may do, or is shown its secret, may do all of that. Refuses FORBIDDEN {ability} otherwise, and
- * for an Owner's key.
+ * Requires that the caller has every ability of a key before granting abilities or seeing its secret. Refuses FORBIDDEN {ability}
+ * otherwise, and FORBIDDEN for an Owner's key.
  */
-export async function refuseBeyondOwn({ trx }: Pick<UnitOfWork, 'trx'>, me: Me, { role, listed }: KeyPowers): Promise<void> {
+export async function refuseExcessAbilities({ trx }: Pick<UnitOfWork, 'trx'>, me: Me, { role, listed }: KeyPowers): Promise<void> {
   const permissions = await readPermissions(trx, me.company)
-  const beyond = keyAbilities.find((ability) => mayHolder({ role, kind: 'key', listed }, ability, permissions) && !me.may(ability))
+  const beyond = keyAbilities.find((ability) => hasAbility({ role, kind: 'key', listed }, ability, permissions) && !me.may(ability))
   if (beyond || role === 'Owner') throw refusal('FORBIDDEN', beyond ? { ability: beyond } : {})
 }
 
-/** Requires that a list names only what the role may now, or what it named before. Refuses VALIDATION {fields}. */
-export async function requireOfRole(
+/** Requires that a list names only abilities the role has now, or that were listed before. Refuses VALIDATION {fields}. */
+export async function requireRoleAbilities(
   { trx }: Pick<UnitOfWork, 'trx'>,
   company: string,
   { role, listed, before = null }: KeyPowers & { before?: readonly Ability[] | null },
 ): Promise<void> {
   const permissions = await readPermissions(trx, company)
   const other = listed?.find(
-    (ability) => !before?.includes(ability) && !mayHolder({ role, kind: 'key', listed: null }, ability, permissions),
+    (ability) => !before?.includes(ability) && !hasAbility({ role, kind: 'key', listed: null }, ability, permissions),
   )
   if (other) throw refusal('VALIDATION', { fields: { 'input.abilities': `The role ${role} doesn’t have the permission ${other}` } })
 }

@@ -7,35 +7,35 @@ import { fileURLToPath } from 'node:url'
 type Place = [url: string, format: ResolveFnOutput['format']]
 
 /**
- * Keeps in `folder`, which must exist, where packages found each other, from one start to the next: Node looks for each of Directus's
- * 5,000 modules otherwise. Returns what saves it, once all is loaded. Nothing is kept where other packages are installed since.
+ * Caches the resolved paths of package imports in `folder`, which must exist, because Directus has 5,000 modules. Returns a function that
+ * saves the cache. Discards it once installed packages change.
  */
-export function quickImports(folder: string): () => void {
+export function cacheImportPaths(folder: string): () => void {
   const file = join(folder, 'imports.json')
   const installed = installedPackages()
   if (!installed) return () => {}
   const places = readPlaces(file, installed)
-  const known = places.size
+  const initialCount = places.size
   registerHooks({
     resolve(specifier, context, next) {
       const { parentURL, conditions } = context
       if (!parentURL?.includes('/node_modules/') || specifier.includes(':')) return next(specifier, context)
       const key = `${conditions.join()} ${specifier} ${parentURL.slice(0, parentURL.lastIndexOf('/'))}`
       const earlier = places.get(key)
-      // what is optional may be taken away by hand, without a word to npm
-      const isThere = earlier && (specifier.startsWith('.') || existsSync(fileURLToPath(earlier[0])))
-      if (isThere) return { url: earlier[0], ...(earlier[1] && { format: earlier[1] }), shortCircuit: true }
+      // optional packages can be deleted without npm noticing
+      const isValid = earlier && (specifier.startsWith('.') || existsSync(fileURLToPath(earlier[0])))
+      if (isValid) return { url: earlier[0], ...(earlier[1] && { format: earlier[1] }), shortCircuit: true }
       const resolved = next(specifier, context)
       if (resolved.url.includes('/node_modules/')) places.set(key, [resolved.url, resolved.format])
       return resolved
     },
   })
   return () => {
-    if (places.size > known) savePlaces(file, { installed, places: [...places] })
+    if (places.size > initialCount) savePlaces(file, { installed, places: [...places] })
   }
 }
 
-/** A digest of every package and its version, and of where they lie; undefined where npm left no list. */
+/** Returns a digest of the installed packages, their versions and their location. Returns undefined without npm's lock file. */
 function installedPackages(): string | undefined {
   try {
     const list = readFileSync(new URL('node_modules/.package-lock.json', import.meta.url))
@@ -51,7 +51,7 @@ function installedPackages(): string | undefined {
 
 type Saved = { installed: string; places: [string, Place][] }
 
-/** Nothing where it was saved for other packages, or a start was cut short in the middle of it. */
+/** Returns the cached paths, or none if the file is missing, corrupt or saved for other packages. */
 function readPlaces(file: string, installed: string): Map<string, Place> {
   try {
     const saved: Saved = JSON.parse(readFileSync(file, 'utf8'))
@@ -66,6 +66,6 @@ function savePlaces(file: string, saved: Saved): void {
     writeFileSync(`${file}.${process.pid}`, JSON.stringify(saved))
     renameSync(`${file}.${process.pid}`, file)
   } catch {
-    // the next start looks again
+    // not saved: the next start resolves again
   }
 }

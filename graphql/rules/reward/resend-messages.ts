@@ -8,10 +8,9 @@ type Reward = Pick<Row<'rewards'>, 'id' | 'company' | 'campaign' | 'launch' | 'd
   Partial<Pick<Row<'rewards'>, 'recipient_phone'>>
 
 /**
- * The messages of a reward once more, on every channel its person is reached on; `key` tells one time from the next. One whose
- * mail had failed is no failure any more.
+ * Queues the messages of a reward again, on every channel of its recipient. `key` deduplicates them. The reward no longer counts as failed.
  */
-export async function mailAgain(work: UnitOfWork, reward: Reward, key: string): Promise<void> {
+export async function resendMessages(work: UnitOfWork, reward: Reward, key: string): Promise<void> {
   const { trx, now } = work
   const { id, company, campaign, recipient_email, recipient_phone } = reward
   const launch = { company, campaign, snapshot: await readSnapshot(trx, reward.launch) }

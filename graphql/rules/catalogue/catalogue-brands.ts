@@ -4,7 +4,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import type { Row } from '../../model/tables.ts'
 import type { Catalogue } from './catalogue.input.ts'
-import { inCatalogue } from './in-catalogue.ts'
+import { isInCatalogue } from './in-catalogue.ts'
 
 export type BrandRow = Omit<Row<'brands'>, 'denominations' | 'countries'> & {
   denominations: number[] | null
@@ -12,8 +12,13 @@ export type BrandRow = Omit<Row<'brands'>, 'denominations' | 'countries'> & {
   category_name: string
 }
 
-/** The active brands of a campaign's catalogue, in the order every screen shows them; or those of them that are asked for. */
-export async function brandsOf(knex: Knex, catalogue: Catalogue, currency: string, only?: readonly string[]): Promise<BrandRow[]> {
+/** Loads the active brands of a catalogue in display order, limited to the ids in `only` if given. */
+export async function loadCatalogueBrands(
+  knex: Knex,
+  catalogue: Catalogue,
+  currency: string,
+  only?: readonly string[],
+): Promise<BrandRow[]> {
   const rows = await knex('brands')
     .join('brand_categories', 'brand_categories.id', 'brands.category')
     .where({ 'brands.status': 'active', 'brands.currency': currency })
@@ -22,16 +27,16 @@ export async function brandsOf(knex: Knex, catalogue: Catalogue, currency: strin
     .select('brands.*', 'brand_categories.name as category_name')
   return rows
     .map((row) => ({ ...row, denominations: parseJson(row.denominations), countries: parseJson(row.countries) }))
-    .filter((brand) => inCatalogue(catalogue, brand))
+    .filter((brand) => isInCatalogue(catalogue, brand))
 }
 
-/** Refuses VALIDATION unless every brand of a choice is one of the company's currency and every category of a rule exists. */
+/** Refuses VALIDATION unless every selected brand exists in the company's currency and every category of the rule exists. */
 export async function checkCatalogue(trx: Knex.Transaction, catalogue: Catalogue | undefined, me: Me): Promise<void> {
   const { brands = [], rule } = catalogue ?? {}
   const known = brands.length ? await trx('brands').whereIn('id', brands).where({ currency: me.currency }).select('id') : []
   if (new Set(brands).size !== known.length) throw refusal('VALIDATION', { fields: { 'input.catalogue.brands': 'Unknown brand' } })
   const categories = rule?.categories ?? []
-  const there = categories.length ? await trx('brand_categories').whereIn('id', categories).select('id') : []
-  if (new Set(categories).size !== there.length)
+  const existing = categories.length ? await trx('brand_categories').whereIn('id', categories).select('id') : []
+  if (new Set(categories).size !== existing.length)
     throw refusal('VALIDATION', { fields: { 'input.catalogue.rule.categories': 'Unknown category' } })
 }

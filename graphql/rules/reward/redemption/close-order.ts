@@ -4,38 +4,41 @@ import { codeHash, encryptCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import type { RedemptionHandler } from '#rules/catalogue/voucher/voucher-supplier.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
-import { filled, instant, newId, orThrow } from '#rules/platform/db/database.ts'
+import { instant, newId, nonNull, orThrow } from '#rules/platform/db/database.ts'
 import { enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { kindOf, type RewardKinds } from '#rules/reward/reward-kind.ts'
 import type { ClaimAnswer } from '../../../contracts/reward.ts'
 import { rewardLifecycle, voucherOrderLifecycle } from '../../../model/lifecycles.ts'
 import type { ClaimRequest } from './claims.ts'
 import { mailVoucher } from './copies.ts'
-import { askSupplier, findOrder, readRedemption, type SupplierAnswer, type SupplierOrder } from './supplier-order.ts'
+import { findOrder, readRedemption, requestVoucher, type SupplierAnswer, type SupplierOrder } from './supplier-order.ts'
 
-type Settling = {
+type ClosingSteps = {
   capture: RedemptionHandler<ClaimRequest, ClaimAnswer>
   request: ClaimRequest
-  /** Written where this closes the order. */
+  /** Runs if this call closes the order. */
   record?: ((work: UnitOfWork) => Promise<void>) | undefined
-  /** Written after the voucher is delivered. */
+  /** Runs after the voucher is captured. */
   follow?: (work: UnitOfWork) => Promise<void>
 }
 
-/** Closes an order once, whoever learns of its outcome first: captured with its voucher, or its rewards open again (OUT_OF_STOCK). */
-export async function settleOrder(
+/**
+ * Closes an order once, for the first process that learns its outcome. Captures its voucher, or reopens its rewards and refuses
+ * OUT_OF_STOCK.
+ */
+export async function closeOrder(
   id: string,
   answer: SupplierAnswer,
-  { capture, request, record, follow }: Settling,
+  { capture, request, record, follow }: ClosingSteps,
 ): Promise<ClaimAnswer> {
-  const settled = await transact(async (work) => {
-    const order = await takeEnd(work, id, answer)
-    if (!order) return afterItsEnd(work, id, answer, (order) => capture(work, withoutFirstBrowser(order, request)))
+  const outcome = await transact(async (work) => {
+    const order = await markClosed(work, id, answer)
+    if (!order) return resolveClosedOrder(work, id, answer, (order) => capture(work, dropFirstBrowser(order, request)))
     await record?.(work)
     await reopenRewards(work, order)
     if (answer.status === 'refused') return { refusal: refusal('OUT_OF_STOCK') }
     const { trx, changes } = work
-    // chosen when it was ordered, however long the supplier took
+    // the claim dates from the order, however long the supplier took
     const now = instant(Number(order.created_at))
     try {
       const given = await trx.transaction((inner) => capture({ trx: inner, changes, now, ordered: answer.code }, request))
@@ -47,15 +50,12 @@ export async function settleOrder(
       return { refusal: error }
     }
   })
-  if ('refusal' in settled) throw settled.refusal
-  return settled.answer
+  if ('refusal' in outcome) throw outcome.refusal
+  return outcome.answer
 }
 
-/**
- * Closes an order that nobody waits for any more, by the kind of its rewards, and tells the recipient. `record` is written where this
- * closes it.
- */
-export async function endOrder(
+/** Closes an order without a waiting request and emails the voucher. `record` runs if this call closes the order. */
+export async function closeUnattendedOrder(
   kinds: RewardKinds,
   order: SupplierOrder,
   answer: SupplierAnswer,
@@ -65,27 +65,27 @@ export async function endOrder(
   const { kind } = await orThrow(getDatabase()('rewards').whereIn('id', Object.keys(redemption.rewards)).first('kind'))
   const { capture } = kindOf(kinds, kind).redeem
   const follow = (work: UnitOfWork) => mailVoucher(work, redemption)
-  await settleOrder(order.id, answer, { capture, request: redemption.request, record, follow }).catch((error: unknown) => {
+  await closeOrder(order.id, answer, { capture, request: redemption.request, record, follow }).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
   })
 }
 
-/**
- * Asks for a voucher that nobody waits for any more, under its old key, until the supplier delivers or refuses; then tells the
- * recipient.
- */
+/** Requests the voucher of an open order again, under the same key, until the supplier delivers or refuses. Then emails the recipient. */
 export async function fetchVoucher(kinds: RewardKinds, job: Job): Promise<void> {
   const order = await findOrder(getDatabase(), job.ref)
   if (order?.status === 'ordered') {
-    const answer = await askSupplier(order)
+    const answer = await requestVoucher(order)
     if (!answer) throw new Error(`the supplier has not answered order ${order.id} yet`)
-    await endOrder(kinds, order, answer)
+    await closeUnattendedOrder(kinds, order, answer)
   }
   await transact(({ trx }) => finishJob(trx, job))
 }
 
-/** Another process closed it: with a voucher, whose capture recognises its own key; or without, and one that comes now goes into stock. */
-async function afterItsEnd(
+/**
+ * Handles an order that another process closed. With a voucher, the capture repeats by its key. Without, a voucher that arrives now goes
+ * into stock.
+ */
+async function resolveClosedOrder(
   { trx }: UnitOfWork,
   id: string,
   answer: SupplierAnswer,
@@ -97,12 +97,12 @@ async function afterItsEnd(
   return { refusal: refusal('OUT_OF_STOCK') }
 }
 
-/** Whoever placed the order may learn of its outcome last: a browser that asked by its key since keeps the voucher. */
-function withoutFirstBrowser(order: SupplierOrder, request: ClaimRequest): ClaimRequest {
+/** Drops the browser that placed the order, so that a browser which repeated the claim since keeps the voucher. */
+function dropFirstBrowser(order: SupplierOrder, request: ClaimRequest): ClaimRequest {
   return request.browser === readRedemption(order).request.browser ? { ...request, browser: undefined } : request
 }
 
-async function takeEnd({ trx, now }: UnitOfWork, id: string, answer: SupplierAnswer): Promise<SupplierOrder | undefined> {
+async function markClosed({ trx, now }: UnitOfWork, id: string, answer: SupplierAnswer): Promise<SupplierOrder | undefined> {
   const reason = answer.status === 'refused' ? answer.reason : null
   const [order] = await trx('plutus_voucher_orders')
     .where({ id })
@@ -112,7 +112,7 @@ async function takeEnd({ trx, now }: UnitOfWork, id: string, answer: SupplierAns
   return order
 }
 
-/** Returns them to their former state; those whose last day passed meanwhile expire like the others of their launch. */
+/** Restores the rewards' former states. Those past their last day then expire with their launch. */
 async function reopenRewards({ trx, now }: UnitOfWork, order: SupplierOrder): Promise<void> {
   const { rewards } = readRedemption(order)
   for (const [id, status] of Object.entries(rewards).sort())
@@ -121,10 +121,10 @@ async function reopenRewards({ trx, now }: UnitOfWork, order: SupplierOrder): Pr
       .whereIn('status', rewardLifecycle.reopen.from)
       .update({ ...rewardLifecycle.reopen.into(status), date_updated: now })
   const launches = await trx('rewards').whereIn('id', Object.keys(rewards)).groupBy('launch').select('launch').min({ runAt: 'expires_at' })
-  for (const { launch, runAt } of launches) await enqueueJob(trx, 'expire-launch', launch, { runAt: instant(filled(runAt)) })
+  for (const { launch, runAt } of launches) await enqueueJob(trx, 'expire-launch', launch, { runAt: instant(nonNull(runAt)) })
 }
 
-/** A voucher that nobody may have any more is paid for: it goes into the brand's stock. */
+/** Adds a paid voucher that can no longer be delivered to the brand's stock. */
 const keepInStock = (trx: Knex.Transaction, { brand, value }: SupplierOrder, code: string) =>
   trx('plutus_voucher_stock')
     .insert({

@@ -11,7 +11,7 @@ export type Messages = { delivery_type: DeliveryType; delivery?: unknown; email:
 
 export type Incomplete = { channel: Channel; lacks?: VariableName }
 
-/** The first channel whose message cannot be sent yet: half written, or without what leads to the reward. Email is always one of them. */
+/** Returns the first channel with an incomplete message, or one that lacks a required variable. Email is always checked. */
 export function incompleteMessage({ delivery_type: type, delivery, email, sms, whatsapp }: Messages): Incomplete | undefined {
   const asked = z.safeParse(deliveryInput, delivery).data
   if (type === 'rewardcodes' && asked?.handover === 'download')
@@ -30,4 +30,4 @@ export function incompleteMessage({ delivery_type: type, delivery, email, sms, w
   return undefined
 }
 
-export const areMessagesWhole = (messages: Messages): boolean => !incompleteMessage(messages)
+export const areMessagesComplete = (messages: Messages): boolean => !incompleteMessage(messages)

@@ -1,16 +1,16 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { catalogueInput } from '#rules/catalogue/catalogue.input.ts'
-import type { Priced } from '#rules/catalogue/fit.ts'
-import { pricesOf } from '#rules/catalogue/prices-of.ts'
+import { loadCataloguePrices } from '#rules/catalogue/catalogue-prices.ts'
+import type { BrandPricing } from '#rules/catalogue/fit.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import type { Row } from '../../../model/tables.ts'
 import { codeDetailsInput } from './code-details.input.ts'
-import { takesReward } from './takes-reward.ts'
+import { isSpendableAt } from './is-spendable-at.ts'
 
-/** Values that no chosen brand takes, those of the most rewards first, at most twenty; `distinct` and `rewards` count all of them. */
-export type Uncarried = Exclude<Row<'campaigns'>['uncarried'], string | null>
+/** Values that no chosen brand offers, most frequent first, at most twenty. `distinct` and `rewards` count all of them. */
+export type UnsupportedValues = Exclude<Row<'campaigns'>['uncarried'], string | null>
 
 type Campaign = Record<string, unknown>
 type Group = { value: number; count: number }
@@ -18,10 +18,10 @@ type Group = { value: number; count: number }
 const namedMax = 20
 
 /**
- * Which values of a campaign no chosen brand can carry; null when there are none, or no brands are chosen yet. `groups` has the distinct
- * values with their counts, so that 100,000 rows are never read one by one.
+ * Returns the values of a campaign that no chosen brand offers. Null when there are none or no brands are chosen. `groups` has the distinct
+ * values with counts, so that 100,000 rows are not read.
  */
-export async function uncarriedOf(knex: Knex, campaign: Campaign, groups: readonly Group[]): Promise<Uncarried | null> {
+export async function findUnsupportedValues(knex: Knex, campaign: Campaign, groups: readonly Group[]): Promise<UnsupportedValues | null> {
   const brands = await chosenBrands(knex, campaign)
   if (!brands) return null
   const codeDetails = codeDetailsOf(campaign)
@@ -30,7 +30,7 @@ export async function uncarriedOf(knex: Knex, campaign: Campaign, groups: readon
   const worthOf = (value: number) => codeDetails?.value ?? value
   const wrong = groups
     .filter(({ value, count }) => value > 0 && count > 0)
-    .filter(({ value }) => !brands.some((brand) => takesReward(brand, worthOf(value), currency, { codeDetails })))
+    .filter(({ value }) => !brands.some((brand) => isSpendableAt(brand, worthOf(value), currency, { codeDetails })))
     .sort((one, other) => other.count - one.count || one.value - other.value)
   if (!wrong.length) return null
   return {
@@ -41,14 +41,14 @@ export async function uncarriedOf(knex: Knex, campaign: Campaign, groups: readon
 }
 
 /**
- * The brands that a campaign's values have to suit; null while none are chosen. Points are saved up over several campaigns, so a few of
- * them are no mistake.
+ * Returns the brands that must offer a campaign's values, or null when none are chosen. Points campaigns return null, as people save points
+ * from several campaigns.
  */
-export async function chosenBrands(knex: Knex, campaign: Campaign): Promise<Priced[] | null> {
+export async function chosenBrands(knex: Knex, campaign: Campaign): Promise<BrandPricing[] | null> {
   const catalogue = z.safeParse(catalogueInput, parseJson(campaign.catalogue ?? null))
   if (campaign.delivery_type === 'rewardpoints' || !catalogue.success) return null
   if (catalogue.data.mode === 'selected' && !catalogue.data.brands.length) return null
-  return pricesOf(knex, catalogue.data, String(campaign.currency))
+  return loadCataloguePrices(knex, catalogue.data, String(campaign.currency))
 }
 
 function codeDetailsOf({ delivery_type: type, code_details: saved }: Campaign) {
@@ -56,7 +56,7 @@ function codeDetailsOf({ delivery_type: type, code_details: saved }: Campaign) {
   return type === 'rewardcodes' && codes.success ? codes.data : null
 }
 
-/** Nobody gets a reward that no brand of the campaign can carry. Refuses VALUES_NOT_CARRIED {values, distinct, rewards}. */
-export function refuseUncarriedValues(uncarried: Uncarried | null): void {
+/** Refuses VALUES_NOT_CARRIED {values, distinct, rewards} when no chosen brand offers some values. */
+export function refuseUnsupportedValues(uncarried: UnsupportedValues | null): void {
   if (uncarried) throw refusal('VALUES_NOT_CARRIED', { ...uncarried })
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { env } from '#rules/platform/env/env.ts'
 import type { EmailAttachment } from './reward-email.ts'
 
-const drawn = new WeakMap<Buffer, string>()
+const encodedByContent = new WeakMap<Buffer, string>()
 
-/** A picture as a part of a mail, encoded once: thousands of mails carry the same. */
-export function pictureOf({ cid, filename, contentType, content }: EmailAttachment): { cid: string; raw: string } {
-  const encoded = drawn.get(content) ?? content.toString('base64').replace(/.{76}/g, '$&\r\n')
-  drawn.set(content, encoded)
+/** Builds the MIME part of an inline image. The encoded image is cached, because thousands of mails contain the same one. */
+export function toInlinePart({ cid, filename, contentType, content }: EmailAttachment): { cid: string; raw: string } {
+  const encoded = encodedByContent.get(content) ?? content.toString('base64').replace(/.{76}/g, '$&\r\n')
+  encodedByContent.set(content, encoded)
   const head = [
     `Content-Type: ${contentType}; name=${filename}`,
     `Content-ID: <${cid}>`,
@@ -19,13 +19,13 @@ export function pictureOf({ cid, filename, contentType, content }: EmailAttachme
   return { cid, raw: `${head.join('\r\n')}\r\n\r\n${encoded}` }
 }
 
-const read = new Map<string, Promise<EmailAttachment | undefined>>()
+const logosByName = new Map<string, Promise<EmailAttachment | undefined>>()
 
-/** The sender's logo as a mail carries it, by cid; read once a name, as a new logo gets a new name. */
+/** Loads the sender's logo as an inline attachment. Cached by file name, because a new logo gets a new name. */
 export function readLogo(name: string | null): Promise<EmailAttachment | undefined> {
   if (!name) return Promise.resolve(undefined)
-  const known = read.get(name) ?? readAttachment(name)
-  read.set(name, known)
+  const known = logosByName.get(name) ?? readAttachment(name)
+  logosByName.set(name, known)
   return known
 }
 
@@ -35,10 +35,7 @@ const readAttachment = (name: string): Promise<EmailAttachment | undefined> =>
     () => undefined,
   )
 
-/**
- * The engraved rosette that the web draws as SVG (`web/ui/rosette.tsx`), as mail clients can show it: at twice its pixels, transparent
- * between the lines.
- */
+/** Returns the rosette of `web/ui/rosette.tsx` as a PNG for mail clients, at double resolution and with a transparent background. */
 export function rosettePng(): Buffer {
   rosette ??= readFileSync(new URL('./rosette.png', import.meta.url))
   return rosette

@@ -1,22 +1,21 @@
-import { actTogether } from '#rules/platform/concurrency/act-together.ts'
+import { batchByKey } from '#rules/platform/concurrency/batch-by-key.ts'
 import { log } from '#rules/platform/log.ts'
 import { Refusal } from './refusal.ts'
 import { transact, type UnitOfWork } from './transact.ts'
 
-/** A transaction's statements grow with it, and everyone in it waits for the last. */
-const togetherMax = 64
+/** The maximum number of callers in one transaction, because all of them wait for its last statement. */
+const batchMax = 64
 
 /**
- * Lets callers of one key, such as a company, share a transaction with all that came while the one before was under way. `work` answers
- * each, in their order; undefined for one that it wrote nothing for, who then acts alone. So does everyone where it throws, so that one
- * never fails because of another. If the commit fails, nobody is answered: each must be safe to repeat.
+ * Batches concurrent callers of one key, such as a company, into one transaction. `work` returns a result per item, or undefined for
+ * a skipped item. If `work` throws, all results are undefined. Those callers then run alone. If the commit fails, every call rejects.
  */
-export const transactTogether = <Item, Answer>(
+export const transactBatch = <Item, Answer>(
   work: (work: UnitOfWork, items: Item[]) => Promise<(Answer | undefined)[]>,
 ): ((key: string, item: Item) => Promise<Answer | undefined>) =>
-  actTogether<Item, Answer | undefined>({
-    max: togetherMax,
-    act: async (take) => {
+  batchByKey<Item, Answer | undefined>({
+    max: batchMax,
+    runItems: async (take) => {
       const reached = { work: false, commit: false }
       try {
         return await transact(async (unit) => {
@@ -26,7 +25,7 @@ export const transactTogether = <Item, Answer>(
           return answers
         })
       } catch (error) {
-        // without a connection, nobody has one alone either
+        // without a connection, a transaction per caller would fail too
         if (!reached.work || reached.commit) throw error
         if (!(error instanceof Refusal)) log.error({ together: take().length, error })
         return take().map(() => undefined)

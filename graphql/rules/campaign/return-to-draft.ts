@@ -5,18 +5,18 @@ import { completeCampaign } from './complete-campaign.ts'
 import { refreshEstimate } from './estimate.ts'
 
 /**
- * Returns what did not leave to the draft; a campaign whose first launch is out becomes what it was before its second. The version
- * rises, so that launching again makes a new launch. What it costs follows the current rates.
+ * Reverts an unsent launch: the campaign becomes a draft, or live again after an earlier launch. Raises the version, so that the next
+ * launch is a new one. Recomputes the cost at current rates.
  */
-export async function backToDraft(work: UnitOfWork, id: string): Promise<void> {
+export async function returnToDraft(work: UnitOfWork, id: string): Promise<void> {
   const { trx, now } = work
   const kept = (column: string) => trx.raw('case when status_before is null then null else ?? end', [column])
   await touch(
     work,
     'campaigns',
-    { id, status: campaignLifecycle.giveBack.from },
+    { id, status: campaignLifecycle.revert.from },
     {
-      ...campaignLifecycle.giveBack.when(trx, 'status_before is null', 'draft', 'live'),
+      ...campaignLifecycle.revert.when(trx, 'status_before is null', 'draft', 'live'),
       status_before: null,
       launched_at: kept('launched_at'),
       ends_at: kept('ends_at'),

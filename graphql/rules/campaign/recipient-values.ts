@@ -2,10 +2,10 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
 import type { CampaignRow } from './find-draft.ts'
-import { ownOf } from './needed.ts'
+import { recipientFieldOf } from './required-field.ts'
 import { pointsAssignmentInput } from './terms/points-assignment.input.ts'
 
-/** Every state of a row that no launch has used. */
+/** The states of rows that no launch has used. */
 const waitingStates = ['ready', 'suppressed', 'excluded', 'staged']
 
 const waitingRows = (trx: Knex, { id, launched_through: through }: CampaignRow) =>
@@ -16,30 +16,30 @@ const waitingRows = (trx: Knex, { id, launched_through: through }: CampaignRow) 
 
 const columnOf = (campaign: CampaignRow): 'value' | 'points' => (campaign.delivery_type === 'rewardpoints' ? 'points' : 'value')
 
-/** What a row loses when it is added to a campaign that gives everyone the same; nothing else. */
-export const withoutOwn = (campaign: CampaignRow): { value?: null; points?: null } =>
-  ownOf(campaign) ? {} : { [columnOf(campaign)]: null }
+/** Returns the columns to clear in a row that joins a campaign with the same value for everyone, or an empty object. */
+export const clearedValueColumns = (campaign: CampaignRow): { value?: null; points?: null } =>
+  recipientFieldOf(campaign) ? {} : { [columnOf(campaign)]: null }
 
-/** What the campaign gives everyone: minor units, or a number of points; undefined where each row has its own, or nothing is set yet. */
-function commonOf(campaign: CampaignRow): number | undefined {
-  if (ownOf(campaign) || campaign.delivery_type === 'rewardcodes') return undefined
+/** Returns the value that everyone gets, in minor units or points. Undefined when rows have their own or none is set. */
+function commonValueOf(campaign: CampaignRow): number | undefined {
+  if (recipientFieldOf(campaign) || campaign.delivery_type === 'rewardcodes') return undefined
   if (campaign.delivery_type === 'rewardlinks') return campaign.value ? minor(campaign.value) : undefined
   const assignment = z.safeParse(pointsAssignmentInput, parseJson(campaign.points_assignment))
   return assignment.success ? (assignment.data.points ?? undefined) : undefined
 }
 
 /**
- * Applies a change of mode to the rows that no launch has used. A value that becomes the same for everyone is removed from them; one
- * that was the same until now becomes their own, so that nobody is left without.
+ * Applies a change of the value mode to rows that no launch has used. Clears their values when everyone gets the same. Copies the former
+ * common value to rows without one otherwise.
  */
-export async function followMode(trx: Knex.Transaction, before: CampaignRow, after: CampaignRow): Promise<void> {
+export async function applyModeChange(trx: Knex.Transaction, before: CampaignRow, after: CampaignRow): Promise<void> {
   const column = columnOf(after)
-  if (commonOf(after) !== undefined)
+  if (commonValueOf(after) !== undefined)
     await waitingRows(trx, after)
       .whereNotNull(column)
       .update({ [column]: null })
-  const was = commonOf(before)
-  if (was !== undefined && ownOf(after))
+  const was = commonValueOf(before)
+  if (was !== undefined && recipientFieldOf(after))
     await waitingRows(trx, after)
       .whereNull(column)
       .update({ [column]: was })

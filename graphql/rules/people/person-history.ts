@@ -3,11 +3,11 @@ import { inList, instant } from '#rules/platform/db/database.ts'
 import type { Timestamp } from '../../model/fields.ts'
 import type { RecipientStatus } from './recipient-statuses.ts'
 
-/** What a company knows of someone before it rewards them again. */
-export type Known = { suppressed: RecipientStatus | null; lastRewardedAt: Timestamp | null }
+/** The company's record of an address: why it is suppressed, if it is, and the time of its last reward. */
+export type PersonHistory = { suppressed: RecipientStatus | null; lastRewardedAt: Timestamp | null }
 
-/** Which of these addresses belong to the company's people, by address. `suppressed` is the status of someone who gets nothing new. */
-export async function knownPeople(trx: Knex, company: string, emails: string[]): Promise<Map<string, Known>> {
+/** Loads the records of the company's people with these addresses, keyed by email. `suppressed` is any status other than active. */
+export async function loadPersonHistory(trx: Knex, company: string, emails: string[]): Promise<Map<string, PersonHistory>> {
   const rows = await trx('recipients')
     .where({ company })
     .where(inList(trx, 'email', emails))
@@ -22,8 +22,8 @@ export async function knownPeople(trx: Knex, company: string, emails: string[]):
 
 const recentDays = 30
 
-/** Since when a reward counts as recent: people who got one are shown, and may be left out. */
+/** Returns the time from which a reward counts as recent. People with a recent reward are flagged and can be left out. */
 export const recentSince = (now: Date): Date => new Date(now.getTime() - recentDays * 86_400_000)
 
-export const isRecent = ({ lastRewardedAt }: Known, now: Date): boolean =>
+export const isRecent = ({ lastRewardedAt }: PersonHistory, now: Date): boolean =>
   lastRewardedAt !== null && instant(lastRewardedAt) >= recentSince(now)

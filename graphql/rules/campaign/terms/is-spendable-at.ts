@@ -1,0 +1,26 @@
+import { amountsInPoints, findAmounts } from '#rules/catalogue/amounts-of.ts'
+import type { BrandPricing } from '#rules/catalogue/fit.ts'
+import { formatMoney } from '#rules/platform/money/currency.ts'
+
+/** `points.rate` is the value of one point. `codeDetails.partialUse` allows spending a code in parts. */
+export type RewardKind = { points?: { rate: number } | null; codeDetails?: { partialUse: boolean } | null }
+
+/** The value of each reward in minor units, or the smallest and the largest. */
+type Worth = number | { min: number; max: number }
+
+export const canSpendInParts = ({ points, codeDetails }: RewardKind): boolean => Boolean(points || codeDetails?.partialUse)
+
+/**
+ * Returns true when a reward can be spent at a brand, in full or in parts where allowed. All counts of brands use this rule: wizard,
+ * previews, messages and reward page. Browser-safe.
+ */
+export function isSpendableAt(brand: BrandPricing, worth: Worth, currency: string, { points, codeDetails }: RewardKind): boolean {
+  const { min, max } = typeof worth === 'number' ? { min: worth, max: worth } : worth
+  const least = points ? points.rate : codeDetails?.partialUse ? 1 : min
+  const amounts = findAmounts(brand, { min: Math.min(least, max), max }, currency)
+  return Boolean(amounts && (!points || amountsInPoints(amounts, points.rate)))
+}
+
+/** Returns the message for a value in minor units that no chosen brand offers. */
+export const unsupportedValueMessage = (value: number, currency: string): string =>
+  `None of the chosen brands offers ${formatMoney(value, currency)}`

@@ -1,0 +1,7 @@
+/** Cleans a file name for display: no control or format characters, at most 255 characters. Returns `otherwise` when nothing remains. */
+export const toDisplayName = (name: string, otherwise: string): string =>
+  name
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+    .trim()
+    .slice(0, 255)
+    .toWellFormed() || otherwise
