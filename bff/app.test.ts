@@ -33,7 +33,7 @@ const make = (options: Partial<BffOptions> = {}) =>
     logLevel: 'silent',
     ...options,
   })
-/** The status of a call as node:http hands it on. */
+/** Returns the status of a call through `listener`. */
 async function call(own: Bff, path: string, method: string): Promise<number> {
   const server = createServer((incoming, outgoing) => own.listener(incoming, outgoing))
   await once(server.listen(0), 'listening')
@@ -49,7 +49,7 @@ async function call(own: Bff, path: string, method: string): Promise<number> {
 const get = (path: string) => () => new Hono<BffEnv>().get(path, (c) => c.text(''))
 const outside = { ...restPaths['POST /auth/logout'], caller: 'outside' } as const
 const notes = new Hono<BffEnv>().post('/notes', (c) => c.text('noted')).get('/notes/:id', (c) => c.text(c.req.param('id')))
-/** A build below /rewards but for one tag. */
+/** Writes a build below /rewards that also has the given tag. */
 function buildWith(tag: string, name = 'reward.html'): string {
   const dir = mkdtempSync(join(dataDir, 'web-'))
   writeFileSync(join(dir, 'index.html'), '<script src="/rewards/a.js"></script><link rel="canonical" href="/"><a href="/about">About</a>')
@@ -67,7 +67,7 @@ it('has exactly the routes that the contracts describe', () => {
   expect(bff.routes.toSorted()).toEqual(Object.keys(restPaths).sort())
 })
 
-it('has no routes of a part that is left out, and those that are added', async () => {
+it('omits the routes of parts left out and serves added ones', async () => {
   const small = make({ leaveOut: ['webhooks', 'rewards', 'web'], routes: [() => notes] })
   expect(small.routes.filter((name) => /webhooks|public|notes/.test(name))).toEqual(['POST /notes', 'GET /notes/{id}'])
   await small.close()
@@ -87,7 +87,7 @@ it.each<[why: RegExp, options: Partial<BffOptions>]>([
   [/pages ask for \/x\.js/, { prefix: '/rewards', webDir: buildWith("<script type=module src='/x.js'></script>") }],
   [/pages ask for \/y\.css/, { prefix: '/rewards', webDir: buildWith('<LINK HREF=/y.css REL=stylesheet>') }],
   [/lead back to \/auth\/callback/, { prefix: '/rewards', leaveOut: ['web'], providers: [{ name: 'acme', label: 'Acme' }] }],
-])('refuses to start and says %s', (why, options) => {
+])('refuses to start with the message %s', (why, options) => {
   expect(() => make(options)).toThrow(why)
 })
 
@@ -95,11 +95,11 @@ it('is not ready without Directus', async () => {
   expect(await bff.isReady()).toBe(false)
 })
 
-it('is below a path with pages that are built for it, whatever else they link to', async () => {
+it('mounts below a prefix with pages built for it, and ignores their links to other sites', async () => {
   await make({ prefix: '/rewards', webDir: buildWith('<script src=https://elsewhere.test/x.js></script>') }).close()
 })
 
-it('gives an added route the guards of its own contract, not those of a part that is left out', async () => {
+it('guards an added route by its own contract, not by that of a part left out', async () => {
   const webhook = () => new Hono<BffEnv>().post('/webhooks/payments/:provider', (c) => c.text('paid'))
   const own = make({ leaveOut: ['webhooks', 'web'], routes: [webhook] })
   const answer = await call(own, '/webhooks/payments/stripe', 'POST')
@@ -107,13 +107,13 @@ it('gives an added route the guards of its own contract, not those of a part tha
   await own.close()
 })
 
-it('keeps the captcha where the account routes are left out', async () => {
+it('serves the captcha without the account routes', async () => {
   const own = make({ leaveOut: ['account'] })
   expect(own.routes.filter((name) => /captcha|password/.test(name))).toEqual(['GET /auth/captcha'])
   await own.close()
 })
 
-it('says at its start that the build has no list of documents, or a malformed one', async () => {
+it('logs at the start that the manifest of documents is missing or malformed', async () => {
   const said: string[] = []
   const log = createLog('warn', { write: (line: string) => void said.push(line) })
   await make({ log }).close()
@@ -124,7 +124,7 @@ it('says at its start that the build has no list of documents, or a malformed on
   expect(said.join()).toContain('Without a persisted-documents.json')
 })
 
-it('leaves nothing running where it refuses to start', () => {
+it('leaves no timer running after a failed start', () => {
   const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
   const before = timers()
   expect(() => make({ webDir: buildWith('{', 'routes.json') })).toThrow()

@@ -10,31 +10,32 @@ import type { Metrics } from './gateway/operation/metrics.ts'
 import { pathBelow } from './gateway/path-below.ts'
 import { Refusal } from './gateway/refusal.ts'
 import { mountRoutes, type RouteOptions } from './mount-routes.ts'
-import { requireMountable, requirePrefixOf, requireUnread, requireWhole } from './require-mountable.ts'
+import { requireMountable, requireNodeRequest, requireSamePrefix, requireUnreadBody } from './require-mountable.ts'
 
 export type BffOptions = ServiceOptions & RouteOptions
 
-/** A BFF that can be started or mounted. */
+/** A BFF that can be started on its own or mounted in another server. */
 export type Bff = {
   /** For another app on @hono/node-server: `parent.all('/x/*', (c) => bff.fetch(c.req.raw, c.env))`. */
   fetch: (request: Request, bindings: HttpBindings) => Response | Promise<Response>
-  /** For node:http, Express and Next's custom server. What is not ours goes to `next`, and is 404 without one. */
+  /** For node:http, Express and Next's custom server. Calls to other paths go to `next`, and are 404 without one. */
   listener: (incoming: IncomingMessage, outgoing: ServerResponse, next?: (error?: unknown) => void) => void
-  /** For a host's `upgrade` event: takes the upgrade of `/graphql` and says true, or leaves the socket to others. */
+  /**
+   * For a host's `upgrade` event. Takes over the upgrade of `/graphql` and returns true, or returns false and does not touch the socket.
+   */
   openSocket: (incoming: IncomingMessage, socket: Duplex, head: Buffer) => boolean
-  /** A server of its own, with our limits of time and size; it listens when it is told to. */
+  /** A server with our limits of time and size, not yet listening. */
   server: Server
   /** Every route by its contract's name, such as `GET /files/documents/{id}`. */
   routes: string[]
   metrics: Metrics
   isReady: () => Promise<boolean>
-  /** Answers 503 at /readyz, sends sockets away, finishes what is under way and closes: at most twenty seconds. */
+  /** Shuts down: answers 503 at /readyz, closes sockets, waits for calls in flight and closes, within twenty seconds. */
   close: () => Promise<void>
 }
 
 /**
- * Makes Plutus's backend-for-frontend. Throws for what cannot work: a route that is mounted twice, pages or providers under a prefix that
- * they do not know.
+ * Creates Plutus's backend-for-frontend. Throws for a route mounted twice, and for pages or providers outside the prefix.
  *
  * @example
  * const bff = createBff({ ...readEnv(), webDir, schemaFile })
@@ -51,17 +52,17 @@ export function createBff(options: BffOptions): Bff {
     server.on('upgrade', services.openSocket)
     return {
       fetch(request, bindings) {
-        requireWhole(request, bindings)
+        requireNodeRequest(request, bindings)
         return app.fetch(request, bindings)
       },
       listener(incoming, outgoing, next) {
         try {
-          requirePrefixOf(incoming, prefix)
+          requireSamePrefix(incoming, prefix)
           if (next && !isOurs(incoming.method ?? 'GET', pathBelow(incoming, prefix))) return next()
-          requireUnread(incoming)
+          requireUnreadBody(incoming)
         } catch (error) {
           if (next) return next(error)
-          // thrown into an event of node:http it would end the process
+          // an error thrown in an event handler of node:http would end the process
           log.error({ err: error }, 'The host hands over calls that cannot be served')
           const { status, body } = answerOf(plutusErrors, new Refusal('INTERNAL'), 'listener')
           outgoing.writeHead(status, { 'content-type': 'application/json' }).end(body)
@@ -86,7 +87,7 @@ export function createBff(options: BffOptions): Bff {
   }
 }
 
-/** Node answers half a header itself (408); half a body is left to the routes, as uploads take longer than calls. */
+/** Node answers an incomplete header itself (408). The routes time out an incomplete body, as uploads take longer than calls. */
 const serverLimits = {
   headersTimeout: 5000,
   requestTimeout: 130_000,

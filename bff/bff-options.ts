@@ -5,7 +5,7 @@ import type { PublicCollection } from './gateway/graphql/public-collection.ts'
 import type { Log } from './gateway/operation/log.ts'
 import type { Rates } from './security/rate-limits.ts'
 
-/** Where the BFF and its Directus are, and the secrets between them: what `readEnv` reads. */
+/** The addresses of the BFF and its Directus, and the secrets between them, as `readEnv` reads them. */
 export type BffSettings = {
   publicUrl: URL
   rewardUrl: URL
@@ -15,17 +15,17 @@ export type BffSettings = {
   guestToken: string
   cookieKeys: string
   dataDir: string
-  /** A web build with `persisted-documents.json`; its pages are served unless `web` is left out. */
+  /** A web build with `persisted-documents.json`. Its pages are served unless `web` is left out. */
   webDir: string
-  /** graphql/schema.graphql. */
+  /** The path of graphql/schema.graphql. */
   schemaFile: string
   trustedProxies: BlockList | undefined
   logLevel?: string
 }
 
-/** What may be replaced; each has its usual value. */
+/** Parts that a caller may replace. Each has a default. */
 export type ReplaceableParts = {
-  /** Where lines go, in place of standard output at `logLevel`. */
+  /** The log, in place of standard output at `logLevel`. */
   log?: Log
   rates?: Partial<Rates>
   /** Epoch milliseconds. */
@@ -33,17 +33,20 @@ export type ReplaceableParts = {
   providers?: Provider[]
   /** Mirrors of the icons, tried after our own. */
   iconHosts?: string[]
-  /** Callers neither wait for turns nor spend budgets: for measuring. */
+  /** Disables turns and cost budgets, for measurements. */
   hasNoTurns?: boolean
-  /** How long a page's document waits for Directus before the page asks itself, in ms. */
+  /** The timeout in ms of a page's read from Directus. After it the page is sent without data and requests it itself. */
   documentPatienceMs?: number
-  /** How much of one core may render documents, from 0 to 1. */
+  /** The share of one core that renders documents, from 0 to 1. */
   documentShare?: number
-  /** What the live hub serves, in place of Plutus's list. The hub's identity must be allowed to read the fields. */
+  /** The collections of the live hub, in place of Plutus's list. The hub's identity must be allowed to read the fields. */
   liveCollections?: LiveCollection[]
-  /** What everyone may read alike, in place of Plutus's list: answers are cached. The catalogue's identity must be allowed to read it. */
+  /**
+   * The collections that every caller reads alike, in place of Plutus's list. Their answers are cached. The catalogue's identity must be
+   * allowed to read them.
+   */
   publicCollections?: PublicCollection[]
-  /** The path that everything is below, such as `/rewards`, where a host mounts the BFF under one. */
+  /** The path that all routes are below, such as `/rewards`, where a host mounts the BFF under one. */
   prefix?: string
 }
 

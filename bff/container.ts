@@ -5,14 +5,14 @@ import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
 import { bearerKey } from '#graphql/contracts/key.ts'
 import { createCallAsGuest } from './adapters/call-as-guest.ts'
-import { createAskClosed, createKeyOwners } from './adapters/caller-standings.ts'
+import { createKeyOwners, createLoadClosed } from './adapters/caller-standings.ts'
 import { liveCollections as usualLive } from './adapters/live-collections.ts'
 import { createLiveReaders } from './adapters/live-readers.ts'
 import { plutusErrors as errors } from './adapters/plutus-errors.ts'
 import { plutusNames } from './adapters/plutus-names.ts'
 import { publicCollections as usualPublic } from './adapters/public-collections.ts'
 import type { ServiceOptions } from './bff-options.ts'
-import { createFileCallers } from './files/file-callers.ts'
+import { createWithFileCaller } from './files/file-callers.ts'
 import { createAdmitted } from './gateway/graphql/admitted.ts'
 import { createCatalogueCache } from './gateway/graphql/catalogue-cache.ts'
 import { cleanAnswer } from './gateway/graphql/clean-answer.ts'
@@ -30,7 +30,7 @@ import { createKnownKeys } from './gateway/graphql/known-keys.ts'
 import { createTrustedDocuments } from './gateway/graphql/trusted-documents.ts'
 import { createLog, type Log } from './gateway/operation/log.ts'
 import { createMetrics } from './gateway/operation/metrics.ts'
-import { checkedPrefix } from './gateway/path-below.ts'
+import { parsePrefix } from './gateway/path-below.ts'
 import { createLanes } from './gateway/security/lanes.ts'
 import { createCallers } from './gateway/session/callers.ts'
 import { createCookieSeal } from './gateway/session/cookie-seal.ts'
@@ -45,9 +45,9 @@ import { badAnswer, createDirectus } from './gateway/upstream/directus.ts'
 import { createReadiness } from './operation/readiness.ts'
 import { measureWallets } from './operation/wallet-metrics.ts'
 import { providerState } from './provider/provider-routes.ts'
-import { createAskForRewards } from './public/ask-for-rewards.ts'
 import { createBrowserCookie } from './public/browser-cookie.ts'
-import { createPrepaidAsks } from './public/prepaid-asks.ts'
+import { createCallReward } from './public/call-reward.ts'
+import { createPrepaidCalls } from './public/prepaid-calls.ts'
 import { createRewardDocuments } from './public/reward-documents.ts'
 import { createRewardRenderer } from './public/reward-renderer.ts'
 import { createGuessWatch } from './security/guess-watch.ts'
@@ -62,10 +62,7 @@ import { createRenderBudget } from './web/render-budget.ts'
 
 export type Services = ReturnType<typeof createServices>
 
-/**
- * Builds every part once and wires them together; nothing is decided here. The catalogue's own query refuses UPSTREAM_UNAVAILABLE for an
- * answer with errors.
- */
+/** Creates every service once and connects them. The catalogue's own query refuses UPSTREAM_UNAVAILABLE for an answer with errors. */
 export function createServices(options: ServiceOptions) {
   const {
     publicUrl,
@@ -82,9 +79,9 @@ export function createServices(options: ServiceOptions) {
     liveCollections = usualLive,
     publicCollections = usualPublic,
   } = options
-  const prefix = checkedPrefix(options.prefix)
+  const prefix = parsePrefix(options.prefix)
   const log = options.log ?? createLog(options.logLevel ?? 'warn')
-  // what may be malformed is read first: nothing runs yet that a failure would leave behind
+  // parsed before anything runs, so that a failed start leaves no timer behind
   const contract = readContract(pathToFileURL(schemaFile))
   const seal = createCookieSeal(cookieKeys)
   const pastBuilds = createPastBuilds(join(dataDir, 'builds'), now)
@@ -94,7 +91,7 @@ export function createServices(options: ServiceOptions) {
   const rates = { ...usualRates, ...options.rates }
   const guesses = createGuessWatch(metrics, log, now)
   const limits = createRateLimits(rates, guesses)
-  // Files on their way, a few a company: each holds a connection to Directus for as long as its browser takes.
+  // Concurrent transfers of a company are few: each holds a connection to Directus until its browser is done.
   const transfers = createLanes({ atOnce: rates.filesAtOnce, waitingMax: 0, retryAfterSeconds: 5 })
   const directus = createDirectus({
     url: directusUrl,
@@ -105,9 +102,9 @@ export function createServices(options: ServiceOptions) {
   measureWallets(metrics, directus, guestToken)
   const registry = createSocketRegistry(metrics)
   const cookie = createSessionCookie(publicUrl, plutusNames.cookie)
-  const sessions = createSessions({ seal, directus, now, onRenewed: registry.follow })
+  const sessions = createSessions({ seal, directus, now, onRenewed: registry.moveSockets })
   const callers = createCallers({ sessions, cookie, keyOf: bearerKey })
-  const liveness = createLiveness({ askClosed: createAskClosed({ directus, hubToken }), now })
+  const liveness = createLiveness({ loadClosed: createLoadClosed({ directus, hubToken }), now })
   const jwe = createJwe(cookieKeys)
   const device = createDeviceCookie(publicUrl, now)
   const browser = createBrowserCookie(publicUrl)
@@ -119,7 +116,7 @@ export function createServices(options: ServiceOptions) {
     content: z.object({ id: z.string() }),
     now,
   })
-  // The provider returns here from its own site, where Strict would hide the cookie.
+  // The provider redirects here from its own site, where the browser would not send a Strict cookie.
   const state = createShortCookie({
     cookie: hostCookie(publicUrl, 'plutus-provider', 'Lax'),
     jwe,
@@ -150,14 +147,14 @@ export function createServices(options: ServiceOptions) {
     const reply = await directus.call({ method: 'POST', path: '/graphql', token: catalogueToken, requestId: 'catalogue', body })
     const answer = cleanAnswer(reply, document.roots, 'catalogue', errors)
     if (answer.code) throw badAnswer()
-    // Text leaves in one write with its head, bytes take two.
+    // A string body is sent in one write with its head, a buffer in two.
     return String(answer.body)
   })
 
   const keys = createKeyOwners({ directus, hubToken })
   const knownKeys = createKnownKeys(limits, keys)
   const admitted = createAdmitted({ callers, liveness, knownKeys, limits })
-  const fileCallers = createFileCallers({ callers, knownKeys, limits })
+  const withFileCaller = createWithFileCaller({ callers, knownKeys, limits })
   const fairness = createFairness({ isOff: options.hasNoTurns ?? false, now })
   const hub = createHub({
     url: directusUrl,
@@ -168,7 +165,7 @@ export function createServices(options: ServiceOptions) {
     metrics,
     liveCollections,
     publicCollections,
-    onPublicChanged: catalogue.bump,
+    onPublicChanged: catalogue.invalidate,
     onReadersChanged: (company) => watch.checkCompany(company),
   })
   const watch = watchSockets({ registry, liveness, hub, keys, log, now })
@@ -199,13 +196,13 @@ export function createServices(options: ServiceOptions) {
   const frameRenderer = createFrameRenderer(webDir, log)
   const renderBudget = createRenderBudget({ share: options.documentShare, now: options.now })
 
-  const askForReward = createAskForRewards({ directus, guestToken, limits, browser })
-  const prepaidAsks = createPrepaidAsks()
+  const callReward = createCallReward({ directus, guestToken, limits, browser })
+  const prepaidCalls = createPrepaidCalls()
   const rewardRenderer = createRewardRenderer(webDir, log)
 
-  daily(log, () => {
-    pastBuilds.stillServed()
-    trusted.stillServed()
+  runDaily(log, () => {
+    pastBuilds.markServed()
+    trusted.markServed()
   })
 
   return {
@@ -215,7 +212,7 @@ export function createServices(options: ServiceOptions) {
     limits,
     guesses,
     transfers,
-    fileCallers,
+    withFileCaller,
     directus,
     readiness,
     contract,
@@ -231,11 +228,11 @@ export function createServices(options: ServiceOptions) {
     browser,
     signUp,
     state,
-    askForReward,
-    prepaidAsks,
+    callReward,
+    prepaidCalls,
     rewardDocuments: createRewardDocuments({
-      askForReward,
-      prepaidAsks,
+      callReward,
+      prepaidCalls,
       browser,
       rewardRenderer,
       renderBudget,
@@ -261,8 +258,8 @@ export function createServices(options: ServiceOptions) {
     publicUrl,
     trustedProxies: options.trustedProxies,
     prefix,
-    /** How many calls are under way, on whichever server. */
-    underWay: { calls: 0 },
+    /** The number of calls in flight, on this server or the host's. */
+    inFlight: { calls: 0 },
     checkPerson: watch.checkPerson,
     checkSockets: watch.checkAll,
     trusted,
@@ -282,8 +279,8 @@ export function createServices(options: ServiceOptions) {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Does something once a day for the life of the process; what fails is logged and tried again the next day. */
-function daily(log: Log, act: () => void): void {
+/** Runs a task once a day for the life of the process. A failure is logged, and the task runs again the next day. */
+function runDaily(log: Log, act: () => void): void {
   setInterval(() => {
     try {
       act()

@@ -4,7 +4,7 @@ import type { Route } from './gateway/route.ts'
 /** A mounted route with its contract. */
 export type DescribedRoute = Route & { contract: RestPath }
 
-/** Without a contract a route is for our own page alone. */
+/** Describes a route by its contract. Without one only our own page may call it. */
 export function routeOf(method: string, template: string, contract: RestPath = undescribed): DescribedRoute {
   const { caller } = contract
   const usual = caller === 'outside' ? 'anywhere' : method === 'GET' ? 'own page' : 'own call'

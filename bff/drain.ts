@@ -3,18 +3,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '#bff/container.ts'
 import { closeCodes } from '#bff/gateway/graphql/hub/socket-registry.ts'
 
-/** Stops without a failed call: says so at /readyz, spreads the sockets' return, finishes what is under way. */
+/** Shuts down without failing a call. Reports it at /readyz, closes the sockets in steps and waits for calls in flight. */
 export async function drain(server: Server, services: Services): Promise<void> {
-  const { readiness, registry, watch, hub, directus, frameRenderer, log, underWay } = services
+  const { readiness, registry, watch, hub, directus, frameRenderer, log, inFlight } = services
   readiness.drain()
   const isClosed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
   const idle = setInterval(() => server.closeIdleConnections(), 100)
-  await sendAway(registry)
+  await closeSockets(registry)
   const latest = performance.now() + callsMs
   await Promise.race([isClosed, wait(callsMs, undefined, { ref: false })])
-  // a host's own server is the host's to close
-  while (underWay.calls > 0 && performance.now() < latest) await wait(stepMs)
+  // a host closes its own server, so its calls are awaited here
+  while (inFlight.calls > 0 && performance.now() < latest) await wait(stepMs)
   clearInterval(idle)
   server.closeAllConnections()
   watch.stop()
@@ -28,8 +28,8 @@ const callsMs = 10_000
 const spreadMs = 5000
 const stepMs = 100
 
-/** Four thousand clients that return in one moment would overwhelm the next process. */
-async function sendAway(registry: Services['registry']): Promise<void> {
+/** Closes the sockets in small steps, because all clients that reconnect at once would overload the next process. */
+async function closeSockets(registry: Services['registry']): Promise<void> {
   const sockets = registry.all()
   const steps = Math.min(spreadMs / stepMs, Math.ceil(sockets.length / 20))
   const size = Math.ceil(sockets.length / Math.max(1, steps))

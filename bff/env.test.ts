@@ -16,7 +16,7 @@ it('has defaults for a first run', () => {
   expect([env.publicUrl.origin, env.rewardUrl.origin, env.logLevel]).toEqual(['http://localhost:4000', 'http://localhost:4000', 'warn'])
 })
 
-it('X-L4 listens on loopback where only this machine knows its name, and where BIND_HOST says otherwise', () => {
+it('X-L4 listens on loopback if its URLs name this machine, unless BIND_HOST is set', () => {
   const hostOf = (change: object) => readEnv({ ...good, ...change }).host
   expect(hostOf({})).toBe('127.0.0.1')
   expect(hostOf({ PUBLIC_URL: 'http://[::1]:3000' })).toBe('::1')
@@ -44,7 +44,7 @@ it.each([
   expect(() => readEnv({ ...good, ...change })).toThrow(new RegExp(`^${name}: (is|must) `))
 })
 
-it('reads the providers of the operator with what their buttons say', () => {
+it('reads the operator’s providers with their button labels', () => {
   expect(readProviders({})).toEqual([])
   expect(readProviders({ AUTH_PROVIDERS: 'google, acme', AUTH_ACME_LABEL: 'Acme Single Sign-On' })).toEqual([
     { name: 'google', label: 'Google' },

@@ -7,14 +7,14 @@ import type { Provider } from '#graphql/contracts/sign-in.ts'
 import { isLoopbackHost } from './gateway/operation/loopback-host.ts'
 import { parseProxies } from './gateway/security/client-ip.ts'
 
-/** All settings of the process from outside; nothing else in this folder reads the environment. */
+/** The settings of the process. Nothing else in this folder reads the environment. */
 export type Settings = {
   port: number
-  /** Where to listen; undefined means every interface. Not called HOST: some shells set that to the machine's name. */
+  /** The address to listen on, every interface if undefined. The variable is not HOST, which some shells set to the machine's name. */
   host: string | undefined
   metricsPort: number
   dataDir: string
-  /** The web build that is served. */
+  /** The folder of the web build that is served. */
   webDir: string
   publicUrl: URL
   rewardUrl: URL
@@ -22,19 +22,19 @@ export type Settings = {
   hubToken: string
   catalogueToken: string
   guestToken: string
-  /** `k2:…,k1:…`: the first seals, all open. */
+  /** Keys such as `k2:…,k1:…`. The first seals, and all of them open. */
   cookieKeys: string
   trustedProxies: BlockList | undefined
   logLevel: string
   graphqlCallsPerSecond: number
-  /** Callers neither wait for turns nor spend budgets. */
+  /** Disables turns and cost budgets. */
   hasNoTurns: boolean
   providers: Provider[]
   /** Mirrors of the icons, tried after our own (C1). */
   iconHosts: string[]
 }
 
-/** Parses the environment, or throws one line that names the variable at fault. */
+/** Parses the environment. Throws one line that names the variable at fault. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Settings {
   const env = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const dataDir = resolve(bffVariables.shape.DATA_DIR.parse(env.DATA_DIR))
@@ -85,7 +85,7 @@ const entriesOf = (text: string): string[] =>
     .map((entry) => entry.trim())
     .filter(Boolean)
 
-/** Every variable that this process reads, but for AUTH_<NAME>_…, whose names follow from AUTH_PROVIDERS. */
+/** Every variable that this process reads, except AUTH_<NAME>_…, whose names follow from AUTH_PROVIDERS. */
 export const bffVariables = z.object({
   NODE_ENV: z.optional(z.string()),
   DATA_DIR: z._default(z.string(), 'data'),
@@ -131,7 +131,7 @@ export const bffVariables = z.object({
   GRAPHQL_TURNS: z._default(oneOf(['on', 'off']), 'on'),
 })
 
-/** A server whose name only this machine has listens to this machine alone: the demo's passwords are public. */
+/** Returns the loopback address where every URL names this machine, because the demo's passwords are public. */
 const loopbackOf = (...urls: URL[]): string | undefined => {
   if (!urls.every(({ host }) => isLoopbackHost(host))) return undefined
   return urls.some(({ hostname }) => hostname === '[::1]') ? '::1' : '127.0.0.1'
@@ -144,7 +144,7 @@ const secretsFile = z.object({
   doorToken: z.string(),
 })
 
-/** What the first start generated; a variable of the same meaning overrides it. */
+/** Returns the secrets that the first start generated. A variable of the same meaning overrides each. */
 function storedSecrets(dataDir: string): Record<string, string> {
   const file = join(dataDir, 'secrets.json')
   if (!existsSync(file)) return {}
@@ -157,7 +157,7 @@ function storedSecrets(dataDir: string): Record<string, string> {
   }
 }
 
-/** The operator's OpenID providers: AUTH_PROVIDERS lists them, AUTH_<NAME>_LABEL is the text of their button. */
+/** Returns the operator's OpenID providers. AUTH_PROVIDERS lists them, and AUTH_<NAME>_LABEL is the text of their button. */
 export function readProviders(env: Record<string, string | undefined>): Provider[] {
   return entriesOf(env.AUTH_PROVIDERS ?? '').map((name) => {
     if (!/^[a-z][a-z0-9]{0,30}$/.test(name) || name === 'default')

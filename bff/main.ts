@@ -8,7 +8,7 @@ import { createLog } from './gateway/operation/log.ts'
 import { listenForMetrics } from './gateway/operation/metrics-server.ts'
 import { exitWithParent } from './launch/exit-with-parent.ts'
 
-process.umask(0o077) // what this process stores in DATA_DIR is its user's alone
+process.umask(0o077) // files in DATA_DIR are readable by this process's user only
 const settings = settingsOrExit()
 const log = createLog(settings.logLevel)
 const bff = createBff({

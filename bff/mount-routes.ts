@@ -6,7 +6,7 @@ import { plutusNames } from './adapters/plutus-names.ts'
 import type { Services } from './container.ts'
 import { answerErrors } from './gateway/answer-errors.ts'
 import type { BffEnv, Guard } from './gateway/bff-env.ts'
-import { nowhere, pathBelow } from './gateway/path-below.ts'
+import { pathBelow, unmatchedPath } from './gateway/path-below.ts'
 import { accessLog } from './gateway/security/access-log.ts'
 import { pinHost } from './gateway/security/pin-host.ts'
 import { securityHeaders } from './gateway/security/security-headers.ts'
@@ -17,17 +17,20 @@ import { contractRoutes } from './web/contract-routes.ts'
 import { openApi } from './web/open-api.ts'
 import { isSharedWithGuests, webRoutes } from './web/web-routes.ts'
 
-/** What a front end of one's own has beside ours, and does without. */
+/** The routes that a front end adds to ours or leaves out. */
 export type RouteOptions = {
-  /** Routes of your own: the guards, 405, the log, the shape of errors and /openapi.json hold for them. */
+  /** Routes of your own. The guards, the 405, the log, the error shape and /openapi.json apply to them. */
   routes?: MakeRoutes[]
-  /** Contracts of those, as `graphql/contracts` has them for ours; a route without one is for your own page alone. */
+  /** The contracts of those routes, in the form of `graphql/contracts`. Only your own page may call a route without one. */
   paths?: RestPaths
   leaveOut?: Part[]
 }
 
-/** Hono hands on errors alone of what is thrown, and where a handler gives nothing takes its own context for the answer. */
-function throwingErrors(app: Hono<BffEnv>): Hono<BffEnv> {
+/**
+ * Wraps the handlers to throw only errors. Hono handles nothing else, and would answer with its own context where a handler returns
+ * nothing.
+ */
+function wrapHandlers(app: Hono<BffEnv>): Hono<BffEnv> {
   for (const route of app.routes) {
     const { handler, method, path } = route
     route.handler = async (c, next) => {
@@ -43,21 +46,21 @@ function throwingErrors(app: Hono<BffEnv>): Hono<BffEnv> {
   return app
 }
 
-/** The security story: the guards in order, then the routes, then pages. Throws for routes that the guards could not match. */
+/** Mounts the guards in order, then the routes, then the pages. Throws for routes that the guards could not match. */
 export function mountRoutes(services: Services, { routes: added = [], paths = {}, leaveOut = [] }: RouteOptions) {
-  const { log, metrics, hosts, cookie, contract, trustedProxies, prefix, underWay } = services
+  const { log, metrics, hosts, cookie, contract, trustedProxies, prefix, inFlight } = services
   const isIn = (part: Part): boolean => !leaveOut.includes(part)
 
   const app = new Hono<BffEnv>({ getPath: (_request, { env } = {}) => pathBelow(env?.incoming ?? {}, prefix) })
   answerErrors(app, log, cookie, plutusErrors)
 
   const guards: Guard[] = [
-    accessLog({ log, metrics, trustedProxies, underWay }),
+    accessLog({ log, metrics, trustedProxies, inFlight }),
     securityHeaders,
     pinHost(hosts),
     sameOrigin({ ...hosts, cookieName: cookie.name, csrfHeader: plutusNames.csrfHeader }),
   ]
-  // one layer of Hono's for all: each would cost every call a promise or two
+  // all guards in one layer, as each layer of Hono adds a promise or two to every call
   app.use((c, next) => {
     const here = table.at(c.req.path)
     c.set('route', routeFor(here, c.env.incoming.method ?? 'GET'))
@@ -69,9 +72,9 @@ export function mountRoutes(services: Services, { routes: added = [], paths = {}
   const ours = [...fixedRoutes, ...routesOf(isIn)].map((make) => make(services))
   const describe = () => openApi({ server: `${hosts.publicUrl.origin}${prefix}`, cookieName: cookie.name, routes: table.all })
   if (isIn('reference')) ours.push(contractRoutes(contract.sdl, describe))
-  const theirs = added.map((make) => throwingErrors(make(services)))
+  const theirs = added.map((make) => wrapHandlers(make(services)))
   for (const each of [...ours, ...theirs]) app.route('/', each)
-  // each by its own contracts: neither do `paths` weaken a guard of ours, nor has an added route what a part that is left out had
+  // separate contracts: `paths` cannot weaken our guards, and added routes do not inherit the guards of parts left out
   const table = createRouteTable([
     { apps: ours, contracts: restPaths },
     { apps: theirs, contracts: paths },
@@ -87,9 +90,12 @@ export function mountRoutes(services: Services, { routes: added = [], paths = {}
   return {
     app,
     table,
-    /** Whether a call is answered here, if only with a refusal; else a host may have it, as it has the pages where `web` is left out. */
+    /**
+     * Returns true for calls that are answered here, even if only with a refusal. A host may handle the others, such as pages where `web`
+     * is left out.
+     */
     isOurs(method: string, path: string): boolean {
-      if (path === nowhere || isIn('web')) return path !== nowhere
+      if (path === unmatchedPath || isIn('web')) return path !== unmatchedPath
       const here = table.at(path)
       const isPage = ['GET', 'HEAD'].includes(method) && isSharedWithGuests(path) && !isProvider(path)
       return here.length > 0 && !isPage

@@ -26,7 +26,7 @@ import { paymentWebhookRoute } from './webhooks/payment-webhook-route.ts'
 
 export type MakeRoutes = (services: Services) => Hono<BffEnv>
 
-/** The graph, sessions with the captcha that signing in may ask for, and probes: without them it is no BFF. */
+/** The routes that no front end can leave out: the graph, sessions with the captcha of sign-in, and health probes. */
 export const fixedRoutes: MakeRoutes[] = [
   graphqlRoute,
   loginRoutes,
@@ -38,7 +38,7 @@ export const fixedRoutes: MakeRoutes[] = [
 const routeParts = ['signUp', 'account', 'providers', 'files', 'rewards', 'webhooks', 'help', 'icons'] as const
 type RoutePart = (typeof routeParts)[number]
 
-/** What a front end of one's own may do without. */
+/** The routes of each part that a front end may leave out. */
 const routesByPart: Record<RoutePart, MakeRoutes[]> = {
   signUp: [signUpRoutes, inviteRoutes],
   account: [passwordRoutes, stepUpRoutes, emailRoutes],
@@ -50,9 +50,9 @@ const routesByPart: Record<RoutePart, MakeRoutes[]> = {
   icons: [iconRoutes],
 }
 
-/** The routes of the parts that are in. */
+/** Returns the routes of the parts that are included. */
 export const routesOf = (isIn: (part: Part) => boolean): MakeRoutes[] =>
   routeParts.flatMap((part) => (isIn(part) ? routesByPart[part] : []))
 
-/** A part of the BFF that may be left out; `reference` is /openapi.json and the schema, `web` the pages and files of the build. */
+/** A part of the BFF that may be left out. `reference` is /openapi.json and the schema, `web` the pages and files of the build. */
 export type Part = RoutePart | 'reference' | 'web'

@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import type { ServiceOptions } from './bff-options.ts'
-import { checkedPrefix, pathBelow } from './gateway/path-below.ts'
+import { parsePrefix, pathBelow } from './gateway/path-below.ts'
 import type { Part } from './own-routes.ts'
 
-/** What a prefix would break stops the start: pages that ask for their files elsewhere, providers that lead back elsewhere. */
+/** Throws at the start where a prefix would break pages that load their files elsewhere, or providers that redirect elsewhere. */
 export function requireMountable({ prefix: wanted, webDir, providers = [] }: ServiceOptions, leaveOut: Part[]): void {
-  const prefix = checkedPrefix(wanted)
+  const prefix = parsePrefix(wanted)
   if (prefix === '') return
   if (providers.length > 0 && !leaveOut.includes('providers'))
     throw new Error(`providers: they lead back to /auth/callback, which is not below ${prefix}. Leave out 'providers', or the prefix.`)
@@ -20,7 +20,7 @@ export function requireMountable({ prefix: wanted, webDir, providers = [] }: Ser
     throw new Error(`webDir: its pages ask for ${outside}, which is not below ${prefix}. Build it for that base, or leave out 'web'.`)
 }
 
-/** What a page asks for by itself: its scripts, and links to files; a canonical address is none. */
+/** Returns the paths that a page loads: its scripts and linked files. A canonical address is not one. */
 function filesOf(page: string): string[] {
   const tags = [...page.matchAll(/<(script|link)\b([^>]*)>/gi)].map(([, tag = '', attributes = '']) => ({
     tag: tag.toLowerCase(),
@@ -33,35 +33,37 @@ function filesOf(page: string): string[] {
   })
 }
 
-/** In double quotes, single ones or none. */
+/** Returns the value of an attribute in double quotes, single quotes or none. */
 function attributeOf(attributes: string, name: string): string | undefined {
   const [, double, single, bare] = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(attributes) ?? []
   return double ?? single ?? bare
 }
 
 /**
- * What a host must leave alone, said at its first call: Node's own request, whose path is whole, and its body. Hono's `mount` cuts the
- * path and takes the body for a request of its own.
+ * Throws at a host's first call unless it passes Node's own request with its full path and its unread body. Hono's `mount` cuts the path
+ * and wraps the body in a new request.
  */
-export function requireWhole(request: Request, bindings: HttpBindings | undefined): void {
+export function requireNodeRequest(request: Request, bindings: HttpBindings | undefined): void {
   if (!bindings?.incoming)
     throw new Error('The BFF needs the request of Node: serve the app around it by @hono/node-server, and pass c.env.')
   const { incoming } = bindings
-  const isPath = incoming.url?.startsWith('/') // pinHost refuses what is none, a proxy's `http://…` or `*`
-  if (isPath && new URL(request.url).pathname !== URL.parse(`${nobody}${pathBelow(incoming, '')}`)?.pathname)
+  const isPath = incoming.url?.startsWith('/') // pinHost refuses other forms, such as a proxy's `http://…` or `*`
+  if (isPath && new URL(request.url).pathname !== URL.parse(`${dummyOrigin}${pathBelow(incoming, '')}`)?.pathname)
     throw new Error("The BFF needs the whole request: use parent.all('/x/*', (c) => bff.fetch(c.req.raw, c.env)) in place of mount.")
-  requireUnread(incoming)
+  requireUnreadBody(incoming)
 }
 
-const nobody = 'http://localhost'
+const dummyOrigin = 'http://localhost'
 
-/** Express cuts the path too, and says where; it takes capitals for small letters, and such a path is nobody's here. */
-export function requirePrefixOf({ baseUrl }: IncomingMessage & { baseUrl?: string }, prefix: string): void {
+/**
+ * Throws where Express mounts the BFF under a path other than its prefix. Express ignores case, and paths in another case are not served.
+ */
+export function requireSamePrefix({ baseUrl }: IncomingMessage & { baseUrl?: string }, prefix: string): void {
   if (baseUrl && baseUrl.toLowerCase() !== prefix.toLowerCase())
     throw new Error(`The BFF is mounted under ${baseUrl}: pass prefix: '${baseUrl}' to createBff.`)
 }
 
-/** What a body parser has read nobody can read again. */
-export function requireUnread({ readableDidRead }: Pick<IncomingMessage, 'readableDidRead'>): void {
+/** Throws where a body parser has read the request, because a body can be read only once. */
+export function requireUnreadBody({ readableDidRead }: Pick<IncomingMessage, 'readableDidRead'>): void {
   if (readableDidRead) throw new Error('The BFF reads bodies itself: mount it before any body parser.')
 }

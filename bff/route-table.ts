@@ -7,9 +7,8 @@ import type { RestPath } from '#graphql/contracts/rest-path.ts'
 export type RouteTable = ReturnType<typeof createRouteTable>
 
 /**
- * The paths that are calls, not pages, with their methods and contracts: read from the mounted apps, so that it is never stale. Throws
- * for a path of two apps, for one that an earlier app's would answer, and for one that the guards could not match: a wildcard, an
- * expression, every method.
+ * Reads the mounted apps into a table of paths with their methods and contracts. Throws for a path of two apps, and for one that an earlier
+ * app answers. Also throws for one that the guards could not match: a wildcard, an expression, every method.
  */
 export function createRouteTable(parts: { apps: Hono<BffEnv>[]; contracts: Record<string, RestPath> }[]) {
   const rows = new Map<string, { route: DescribedRoute; expression: RegExp }>()
@@ -29,12 +28,12 @@ export function createRouteTable(parts: { apps: Hono<BffEnv>[]; contracts: Recor
   const at = (path: string): DescribedRoute[] => known.filter(({ expression }) => expression.test(path)).map(({ route }) => route)
   return {
     all: known.map(({ route }) => route),
-    /** As contracts name them, `GET /files/documents/{id}`. */
+    /** The names that contracts use, such as `GET /files/documents/{id}`. */
     names: known.map(({ route: { method, template } }) => describedName({ method, path: template })),
-    /** Those of some of the apps. */
+    /** Returns the names of some apps' routes. */
     namesOf: (apps: Hono<BffEnv>[]): string[] => apps.flatMap(({ routes }) => routes.map(describedName)),
     at,
-    /** A known path with a method it does not accept is 405, with those it does. Refuses NOT_FOUND, METHOD_NOT_ALLOWED. */
+    /** Refuses a call that no route serves: METHOD_NOT_ALLOWED for a known path, with the methods it accepts, else NOT_FOUND. */
     refuse(method: string, path: string): never {
       const here = at(path)
       const methods = new Set(here.map((route) => route.method))
@@ -45,17 +44,17 @@ export function createRouteTable(parts: { apps: Hono<BffEnv>[]; contracts: Recor
   }
 }
 
-/** What an expression matches exactly as Hono's router does. */
+/** Matches the paths that an expression matches exactly as Hono's router does. */
 const plainPath = /^(\/(:\w+|[\w.-]+))+$/
 
 const expressionOf = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replaceAll('.', '\\.')}$`)
 
 const describedName = ({ method, path }: { method: string; path: string }): string => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`
 
-/** Two paths that differ in a parameter's name alone are one. */
+/** Returns a key that is equal for paths that differ only in a parameter's name. */
 const nameOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path.replace(/:\w+/g, ':')}`
 
-/** Of the routes at a path, the one that a method runs. */
+/** Returns the route at a path that serves a method. GET serves HEAD. */
 export function routeFor(routes: DescribedRoute[], method: string): DescribedRoute | undefined {
   const run = method === 'HEAD' ? 'GET' : method
   return routes.find((route) => route.method === run)

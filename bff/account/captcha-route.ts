@@ -7,7 +7,7 @@ import { captchaChallenge } from '#graphql/contracts/account.ts'
 
 export type CaptchaRouteDeps = { callAsGuest: CallAsGuest; limits: RateLimits }
 
-/** GET /auth/captcha: the challenge that signing in, a forgotten password and reward codes ask for. */
+/** Serves GET /auth/captcha, the challenge that sign-in, a forgotten password and reward codes require. */
 export function captchaRoute({ callAsGuest, limits }: CaptchaRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.get('/auth/captcha', async (c) => {

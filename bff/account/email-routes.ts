@@ -9,24 +9,24 @@ import { callFor } from '#bff/gateway/upstream/call-for.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { challengeBody, codeBody, emailAnswer, emailCodeSent, linkBody, newEmailBody, newPasswordLink } from '#graphql/contracts/account.ts'
-import { sentAgain } from '#graphql/contracts/fields.ts'
+import { codeResent } from '#graphql/contracts/fields.ts'
 
 export type EmailRoutesDeps = {
   callers: Callers
   directus: Directus
   callAsGuest: CallAsGuest
   limits: RateLimits
-  /** Checks at once whether this person's sockets still have a session. */
+  /** Closes this person's sockets whose session has ended. */
   checkPerson: (user: string) => void
-  /** Does the same for everyone. */
+  /** Closes all sockets whose session has ended. */
   checkSockets: () => void
 }
 
-/** Moves a person's account to another email address; the link sent to the former one restores it. */
+/** Serves the routes that change a person's email address. The link sent to the former address reverts the change. */
 export function emailRoutes({ callers, directus, callAsGuest, limits, checkPerson, checkSockets }: EmailRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
-  async function asPerson<Input extends z.core.$ZodType<object>, Answer>(
+  async function callAsPerson<Input extends z.core.$ZodType<object>, Answer>(
     c: BffContext,
     path: string,
     input: Input,
@@ -40,19 +40,19 @@ export function emailRoutes({ callers, directus, callAsGuest, limits, checkPerso
 
   app.post('/auth/email', async (c) => {
     await limits.accountMails(c.var.line.ip)
-    const { answer } = await asPerson(c, '/auth/email', newEmailBody, emailCodeSent)
+    const { answer } = await callAsPerson(c, '/auth/email', newEmailBody, emailCodeSent)
     return json(JSON.stringify(answer))
   })
 
   app.post('/auth/email/code', async (c) => {
     await limits.codes(c.var.line.ip)
-    const { answer } = await asPerson(c, '/auth/email/code', challengeBody, sentAgain)
+    const { answer } = await callAsPerson(c, '/auth/email/code', challengeBody, codeResent)
     return json(JSON.stringify(answer))
   })
 
   app.post('/auth/email/verify', async (c) => {
     await limits.codes(c.var.line.ip)
-    const { user, answer } = await asPerson(c, '/auth/email/verify', codeBody, emailAnswer)
+    const { user, answer } = await callAsPerson(c, '/auth/email/verify', codeBody, emailAnswer)
     checkPerson(user)
     return json(JSON.stringify(answer))
   })

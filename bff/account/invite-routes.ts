@@ -6,14 +6,14 @@ import { Refusal } from '#bff/gateway/refusal.ts'
 import { readInput } from '#bff/gateway/security/read-input.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import type { SignInSession } from '#bff/session/sign-in-session.ts'
-import { entered } from '#graphql/contracts/sign-in.ts'
+import { signInResult } from '#graphql/contracts/sign-in.ts'
 import { acceptInviteBody, invite, inviteToken } from '#graphql/contracts/sign-up.ts'
 
 export type InviteRoutesDeps = { callAsGuest: CallAsGuest; limits: RateLimits; signInSession: SignInSession }
 
 /**
- * What an invite's link opens: what it says, and the form that makes its reader a member and signs them in. Refuses LINK_EXPIRED for a
- * token of the wrong shape.
+ * Serves an invite's details and the form that accepts it, which signs the new member in. Refuses LINK_EXPIRED for a token of the wrong
+ * shape.
  */
 export function inviteRoutes({ callAsGuest, limits, signInSession }: InviteRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
@@ -28,7 +28,7 @@ export function inviteRoutes({ callAsGuest, limits, signInSession }: InviteRoute
     await limits.codes(c.var.line.ip)
     const token = tokenOf(c)
     const body = await readInput(c, acceptInviteBody)
-    return signInSession.enter(c, parseGuestReply(await callAsGuest(c, { path: `/auth/invites/${token}`, body }), entered))
+    return signInSession.enter(c, parseGuestReply(await callAsGuest(c, { path: `/auth/invites/${token}`, body }), signInResult))
   })
 
   return app

@@ -9,27 +9,27 @@ import { linkBody, recoverBody, resetBody } from '#graphql/contracts/account.ts'
 export type PasswordRoutesDeps = {
   callAsGuest: CallAsGuest
   limits: RateLimits
-  /** Checks at once which sockets are left without a session. */
+  /** Closes the sockets whose session has ended. */
   checkSockets: () => void
 }
 
-/** A forgotten password: the same answer for any address, and a link that works once. */
+/** Serves the routes of a forgotten password. The answer is the same for any address, and a link works once. */
 export function passwordRoutes({ callAsGuest, limits, checkSockets }: PasswordRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
-  const done = () => new Response(null, { status: 204 })
+  const noContent = () => new Response(null, { status: 204 })
 
   app.post('/auth/password/request', async (c) => {
     await limits.accountMails(c.var.line.ip)
     const body = await readInput(c, recoverBody)
     requireGuestReply(await callAsGuest(c, { path: '/auth/password/request', body }))
-    return done()
+    return noContent()
   })
 
   app.post('/auth/password/check', async (c) => {
     await limits.codes(c.var.line.ip)
     const body = await readInput(c, linkBody)
     requireGuestReply(await callAsGuest(c, { path: '/auth/password/check', body }))
-    return done()
+    return noContent()
   })
 
   app.post('/auth/password/reset', async (c) => {
@@ -37,7 +37,7 @@ export function passwordRoutes({ callAsGuest, limits, checkSockets }: PasswordRo
     const body = await readInput(c, resetBody)
     requireGuestReply(await callAsGuest(c, { path: '/auth/password/reset', body }))
     checkSockets()
-    return done()
+    return noContent()
   })
 
   return app

@@ -7,16 +7,16 @@ import { readInput } from '#bff/gateway/security/read-input.ts'
 import type { ShortCookie } from '#bff/gateway/session/short-cookie.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import type { SignInSession } from '#bff/session/sign-in-session.ts'
-import { nothing } from '#graphql/contracts/fields.ts'
+import { emptyBody } from '#graphql/contracts/fields.ts'
 import { isUuid } from '#graphql/contracts/is-uuid.ts'
-import { entered } from '#graphql/contracts/sign-in.ts'
+import { signInResult } from '#graphql/contracts/sign-in.ts'
 import {
   codeSent,
   rewardChoiceBody,
   signUpBody,
+  signUpCodeAnswer,
   signUpCodeBody,
   signUpEmailBody,
-  signUpProven,
   signUpStarted,
   signUpState,
 } from '#graphql/contracts/sign-up.ts'
@@ -29,8 +29,8 @@ export type SignUpRoutesDeps = {
 }
 
 /**
- * From the form to the first session (A7). The rules judge what is typed, so that their sentences are the ones shown. Refuses NOT_FOUND
- * for an id that is none, LINK_EXPIRED without the sign-up's own cookie.
+ * Serves sign-up from the form to the first session (A7). The rules validate the input, so that the messages shown are theirs. Refuses
+ * NOT_FOUND for a malformed id, and LINK_EXPIRED without the sign-up's own cookie.
  */
 export function signUpRoutes({ callAsGuest, limits, signUp, signInSession }: SignUpRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
@@ -45,7 +45,7 @@ export function signUpRoutes({ callAsGuest, limits, signUp, signInSession }: Sig
   app.get('/auth/signup/:id', async (c) => {
     await limits.guest(c.var.line.ip)
     const id = idOf(c)
-    const reply = await callAsGuest(c, { method: 'GET', path: `/auth/signup/${id}`, headers: await proof(c, id) })
+    const reply = await callAsGuest(c, { method: 'GET', path: `/auth/signup/${id}`, headers: await proofHeaders(c, id) })
     return json(JSON.stringify(parseGuestReply(reply, signUpState)))
   })
 
@@ -53,7 +53,7 @@ export function signUpRoutes({ callAsGuest, limits, signUp, signInSession }: Sig
     await limits.codes(c.var.line.ip)
     const id = idOf(c)
     const body = await readInput(c, signUpCodeBody)
-    const answer = parseGuestReply(await callAsGuest(c, { path: `/auth/signup/${id}/verify`, body }), signUpProven)
+    const answer = parseGuestReply(await callAsGuest(c, { path: `/auth/signup/${id}/verify`, body }), signUpCodeAnswer)
     await signUp.put(c, { id })
     return json(JSON.stringify(answer))
   })
@@ -61,7 +61,7 @@ export function signUpRoutes({ callAsGuest, limits, signUp, signInSession }: Sig
   app.post('/auth/signup/:id/resend', async (c) => {
     await limits.codes(c.var.line.ip)
     const id = idOf(c)
-    await readInput(c, nothing)
+    await readInput(c, emptyBody)
     return json(JSON.stringify(parseGuestReply(await callAsGuest(c, { path: `/auth/signup/${id}/resend`, body: {} }), codeSent)))
   })
 
@@ -75,23 +75,23 @@ export function signUpRoutes({ callAsGuest, limits, signUp, signInSession }: Sig
   app.post('/auth/signup/:id/reward', async (c) => {
     await limits.codes(c.var.line.ip)
     const id = idOf(c)
-    const headers = await proof(c, id)
+    const headers = await proofHeaders(c, id)
     if (!('x-plutus-signup' in headers)) throw new Refusal('LINK_EXPIRED')
     const body = await readInput(c, rewardChoiceBody)
-    const who = parseGuestReply(await callAsGuest(c, { path: `/auth/signup/${id}/reward`, body, headers }), entered)
+    const who = parseGuestReply(await callAsGuest(c, { path: `/auth/signup/${id}/reward`, body, headers }), signInResult)
     signUp.clear(c)
     return signInSession.enter(c, who)
   })
 
-  /** Proof that the email address of this very sign-up was proven here, within the hour. */
-  async function proof(c: BffContext, id: string): Promise<Record<string, string>> {
+  /** Returns the header that proves that this browser verified the email address of this sign-up within the last hour. */
+  async function proofHeaders(c: BffContext, id: string): Promise<Record<string, string>> {
     return (await signUp.read(c))?.id === id ? { 'x-plutus-signup': id } : {}
   }
 
   return app
 }
 
-/** In lower case only, so that the cookie's id and the path's compare equal. */
+/** Returns the id of the path in lower case, so that it compares equal to the cookie's. */
 function idOf(c: BffContext): string {
   const id = c.req.param('id') ?? ''
   if (!isUuid(id)) throw new Refusal('NOT_FOUND')

@@ -14,18 +14,18 @@ import {
   codeBody,
   confirmAuthenticatorBody,
   recoveryCodes,
-  steppedUp,
+  stepUpAnswer,
 } from '#graphql/contracts/account.ts'
-import { nothing, sentAgain } from '#graphql/contracts/fields.ts'
-import { codeWanted } from '#graphql/contracts/sign-in.ts'
+import { codeResent, emptyBody } from '#graphql/contracts/fields.ts'
+import { codeChallenge } from '#graphql/contracts/sign-in.ts'
 
 export type StepUpRoutesDeps = { callers: Callers; directus: Directus; limits: RateLimits }
 
-/** Confirms that it is them before the few commands that ask for it, and manages their authenticator app. */
+/** Serves two-factor confirmation for the commands that require it, and the setup of a person's authenticator app. */
 export function stepUpRoutes({ callers, directus, limits }: StepUpRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
-  /** A route that passes the body on and answers with the documented shape. */
+  /** Adds a route that forwards the body to the rules. The answer has the given shape, or is 204 without one. */
   const post = <Input extends z.core.$ZodType<object>, Answer>(path: string, input: Input, answer: z.core.$ZodType<Answer> | undefined) =>
     app.post(path, async (c: BffContext) => {
       const { token } = await callers.person(c)
@@ -37,13 +37,13 @@ export function stepUpRoutes({ callers, directus, limits }: StepUpRoutesDeps): H
       return new Response(null, { status: 204 })
     })
 
-  post('/auth/step-up', nothing, codeWanted)
-  post('/auth/step-up/code', challengeBody, sentAgain)
-  post('/auth/step-up/verify', codeBody, steppedUp)
+  post('/auth/step-up', emptyBody, codeChallenge)
+  post('/auth/step-up/code', challengeBody, codeResent)
+  post('/auth/step-up/verify', codeBody, stepUpAnswer)
   post('/auth/authenticator', authenticatorBody, authenticatorSetup)
   post('/auth/authenticator/confirm', confirmAuthenticatorBody, recoveryCodes)
-  post('/auth/authenticator/remove', nothing, undefined)
-  post('/auth/authenticator/recovery-codes', nothing, recoveryCodes)
+  post('/auth/authenticator/remove', emptyBody, undefined)
+  post('/auth/authenticator/recovery-codes', emptyBody, recoveryCodes)
 
   return app
 }

@@ -5,10 +5,10 @@ import type { UpstreamReply } from '#bff/gateway/upstream/exchange.ts'
 
 export type CallAsGuest = ReturnType<typeof createCallAsGuest>
 
-/** `bytes` go on as they are, and nothing there parses them. */
+/** `bytes` are forwarded unparsed, in place of `body`. */
 type Call = { method?: 'GET' | 'POST'; path: string; body?: object; bytes?: Buffer; headers?: Record<string, string> }
 
-/** Calls the rules as the service account of guests: nobody is signed in yet. */
+/** Calls the rules as the service account of guests, for requests without a session. */
 export const createCallAsGuest =
   (directus: Directus, guestToken: string) =>
   (c: BffContext, { method = 'POST', path, ...options }: Call): Promise<UpstreamReply> =>

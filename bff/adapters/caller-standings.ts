@@ -3,21 +3,21 @@ import { parseReply } from '#bff/adapters/parse-reply.ts'
 import type { KeyOwners } from '#bff/gateway/graphql/key-owners.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import { keyRefused } from '#bff/gateway/session/key-refused.ts'
-import type { AskClosed } from '#bff/gateway/session/liveness.ts'
+import type { LoadClosed } from '#bff/gateway/session/liveness.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
-import { type KeyStandings, keyStandings } from '#graphql/contracts/key.ts'
+import { type KeyLookupAnswer, keyLookupAnswer } from '#graphql/contracts/key.ts'
 import { closedSessions } from '#graphql/contracts/session.ts'
 
 const row = z.object({ id: z.string() })
 const answer = z.object({ data: z.nullish(z.object({ companies: z.array(row), members: z.array(row) })) })
 
 /**
- * Asks Directus about keys: whose one is, and what those that hold sockets may still do. Refuses UNAUTHENTICATED for an unknown key, and
+ * Looks up the owner of a key, and what the keys behind open sockets may still do. Refuses UNAUTHENTICATED for an unknown key, and
  * UPSTREAM_UNAVAILABLE when Directus fails.
  */
 export function createKeyOwners({ directus, hubToken }: { directus: Directus; hubToken: string }): KeyOwners {
   return {
-    /** Directus lets a key read exactly one company, its own, and itself as a member. */
+    /** Directus allows a key to read exactly one company, its own, and itself as a member. */
     async ownerOf(key, ip) {
       const reply = await directus.call({
         method: 'POST',
@@ -33,7 +33,7 @@ export function createKeyOwners({ directus, hubToken }: { directus: Directus; hu
       return { company: company.id, user: user.id }
     },
     async standingsOf(keys) {
-      const standings: KeyStandings['keys'] = []
+      const standings: KeyLookupAnswer['keys'] = []
       for (let start = 0; start < keys.length; start += batch) {
         const asked = keys.slice(start, start + batch).map(({ bucket, ip }) => ({ hash: bucket, ip }))
         const body = JSON.stringify({ keys: asked })
@@ -44,7 +44,7 @@ export function createKeyOwners({ directus, hubToken }: { directus: Directus; hu
           requestId: 'key-standings',
           body,
         })
-        standings.push(...parseReply(reply, keyStandings).keys)
+        standings.push(...parseReply(reply, keyLookupAnswer).keys)
       }
       return standings
     },
@@ -53,8 +53,8 @@ export function createKeyOwners({ directus, hubToken }: { directus: Directus; hu
 
 const batch = 500
 
-/** Asks our extension which sessions are over or shut. */
-export function createAskClosed({ directus, hubToken }: { directus: Directus; hubToken: string }): AskClosed {
+/** Requests from our extension the sessions that are over or shut. */
+export function createLoadClosed({ directus, hubToken }: { directus: Directus; hubToken: string }): LoadClosed {
   return async (sessions) => {
     const request = { method: 'POST', path: '/plutus/auth/closed-sessions', token: hubToken, requestId: 'liveness' } as const
     return parseReply(await directus.call({ ...request, body: JSON.stringify({ sessions }) }), closedSessions)

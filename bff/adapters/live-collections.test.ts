@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { liveColumns, toldAtOnce } from '#graphql/contracts/live.ts'
+import { liveColumns, snapshotCollections } from '#graphql/contracts/live.ts'
 import { liveCollections } from './live-collections.ts'
 
-it('serves exactly the subscriptions that the contract publishes, with the columns that it says', () => {
+it('serves exactly the subscriptions of the contract, with its columns', () => {
   expect(Object.fromEntries(liveCollections.map(({ name, fields }) => [name, fields]))).toEqual(liveColumns)
-  expect(liveCollections.filter(({ hasSnapshot }) => hasSnapshot).map(({ name }) => name)).toEqual(toldAtOnce)
+  expect(liveCollections.filter(({ hasSnapshot }) => hasSnapshot).map(({ name }) => name)).toEqual(snapshotCollections)
 })

@@ -2,7 +2,7 @@ import type { LiveCollection } from '#bff/gateway/graphql/hub/live-collection.ts
 import { liveColumns } from '#graphql/contracts/live.ts'
 import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
 
-/** What the hub serves of Plutus. */
+/** The collections that the live hub of Plutus serves. */
 export const liveCollections: (LiveCollection & { needs?: Ability })[] = [
   {
     name: 'wallets',

@@ -8,31 +8,31 @@ import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import { isRecord } from '#bff/gateway/upstream/read-reply.ts'
 import { abilityNames, companyRoles, isAble } from '#graphql/rules/platform/access/abilities.ts'
 
-type Deps = { directus: Directus; hubToken: string; keys: Pick<KeyOwners, 'standingsOf'>; fairness: Pick<Fairness, 'limited'> }
+type Deps = { directus: Directus; hubToken: string; keys: Pick<KeyOwners, 'standingsOf'>; fairness: Pick<Fairness, 'runInTurn'> }
 
 const answer = z.object({ data: z.object({ members: z.array(z.unknown()) }) })
 
 /**
- * Who may hear restricted rows, such as recharges: the graph checks the reader's role, so the hub has to do it itself. A company cannot
- * change `money.view` and the like, so the role alone decides; of a key its list does too, which Directus knows.
+ * Checks who may receive restricted rows, such as recharges, because the hub reads them with an identity of its own. Of a person the role
+ * alone decides, as a company cannot change `money.view` and the like. Of a key its list of abilities decides too, which Directus holds.
  */
 export function createLiveReaders({ directus, hubToken, keys, fairness }: Deps): Readers {
-  const asking = new Map<string, Promise<boolean>>()
-  let heard = 0
+  const inFlight = new Map<string, Promise<boolean>>()
+  let changes = 0
 
-  /** Of these people and keys, those who may, as the database says now. */
-  async function findAble(owners: SocketOwner[], needs: string): Promise<Set<string>> {
+  /** Returns the ids of those people and keys who have the ability, read from the database. */
+  async function findPermitted(owners: SocketOwner[], needs: string): Promise<Set<string>> {
     const people = [...new Set(owners.filter(({ key }) => !key).map(({ user }) => user))]
-    return new Set([...(await findAblePeople(people, needs)), ...(await findAbleKeys(owners, needs))])
+    return new Set([...(await findPermittedPeople(people, needs)), ...(await findPermittedKeys(owners, needs))])
   }
 
-  async function findAbleKeys(owners: SocketOwner[], needs: string): Promise<Set<string>> {
+  async function findPermittedKeys(owners: SocketOwner[], needs: string): Promise<Set<string>> {
     const theirs = owners.flatMap(({ user, bucket, key }) => (key ? [{ user, bucket, ip: key.ip }] : []))
     const standings = await keys.standingsOf(theirs)
     return new Set(theirs.flatMap(({ user }, index) => (standings[index]?.abilities.includes(needs) ? [user] : [])))
   }
 
-  async function findAblePeople(users: string[], needs: string): Promise<Set<string>> {
+  async function findPermittedPeople(users: string[], needs: string): Promise<Set<string>> {
     const able = new Set<string>()
     for (let start = 0; start < users.length; start += batch) {
       const reply = await directus.call({
@@ -47,59 +47,58 @@ export function createLiveReaders({ directus, hubToken, keys, fairness }: Deps):
       })
       for (const row of parseReply(reply, answer).data.members) {
         const member = readMember(row)
-        if (member?.may(needs)) able.add(member.id)
+        if (member?.can(needs)) able.add(member.id)
       }
     }
     return able
   }
 
-  /** A role that changed during the read was read too early. */
-  async function ask(owner: SocketOwner, needs: string): Promise<boolean> {
+  /** Reads again when a role changed during the read. */
+  async function readAbility(owner: SocketOwner, needs: string): Promise<boolean> {
     const { user, company, bucket, key } = owner
     const caller = key ? { kind: 'key' as const, bucket } : { kind: 'person' as const, session: { user } }
     for (;;) {
-      let before = heard
-      const able = await fairness.limited({ caller, company, cost: questionCost }, () => {
-        before = heard // what was heard while the turn was waited for is in the answer
-        return findAble([owner], needs)
+      let before = changes
+      const able = await fairness.runInTurn({ caller, company, cost: readCost }, () => {
+        before = changes // the answer includes the changes that arrived during the wait for a turn
+        return findPermitted([owner], needs)
       })
-      if (before === heard) return able.has(user)
+      if (before === changes) return able.has(user)
     }
   }
 
   return {
     collection: 'members',
     selection: 'id status company_role company { id }',
-    findAble,
+    findPermitted,
     /**
-     * Asked in this reader's turn, as a socket takes twenty messages a second; once for all their sockets of a moment, unless their role
-     * changes meanwhile.
+     * Waits for this reader's turn, as a socket accepts twenty messages a second. Concurrent requests of the same reader share one read.
      */
-    mayRead(owner, needs) {
+    canRead(owner, needs) {
       const name = `${owner.user} ${needs}`
-      const known = asking.get(name)
+      const known = inFlight.get(name)
       if (known) return known
-      const asked = ask(owner, needs).finally(() => asking.delete(name))
-      asking.set(name, asked)
+      const asked = readAbility(owner, needs).finally(() => inFlight.delete(name))
+      inFlight.set(name, asked)
       return asked
     },
-    hear(row) {
-      heard++
+    parseChange(row) {
+      changes++
       return readMember(row)
     },
   }
 }
 
 const batch = 100
-/** A call, a list and a row of it (document-cost.ts). */
-const questionCost = 4000
+/** The cost of a call with one list of one row, in the unit of document-cost.ts. */
+const readCost = 4000
 
 function readMember(row: unknown): Reader | undefined {
   if (!isRecord(row) || typeof row.id !== 'string') return undefined
   const role = companyRoles.find((name) => name === row.company_role)
-  const may = (needs: string): boolean => {
+  const can = (needs: string): boolean => {
     const ability = abilityNames.find((name) => name === needs)
     return role !== undefined && ability !== undefined && row.status === 'active' && isAble(role, ability, null)
   }
-  return { id: row.id, company: isRecord(row.company) ? String(row.company.id) : '', may }
+  return { id: row.id, company: isRecord(row.company) ? String(row.company.id) : '', can }
 }

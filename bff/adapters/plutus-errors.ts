@@ -8,7 +8,7 @@ declare module '#bff/gateway/refusal.ts' {
   interface RefusalDetails extends ErrorDetails {}
 }
 
-/** The codes of the contract with their statuses and sentences. */
+/** The error codes of the contract with their statuses and sentences. */
 export const plutusErrors: ErrorTable = {
   isCode: (code): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errorCodes, code),
   statusOf: (code) => errorCodes[code],

@@ -1,12 +1,13 @@
-/** What the gateway is told that Plutus calls itself. */
+/** The names and paths of Plutus that the gateway uses. */
 export const plutusNames = {
   cookie: 'plutus',
   csrfHeader: 'x-plutus-csrf',
-  /** Before every metric. */
+  /** The prefix of every metric. */
   metrics: 'plutus',
-  /** Where Directus takes commands, and says that it is there. */
+  /** The path of Directus that runs commands. */
   commandsPath: '/plutus/commands',
+  /** The path of Directus that reports that it is ready. */
   readyPath: '/plutus/ready',
-  /** Pages and files of the reward's host; a path of a call by another method goes on to its 405. */
+  /** The paths of pages and files on the reward's host. Calls to them with another method reach the router's 405. */
   guestPages: /^\/(public\/|assets\/|auth\/[\w-]{22}\/reward|company\/|favicon|[\w-]+\.(js|svg|png|ico|webmanifest)$)/,
 }

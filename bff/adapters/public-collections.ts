@@ -1,6 +1,6 @@
 import type { PublicCollection } from '#bff/gateway/graphql/public-collection.ts'
 
-/** What everyone may read alike of Plutus. */
+/** The collections that every caller reads alike. */
 export const publicCollections: PublicCollection[] = [
   { name: 'brands', isHeard: true },
   { name: 'brand_categories', isHeard: false },

@@ -20,13 +20,13 @@ it('Q5 finds documents by title, components or path, those by their title first'
   expect(titles(documents, 'zebra')).toEqual([])
 })
 
-it('Q4 Q5 takes spaces as wildcards, and an empty text finds nothing', () => {
+it('Q4 Q5 treats spaces as wildcards, and finds nothing for an empty text', () => {
   const documents = [document('Changing a campaign after launch')]
   expect(titles(documents, 'chang launch')).toEqual(['Changing a campaign after launch'])
   expect(titles(documents, '   ')).toEqual([])
 })
 
-it('Q5 never shows drafts or partials, and six at most', () => {
+it('Q5 never finds drafts or partials, and at most six documents', () => {
   const many = Array.from({ length: 9 }, (_, index) => document(`Page ${index}`))
   expect(titles([document('Page draft', { draft: true }), document('Page part', { partial: true }), ...many], 'page')).toEqual(
     many.slice(0, 6).map(({ title }) => title),

@@ -10,8 +10,8 @@ import type { ContentDocument } from './read-content.ts'
 export type ContentRouteDeps = { admitted: Admitted; build: () => WebBuild }
 
 /**
- * Searches the help documents for the search dialog (Q5), for everyone who is signed in (P9). Refuses BAD_INPUT for a `search` that is
- * too long or not clean text.
+ * Searches the help documents for the search dialog (Q5), for anyone who is signed in (P9). Refuses BAD_INPUT for a `search` that is too
+ * long or not clean text.
  */
 export function contentRoute({ admitted, build }: ContentRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
@@ -29,7 +29,7 @@ const textMax = 200
 
 const limit = 6 // spec Q5
 
-/** The documents that a text finds by title, headings or path, matches in the title first; never drafts or partials (Q5). */
+/** Returns the documents that match a text by title, headings or path, title matches first. Drafts and partials are excluded (Q5). */
 export function findContent(documents: readonly ContentDocument[], text: string): ContentDocument[] {
   if (text.trim() === '') return []
   const open = documents.filter(({ draft, partial }) => !draft && !partial)

@@ -9,12 +9,12 @@ import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import { avatarFile, downloads } from '#graphql/contracts/files.ts'
 import { isUuid } from '#graphql/contracts/is-uuid.ts'
 import { download } from './download.ts'
-import type { FileCallers } from './file-callers.ts'
+import type { WithFileCaller } from './file-callers.ts'
 
-export type DownloadRoutesDeps = { callers: Callers; fileCallers: FileCallers; directus: Directus; transfers: Lanes }
+export type DownloadRoutesDeps = { callers: Callers; withFileCaller: WithFileCaller; directus: Directus; transfers: Lanes }
 
-/** Files that a person may read in their company's name, a key but for the avatars: an import's bad lines, documents. Refuses NOT_FOUND. */
-export function downloadRoutes({ callers, fileCallers, directus, transfers }: DownloadRoutesDeps): Hono<BffEnv> {
+/** Serves the bad lines of an import and documents to people and keys, and avatars to people. Refuses NOT_FOUND. */
+export function downloadRoutes({ callers, withFileCaller, directus, transfers }: DownloadRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
   app.get('/files/imports/:id/errors', (c) =>
@@ -42,7 +42,7 @@ export function downloadRoutes({ callers, fileCallers, directus, transfers }: Do
   })
 
   const send = (c: BffContext, fileOf: (id: string) => { path: string; types: string[]; name: string }): Promise<Response> =>
-    fileCallers(c, { counted: false }, async ({ token, company }) => {
+    withFileCaller(c, { isCounted: false }, async ({ token, company }) => {
       const id = c.req.param('id') ?? ''
       if (!isUuid(id)) throw new Refusal('NOT_FOUND')
       return transfers.run(company, () => download(c, directus, { ...fileOf(id), token }))

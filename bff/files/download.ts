@@ -1,31 +1,31 @@
 import { pipeline } from 'node:stream/promises'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { refusalOf } from '#bff/adapters/parse-reply.ts'
-import { type BffContext, whenGone } from '#bff/gateway/bff-env.ts'
+import { type BffContext, disconnectSignal } from '#bff/gateway/bff-env.ts'
 import { printPolicy } from '#bff/gateway/security/security-headers.ts'
 import { badAnswer, type Directus, type UpstreamStream } from '#bff/gateway/upstream/directus.ts'
 
-type Wanted = {
+type DownloadInput = {
   path: string
   token: string
-  /** The types a file of this route may have. */
+  /** The content types that this route accepts. */
   types: readonly string[]
-  /** Its name, when the rules give it none. */
+  /** The file name where the rules send none. */
   name: string
 }
 
 /**
- * Sends a file of the rules as a download, or a document as a page, as fast as its reader takes it; of upstream's headers only type and
- * name pass. Refuses UPSTREAM_UNAVAILABLE for a type that was not asked for.
+ * Streams a file of the rules as a download, or a document as a page. Only the type and the name of upstream's headers pass. Refuses
+ * UPSTREAM_UNAVAILABLE for a type that is not accepted.
  */
-export async function download(c: BffContext, directus: Directus, { path, token, types, name }: Wanted): Promise<Response> {
+export async function download(c: BffContext, directus: Directus, { path, token, types, name }: DownloadInput): Promise<Response> {
   const { statusCode, headers, body } = await directus.stream({
     method: 'GET',
     path,
     token,
     requestId: c.var.line.requestId,
     ip: c.var.line.ip,
-    signal: whenGone(c),
+    signal: disconnectSignal(c),
     budgetMs: downloadMs,
     lane: 'files',
   })
@@ -43,12 +43,12 @@ export async function download(c: BffContext, directus: Directus, { path, token,
   return RESPONSE_ALREADY_SENT
 }
 
-/** A list to print: the one file that opens as a page, under a policy of its own. */
+/** The printable view, the one type that opens as a page, under its own content security policy. */
 const printView = 'text/html'
 
 const downloadMs = 600_000
 
-/** Always an attachment, under the name the rules gave if it is a plain name. */
+/** Returns an attachment header, with the name from the rules if it is a plain name. */
 function disposition(headers: UpstreamStream['headers'], name: string): string {
   const given = String(headers['content-disposition'] ?? '')
   return /^attachment; filename="[\w. ()-]{0,120}"(; filename\*=UTF-8''[\w.%()~-]{1,1500})?$/.test(given)

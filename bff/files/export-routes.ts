@@ -8,16 +8,16 @@ import { callFor } from '#bff/gateway/upstream/call-for.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import { downloads, exportBody, exportId, exportKind, exportTicket } from '#graphql/contracts/files.ts'
 import { download } from './download.ts'
-import type { FileCallers } from './file-callers.ts'
+import type { WithFileCaller } from './file-callers.ts'
 
-export type ExportRoutesDeps = { fileCallers: FileCallers; directus: Directus; transfers: Lanes }
+export type ExportRoutesDeps = { withFileCaller: WithFileCaller; directus: Directus; transfers: Lanes }
 
-/** A list as a file: first a ticket, valid once and for sixty seconds, then its download. Refuses NOT_FOUND. */
-export function exportRoutes({ fileCallers, directus, transfers }: ExportRoutesDeps): Hono<BffEnv> {
+/** Serves exports of lists in two steps: a ticket, valid once and for sixty seconds, and its download. Refuses NOT_FOUND. */
+export function exportRoutes({ withFileCaller, directus, transfers }: ExportRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
   app.post('/exports/:kind', (c) =>
-    fileCallers(c, { counted: true }, async ({ token }) => {
+    withFileCaller(c, { isCounted: true }, async ({ token }) => {
       const kind = c.req.param('kind')
       if (!exportKind.safeParse(kind).success) throw new Refusal('NOT_FOUND')
       const body = await readInput(c, exportBody)
@@ -27,7 +27,7 @@ export function exportRoutes({ fileCallers, directus, transfers }: ExportRoutesD
   )
 
   app.get('/exports/:id', (c) =>
-    fileCallers(c, { counted: false }, async ({ token, company }) => {
+    withFileCaller(c, { isCounted: false }, async ({ token, company }) => {
       const id = c.req.param('id')
       if (!exportId.safeParse(id).success) throw new Refusal('NOT_FOUND')
       const file = { path: `/plutus/exports/${id}`, token, types: downloads.export, name: 'export' }

@@ -6,34 +6,34 @@ import type { Caller, Callers } from '#bff/gateway/session/callers.ts'
 import { keyRefused } from '#bff/gateway/session/key-refused.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 
-export type FileCallers = ReturnType<typeof createFileCallers>
+export type WithFileCaller = ReturnType<typeof createWithFileCaller>
 
 export type FileCaller = { token: string; company: string }
 
 /**
- * Finds out who moves a file, and moves it: a person, or a key, which may what its role may. Refuses UNAUTHENTICATED, and RATE_LIMITED
- * beyond the files of a minute where the call is `counted`, or a key's calls of a second; a key reads how many files are left.
+ * Admits a person or a key and runs the transfer for them. Refuses UNAUTHENTICATED, and RATE_LIMITED beyond the files of a minute where the
+ * call is `isCounted`, or a key's calls of a second. The answer to a key has headers with the files left.
  */
-export function createFileCallers({ callers, knownKeys, limits }: { callers: Callers; knownKeys: KnownKeys; limits: RateLimits }) {
+export function createWithFileCaller({ callers, knownKeys, limits }: { callers: Callers; knownKeys: KnownKeys; limits: RateLimits }) {
   type Move = (caller: FileCaller) => Promise<Response>
 
-  return async (c: BffContext, { counted }: { counted: boolean }, move: Move): Promise<Response> => {
+  return async (c: BffContext, { isCounted }: { isCounted: boolean }, move: Move): Promise<Response> => {
     const caller = await callers.any(c)
     try {
-      return await move({ token: caller.token, company: await admit(c, caller, counted) })
+      return await move({ token: caller.token, company: await admit(c, caller, isCounted) })
     } catch (error) {
-      // it ended since it was looked up
+      // the key ended after the lookup
       const isOver = caller.kind === 'key' && error instanceof Refusal && error.code === 'UNAUTHENTICATED'
       throw isOver ? keyRefused() : error
     }
   }
 
-  async function admit(c: BffContext, caller: Caller, counted: boolean): Promise<string> {
+  async function admit(c: BffContext, caller: Caller, isCounted: boolean): Promise<string> {
     if (caller.kind === 'key') await limits.graphql(caller.bucket)
-    // asked each time: what is told of the limits is told to keys alone, not to what was one a minute ago
+    // looked up each time, because the limits are shown to valid keys only
     const { company } = caller.kind === 'key' ? await knownKeys.ownerOf(caller.token, c.var.line.ip) : caller.session
     try {
-      if (counted) await limits.files(caller.bucket)
+      if (isCounted) await limits.files(caller.bucket)
     } finally {
       if (caller.kind === 'key') {
         const fields = rateLimitFields([await limits.filesLeft(caller.bucket)])

@@ -2,26 +2,27 @@ import { Transform } from 'node:stream'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { parseReply } from '#bff/adapters/parse-reply.ts'
-import { type BffEnv, json, whenGone } from '#bff/gateway/bff-env.ts'
+import { type BffEnv, disconnectSignal, json } from '#bff/gateway/bff-env.ts'
 import { badInput, Refusal } from '#bff/gateway/refusal.ts'
 import type { Lanes } from '#bff/gateway/security/lanes.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
-import { uploaded, uploads } from '#graphql/contracts/files.ts'
+import { uploadedFile, uploads } from '#graphql/contracts/files.ts'
 import type { ErrorCode } from '#graphql/errors/error-codes.ts'
 import { importLimits } from '#graphql/rules/people/import/file/import-limits.ts'
 import { uploadLimits } from '#graphql/rules/platform/files/upload-limits.ts'
-import type { FileCallers } from './file-callers.ts'
+import type { WithFileCaller } from './file-callers.ts'
 
-export type UploadRouteDeps = { fileCallers: FileCallers; directus: Directus; transfers: Lanes }
+export type UploadRouteDeps = { withFileCaller: WithFileCaller; directus: Directus; transfers: Lanes }
 
 /**
- * POST /files: the body is the raw file, counted as it passes through and never kept. Refuses BAD_INPUT for an unknown kind or query,
- * UNSUPPORTED_MEDIA_TYPE, and the kind's own code (FILE_TOO_LARGE, IMAGE_NOT_ACCEPTED, DOCUMENT_NOT_ACCEPTED) beyond its bytes.
+ * Serves POST /files, whose body is the raw file. Its bytes are counted as they pass and never stored. Refuses BAD_INPUT for an unknown
+ * kind or query, UNSUPPORTED_MEDIA_TYPE, and the kind's own code (FILE_TOO_LARGE, IMAGE_NOT_ACCEPTED, DOCUMENT_NOT_ACCEPTED) beyond its
+ * bytes.
  */
-export function uploadRoute({ fileCallers, directus, transfers }: UploadRouteDeps): Hono<BffEnv> {
+export function uploadRoute({ withFileCaller, directus, transfers }: UploadRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.post('/files', (c) =>
-    fileCallers(c, { counted: true }, async ({ token, company }) => {
+    withFileCaller(c, { isCounted: true }, async ({ token, company }) => {
       const { incoming } = c.env
       const kind = Object.hasOwn(uploadKinds, c.req.query('kind') ?? '') ? uploadKinds[c.req.query('kind') ?? ''] : undefined
       if (!kind) throw badInput('kind')
@@ -40,13 +41,13 @@ export function uploadRoute({ fileCallers, directus, transfers }: UploadRouteDep
           requestId: c.var.line.requestId,
           ip: c.var.line.ip,
           headers: { 'content-type': 'application/octet-stream' },
-          body: incoming.pipe(countedTo(kind)),
-          signal: whenGone(c),
+          body: incoming.pipe(limitBytes(kind)),
+          signal: disconnectSignal(c),
           budgetMs: uploadMs,
           lane: 'files',
         }),
       )
-      return json(JSON.stringify(parseReply(reply, uploaded)), 201)
+      return json(JSON.stringify(parseReply(reply, uploadedFile)), 201)
     }),
   )
   return app
@@ -57,8 +58,8 @@ const closing = { headers: { connection: 'close' } }
 
 const tooLarge = (kind: UploadKind): Refusal => new Refusal(kind.tooLarge, { status: 413, ...closing })
 
-/** Passes bytes on until there are too many. */
-function countedTo(kind: UploadKind): Transform {
+/** Passes bytes on, and fails once there are more than the kind allows. */
+function limitBytes(kind: UploadKind): Transform {
   let size = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -68,7 +69,7 @@ function countedTo(kind: UploadKind): Transform {
   })
 }
 
-/** What may be uploaded: its size in bytes, its content types, the fields with it, and the code for one too large. */
+/** A kind of upload: its size in bytes, its content types, the query with it, and the code for one too large. */
 type UploadKind = {
   bytesMax: number
   types: ReadonlySet<string>

@@ -8,7 +8,7 @@ import { putCookie, readCookie } from '#bff/gateway/session/cookies.ts'
 import type { SessionCookie } from '#bff/gateway/session/session-cookie.ts'
 
 /**
- * Answers everything that goes wrong in the one shape: no stack, no host, no upstream text. What is no refusal is logged and answered as
+ * Answers every error in one shape, without a stack, a host or upstream text. An error that is not a refusal is logged and answered as
  * INTERNAL.
  */
 export function answerErrors(app: Hono<BffEnv>, log: Log, cookie: SessionCookie, errors: ErrorTable): void {
@@ -18,7 +18,7 @@ export function answerErrors(app: Hono<BffEnv>, log: Log, cookie: SessionCookie,
     if (!(error instanceof Refusal))
       log.error({ reqId: line.requestId, err: { type: error.name, message: error.message, stack: error.stack } }, 'Unforeseen')
     line.code = refusal.code
-    // A dead cookie would be sent with every call to come.
+    // clears the invalid cookie, which the browser would send with every later call
     if (refusal.code === 'UNAUTHENTICATED' && readCookie(c.env.incoming.headers.cookie, cookie.name))
       putCookie(c.env.outgoing, cookie.clear)
     const type = line.route === '/graphql' ? answerType(c.env.incoming.headers) : {}

@@ -1,6 +1,6 @@
 import type { Refusal, RefusalCode, RefusalDetails } from './refusal.ts'
 
-/** What answers say of every code, and the names of the details that may stand beside one: anything else stays inside. */
+/** The status and sentence of every code, and the names of the details that an answer may contain. Other details are not sent. */
 export type ErrorTable = {
   isCode: (code: unknown) => code is RefusalCode
   statusOf: (code: RefusalCode) => number
@@ -8,10 +8,10 @@ export type ErrorTable = {
   details: readonly (keyof RefusalDetails)[]
 }
 
-/** The sentence of a refusal: its own, or its code's. */
+/** Returns a refusal's own sentence, or that of its code. */
 export const messageOf = ({ sentenceOf }: ErrorTable, { sentence, code }: Refusal): string => sentence ?? sentenceOf(code)
 
-/** The status and the body of a failed answer of this server. */
+/** Returns the status and the body of a failed answer of this server. */
 export function answerOf(errors: ErrorTable, refusal: Refusal, requestId: string): { status: number; body: string } {
   const extensions = { ...refusal.details, code: refusal.code, requestId }
   return {
@@ -20,6 +20,6 @@ export function answerOf(errors: ErrorTable, refusal: Refusal, requestId: string
   }
 }
 
-/** Keeps the details that the table names. */
+/** Returns only the details that the table names. */
 export const detailsOf = ({ details }: ErrorTable, extensions: Record<string, unknown>): RefusalDetails =>
   Object.fromEntries(details.filter((name) => extensions[name] !== undefined).map((name) => [name, extensions[name]]))

@@ -1,7 +1,4 @@
-/**
- * The codes that calls are refused with here. An application adds its own by declaration merging, and says what each means in its
- * `ErrorTable`.
- */
+/** The codes of refusals in the gateway. An application adds its own by declaration merging, and defines each in its `ErrorTable`. */
 export interface RefusalCodes {
   UNAUTHENTICATED: true
   FORBIDDEN: true
@@ -27,7 +24,7 @@ export interface RefusalCodes {
 
 export type RefusalCode = keyof RefusalCodes
 
-/** What may stand beside a code; an application adds its own in the same way. */
+/** The details that may accompany a code. An application adds its own by declaration merging. */
 export interface RefusalDetails {
   path?: unknown
   retryAfterSeconds?: unknown
@@ -38,18 +35,18 @@ export interface RefusalDetails {
 }
 
 type RefusalOptions = {
-  /** In place of the code's sentence. */
+  /** Replaces the code's sentence. */
   message?: string
-  /** In place of the code's status. */
+  /** Replaces the code's status. */
   status?: number
   details?: RefusalDetails
   headers?: Record<string, string>
 }
 
-/** A call that is refused: thrown anywhere, answered once, always in the one shape. */
+/** An error that refuses the call. It is answered once, always in the same shape. */
 export class Refusal extends Error {
   readonly code: RefusalCode
-  /** Its own, where the code's does not say enough. */
+  /** The refusal's own sentence, where the code's does not say enough. */
   readonly sentence: string | undefined
   readonly status: number | undefined
   readonly details: RefusalDetails
@@ -65,13 +62,13 @@ export class Refusal extends Error {
   }
 }
 
-/** BAD_INPUT for what breaks a rule at `path`, e.g. `variables.input.value`. */
+/** Returns BAD_INPUT for the value at `path`, e.g. `variables.input.value`. */
 export const badInput = (path: string, message?: string): Refusal =>
   new Refusal('BAD_INPUT', { details: { path }, ...(message ? { message } : {}) })
 
 /**
- * Asks the caller to wait so many seconds: attempts are spent (RATE_LIMITED), no turn was free (NO_TURN), or documents have cost what a
- * minute allows (READ_LIMIT).
+ * Returns a refusal with the seconds to wait. RATE_LIMITED: calls are spent. NO_TURN: no turn was free. READ_LIMIT: the cost budget of the
+ * minute is spent.
  */
 export const rateLimited = (seconds: number, code: 'RATE_LIMITED' | 'NO_TURN' | 'READ_LIMIT' = 'RATE_LIMITED'): Refusal =>
   new Refusal(code, {

@@ -1,6 +1,6 @@
 import type { RefusalCode } from './refusal.ts'
 
-/** What is known of a call while it is served: its one log line is made from this and nothing else. */
+/** The facts about a call in flight. Its log line contains these and nothing else. */
 export type RequestContext = {
   requestId: string
   ip: string
@@ -9,10 +9,10 @@ export type RequestContext = {
   code?: RefusalCode
   uid?: string
   cid?: string
-  /** Name of the GraphQL document. */
+  /** The name of the GraphQL document. */
   doc?: string
   cache?: 'hit' | 'miss'
   upstreamMs?: number
-  /** Aborted when the browser leaves before the answer is out. */
-  left?: AbortController
+  /** Aborted when the browser disconnects before the answer is sent. */
+  disconnect?: AbortController
 }

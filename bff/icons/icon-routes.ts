@@ -10,8 +10,8 @@ const urlMax = 500 // spec C1
 const keepSeconds = 168 * 60 * 60 // spec C1
 
 /**
- * Icons that data names, as `/icons/lucide.json?icons=gift,book`: the first host of the web's loader (C1). Refuses NOT_FOUND, BAD_INPUT,
- * and QUERY_TOO_LARGE for a long address.
+ * Serves the icons that data names, such as `/icons/lucide.json?icons=gift,book`, the first host of the web's loader (C1). Refuses
+ * NOT_FOUND, BAD_INPUT, and QUERY_TOO_LARGE for a long address.
  */
 export function iconRoutes(): Hono<BffEnv> {
   const app = new Hono<BffEnv>()

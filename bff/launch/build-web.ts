@@ -18,10 +18,10 @@ const sources = [
 ]
 const stampPath = join(root, 'web/dist/.built')
 
-/** Runs codegen and the Vite build if what they read changed since the last time. */
+/** Runs codegen and the Vite build if their sources changed since the last build. */
 export async function buildWeb(): Promise<void> {
   if (await isBuilt()) return
-  // not the install's lock: `npm run build` may have to install first
+  // not the lock of the install, because `npm run build` may install first
   const lock = await waitForLock(join(root, '.node/build.lock'))
   try {
     if (await isBuilt()) return
@@ -41,7 +41,11 @@ async function isBuilt(): Promise<boolean> {
 async function sourceHash(): Promise<string> {
   const paths = new Set<string>()
   for (const pattern of sources) {
-    for await (const entry of glob(pattern, { cwd: root, withFileTypes: true, exclude: (at) => isMade(join(at.parentPath, at.name)) })) {
+    for await (const entry of glob(pattern, {
+      cwd: root,
+      withFileTypes: true,
+      exclude: (at) => isGenerated(join(at.parentPath, at.name)),
+    })) {
       if (entry.isFile()) paths.add(join(entry.parentPath, entry.name))
     }
   }
@@ -50,4 +54,4 @@ async function sourceHash(): Promise<string> {
   return hash.digest('hex')
 }
 
-const isMade = (path: string) => ['web/dist', 'web/gql'].some((made) => path.startsWith(join(root, made)))
+const isGenerated = (path: string) => ['web/dist', 'web/gql'].some((made) => path.startsWith(join(root, made)))

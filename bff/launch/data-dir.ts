@@ -5,9 +5,8 @@ import { explain, LaunchFailure } from './launch-failure.mjs'
 const neededBytes = 32 * 1024 * 1024
 
 /**
- * Makes the data folder and closes it to other users of the machine, as it has names, addresses and live links. Names at once what would
- * otherwise fail inside the database: a full disk, or someone else's folder. `mayBeOpen`: the operator says that nobody else reaches the
- * volume.
+ * Creates the data folder, readable by this user only, because it stores names, addresses and live links. Throws a LaunchFailure for a full
+ * disk or a folder of another user. `mayBeOpen` skips the check of its mode.
  */
 export async function makeDataDir(dataDir: string, { mayBeOpen = false } = {}): Promise<void> {
   try {
@@ -24,13 +23,13 @@ export async function makeDataDir(dataDir: string, { mayBeOpen = false } = {}): 
   )
 }
 
-/** What identifies a folder as Plutus's own; `lost+found` is in every new volume. */
+/** The names that identify a folder as Plutus's own. `lost+found` is in every new volume. */
 const ownNames = new Set(['plutus.db', 'secrets.json', 'plutus.lock', 'run.json', 'logs', 'mailbox', 'lost+found'])
 
-/** The way out where modes mean nothing: a container of one user, or a share that only this machine mounts. */
-const orAllow = 'If no one else can reach the volume, set DATA_DIR_OPEN=allow.'
+/** The advice where modes mean nothing: a container of one user, or a share that only this machine mounts. */
+const allowAdvice = 'If no one else can reach the volume, set DATA_DIR_OPEN=allow.'
 
-/** Corrects the mode of our own folder. One that others share, or that this user may not change, is refused by name. */
+/** Corrects the mode of our own folder. Throws for a folder that others share, or whose mode this user may not change. */
 async function keepPrivate(dataDir: string): Promise<void> {
   const user = process.getuid?.()
   if (user === undefined || !(await isOpen(dataDir))) return
@@ -38,16 +37,16 @@ async function keepPrivate(dataDir: string): Promise<void> {
   const isFresh = names.every((name) => name.startsWith('.'))
   const isOurs = (await stat(dataDir)).uid === user && (isFresh || names.some((name) => ownNames.has(name)))
   if (isOurs) {
-    for (const path of [dataDir, ...names.map((name) => join(dataDir, name))]) await close(path).catch(() => undefined)
+    for (const path of [dataDir, ...names.map((name) => join(dataDir, name))]) await makePrivate(path).catch(() => undefined)
   }
   if (!isOurs) {
     throw new LaunchFailure(
-      `Other users of this machine can read DATA_DIR=${dataDir}. Run chmod 700 on it, or name a new folder inside it: DATA_DIR=${join(dataDir, 'plutus')}. ${orAllow}`,
+      `Other users of this machine can read DATA_DIR=${dataDir}. Run chmod 700 on it, or name a new folder inside it: DATA_DIR=${join(dataDir, 'plutus')}. ${allowAdvice}`,
     )
   }
   if (await isOpen(dataDir)) {
     throw new LaunchFailure(
-      `DATA_DIR=${dataDir} is on a volume that ignores chmod (a Windows or macOS folder in a container, or a network share), so other users of this machine can read it. Use a volume that keeps modes, such as a named Docker volume. ${orAllow}`,
+      `DATA_DIR=${dataDir} is on a volume that ignores chmod (a Windows or macOS folder in a container, or a network share), so other users of this machine can read it. Use a volume that keeps modes, such as a named Docker volume. ${allowAdvice}`,
     )
   }
 }
@@ -55,7 +54,7 @@ async function keepPrivate(dataDir: string): Promise<void> {
 const othersBits = 0o077
 const isOpen = async (path: string): Promise<boolean> => ((await stat(path)).mode & othersBits) !== 0
 
-async function close(path: string): Promise<void> {
+async function makePrivate(path: string): Promise<void> {
   const { mode } = await stat(path)
   if (mode & othersBits) await chmod(path, mode & 0o7700)
 }

@@ -9,8 +9,8 @@ import { LaunchFailure } from './launch-failure.mjs'
 export type LaunchSettings = ReturnType<typeof readLaunchEnv>
 
 /**
- * What the launcher reads besides what the rules check (`RulesVariable`). No zod here: it runs before packages are there, so
- * the names alone are kept, and a name that is neither here nor there cannot be read.
+ * The variables that the launcher reads besides those of the rules (`RulesVariable`). Names only, because zod is not installed yet when
+ * this runs.
  */
 export const launchVariables = [
   'PORT',
@@ -25,7 +25,10 @@ export const launchVariables = [
 type LaunchVariable = RulesVariable | (typeof launchVariables)[number]
 type LaunchEnvironment = Readonly<Partial<Record<LaunchVariable, string | undefined>>>
 
-/** The launcher's part of the environment (README, table of variables), checked before anything is made. */
+/**
+ * Parses the launcher's part of the environment (README, table of variables). Throws a LaunchFailure for a wrong value, before anything is
+ * created.
+ */
 export function readLaunchEnv(all: NodeJS.ProcessEnv) {
   const env: LaunchEnvironment = all
   const isProduction = env.NODE_ENV === 'production'
@@ -41,8 +44,8 @@ export function readLaunchEnv(all: NodeJS.ProcessEnv) {
     rewardUrl: env.REWARD_URL ?? publicUrl,
     outsideDirectusUrl: env.DIRECTUS_URL || undefined,
     smtpUrl: env.SMTP_URL || undefined,
-    payments: sayWhatIsWrong(() => readPaymentsEnv(env)),
-    carriers: sayWhatIsWrong(() => readCarriersEnv(env)),
+    payments: withLaunchFailure(() => readPaymentsEnv(env)),
+    carriers: withLaunchFailure(() => readCarriersEnv(env)),
     isDemo: (env.DEMO ?? (isProduction ? '0' : '1')) === '1',
     namedPorts: {
       mailbox: readPort(env, 'MAILBOX_PORT'),
@@ -52,14 +55,14 @@ export function readLaunchEnv(all: NodeJS.ProcessEnv) {
       metrics: readPort(env, 'METRICS_PORT'),
     },
   }
-  sayWhatIsWrong(() => readVoucherEnv(env))
-  refuseOddKey(env.DEMO_API_KEY)
-  if (isProduction) refuseDemoHabits(settings)
+  withLaunchFailure(() => readVoucherEnv(env))
+  checkDemoKey(env.DEMO_API_KEY)
+  if (isProduction) checkProduction(settings)
   return settings
 }
 
-/** Production names the missing variable instead of starting half safe. */
-function refuseDemoHabits(settings: { env: NodeJS.ProcessEnv; publicUrl: string; rewardUrl: string; isDemo: boolean }) {
+/** Throws in production where a required variable is missing or a demo setting is on. */
+function checkProduction(settings: { env: NodeJS.ProcessEnv; publicUrl: string; rewardUrl: string; isDemo: boolean }) {
   if (!settings.publicUrl.startsWith('https://'))
     throw new LaunchFailure('PUBLIC_URL must be the https:// address of Plutus in production.')
   if (!settings.rewardUrl.startsWith('https://')) throw new LaunchFailure('REWARD_URL must be an https:// address in production.')
@@ -68,14 +71,14 @@ function refuseDemoHabits(settings: { env: NodeJS.ProcessEnv; publicUrl: string;
   if (missing) throw new LaunchFailure(`${missing} must be set in production: it appears on receipts and pro-formas.`)
 }
 
-/** A key of another shape would be stored and never open anything. */
-function refuseOddKey(key: string | undefined): void {
+/** Throws for a demo key of another shape, which would be stored but never accepted. */
+function checkDemoKey(key: string | undefined): void {
   if (!key || /^plutus_live_[\w-]{16,100}$/.test(key)) return
   throw new LaunchFailure('DEMO_API_KEY must be plutus_live_ followed by 16 to 100 letters, digits, - or _.')
 }
 
-/** The rules read their variables by the same functions, whose errors become one clear line here. */
-function sayWhatIsWrong<T>(readVariables: () => T): T {
+/** Runs a parser of the rules, and turns its errors into LaunchFailures of one line. */
+function withLaunchFailure<T>(readVariables: () => T): T {
   try {
     return readVariables()
   } catch (error) {
@@ -83,7 +86,7 @@ function sayWhatIsWrong<T>(readVariables: () => T): T {
   }
 }
 
-/** A word, never a 1 that was meant for something else. */
+/** Parses a variable that only the word `allow` turns on, so that a stray 1 does not. */
 function readAllow(env: LaunchEnvironment, name: LaunchVariable): boolean {
   if (!env[name]) return false
   if (env[name] === 'allow') return true

@@ -1,9 +1,9 @@
 /**
- * Ends this process when the launcher that started it is gone, even by kill -9: no orphan keeps the port or the database.
- * It may be gone already: a second of loading lies before this call.
+ * Ends this process when its launcher is gone, even by kill -9, so that no orphan holds the port or the database. The launcher may be gone
+ * before this call.
  */
 export function exitWithParent(): void {
-  // not an exit, which writes the log first: to a pipe that nobody reads pino tries so for ever
+  // not process.exit, which flushes the log first and hangs on a pipe without a reader
   const end = () => process.kill(process.pid, 'SIGKILL')
   if (process.connected === false) end()
   if (!process.channel) return

@@ -5,7 +5,9 @@ import { pathWith } from './npm.mjs'
 
 const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Continues as another process: same terminal, signals passed on, its exit code ours, and it ends when this one is killed. */
+/**
+ * Runs a command in this terminal, forwards signals to it and resolves with its exit code. The command ends when this process is killed.
+ */
 export function handOver(command, args, { node = command, ipc = true } = {}) {
   const child = spawn(command, args, {
     stdio: ipc ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
@@ -23,7 +25,7 @@ export function handOver(command, args, { node = command, ipc = true } = {}) {
   })
 }
 
-/** npm killed outright passes no signal on: its script then notices that it, or its shell, has another parent. */
+/** Calls `end` when npm is gone. A killed npm forwards no signal, so this polls for a change of its parent processes. */
 export function endWithNpm(end) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
   const before = parents()
@@ -35,7 +37,7 @@ export function endWithNpm(end) {
   timer.unref()
 }
 
-/** npm's shell in between outlives npm: on Linux its own parent is looked up too. */
+/** Returns the ids of the parent and, on Linux, of its own parent, because npm's shell outlives npm. */
 function parents() {
   const stat = `/proc/${process.ppid}/stat`
   const shell = existsSync(stat) ? readFileSync(stat, 'utf8').replace(/^.*\)/s, '').trim().split(' ')[1] : ''

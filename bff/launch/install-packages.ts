@@ -9,7 +9,7 @@ import { step } from './step.mjs'
 
 type Lockfile = { packages: Record<string, { version?: string; optional?: boolean; link?: boolean }> }
 
-/** Installs both packages, side by side, if their lock changed since the last time; offline and in milliseconds if not. */
+/** Installs the packages of both folders, side by side, where a lockfile changed. Otherwise returns in milliseconds, offline. */
 export async function installPackages({ withDirectus = true } = {}): Promise<void> {
   const folders = withDirectus ? ['.', 'graphql'] : ['.']
   const installed = await Promise.all(folders.map(isInstalled))
@@ -19,7 +19,7 @@ export async function installPackages({ withDirectus = true } = {}): Promise<voi
   await step(title, () => Promise.all(missing.map(install)))
 }
 
-/** One process at a time in each folder. What reads packages meanwhile finds all of them or none: they are moved there at the end. */
+/** Installs one folder under its lock. The packages are moved into place at the end, so that other processes find all of them or none. */
 async function install(folder: string): Promise<void> {
   const name = folder === '.' ? 'setup' : `setup-${folder}`
   const lock = await waitForLock(join(root, '.node', `${name}.lock`))
@@ -28,7 +28,7 @@ async function install(folder: string): Promise<void> {
     const cwd = join(root, '.node', name)
     await rm(cwd, { recursive: true, force: true })
     await mkdir(cwd, { recursive: true })
-    // the last names the registry of a company, where it has one
+    // .npmrc names a company's own registry, if there is one
     for (const file of ['package.json', 'package-lock.json', '.npmrc'])
       if (existsSync(join(root, folder, file))) await copyFile(join(root, folder, file), join(cwd, file))
     await runNpm(['ci', '--no-audit', '--no-fund', '--include=dev'], { cwd, subject: 'installing packages' })
@@ -42,7 +42,7 @@ async function install(folder: string): Promise<void> {
   }
 }
 
-/** Known by our stamp, or, after someone's own `npm install`, by the list of what npm installed. */
+/** Returns true if the packages match the lockfile, by our stamp, or by npm's own list after a manual `npm install`. */
 async function isInstalled(folder: string): Promise<boolean> {
   const stamp = await readFile(stampPath(folder), 'utf8').catch(() => undefined)
   const hash = await lockHash(folder)
@@ -55,7 +55,7 @@ async function isInstalled(folder: string): Promise<boolean> {
   return true
 }
 
-/** Whether every package of the lock is installed in its version; only optional ones (of other platforms) may be missing. */
+/** Returns true if every package of the lockfile is installed in its version. Only optional ones (of other platforms) may be missing. */
 export function satisfies(wanted: Lockfile, installed: Lockfile): boolean {
   return Object.entries(wanted.packages).every(([path, { version, optional }]) => {
     const found = installed.packages[path]

@@ -1,7 +1,7 @@
-/** A failure that one sentence explains: the launcher prints it without a stack and exits 1. */
+/** An error that one sentence explains. The launcher prints it without a stack and exits with 1. */
 export class LaunchFailure extends Error {}
 
-/** The sentence for a full disk, a missing network or a refused folder, derived from a tool's output. */
+/** Returns the sentence for a full disk, a missing network or a refused folder, from a tool's output. Undefined for anything else. */
 export function explain(text, subject) {
   if (/ENOSPC|SQLITE_FULL|disk is full|no space left/i.test(text)) return `The disk is full. Free some space and try again (${subject}).`
   if (/ENOTFOUND|ETIMEDOUT|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ERR_SOCKET_TIMEOUT|network request|only-if-cached/i.test(text)) {

@@ -7,7 +7,7 @@ import { takeLock, waitForLock } from './lock.ts'
 const folder = mkdtempSync(join(tmpdir(), 'plutus-lock-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('keeps out the process that holds it already: two installs of one run take turns', async () => {
+it('is not taken twice by one process, so that two installs of one run wait for each other', async () => {
   const path = join(folder, 'setup.lock')
   const first = takeLock(path)
   expect(takeLock(path)).toBeUndefined()
@@ -18,7 +18,7 @@ it('keeps out the process that holds it already: two installs of one run take tu
   lock.release()
 })
 
-it('takes over what a process with the same pid left behind', () => {
+it('takes over a lock that a former process with the same pid left behind', () => {
   const path = join(folder, 'left.lock')
   writeFileSync(path, `${process.pid}\n`)
   const lock = takeLock(path)

@@ -7,12 +7,12 @@ const staleAfterMs = 20_000
 
 export type Lock = { release: () => void }
 
-/** Those that this process holds; a file with its pid that is not among them is left over from one that had the same. */
-const ours = new Set<string>()
+/** The locks that this process holds. Any other file with its pid was left by a former process with the same one. */
+const heldLocks = new Set<string>()
 
 /**
- * Takes a file's lock; undefined while a living process has it, this one included. A killed holder is noticed at once (its pid is gone);
- * one whose pid was reused, after `staleAfterMs` without a beat.
+ * Takes the lock of a file. Returns undefined while a living process holds it, this one included. A lock is stale once its pid is gone, or
+ * after `staleAfterMs` without a refresh, in case its pid was reused.
  */
 export function takeLock(path: string): Lock | undefined {
   mkdirSync(dirname(path), { recursive: true })
@@ -30,7 +30,7 @@ export function takeLock(path: string): Lock | undefined {
   return undefined
 }
 
-/** Waits for its turn: two copies started side by side install packages one after the other. */
+/** Waits until the lock is free, so that two copies install packages one after the other. */
 export async function waitForLock(path: string): Promise<Lock> {
   for (;;) {
     const lock = takeLock(path)
@@ -40,12 +40,12 @@ export async function waitForLock(path: string): Promise<Lock> {
 }
 
 function hold(path: string): Lock {
-  ours.add(path)
+  heldLocks.add(path)
   const beat = setInterval(() => touch(path), beatMs)
   beat.unref()
   const release = () => {
     clearInterval(beat)
-    ours.delete(path)
+    heldLocks.delete(path)
     process.off('exit', release)
     rmSync(path, { force: true })
   }
@@ -53,22 +53,22 @@ function hold(path: string): Lock {
   return { release }
 }
 
-/** Stamps the file by this process's clock, which `isHeld` compares with, and not by that of the disk. */
+/** Sets the file's time from this process's clock, which `isHeld` compares with. The disk's clock may differ. */
 function touch(path: string): void {
   try {
     utimesSync(path, new Date(), new Date())
   } catch {
-    // the folder was deleted under us: nothing is left to lock
+    // the folder was deleted, so nothing is left to lock
   }
 }
 
 function isHeld(path: string): boolean {
   try {
     const pid = Number(readFileSync(path, 'utf8'))
-    if (pid === process.pid) return ours.has(path)
+    if (pid === process.pid) return heldLocks.has(path)
     return Date.now() - statSync(path).mtimeMs < staleAfterMs && isAlive(pid)
   } catch {
-    return false // it was released between the two looks
+    return false // released between the two reads
   }
 }
 

@@ -3,7 +3,7 @@ import { explain } from './launch-failure.mjs'
 
 const keptLines = 30
 const rotateAtBytes = 20 * 1024 * 1024
-const sayAgainAfterMs = 60_000
+const reportAgainAfterMs = 60_000
 
 type Options = { alsoTo?: NodeJS.WritableStream | undefined; say: (sentence: string) => void; rotateAt?: number }
 
@@ -11,15 +11,15 @@ export type Source = 'stdout' | 'stderr'
 
 export type Log = {
   add: (chunk: string, source: Source) => void
-  /** Written after the end: the child is gone. */
+  /** Writes the incomplete last line, after the child has ended. */
   flush: () => void
   lastLines: () => string
   trouble: () => string | undefined
 }
 
 /**
- * Stores a child's output in a file of JSON lines (one older file is kept), and its last lines for the moment it ends. What is not JSON,
- * such as a warning of Node or a stack, becomes a line with `msg`. A full disk is reported at once.
+ * Stores a child's output in a file of JSON lines, and keeps the last lines for the report when it ends. Other output becomes a line with
+ * `msg`. One older file is kept, and a full disk is reported at once.
  */
 export function openLog(path: string, { alsoTo, say, rotateAt = rotateAtBytes }: Options): Log {
   const file = openRotated(path, rotateAt)
@@ -41,7 +41,7 @@ export function openLog(path: string, { alsoTo, say, rotateAt = rotateAtBytes }:
       const whole = (rest[source] + chunk).split('\n')
       rest[source] = whole.pop() ?? ''
       write(whole, source)
-      if (fullDiskLine(chunk) && Date.now() - saidAt > sayAgainAfterMs) {
+      if (fullDiskLine(chunk) && Date.now() - saidAt > reportAgainAfterMs) {
         saidAt = Date.now()
         say(`The disk is full: changes are refused until there is space again, and nothing that was confirmed is lost (${path}).`)
       }
@@ -57,7 +57,10 @@ export function openLog(path: string, { alsoTo, say, rotateAt = rotateAtBytes }:
   }
 }
 
-/** Written at once, so that nothing is lost when the launcher is killed; a full disk must not end the supervisor. */
+/**
+ * Opens a rotated file. Writes are synchronous, so that no line is lost when the launcher is killed. A full disk must not end the
+ * supervisor.
+ */
 function openRotated(path: string, rotateAt: number) {
   let bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   let file: number | undefined
@@ -76,13 +79,13 @@ function openRotated(path: string, rotateAt: number) {
         file ??= openSync(path, 'a', 0o600)
         bytes += writeSync(file, text)
       } catch {
-        // what cannot be stored is still passed to `alsoTo`
+        // lines that cannot be stored still go to `alsoTo`
       }
     },
   }
 }
 
-/** A child's own JSON as it is. */
+/** Returns a line as JSON, unchanged if it is JSON. */
 function asJson(line: string, source: Source): string {
   if (isJson(line)) return line
   return JSON.stringify({ level: source === 'stderr' ? 'warn' : 'info', ts: new Date().toISOString(), msg: line })

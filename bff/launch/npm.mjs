@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { basename, delimiter, dirname, join, resolve } from 'node:path'
 import { explain, LaunchFailure } from './launch-failure.mjs'
 
-/** Runs npm (the caller's own) in a folder, quietly; a failure becomes one sentence and npm's last lines. */
+/** Runs npm (the caller's own) in a folder without output. Throws a LaunchFailure with one sentence and npm's last lines. */
 export async function runNpm(args, { cwd, node = process.execPath, subject }) {
   const { command, leading } = npmCommand(node)
   const child = spawn(command, [...leading, ...args], {
@@ -34,7 +34,7 @@ export async function runNpm(args, { cwd, node = process.execPath, subject }) {
   throw new LaunchFailure(explain(output, subject) ?? `npm ${args[0]} failed (${subject}).\n${said || output.slice(-2000)}`)
 }
 
-/** PATH with this Node first, so that `#!/usr/bin/env node` and install scripts run under it. */
+/** Returns PATH with this Node first, so that `#!/usr/bin/env node` and install scripts run under it. */
 export const pathWith = (node) => [dirname(node), process.env.PATH ?? process.env.Path ?? ''].join(delimiter)
 
 function npmCommand(node) {
@@ -44,7 +44,7 @@ function npmCommand(node) {
   return { command: process.platform === 'win32' ? 'npm.cmd' : 'npm', leading: [] }
 }
 
-/** The variables of an outer `npm start` would mislead an npm that works in another folder. */
+/** Returns the environment without the variables of an outer `npm start`, which would mislead an npm in another folder. */
 function npmEnv(node) {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^npm_(lifecycle|package|command|config_local_prefix|config_prefix|config_global_prefix)/.test(name),

@@ -10,13 +10,13 @@ import { step } from './step.mjs'
 export const pinned = '24.21.0'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Plutus runs on ^22.22 and ^24.5: they run TypeScript as it is, and Directus's native parts are built for them. */
+/** Returns true for ^22.22 and ^24.5, which run TypeScript directly and have builds of Directus's native parts. */
 export function isSupported(version) {
   const [major, minor] = version.replace(/^v/, '').split('.').map(Number)
   return (major === 22 && minor >= 22) || (major === 24 && minor >= 5)
 }
 
-/** The Node to run under: this one if it fits, else the pinned one, installed from npm into /.node at the first start. */
+/** Returns the path of the Node to use: this one if supported, else the pinned one, installed from npm into /.node at the first start. */
 export async function findNode() {
   if (isSupported(process.version)) return process.execPath
   const system = process.platform === 'win32' ? 'win' : process.platform

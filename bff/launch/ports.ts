@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram'
 import { createServer } from 'node:net'
 import { LaunchFailure } from './launch-failure.mjs'
 
-/** The requested port, or one line that says how to choose another. */
+/** Returns the requested port. Throws a LaunchFailure that suggests another if it is in use. */
 export async function claimPort(port: number, name: string): Promise<number> {
   for (const host of ['127.0.0.1', undefined]) {
     const refusal = await tryListen(port, host)
@@ -14,21 +14,18 @@ export async function claimPort(port: number, name: string): Promise<number> {
   return port
 }
 
-/** The requested port; else the usual one if it is free; else any free one. */
+/** Returns the requested port, else the usual one if it is free, else any free one. */
 export async function pickPort(named: number | undefined, name: string, usual?: number): Promise<number> {
   if (named) return claimPort(named, name)
   if (usual && !(await tryListen(usual, '127.0.0.1'))) return usual
   return freePort()
 }
 
-/** Below those that the system gives to outgoing calls, which may take a port between our check and our use of it. */
+/** The range of free ports. It is below the range for outgoing calls, which could take a port before we use it. */
 const free = { from: 20_000, to: 32_000 }
 let next = randomInt(free.from, free.to)
 
-/**
- * A port that nobody listens on and that no other process was given: what is returned is bound only seconds later, and let go of
- * while its server starts anew.
- */
+/** Returns a free port that no other process has reserved. Its server binds it only seconds later, and releases it while it restarts. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = next
@@ -37,7 +34,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Holds the UDP port of the same number, which nothing here uses, until this process ends: a lock that no crash leaves behind. */
+/** Reserves a port by its unused UDP port until this process ends. A crash releases it too. */
 function reserve(port: number): Promise<boolean> {
   return new Promise((settle) => {
     const mark = createSocket('udp4').unref()

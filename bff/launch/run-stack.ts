@@ -11,7 +11,7 @@ import { type Supervised, supervise } from './supervise.ts'
 const bffDrainMs = 12_000
 const directusStopMs = 8_000
 
-type Talk = {
+type Reporter = {
   say: (sentence: string) => void
   giveUp: (sentence: string) => void
   step: <T>(title: string, work: () => Promise<T>) => Promise<T>
@@ -20,10 +20,10 @@ type Talk = {
 export type Stack = Awaited<ReturnType<typeof runStack>>
 
 /**
- * Runs the mailbox and the test provider in this process, Directus and the BFF as supervised children. The BFF waits for Directus by
- * itself, so both load at once.
+ * Runs the mailbox and the test provider in this process, and Directus and the BFF as supervised children. Both load at once, because the
+ * BFF waits for Directus itself.
  */
-export async function runStack(settings: LaunchSettings, { step, ...talk }: Talk, { withBff = true } = {}) {
+export async function runStack(settings: LaunchSettings, { step, ...talk }: Reporter, { withBff = true } = {}) {
   const { dataDir, namedPorts, outsideDirectusUrl } = settings
   const secrets = ensureSecrets(dataDir)
   const mailbox = await startMailbox(settings, secrets)
@@ -35,7 +35,7 @@ export async function runStack(settings: LaunchSettings, { step, ...talk }: Talk
   const begin = (name: string, file: string, own: NodeJS.ProcessEnv, onLine?: (line: string) => void) =>
     supervise({
       name,
-      // Node's own word on what of it is new belongs in no operator's log
+      // hides Node's experimental warnings from the operator's log
       args: ['--disable-warning=ExperimentalWarning', file],
       cwd: root,
       env: { ...commonEnv(settings), ...own },
@@ -80,7 +80,7 @@ export async function runStack(settings: LaunchSettings, { step, ...talk }: Talk
     testPaymentsUrl: testPayments?.url,
     running,
     ready: start(),
-    /** The BFF first: it drains while Directus still answers. */
+    /** Stops the BFF first, which drains while Directus still answers. */
     async stop() {
       await running.bff?.stop(bffDrainMs)
       await running.directus?.stop(directusStopMs)
@@ -102,8 +102,8 @@ const commonEnv = ({ env, dataDir, publicUrl, rewardUrl, isDemo }: LaunchSetting
   DEMO: isDemo ? '1' : '0',
 })
 
-/** In production the operator's own log collector reads stdout. */
-function logOf({ dataDir, isProduction }: LaunchSettings, name: string, say: Talk['say']) {
+/** Opens the log file of a child. In production its lines go to stdout too, for the operator's log collector. */
+function logOf({ dataDir, isProduction }: LaunchSettings, name: string, say: Reporter['say']) {
   const folder = join(dataDir, 'logs')
   mkdirSync(folder, { recursive: true })
   return openLog(join(folder, `${name.toLowerCase()}.log`), { alsoTo: isProduction ? process.stdout : undefined, say })
@@ -111,10 +111,12 @@ function logOf({ dataDir, isProduction }: LaunchSettings, name: string, say: Tal
 
 const usualPorts = { mailbox: 8025, payments: 8026 }
 
-/** The built-in mailbox, where no SMTP_URL is given and this is not production. It lives in the launcher, so a restarted BFF loses no mail. */
+/**
+ * Starts the built-in mailbox, outside production and without an SMTP_URL. It runs in the launcher, so that a BFF restart loses no mail.
+ */
 async function startMailbox({ dataDir, isProduction, publicUrl, smtpUrl, namedPorts }: LaunchSettings, secrets: Secrets) {
   if (isProduction || smtpUrl) return undefined
-  const { openMailbox } = await import('#bff/mailbox/open-mailbox.ts') // its packages are installed only now
+  const { openMailbox } = await import('#bff/mailbox/open-mailbox.ts') // its packages may not be installed before
   return openMailbox({
     folder: join(dataDir, 'mailbox'),
     port: await pickPort(namedPorts.mailbox, 'MAILBOX_PORT', usualPorts.mailbox),
@@ -126,10 +128,13 @@ async function startMailbox({ dataDir, isProduction, publicUrl, smtpUrl, namedPo
   })
 }
 
-/** The test provider, where PAYMENTS lists it (never in production). It lives in the launcher, so a restarted BFF or Directus loses no event. */
+/**
+ * Starts the test payment provider where PAYMENTS lists it (never in production). It runs in the launcher, so that a restart of the BFF or
+ * Directus loses no event.
+ */
 async function startTestPayments({ dataDir, payments, publicUrl, namedPorts }: LaunchSettings, secrets: Secrets) {
   if (!payments.providers.includes('test')) return undefined
-  const { openTestPayments } = await import('#bff/test-payments/open-test-payments.ts') // its packages are installed only now
+  const { openTestPayments } = await import('#bff/test-payments/open-test-payments.ts') // its packages may not be installed before
   return openTestPayments({
     folder: join(dataDir, 'test-payments'),
     port: await pickPort(namedPorts.testPayments, 'TEST_PAYMENTS_PORT', usualPorts.payments),
@@ -141,7 +146,7 @@ async function startTestPayments({ dataDir, payments, publicUrl, namedPorts }: L
 
 const everyMs = 100
 
-/** Asks until the address answers 200. */
+/** Polls an address until it answers 200. */
 async function waitUntilReady(url: string): Promise<void> {
   while (!(await answers(url))) await wait(everyMs)
 }

@@ -15,7 +15,7 @@ import { claimPort } from './ports.ts'
 import { runStack, type Stack } from './run-stack.ts'
 import { step } from './step.mjs'
 
-/** Does everything between `npm start` and the ready line; returns when both processes run, and supervises them from then on. */
+/** Prepares and starts Plutus, up to the ready line. Returns when both processes run, and supervises them from then on. */
 export async function start({ isDev }: { isDev: boolean }): Promise<void> {
   const settings = readLaunchEnv(process.env)
   await makeDataDir(settings.dataDir, { mayBeOpen: settings.mayDataDirBeOpen })
@@ -29,7 +29,7 @@ export async function start({ isDev }: { isDev: boolean }): Promise<void> {
   await installPackages({ withDirectus: !settings.outsideDirectusUrl })
   await buildWeb()
 
-  // what is made from here on (database, mails, logs) is this user's alone; others may run the packages and the build
+  // files created from here on (database, mails, logs) are readable by this user only, unlike the packages and the build
   process.umask(0o077)
   const stack = await runStack(settings, {
     say: (sentence) => console.log(sentence),
@@ -62,10 +62,10 @@ function announce(url: string, isDemo: boolean, { mailboxUrl, testPaymentsUrl }:
 
 type Stop = { gently: () => Promise<void>; byForce: () => void }
 
-// one Ctrl-C arrives up to three times: from the terminal, from npm and from the Node that handed over
+// one Ctrl-C arrives up to three times: from the terminal, from npm and from the outer Node
 const sameSignalMs = 500
 
-/** One Ctrl-C, SIGTERM or closed terminal stops gently, a second one by force. `end` stops after a failure, with exit code 1. */
+/** Stops gracefully on the first Ctrl-C, SIGTERM or closed terminal, and by force on the second. After a failure, `end` exits with 1. */
 function stopOnSignals() {
   let stop: Stop | undefined
   let firstAt: number | undefined
@@ -102,15 +102,15 @@ function stopOnSignals() {
 }
 
 const settleMs = 150
-// not all of graphql/: its node_modules has more folders than a machine can watch
+// single folders of graphql/, because its node_modules has more than a machine can watch
 const serverFolders = ['bff', 'graphql', 'graphql/model', 'graphql/rules', 'graphql/seed']
 const codegen = ['@graphql-codegen/cli/cjs/bin.js', '--config', 'codegen.ts', '--silent']
 const viteWatch = ['vite/bin/vite.js', 'build', 'web', '--watch', '--logLevel', 'warn']
 
-/** `npm run dev`: documents and the web build follow their sources; a saved server file restarts both servers. */
+/** Watches the sources for `npm run dev`. Codegen and the web build follow theirs, and a saved server file restarts both servers. */
 function watchSources(stack: Stack): void {
   run(viteWatch)
-  onSaved(['web'], isDocument, () => run(codegen)) // Codegen's own watch wants one more native package
+  onSaved(['web'], isDocument, () => run(codegen)) // Codegen's own watch needs one more native package
   onSaved(
     ['graphql'],
     (name) => name === 'schema.graphql',

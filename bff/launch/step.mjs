@@ -1,6 +1,6 @@
 const aliveEverySeconds = 10
 
-/** Runs one step of the set-up under one line that shows how long it takes; returns what the work returns. */
+/** Runs one step of the set-up and prints one line with its duration. Returns the result of the work. */
 export async function step(title, work, out = process.stdout) {
   const started = Date.now()
   const seconds = () => Math.round((Date.now() - started) / 100) / 10

@@ -10,7 +10,7 @@ export type Supervised = {
   stop: (graceMs: number) => Promise<void>
   kill: () => void
   restart: () => void
-  /** Forgets the restarts so far, so that five more are allowed. */
+  /** Resets the count of restarts, so that five more are allowed. */
   resetRestarts: () => void
 }
 
@@ -26,9 +26,8 @@ export type SupervisedOptions = {
 }
 
 /**
- * Keeps one Node process running: restarted 0.2, 0.5, 1, then 2 s after it ends; given up when it ends again after five restarts in a
- * minute. It leads its own process group, so Ctrl-C reaches it only through `stop`, and it learns over IPC when this process is gone
- * (exit-with-parent.ts).
+ * Keeps one Node process running. It restarts 0.2, 0.5, 1, then 2 s after it ends, at most five times a minute. It leads its own process
+ * group, so that Ctrl-C reaches it only through `stop`. It ends with this process, over IPC (exit-with-parent.ts).
  */
 export function supervise(options: SupervisedOptions): Supervised {
   const { name, args, cwd, env, log, say, giveUp } = options

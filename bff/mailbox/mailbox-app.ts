@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { loopbackOnly } from '#bff/gateway/security/loopback-only.ts'
 import { sharedLook } from '#bff/web/shared-look.ts'
-import { type MailboxCount, type MailboxList, type MailboxMessage, reportOrder } from '#graphql/contracts/mailbox.ts'
+import { type MailboxCount, type MailboxList, type MailboxMessage, reportBody } from '#graphql/contracts/mailbox.ts'
 import { messageDocument, readMessage, type Summary } from './message-file.ts'
 import { inChunks, type MessageStore } from './message-store.ts'
 import { clickUnsubscribe, type ReportsTo, reportsOf, sendReport } from './reports.ts'
@@ -18,12 +18,12 @@ const messagePolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'self'"
 
 /**
- * The mailbox's page at `/`, its API under `/api`, and one document a message for the page's frame. What someone does with a message
- * there is reported to Plutus, if its address is set.
+ * Serves the mailbox's page at `/`, its API under `/api`, and one document per message for the page's frame. Actions on a message are
+ * reported to Plutus, if `reportsTo` is set.
  */
 export function mailboxApp(store: MessageStore, reportsTo?: ReportsTo): Hono {
   const app = new Hono()
-  const whole = async (summary: Summary): Promise<MailboxMessage | undefined> => {
+  const loadMessage = async (summary: Summary): Promise<MailboxMessage | undefined> => {
     const file = await store.read(summary.id)
     return file && readMessage(file, summary)
   }
@@ -31,7 +31,7 @@ export function mailboxApp(store: MessageStore, reportsTo?: ReportsTo): Hono {
   app.use(loopbackOnly)
 
   app.get('/api/messages', async (c) => {
-    const messages = await inChunks(store.list(wanted(c.req.query())), whole)
+    const messages = await inChunks(store.list(readFilter(c.req.query())), loadMessage)
     return c.json(messages.filter((message) => message !== undefined))
   })
   app.get('/api/messages/count', (c) => c.json({ count: store.count(), received: store.received() } satisfies MailboxCount))
@@ -43,23 +43,23 @@ export function mailboxApp(store: MessageStore, reportsTo?: ReportsTo): Hono {
   app.get('/api/summaries', (c) => {
     const etag = `"${store.revision}"`
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, { ETag: etag })
-    const messages = store.list(wanted(c.req.query())).map((one) => ({ ...one, reports: reportsTo ? reportsOf(one) : [] }))
+    const messages = store.list(readFilter(c.req.query())).map((one) => ({ ...one, reports: reportsTo ? reportsOf(one) : [] }))
     return c.json({ count: store.count(), messages } satisfies MailboxList, 200, { ETag: etag })
   })
 
   app.post('/api/messages/:id/reports', async (c) => {
     const summary = store.find(c.req.param('id'))
-    const type = z.safeParse(reportOrder, await c.req.json().catch(() => undefined)).data?.type
+    const type = z.safeParse(reportBody, await c.req.json().catch(() => undefined)).data?.type
     if (!summary || !type || !reportsTo || !reportsOf(summary).includes(type)) return c.json({ error: 'Not found' }, 404)
     const { message, unsubscribe } = summary
     const isClick = type === 'unsubscribed' && unsubscribe
-    const isTaken = isClick ? await clickUnsubscribe(unsubscribe) : await sendReport(reportsTo, String(message), type)
-    return isTaken ? c.body(null, 204) : c.json({ error: 'Plutus did not accept it' }, 502)
+    const isAccepted = isClick ? await clickUnsubscribe(unsubscribe) : await sendReport(reportsTo, String(message), type)
+    return isAccepted ? c.body(null, 204) : c.json({ error: 'Plutus did not accept it' }, 502)
   })
 
   app.get('/messages/:id', async (c) => {
     const summary = store.find(c.req.param('id'))
-    const message = summary && (await whole(summary))
+    const message = summary && (await loadMessage(summary))
     if (!message) return c.text('This message is no longer here', 404)
     const part = c.req.query('part') === 'text' ? 'text' : 'html'
     return c.html(messageDocument(message, part), 200, { 'Content-Security-Policy': messagePolicy })
@@ -79,7 +79,7 @@ export function mailboxApp(store: MessageStore, reportsTo?: ReportsTo): Hono {
   return app
 }
 
-function wanted({ to, limit }: Record<string, string>): { to: string | undefined; limit: number } {
+function readFilter({ to, limit }: Record<string, string>): { to: string | undefined; limit: number } {
   const asked = Number(limit ?? listMax)
   return { to, limit: Number.isInteger(asked) && asked > 0 ? Math.min(asked, listMax) : listMax }
 }

@@ -6,12 +6,12 @@ export type Summary = Omit<MailboxSummary, 'reports'>
 
 const phoneChannels = ['sms', 'whatsapp'] as const
 
-/** A message's file: the SMTP envelope as two header lines, then the message as it came. */
+/** Returns the file of a message: the SMTP envelope as two header lines, then the unchanged message. */
 export function withEnvelope(raw: Buffer, { to, receivedAt }: Envelope): Buffer {
   return Buffer.concat([Buffer.from(`X-Envelope-To: ${to.join(', ')}\r\nX-Received-At: ${receivedAt}\r\n`), raw])
 }
 
-/** The line of the list, from the head of the file alone: parsing whole messages would cost more than receiving them. */
+/** Returns the summary of a message, from the headers alone, as parsing whole messages would cost more than receiving them. */
 export async function readSummary(file: Buffer, idOf: (messageId: string | undefined) => string): Promise<Summary> {
   const end = file.indexOf('\r\n\r\n')
   const mail = await PostalMime.parse(end < 0 ? file : file.subarray(0, end + 4))
@@ -34,7 +34,7 @@ export async function readSummary(file: Buffer, idOf: (messageId: string | undef
   }
 }
 
-/** The whole message; its attached pictures (cid:) are put in place as data, so that it shows without another request. */
+/** Parses a whole message. Attached pictures (cid:) are inlined as data, so that it needs no further request. */
 export async function readMessage(
   file: Buffer,
   { recipients: _, message: __, unsubscribe: ___, ...summary }: Summary,
@@ -54,7 +54,7 @@ function withPictures(mail: Email): string {
 const header = (mail: Email, name: string) => mail.headers.find(({ key }) => key === name)?.value
 const addressOf = (address: Address | undefined) => address?.address ?? ''
 
-/** A message as a document of its own for the sandboxed frame; its links open beside the mailbox. */
+/** Returns a message as an HTML document for the sandboxed frame. Its links open in a new tab. */
 export function messageDocument({ html, text }: MailboxMessage, part: 'html' | 'text'): string {
   const base = '<base target="_blank" rel="noreferrer">'
   if (part === 'html' && html) return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html

@@ -8,16 +8,16 @@ const headBytes = 16 * 1024
 const readAtOnce = 32
 const sweepEveryMs = 10 * 60_000
 
-/** What is kept: messages of a day, and at most so many bytes. */
+/** The limits of the store: messages of one day, and this many bytes in total. */
 export const keptAtMost = { ms: 24 * 60 * 60_000, bytes: 200 * 1024 * 1024 }
 
-type Kept = { summary: Summary; bytes: number }
+type StoredMessage = { summary: Summary; bytes: number }
 
 export type MessageStore = Awaited<ReturnType<typeof openMessageStore>>
 
 /**
- * One file a message, named after its Message-ID: a second delivery replaces the first. The list is in memory. Old messages are deleted
- * automatically, which takes no space, so that this folder never keeps a disk full for long.
+ * Opens a store with one file per message, named after its Message-ID, so that a second delivery replaces the first. The list is in memory.
+ * Old messages are deleted automatically, so that the folder cannot fill the disk for long.
  */
 export async function openMessageStore(folder: string, limits = keptAtMost) {
   await mkdir(folder, { recursive: true })
@@ -26,7 +26,7 @@ export async function openMessageStore(folder: string, limits = keptAtMost) {
   let received = kept.size
   let revision = 0
 
-  /** Deletes the oldest, in the order they came. */
+  /** Deletes the oldest messages beyond the limits. */
   async function sweep(): Promise<void> {
     const oldest = new Date(Date.now() - limits.ms).toISOString()
     const gone: string[] = []
@@ -52,16 +52,16 @@ export async function openMessageStore(folder: string, limits = keptAtMost) {
       return revision
     },
     count: () => kept.size,
-    /** How many there were since it was opened, including deleted ones. */
+    /** Returns the number of messages since it was opened, including deleted ones. */
     received: () => received,
-    /** Newest first; `to` is one address or number. */
+    /** Returns messages, newest first. `to` is one address or number. */
     list({ to, limit }: { to?: string | undefined; limit: number }): Summary[] {
       const all = [...kept.values()].map(({ summary }) => summary).reverse()
       const wanted = to && (readAddress(to).address ?? to.trim())
       return (wanted ? all.filter(({ recipients }) => recipients.includes(wanted)) : all).slice(0, limit)
     },
     find: (id: string) => kept.get(id)?.summary,
-    /** Undefined once it is deleted, which may be a moment after it was listed. */
+    /** Returns the file of a message, undefined if it was deleted since it was listed. */
     read: (id: string): Promise<Buffer | undefined> =>
       readFile(pathOf(folder, id)).catch((error) => {
         if (error.code === 'ENOENT') return undefined
@@ -86,7 +86,7 @@ export async function openMessageStore(folder: string, limits = keptAtMost) {
   }
 }
 
-/** Written whole or not at all: a full disk leaves no empty message behind. */
+/** Writes a file completely or not at all, so that a full disk leaves no empty message. */
 async function writeWhole(path: string, file: Buffer): Promise<void> {
   const draft = `${path}.part`
   try {
@@ -98,7 +98,7 @@ async function writeWhole(path: string, file: Buffer): Promise<void> {
   }
 }
 
-/** Work on many files without opening them all at once. */
+/** Processes many items in chunks, so that not all files are open at once. */
 export async function inChunks<In, Out>(items: In[], work: (item: In) => Promise<Out>): Promise<Out[]> {
   const results: Out[] = []
   for (let at = 0; at < items.length; at += readAtOnce) {
@@ -107,8 +107,8 @@ export async function inChunks<In, Out>(items: In[], work: (item: In) => Promise
   return results
 }
 
-/** Deletes what a kill left empty or half written. */
-async function readFolder(folder: string): Promise<Map<string, Kept>> {
+/** Reads the summaries of a folder, and deletes files that a killed process left empty or incomplete. */
+async function readFolder(folder: string): Promise<Map<string, StoredMessage>> {
   const names = await readdir(folder)
   const read = await inChunks(names, async (name) => {
     const path = join(folder, name)

@@ -8,9 +8,14 @@ import type { ReportsTo } from './reports.ts'
 
 export type Mailbox = Awaited<ReturnType<typeof openMailbox>>
 
-type Options = { folder: string; port: number; smtpPort: number /** Without it nothing is reported. */; reportsTo?: ReportsTo }
+type Options = {
+  folder: string
+  port: number
+  smtpPort: number /** Optional. Without it actions on messages are not reported. */
+  reportsTo?: ReportsTo
+}
 
-/** The built-in mailbox: SMTP in, a page and a small API out, reports to Plutus, everything kept under one folder. Loopback only. */
+/** Opens the built-in mailbox on loopback: an SMTP server, a page and a small API. Everything is stored under one folder. */
 export async function openMailbox({ folder, port, smtpPort, reportsTo }: Options) {
   const store = await openMessageStore(folder)
   const inbox = await openSmtpInbox(store, smtpPort)
@@ -30,7 +35,7 @@ export async function openMailbox({ folder, port, smtpPort, reportsTo }: Options
 
 const sizeLimitBytes = 25 * 1024 * 1024
 
-/** A real SMTP server on loopback that stores every message and sends none on. It answers 250 once the file is written. */
+/** Opens an SMTP server on loopback that stores every message and forwards none. It answers 250 once the file is written. */
 async function openSmtpInbox(store: MessageStore, port: number): Promise<{ close: () => Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,
@@ -46,7 +51,7 @@ async function openSmtpInbox(store: MessageStore, port: number): Promise<{ close
         .then((raw) =>
           store.add(raw, {
             from: mailFrom ? mailFrom.address : '',
-            // the server decodes the domain; kept as it was on the wire
+            // the server decodes the domain, so the raw form is restored
             to: rcptTo.map(({ address }) => readAddress(address).address ?? address),
             receivedAt: new Date().toISOString(),
           }),
@@ -57,7 +62,7 @@ async function openSmtpInbox(store: MessageStore, port: number): Promise<{ close
         )
     },
   })
-  server.on('error', () => undefined) // a sender that hangs up must not end the launcher
+  server.on('error', () => undefined) // a sender that disconnects must not end the launcher
   await new Promise<void>((settle, fail) => {
     server.once('error', fail)
     server.listen(port, '127.0.0.1', settle)

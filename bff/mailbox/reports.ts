@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { FlattenedSign } from 'jose'
 import type { MailboxReport, MailboxSummary, ReportType } from '#graphql/contracts/mailbox.ts'
 
-/** Where Plutus takes reports, and the key that signs them. */
+/** The address of Plutus for reports, and the key that signs them. */
 export type ReportsTo = { url: string; key: Uint8Array }
 
 const byChannel: Record<MailboxSummary['channel'], ReportType[]> = {
@@ -11,13 +11,13 @@ const byChannel: Record<MailboxSummary['channel'], ReportType[]> = {
   whatsapp: ['delivered', 'opened', 'failed', 'unsubscribed'],
 }
 
-/** What someone may do with a message; a mail is unsubscribed from where its own header says, as mail programs do it. */
+/** Returns the reports that a message allows. Mails with the header can be unsubscribed, as mail programs do it. */
 export const reportsOf = ({ channel, message, unsubscribe }: Omit<MailboxSummary, 'reports'>): ReportType[] => [
   ...(message ? byChannel[channel] : []),
   ...(unsubscribe ? (['unsubscribed'] as const) : []),
 ]
 
-/** Tells Plutus what became of a message, signed as a carrier would; returns whether it was accepted. */
+/** Sends a report about a message to Plutus, signed as a carrier would. Returns true if it was accepted. */
 export async function sendReport({ url, key }: ReportsTo, message: string, type: ReportType): Promise<boolean> {
   const report: MailboxReport = { id: `evt_${randomUUID()}`, type, message }
   const body = JSON.stringify(report)
@@ -26,7 +26,7 @@ export async function sendReport({ url, key }: ReportsTo, message: string, type:
   return post(url, body, { 'content-type': 'application/json', 'plutus-signature': `${head}..${signature}` })
 }
 
-/** One click in a mail program (RFC 8058): no page is opened, only the address is called. */
+/** Unsubscribes with one click as a mail program does (RFC 8058), by a POST to the link. */
 export const clickUnsubscribe = (url: string): Promise<boolean> =>
   post(url, 'List-Unsubscribe=One-Click', { 'content-type': 'application/x-www-form-urlencoded' })
 

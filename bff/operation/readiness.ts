@@ -6,7 +6,7 @@ import { notReady } from '#graphql/contracts/operation.ts'
 
 export type Readiness = ReturnType<typeof createReadiness>
 
-/** Ready while Directus says so and nobody has asked us to stop. */
+/** Reports ready while Directus is ready and the process is not shutting down. */
 export function createReadiness(directus: Directus) {
   let isDraining = false
   return {
@@ -16,7 +16,7 @@ export function createReadiness(directus: Directus) {
     drain(): void {
       isDraining = true
     },
-    /** Why not, in a word; undefined when ready. */
+    /** Returns the reason in one word, undefined when ready. */
     async check(): Promise<string | undefined> {
       if (isDraining) return 'draining'
       const reply = await directus
@@ -29,7 +29,7 @@ export function createReadiness(directus: Directus) {
   }
 }
 
-/** Probes: whether the process runs; whether it can serve. */
+/** Serves the probes: /healthz while the process runs, /readyz while it can serve. */
 export function healthRoutes(readiness: Readiness): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.get('/healthz', () => json('{"ok":true}'))

@@ -6,7 +6,7 @@ import { type WalletState, walletState } from '#graphql/contracts/operation.ts'
 
 const scrapeMs = 1000
 
-/** What the reconciler found, asked for once a scrape; without an answer the figures are left out, never old. */
+/** Adds the reconciler's figures to the metrics, with one request per scrape. Without an answer they are omitted, never stale. */
 export function measureWallets({ registry }: Metrics, directus: Directus, guestToken: string): void {
   let asked: { at: number; state: Promise<WalletState | undefined> } | undefined
 

@@ -7,13 +7,13 @@ import { build } from 'vite'
 import { root } from '#bff/launch/pinned-node.mjs'
 
 /**
- * `npm run build:bff [FOLDER]`: the BFF as a package for projects that install it, as Node strips no types under node_modules. One module
- * with its types, the thread that renders pages, and the graph's schema; libraries stay dependencies, in the versions tested here. A
- * folder that holds anything but such a package is refused, as what was there is replaced.
+ * Builds the BFF as a package (`npm run build:bff [FOLDER]`), because Node strips no types under node_modules. It has one module with its
+ * types, the rendering thread and the graph's schema. Libraries stay dependencies, in the versions tested here. Refuses a folder with other
+ * content, because the folder is replaced.
  */
 const packageName = 'plutus-bff'
 const outDir = resolve(process.argv[2] ?? join(root, 'bff/dist'))
-if (!isOurs(outDir)) {
+if (!isReplaceable(outDir)) {
   process.stderr.write(`${outDir} holds something else than ${packageName}. Name an empty folder, or one that is not there yet.\n`)
   process.exit(1)
 }
@@ -53,7 +53,7 @@ const libraries = new Set(
 )
 const typesOf = Object.fromEntries(['@types/node', '@types/ws'].map((name) => [name, own.devDependencies[name]]))
 for (const name of Object.keys(typesOf)) libraries.add(name)
-libraries.add('@iconify-json/lucide') // read when the first icon is asked for
+libraries.add('@iconify-json/lucide') // loaded at the first request of an icon
 
 const dependencies = Object.fromEntries(
   [...libraries].sort().map((name) => {
@@ -76,20 +76,20 @@ function manifest(): object {
     type: 'module',
     engines: { node: '>=22' },
     exports: { '.': { types: './types/bff/package/index.d.ts', default: './index.js' }, './schema.graphql': './schema.graphql' },
-    // declarations name each other as the sources do
+    // declarations import each other by the paths of the sources
     imports: { '#bff/*.ts': './types/bff/*.d.ts', '#graphql/*.ts': './types/graphql/*.d.ts' },
     dependencies,
   }
 }
 
-/** Whether nothing is lost where a folder is replaced: it is none yet, empty, or what this made before. */
-function isOurs(folder: string): boolean {
+/** Returns true for a folder that is safe to replace: missing, empty, or written by this script. */
+function isReplaceable(folder: string): boolean {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return true
   const file = join(folder, 'package.json')
   return existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).name === packageName
 }
 
-/** Written elsewhere first: beside the sources the compiler would name what it infers by the way into that folder. */
+/** Writes the types in a temporary folder first. Beside the sources the compiler would name inferred types by paths into that folder. */
 function writeTypes(): void {
   const made = mkdtempSync(join(tmpdir(), 'plutus-types-'))
   const config = join(made, 'tsconfig.json')

@@ -1,4 +1,4 @@
-/** What the built package offers: `npm run build:bff`, bff/reuse.md. */
+/** Exports the API of the built package: `npm run build:bff`, bff/reuse.md. */
 export { liveCollections } from '#bff/adapters/live-collections.ts'
 export { plutusErrors } from '#bff/adapters/plutus-errors.ts'
 export { publicCollections } from '#bff/adapters/public-collections.ts'

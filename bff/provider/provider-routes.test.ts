@@ -21,6 +21,6 @@ it.each([
   '/..//evil.test',
   '/.//evil.test',
   `/${'a'.repeat(1001)}`,
-])('B10 takes %j for home', (wanted) => {
+])('B10 replaces %j with the home page', (wanted) => {
   expect(sitePath(wanted)).toBe('/')
 })

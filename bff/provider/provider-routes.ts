@@ -11,10 +11,10 @@ import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import type { UpstreamReply } from '#bff/gateway/upstream/exchange.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import type { SignInSession } from '#bff/session/sign-in-session.ts'
-import { entered, nextStep, type Provider, providerAnswer } from '#graphql/contracts/sign-in.ts'
+import { nextStep, type Provider, providerCallbackQuery, signInResult } from '#graphql/contracts/sign-in.ts'
 import type { ErrorCode } from '#graphql/errors/error-codes.ts'
 
-/** What must be remembered while someone is at their provider: Directus's own state, and where they wanted to go. */
+/** The state kept while a person is at their provider: Directus's own state, and the path they wanted. */
 export const providerState = z.object({ provider: z.string(), state: z.string(), redirect: z.string() })
 
 export type ProviderRoutesDeps = {
@@ -29,8 +29,8 @@ export type ProviderRoutesDeps = {
 }
 
 /**
- * Signs people in by an OpenID provider: Directus speaks to it, and its cookies are read here and never leave. Refuses PROVIDER_FAILED,
- * INVALID_CREDENTIALS when nobody here has that identity, UPSTREAM_UNAVAILABLE.
+ * Serves sign-in by an OpenID provider. Directus talks to it, and its cookies are read here and never sent on. Refuses PROVIDER_FAILED,
+ * INVALID_CREDENTIALS for an identity without an account, UPSTREAM_UNAVAILABLE.
  */
 export function providerRoutes(deps: ProviderRoutesDeps): Hono<BffEnv> {
   const { providers, publicUrl, directus, callAsGuest, limits, signInSession, signUp, state } = deps
@@ -46,7 +46,7 @@ export function providerRoutes(deps: ProviderRoutesDeps): Hono<BffEnv> {
     const redirect = sitePath(c.req.query('redirect'))
     try {
       await limits.codes(c.var.line.ip)
-      const answer = await askProvider(c, { directus, path: `/auth/login/${provider}?redirect=${encodeURIComponent(backHere)}` })
+      const answer = await callProvider(c, { directus, path: `/auth/login/${provider}?redirect=${encodeURIComponent(callbackUrl)}` })
       const kept = answer.cookie(`openid.${provider}`)
       if (!kept || !isElsewhere(answer.location)) throw new Refusal('UPSTREAM_UNAVAILABLE')
       await state.put(c, { provider, state: kept, redirect })
@@ -64,33 +64,33 @@ export function providerRoutes(deps: ProviderRoutesDeps): Hono<BffEnv> {
     state.clear(c)
     try {
       await limits.codes(c.var.line.ip)
-      const query = providerAnswer.safeParse(c.req.query())
+      const query = providerCallbackQuery.safeParse(c.req.query())
       if (held?.provider !== provider || !query.success) throw new Refusal('PROVIDER_FAILED')
       const { iss, ...grant } = query.data
       const token = await exchange(c, provider, held.state, new URLSearchParams(iss ? { ...grant, iss } : grant))
-      return await goOn(c, token, redirect)
+      return await continueSignIn(c, token, redirect)
     } catch (error) {
       return fail(c, error, redirect)
     }
   })
 
-  /** Directus checks state, nonce and code with the provider and says who it is, by a session of its own. */
+  /** Exchanges the provider's answer for a Directus session. Directus checks state, nonce and code with the provider. */
   async function exchange(c: BffContext, provider: string, held: string, query: URLSearchParams): Promise<string> {
     const path = `/auth/login/${provider}/callback?${query}`
-    const answer = await askProvider(c, { directus, path, cookie: `openid.${provider}=${held}` })
+    const answer = await callProvider(c, { directus, path, cookie: `openid.${provider}=${held}` })
     const token = answer.cookie('directus_session_token')
     if (token) return token
     throw new Refusal(/[?&]reason=INVALID_CREDENTIALS\b/.test(answer.location ?? '') ? 'INVALID_CREDENTIALS' : 'PROVIDER_FAILED')
   }
 
-  /** The rules decide about the person: signed in, or first their authenticator, or first their company's currency. */
-  async function goOn(c: BffContext, token: string, redirect: string): Promise<Response> {
+  /** Continues after the provider as the rules decide: signs in, or asks for a code, or for the company's currency. */
+  async function continueSignIn(c: BffContext, token: string, redirect: string): Promise<Response> {
     const reply = await callAsGuest(c, { path: '/auth/provider-session', body: { token } })
     if (reply.status === 401 || reply.status === 403) throw new Refusal('INVALID_CREDENTIALS')
     if (reply.status >= 300) throw refusalOf(reply)
     const query = redirect === '/' ? '' : `redirect=${encodeURIComponent(redirect)}`
     if (reply.status !== 202) {
-      await signInSession.seal(c, parseGuestReply(reply, entered))
+      await signInSession.seal(c, parseGuestReply(reply, signInResult))
       return c.redirect(`/auth/callback${query && `?${query}`}`)
     }
     const step = parseGuestReply(reply, nextStep)
@@ -99,17 +99,17 @@ export function providerRoutes(deps: ProviderRoutesDeps): Hono<BffEnv> {
     return c.redirect(`/auth/${step.id}/reward`)
   }
 
-  /** Whatever went wrong, a person is looking at a page: the login says what it was. */
+  /** Redirects to the login page with the reason, because the browser shows this answer as a page. */
   function fail(c: BffContext, error: unknown, redirect: string): Response {
     if (!(error instanceof Refusal)) throw error
     c.var.line.code = error.code
-    const reason: ErrorCode = shown.has(error.code) ? error.code : 'PROVIDER_FAILED'
+    const reason: ErrorCode = shownReasons.has(error.code) ? error.code : 'PROVIDER_FAILED'
     return c.redirect(`/auth/login?reason=${reason}${redirect === '/' ? '' : `&redirect=${encodeURIComponent(redirect)}`}`)
   }
 
-  /** Directus wants a target of its own: ours is the callback page, wherever the person wanted to go. */
-  const backHere = `${publicUrl.origin}/auth/callback`
-  /** Directus sends to a page of its Studio, on our origin, when it cannot reach the provider. */
+  /** The redirect target for Directus, always the callback page. */
+  const callbackUrl = `${publicUrl.origin}/auth/callback`
+  /** Returns true for a URL on another origin. When it cannot reach the provider, Directus redirects to its Studio on our origin. */
   const isElsewhere = (location: string | undefined): location is string => {
     const url = location === undefined ? null : URL.parse(location)
     return url !== null && /^https?:$/.test(url.protocol) && url.origin !== publicUrl.origin
@@ -118,28 +118,34 @@ export function providerRoutes(deps: ProviderRoutesDeps): Hono<BffEnv> {
   return app
 }
 
-const shown = new Set<ErrorCode>(['INVALID_CREDENTIALS', 'PROVIDER_FAILED', 'RATE_LIMITED', 'UPSTREAM_UNAVAILABLE', 'UPSTREAM_TIMEOUT'])
+const shownReasons = new Set<ErrorCode>([
+  'INVALID_CREDENTIALS',
+  'PROVIDER_FAILED',
+  'RATE_LIMITED',
+  'UPSTREAM_UNAVAILABLE',
+  'UPSTREAM_TIMEOUT',
+])
 
-/** A path of this site, or `/`: anything that could lead elsewhere is dropped. */
+/** Returns a path of this site, or `/` for anything that could lead elsewhere. */
 export function sitePath(wanted: string | undefined): string {
   if (!wanted?.startsWith('/') || wanted.length > 1000 || /^\/[/\\]/.test(wanted) || hasControlCharacter(wanted)) return '/'
-  const url = URL.parse(wanted, nowhere)
-  if (!url || url.origin !== nowhere || url.pathname.startsWith('//')) return '/'
+  const url = URL.parse(wanted, dummyOrigin)
+  if (!url || url.origin !== dummyOrigin || url.pathname.startsWith('//')) return '/'
   return url.pathname + url.search + url.hash
 }
 
-const nowhere = 'https://plutus.invalid'
+const dummyOrigin = 'https://plutus.invalid'
 
 const hasControlCharacter = (text: string): boolean => [...text].some((character) => character < ' ' || character === '\u007f')
 
 type ProviderAnswer = {
-  /** Where Directus would send the browser. */
+  /** The address to which Directus redirects. */
   location: string | undefined
   cookie: (name: string) => string | undefined
 }
 
-/** Calls Directus's own provider routes: they answer in redirects and cookies, and neither leaves as it is. */
-async function askProvider(
+/** Calls Directus's own provider routes, which answer with redirects and cookies. Neither is forwarded unchanged. */
+async function callProvider(
   c: BffContext,
   { directus, path, cookie }: { directus: Directus; path: string; cookie?: string },
 ): Promise<ProviderAnswer> {

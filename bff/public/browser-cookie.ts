@@ -6,7 +6,7 @@ export type BrowserCookie = ReturnType<typeof createBrowserCookie>
 
 const oneYear = 365 * 24 * 60 * 60
 
-/** Recognises a browser that redeemed a code, so that it is shown its voucher: a random name, which alone opens nothing. */
+/** Recognises a browser that redeemed a code by a random id, so that it is shown its voucher. The id alone grants no access. */
 export function createBrowserCookie(publicUrl: URL) {
   const { name, set } = hostCookie(publicUrl, 'plutus-browser')
   const read = (c: BffContext): string | undefined => {
@@ -15,7 +15,7 @@ export function createBrowserCookie(publicUrl: URL) {
   }
   return {
     read,
-    /** The browser's name; a browser without one gets it with this answer. */
+    /** Returns the browser's id, and sets it with this answer where it has none. */
     keep(c: BffContext): string {
       const value = read(c) ?? randomBytes(32).toString('base64url')
       putCookie(c.env.outgoing, set(value, oneYear))

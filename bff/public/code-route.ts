@@ -3,22 +3,22 @@ import type { CallAsGuest } from '#bff/adapters/call-as-guest.ts'
 import { parseGuestReply } from '#bff/adapters/parse-reply.ts'
 import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
-import { createLanes, narrow } from '#bff/gateway/security/lanes.ts'
+import { createLanes, narrowLane } from '#bff/gateway/security/lanes.ts'
 import { readInput } from '#bff/gateway/security/read-input.ts'
 import type { GuessWatch } from '#bff/security/guess-watch.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
-import { codesBody, codesOpened } from '#graphql/contracts/reward.ts'
+import { codesAnswer, codesBody } from '#graphql/contracts/reward.ts'
 import { networkOf } from '#graphql/rules/platform/http/network-of.ts'
 
 export type CodeRouteDeps = { callAsGuest: CallAsGuest; limits: RateLimits; guesses: GuessWatch }
 
 /**
- * Where codes are entered: they open a reward's page. The rules count wrong ones, for every process. A network that has spent its calls
- * is refused CAPTCHA_REQUIRED until each further call brings a solved captcha.
+ * Serves the entry of reward codes, which open a reward's page. The rules count wrong ones across processes. A network that has spent its
+ * calls is refused CAPTCHA_REQUIRED unless the call has a solved captcha.
  */
 export function codeRoute({ callAsGuest, limits, guesses }: CodeRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
-  const lanes = createLanes(narrow)
+  const lanes = createLanes(narrowLane)
 
   app.post('/public/codes', async (c) => {
     const { ip } = c.var.line
@@ -29,7 +29,7 @@ export function codeRoute({ callAsGuest, limits, guesses }: CodeRouteDeps): Hono
     const look = () => callAsGuest(c, { path: '/public/codes', body })
     const reply = await (input.captcha ? lanes.run(networkOf(ip), look) : look())
     try {
-      return json(JSON.stringify(parseGuestReply(reply, codesOpened)))
+      return json(JSON.stringify(parseGuestReply(reply, codesAnswer)))
     } catch (error) {
       if (error instanceof Refusal) noteMiss(error)
       throw error

@@ -1,4 +1,4 @@
-/** Mail scanners and link previews open links before people do: their look must not count as one. */
+/** Returns false for mail scanners and link previews, whose visits must not count as seen. */
 export const isHuman = (method: string, userAgent: string | undefined): boolean =>
   method !== 'HEAD' && userAgent !== undefined && userAgent !== '' && !machine.test(userAgent)
 

@@ -4,59 +4,58 @@ import { answerOf } from '#bff/gateway/error-table.ts'
 import type { Log } from '#bff/gateway/operation/log.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import { isRecord } from '#bff/gateway/upstream/read-reply.ts'
-import { soon } from '#bff/gateway/upstream/soon.ts'
+import { withTimeout } from '#bff/gateway/upstream/with-timeout.ts'
 import type { WebBuild } from '#bff/web/build.ts'
 import type { RenderBudget } from '#bff/web/render-budget.ts'
-import type { AskForReward } from './ask-for-rewards.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
+import type { CallReward } from './call-reward.ts'
 import { isHuman } from './is-human.ts'
-import type { PrepaidAsks } from './prepaid-asks.ts'
+import type { PrepaidCalls } from './prepaid-calls.ts'
 import type { RenderedPage, RewardRenderer } from './reward-renderer.ts'
 
 export type RewardDocumentsDeps = {
-  askForReward: AskForReward
-  prepaidAsks: PrepaidAsks
+  callReward: CallReward
+  prepaidCalls: PrepaidCalls
   browser: BrowserCookie
   rewardRenderer: RewardRenderer
   renderBudget: RenderBudget
   log: Log
   now: () => number
-  /** For so long a document waits for Directus; then its page asks, as it did before there were documents. In ms. */
+  /** The timeout in ms of a document's read from Directus. After it the page requests the reward itself. */
   patienceMs?: number | undefined
 }
 
-/** Puts a rendered page into the build's shell. */
+/** Inserts a rendered page into the build's shell. */
 export type FillShell = (shell: string) => string
 
-/** After one has waited in vain, no other tries: slow answers are not asked for twice. In ms. */
-const restMs = 2000
+/** The pause in ms after a timeout, in which no document reads, so that slow answers are not requested twice. */
+const pauseMs = 2000
 
-/** As the mails write it. */
+/** The time zone of dates, as in mails. */
 const timeZone = 'UTC'
 
 /**
- * Renders the public pages for the build's shell: a reward as it is now, read without counting as seen and claiming nothing; undefined
- * where the plain shell leaves instead. So it does for machines, whose previews show no reward, while Directus is slow, and where pages
- * were rendered for their share of a core.
+ * Renders the public pages for the build's shell. A reward is read without counting as seen. Returns undefined, for the plain shell, for
+ * machines (their previews show no reward), while Directus is slow, and while the render budget is spent.
  */
 export function createRewardDocuments(deps: RewardDocumentsDeps) {
-  const { askForReward, prepaidAsks, browser, rewardRenderer, renderBudget, log, now, patienceMs = 500 } = deps
-  let restsUntil = 0
-  let prose = { build: '', pages: new Map<string, Promise<FillShell | undefined>>() }
+  const { callReward, prepaidCalls, browser, rewardRenderer, renderBudget, log, now, patienceMs = 500 } = deps
+  let pausedUntil = 0
+  let textPages = { build: '', pages: new Map<string, Promise<FillShell | undefined>>() }
 
   return async (c: BffContext, { id }: WebBuild): Promise<FillShell | undefined> => {
     const { method = '', headers } = c.env.incoming
     const isPage = isHuman(method, headers['user-agent']) && isDocument(headers['sec-fetch-dest'])
     const render = isPage ? await rewardRenderer(id) : undefined
     if (!render) return undefined
-    const pathname = c.req.path // below the prefix, as the renderer knows its pages
+    const pathname = c.req.path // below the prefix, as in the renderer's routes
 
     async function page(answer: string | null): Promise<FillShell | undefined> {
       try {
         const data: unknown = answer && JSON.parse(answer)
-        const drawn = await render?.({ pathname, timeZone }, data)
+        const rendered = await render?.({ pathname, timeZone }, data)
         const carried = { timeZone, answer, isPartial: !browser.read(c) && hasVouchers(data) }
-        return drawn && ((shell) => fillShell(shell, drawn, carried))
+        return rendered && ((shell) => fillShell(shell, rendered, carried))
       } catch (error) {
         log.error({ reqId: c.var.line.requestId, err: error }, 'A public page was not rendered')
         return undefined
@@ -65,25 +64,25 @@ export function createRewardDocuments(deps: RewardDocumentsDeps) {
 
     const token = /^\/auth\/([\w-]{22})\/reward\/?$/.exec(pathname)?.[1]
     if (token) {
-      if (now() < restsUntil || !renderBudget.hasRoom()) return undefined
-      // its call itself ends before, so that the next document knows of it
-      const answer = await soon(read(c, token), patienceMs + 50)
-      return answer === undefined ? undefined : renderBudget.run(() => soon(page(answer), patienceMs))
+      if (now() < pausedUntil || !renderBudget.hasRoom()) return undefined
+      // 50 ms more, so that the call's own timeout comes first and the next document knows of it
+      const answer = await withTimeout(read(c, token), patienceMs + 50)
+      return answer === undefined ? undefined : renderBudget.run(() => withTimeout(page(answer), patienceMs))
     }
     if (!/^\/company\/(howtoredeem|terms)\/?$/.test(pathname)) return undefined
-    if (prose.build !== id) prose = { build: id, pages: new Map() }
-    const { pages } = prose
+    if (textPages.build !== id) textPages = { build: id, pages: new Map() }
+    const { pages } = textPages
     const known = pages.get(pathname) ?? page(null)
     pages.set(pathname, known)
     void known.then((filled) => filled ?? pages.delete(pathname))
     return known
   }
 
-  /** What the public route would answer, a refusal too; undefined where Directus took too long, or something is wrong here. */
+  /** Returns the answer of the public route, also a refusal. Returns undefined after a timeout or an unexpected error. */
   async function read(c: BffContext, token: string): Promise<string | undefined> {
     try {
-      const answer = String(await askForReward(c, token, { method: 'GET', path: '', budgetMs: patienceMs }))
-      prepaidAsks.pay(token)
+      const answer = String(await callReward(c, token, { method: 'GET', path: '', budgetMs: patienceMs }))
+      prepaidCalls.pay(token)
       return answer
     } catch (error) {
       if (!(error instanceof Refusal)) {
@@ -92,31 +91,31 @@ export function createRewardDocuments(deps: RewardDocumentsDeps) {
       }
       c.var.line.code = error.code
       if (error.code !== 'UPSTREAM_TIMEOUT') return answerOf(plutusErrors, error, c.var.line.requestId).body
-      prepaidAsks.pay(token)
-      restsUntil = now() + restMs
+      prepaidCalls.pay(token)
+      pausedUntil = now() + pauseMs
       return undefined
     }
   }
 }
 
-/** A picture or a frame of another site would spend what its visitor may ask for. */
+/** Returns true for a request of a document. An image or frame of another site would spend its visitor's limits. */
 const isDocument = (dest: string | string[] | undefined): boolean => dest === undefined || dest === 'document'
 
 /**
- * Which vouchers of codes are this browser's shows its cookie, which a browser that comes from another site leaves at home: the page asks
- * once more.
+ * Returns true for a reward with vouchers. The cookie decides which of them this browser sees, and a visit from another site does not send
+ * it, so the page requests them again.
  */
 const hasVouchers = (answer: unknown): boolean => isRecord(answer) && Array.isArray(answer.vouchers) && answer.vouchers.length > 0
 
-/** What the page takes over: the answer as it was sent, the zone of its days, whether the page has to ask again. */
-type Carried = { timeZone: string; answer: string | null; isPartial: boolean }
+/** The data that the page takes over: the answer, the time zone of its dates, and whether the page must request again. */
+type PageData = { timeZone: string; answer: string | null; isPartial: boolean }
 
-/** Puts a rendered page and its data into the shell of the build. Nothing in it runs: data is JSON without a single `<`. */
-function fillShell(shell: string, { head, body, note, theme }: RenderedPage, carried: Carried): string {
-  const wears = theme ? ` class="${theme}" data-theme="${theme}"` : ''
+/** Inserts a rendered page and its data into the build's shell. The data is JSON without any `<`, so none of it can run. */
+function fillShell(shell: string, { head, body, note, theme }: RenderedPage, carried: PageData): string {
+  const themeAttributes = theme ? ` class="${theme}" data-theme="${theme}"` : ''
   return (
     shell
-      .replace('<html lang="en"', (html) => `${html} data-rendered${wears}`)
+      .replace('<html lang="en"', (html) => `${html} data-rendered${themeAttributes}`)
       .replace('</head>', (end) => head + end)
       // web/reward/start-after-paint.js
       .replace(
@@ -128,8 +127,8 @@ function fillShell(shell: string, { head, body, note, theme }: RenderedPage, car
   )
 }
 
-/** The answer is JSON as it came from Directus and is not parsed for this. */
-function dataOf({ timeZone, answer, isPartial }: Carried): string {
+/** Returns the script element with the data. The answer is JSON from Directus and is not parsed. */
+function dataOf({ timeZone, answer, isPartial }: PageData): string {
   const json = `{"timeZone":${JSON.stringify(timeZone)},"isPartial":${isPartial},"answer":${answer}}`
   return `<script type="application/json" id="carried">${json.replaceAll('<', '\\u003c')}</script>`
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Log } from '#bff/gateway/operation/log.ts'
 
-/** A public page as the browser would draw it: the end of its head, its content, a note for browsers without JavaScript. */
+/** A rendered public page: the end of its head, its content, a note for browsers without JavaScript. */
 export type RenderedPage = { head: string; body: string; note: string; theme: 'light' | 'dark' | null }
 
 type Visit = { pathname: string; timeZone: string }
@@ -11,14 +11,14 @@ type Render = (visit: Visit, answer: unknown) => Promise<RenderedPage>
 
 export type RewardRenderer = ReturnType<typeof createRewardRenderer>
 
-/** Gives the renderer that belongs to a build (`.server/reward.js` of it); undefined where there is none. A newer build is imported anew. */
+/** Loads the renderer of a build (`.server/reward.js`), undefined where it has none. A newer build is imported again. */
 export function createRewardRenderer(webDir: string, log: Log) {
   let known: { build: string; render: Promise<Render | undefined> } | undefined
   return (build: string): Promise<Render | undefined> => {
     if (known?.build === build) return known.render
     const asked = { build, render: load(join(webDir, '.server/reward.js'), build, log) }
     known = asked
-    // a build that is still being written has it later
+    // a build that is still being written gets it later
     void asked.render.then((render) => {
       if (!render && known === asked) known = undefined
     })

@@ -3,24 +3,24 @@ import { type BffContext, type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { badInput } from '#bff/gateway/refusal.ts'
 import { readJson } from '#bff/gateway/security/read-body.ts'
 import { claimBody, copyBody, idempotencyKey, voucherBody } from '#graphql/contracts/reward.ts'
-import type { AskForReward, RewardCall } from './ask-for-rewards.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
+import type { CallReward, RewardCall } from './call-reward.ts'
 import { isHuman } from './is-human.ts'
-import type { PrepaidAsks } from './prepaid-asks.ts'
+import type { PrepaidCalls } from './prepaid-calls.ts'
 
-export type RewardRoutesDeps = { askForReward: AskForReward; browser: BrowserCookie; prepaidAsks: PrepaidAsks }
+export type RewardRoutesDeps = { callReward: CallReward; browser: BrowserCookie; prepaidCalls: PrepaidCalls }
 
-/** A recipient's routes. Refuses NOT_FOUND, BAD_INPUT, and UPSTREAM_UNAVAILABLE when Directus does not know us. */
-export function rewardRoutes({ askForReward, browser, prepaidAsks }: RewardRoutesDeps): Hono<BffEnv> {
+/** Serves the routes of a recipient. Refuses NOT_FOUND, BAD_INPUT, and UPSTREAM_UNAVAILABLE when Directus rejects our token. */
+export function rewardRoutes({ callReward, browser, prepaidCalls }: RewardRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
   app.get('/public/rewards/:token', async (c) =>
-    answer(c, { method: 'GET', path: '', headers: isPerson(c) ? { 'x-plutus-human': '1' } : {}, isPaid: prepaidAsks.take(tokenOf(c)) }),
+    answer(c, { method: 'GET', path: '', headers: isPerson(c) ? { 'x-plutus-human': '1' } : {}, isPaid: prepaidCalls.take(tokenOf(c)) }),
   )
 
   app.post('/public/rewards/:token/seen', async (c) => {
     await readJson(c.env.incoming, bodyMax)
-    if (isPerson(c)) await answer(c, { method: 'POST', path: '/seen', isPaid: prepaidAsks.take(tokenOf(c)) })
+    if (isPerson(c)) await answer(c, { method: 'POST', path: '/seen', isPaid: prepaidCalls.take(tokenOf(c)) })
     return new Response(null, { status: 204 })
   })
 
@@ -51,7 +51,7 @@ export function rewardRoutes({ askForReward, browser, prepaidAsks }: RewardRoute
 
   async function answer(c: BffContext, call: RewardCall): Promise<Response> {
     c.env.outgoing.setHeader('x-robots-tag', 'noindex, nofollow')
-    return json(await askForReward(c, tokenOf(c), call))
+    return json(await callReward(c, tokenOf(c), call))
   }
 
   return app

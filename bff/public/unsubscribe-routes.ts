@@ -12,8 +12,8 @@ export type UnsubscribeRoutesDeps = { callAsGuest: CallAsGuest; limits: RateLimi
 const bodyMax = 4 * 1024
 
 /**
- * The link in a mail's footer. Looking changes nothing, for scanners open every link; the page posts to the link itself, as mail
- * programs do (RFC 8058), so only the token counts there and no session. Refuses NOT_FOUND.
+ * Serves the unsubscribe link of a mail. GET changes nothing, because scanners open every link. The page posts to the link itself, as mail
+ * programs do (RFC 8058), so the token decides, not a session. Refuses NOT_FOUND.
  */
 export function unsubscribeRoutes({ callAsGuest, limits }: UnsubscribeRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()

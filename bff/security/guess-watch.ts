@@ -2,17 +2,17 @@ import { Counter } from 'prom-client'
 import type { Log } from '#bff/gateway/operation/log.ts'
 import type { Metrics } from '#bff/gateway/operation/metrics.ts'
 
-/** What strangers guess at. */
-export type Guessed = 'link' | 'key' | 'code' | 'password'
+/** The kinds of secrets that strangers guess. */
+export type GuessKind = 'link' | 'key' | 'code' | 'password'
 
 export type GuessWatch = ReturnType<typeof createGuessWatch>
 
 const minuteMs = 60_000
 
-/** Misses a minute, over all callers, from which the operator is told: ten networks that spend all they have. */
-const many: Record<Guessed, number> = { link: 300, key: 300, code: 100, password: 300 }
+/** The misses a minute, over all callers, from which the log warns. About ten networks that spend all their points. */
+const warnAt: Record<GuessKind, number> = { link: 300, key: 300, code: 100, password: 300 }
 
-/** Counts wrong guesses over all networks, and says in the log, once a minute each, when there are many. */
+/** Counts wrong guesses over all networks, and warns in the log, at most once a minute for each kind. */
 export function createGuessWatch({ registry }: Metrics, log: Log, now: () => number = Date.now) {
   const total = new Counter({
     name: 'plutus_wrong_guesses_total',
@@ -20,15 +20,15 @@ export function createGuessWatch({ registry }: Metrics, log: Log, now: () => num
     labelNames: ['kind', 'answer'],
     registers: [registry],
   })
-  const minutes = new Map<Guessed, { from: number; misses: number }>()
+  const minutes = new Map<GuessKind, { from: number; misses: number }>()
   return {
-    count(kind: Guessed, isRefused = false): void {
+    count(kind: GuessKind, isRefused = false): void {
       total.inc({ kind, answer: isRefused ? 'refused' : 'miss' })
       const known = minutes.get(kind)
       const minute = known && now() - known.from < minuteMs ? known : { from: now(), misses: 0 }
       minutes.set(kind, minute)
       minute.misses++
-      if (minute.misses === many[kind]) log.warn({ kind, misses: minute.misses }, 'Wrong guesses have risen')
+      if (minute.misses === warnAt[kind]) log.warn({ kind, misses: minute.misses }, 'Wrong guesses have risen')
     },
   }
 }

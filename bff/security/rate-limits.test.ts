@@ -25,7 +25,7 @@ it('C12 counts the /56 and the /48 around an IPv6 address too, and nothing wider
 const watch = () => createGuessWatch(createMetrics('plutus'), pino({ level: 'silent' }))
 const some = (rates: Partial<Rates>) => createRateLimits({ ...usualRates, ...rates }, watch())
 
-it('C12 nobody is a new caller by another address of their network', async () => {
+it('C12 counts another address of a network as the same caller', async () => {
   const limits = some({ loginPerMinute: 2 })
   for (const end of ['1', '2']) await limits.login(`2001:db8::${end}`)
   await expect(limits.login('2001:db8::3')).rejects.toThrow(refused(429, 'RATE_LIMITED'))
@@ -35,7 +35,7 @@ it('C12 nobody is a new caller by another address of their network', async () =>
 it.each([
   ['/56', 8, (at: number) => `2001:db8:0:${at.toString(16)}::1`],
   ['/48', 32, (at: number) => `2001:db8:0:${(at * 256).toString(16)}::1`],
-])('C12 nobody is a new caller by another /64 of a %s', async (_, within, address) => {
+])('C12 counts another /64 of a %s as the same caller', async (_, within, address) => {
   const limits = some({ loginPerMinute: 2 })
   for (let at = 0; at < within; at++) await limits.login(address(at))
   await expect(limits.login(address(within))).rejects.toThrow(refused(429, 'RATE_LIMITED'))
@@ -45,7 +45,7 @@ it.each([
 const nothing = async () => undefined
 const found = async () => 'found'
 
-it('H6 three hundred guesses at once are thirty misses and refusals, and what exists is found all the while', async () => {
+it('H6 answers three hundred guesses at once with thirty misses and refusals, and still finds existing ones', async () => {
   const { linkGuesses } = some({ unknownRewardsPerMinute: 30 })
   const ip = '203.0.113.7'
   const guess = () => linkGuesses.lookUp(ip, nothing).then(String, (error) => error.code)
@@ -56,7 +56,7 @@ it('H6 three hundred guesses at once are thirty misses and refusals, and what ex
   expect(hit).toBe('found')
 })
 
-it('H6 a hit costs nothing, nor does a look-up that failed', async () => {
+it('H6 charges neither a hit nor a failed look-up', async () => {
   const { linkGuesses } = some({ unknownRewardsPerMinute: 2 })
   const ip = '203.0.113.7'
   for (let time = 0; time < 5; time++) expect(await linkGuesses.lookUp(ip, found)).toBe('found')
@@ -65,7 +65,7 @@ it('H6 a hit costs nothing, nor does a look-up that failed', async () => {
   expect(await linkGuesses.lookUp(ip, nothing)).toBeUndefined()
 })
 
-it('H6 a network that spent its points looks up four at a time', async () => {
+it('H6 limits a network without points to four look-ups at a time', async () => {
   const { linkGuesses } = some({ unknownRewardsPerMinute: 1 })
   const ip = '203.0.113.7'
   await linkGuesses.lookUp(ip, nothing)
@@ -81,7 +81,7 @@ it('H6 a network that spent its points looks up four at a time', async () => {
   expect(most).toBe(4)
 })
 
-it('I4 tells the operator once a minute that guesses have risen', () => {
+it('I4 warns at most once a minute that guesses have risen', () => {
   const lines: string[] = []
   const metrics = createMetrics('plutus')
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
@@ -93,7 +93,7 @@ it('I4 tells the operator once a minute that guesses have risen', () => {
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ kind: 'code', misses: 100, msg: 'Wrong guesses have risen' }])
 })
 
-it('X-H1 tells nobody who has no call left to wait for no time, though the window ends as they are told', async () => {
+it('X-H1 never reports a reset in 0 seconds without calls left, even as the window ends', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   try {
     const limits = some({ graphqlPerSecond: 1 })

@@ -3,7 +3,7 @@ import { rateLimited } from '#bff/gateway/refusal.ts'
 import { createGuessLimit } from '#bff/gateway/security/guess-limit.ts'
 import { createNetworkPoints, type NetworkPoints, spend } from '#bff/gateway/security/network-points.ts'
 import type { Allowance } from '#bff/gateway/security/rate-limit-fields.ts'
-import type { Guessed, GuessWatch } from '#bff/security/guess-watch.ts'
+import type { GuessKind, GuessWatch } from '#bff/security/guess-watch.ts'
 
 export type RateLimits = ReturnType<typeof createRateLimits>
 
@@ -12,7 +12,7 @@ export type Rates = {
   loginPerMinute: number
   /** Forms that send a mail to a typed address. */
   accountMailsPerMinute: number
-  /** Codes, links and forms behind them. */
+  /** Codes, links and the forms behind them. */
   codesPerMinute: number
   unknownKeysPerMinute: number
   guestPerMinute: number
@@ -21,11 +21,11 @@ export type Rates = {
   filesAtOnce: number
   socketsPerSession: number
   webhooksPerMinute: number
-  /** A big launch's come within minutes. */
+  /** Delivery reports. Those of a big launch arrive within minutes. */
   messageReportsPerMinute: number
 }
 
-/** Generous to people, tight for machines; counted in this process. */
+/** The default limits, generous to people and tight for machines. They are counted in this process. */
 export const usualRates: Rates = {
   graphqlPerSecond: 100,
   loginPerMinute: 120,
@@ -41,14 +41,14 @@ export const usualRates: Rates = {
   messageReportsPerMinute: 12_000,
 }
 
-/** One bucket a session, key or network. Refuses RATE_LIMITED {retryAfterSeconds} beyond it. */
+/** Creates the limits, with one bucket per session, key or network. Refuses RATE_LIMITED {retryAfterSeconds} beyond it. */
 export function createRateLimits(rates: Rates, { count }: GuessWatch) {
   const bucket = (points: number, duration: number) => new RateLimiterMemory({ points, duration })
   const graphql = bucket(rates.graphqlPerSecond, 1)
   const files = bucket(rates.filesPerMinute, 60)
   const guest = createNetworkPoints(rates.guestPerMinute, 60)
   const codes = createNetworkPoints(rates.codesPerMinute, 60)
-  const guesses = (kind: Guessed, perMinute: number, calls?: NetworkPoints) =>
+  const guesses = (kind: GuessKind, perMinute: number, calls?: NetworkPoints) =>
     createGuessLimit({
       misses: createNetworkPoints(perMinute, 60),
       ...(calls && { calls }),
@@ -56,17 +56,17 @@ export function createRateLimits(rates: Rates, { count }: GuessWatch) {
     })
   return {
     graphql: (caller: string) => take(graphql, caller),
-    /** What is left of a caller's calls in this second. */
+    /** Returns the rest of a caller's calls in this second. */
     callsLeft: (caller: string) => leftOf('calls', graphql, caller),
     files: (caller: string) => take(files, caller),
-    /** What is left of a caller's files in this minute. */
+    /** Returns the rest of a caller's files in this minute. */
     filesLeft: (caller: string) => leftOf('files', files, caller),
     socketsPerSession: rates.socketsPerSession,
     login: createNetworkPoints(rates.loginPerMinute, 60).take,
     guest: guest.take,
     accountMails: createNetworkPoints(rates.accountMailsPerMinute, 60).take,
     codes: codes.take,
-    /** Reward codes may be entered beyond this, with a captcha. */
+    /** Beyond these, reward codes need a captcha. */
     rewardCodes: createNetworkPoints(rates.codesPerMinute, 60),
     webhooks: createNetworkPoints(rates.webhooksPerMinute, 60).take,
     messageReports: createNetworkPoints(rates.messageReportsPerMinute, 60).take,
@@ -78,7 +78,7 @@ export function createRateLimits(rates: Rates, { count }: GuessWatch) {
 async function leftOf(name: string, limiter: RateLimiterMemory, caller: string): Promise<Allowance> {
   const spent = await limiter.get(caller)
   const { points: quota, duration: seconds } = limiter
-  // a window that ends just now is still spent: nobody is told to wait for no time
+  // at least a second, even where the window ends now, so that a caller without calls left is not sent 0
   const resetSeconds = spent ? Math.max(1, Math.ceil(spent.msBeforeNext / 1000)) : 0
   return { name, quota, seconds, left: spent?.remainingPoints ?? quota, resetSeconds }
 }

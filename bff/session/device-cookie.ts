@@ -4,7 +4,7 @@ import { type TrustedDevice, trustedDevice } from '#graphql/contracts/sign-in.ts
 
 export type DeviceCookie = ReturnType<typeof createDeviceCookie>
 
-/** A trusted device: it skips a code at the next login and opens nothing by itself. A logout leaves it. */
+/** Remembers a trusted device, which skips the code at the next login and grants nothing else. A logout keeps it. */
 export function createDeviceCookie(publicUrl: URL, now: () => number) {
   const { name, set } = hostCookie(publicUrl, 'plutus-device')
   return {

@@ -9,16 +9,16 @@ import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import type { UpstreamReply } from '#bff/gateway/upstream/exchange.ts'
 import type { GuessWatch } from '#bff/security/guess-watch.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
-import { sentAgain } from '#graphql/contracts/fields.ts'
+import { codeResent } from '#graphql/contracts/fields.ts'
 import {
   codeAgainBody,
-  entered,
-  mailboxAsked,
+  mailboxAnswer,
   mailboxBody,
-  mailboxProof,
-  mailboxProven,
+  mailboxCodeBody,
+  mailboxPass,
   nextStep,
   signInBody,
+  signInResult,
 } from '#graphql/contracts/sign-in.ts'
 import type { DeviceCookie } from './device-cookie.ts'
 import type { SignInSession } from './sign-in-session.ts'
@@ -33,7 +33,7 @@ export type LoginRoutesDeps = {
   signUp: ShortCookie<{ id: string }>
 }
 
-/** Password first, then a code where the device is not trusted (A1, A6), in one call or in two. Refuses INVALID_CREDENTIALS. */
+/** Serves login by password, then a code where the device is not trusted (A1, A6), in one call or in two. Refuses INVALID_CREDENTIALS. */
 export function loginRoutes({ directus, guestToken, limits, guesses, signInSession, device, signUp }: LoginRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
@@ -48,32 +48,32 @@ export function loginRoutes({ directus, guestToken, limits, guesses, signInSessi
       throw new Refusal('INVALID_CREDENTIALS')
     }
     if (reply.status === 429) guesses.count('password', true)
-    return reply.status === 202 ? goOn(c, reply) : signInSession.enter(c, parseGuestReply(reply, entered))
+    return reply.status === 202 ? answerNextStep(c, reply) : signInSession.enter(c, parseGuestReply(reply, signInResult))
   })
 
   app.post('/auth/login/code', async (c) => {
     await limits.codes(c.var.line.ip)
     const body = await readInput(c, codeAgainBody)
     const reply = await directus.call(callFor(c, { method: 'POST', path: '/plutus/auth/login/code', token: guestToken, body }))
-    return json(JSON.stringify(parseGuestReply(reply, sentAgain)))
+    return json(JSON.stringify(parseGuestReply(reply, codeResent)))
   })
 
   app.post('/auth/login/mailbox', async (c) => {
     await limits.accountMails(c.var.line.ip)
     const body = await readInput(c, mailboxBody)
     const reply = await directus.call(callFor(c, { method: 'POST', path: '/plutus/auth/login/mailbox', token: guestToken, body }))
-    return json(JSON.stringify(parseGuestReply(reply, mailboxAsked)))
+    return json(JSON.stringify(parseGuestReply(reply, mailboxAnswer)))
   })
 
   app.post('/auth/login/mailbox/verify', async (c) => {
     await limits.codes(c.var.line.ip)
-    const body = await readInput(c, mailboxProof)
+    const body = await readInput(c, mailboxCodeBody)
     const reply = await directus.call(callFor(c, { method: 'POST', path: '/plutus/auth/login/mailbox/verify', token: guestToken, body }))
-    return json(JSON.stringify(parseGuestReply(reply, mailboxProven)))
+    return json(JSON.stringify(parseGuestReply(reply, mailboxPass)))
   })
 
-  /** Not signed in yet: a code is needed, or the company's currency. */
-  async function goOn(c: BffContext, reply: UpstreamReply): Promise<Response> {
+  /** Answers with the next step of a login that is not complete: a code, or the company's currency. */
+  async function answerNextStep(c: BffContext, reply: UpstreamReply): Promise<Response> {
     const step = parseGuestReply(reply, nextStep)
     if (step.next === 'reward') await signUp.put(c, { id: step.id })
     return json(JSON.stringify(step), 202)

@@ -6,7 +6,7 @@ import { callFor } from '#bff/gateway/upstream/call-for.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import { person } from '#graphql/contracts/person.ts'
 
-/** Who is signed in (A2), as JSON; undefined where the session is dead. Refuses what Directus refuses. */
+/** Reads the signed-in person (A2), as JSON, undefined where the session is over. Throws Directus's refusals. */
 export async function readPerson(
   c: BffContext,
   { token, session }: Extract<Caller, { kind: 'person' }>,

@@ -22,13 +22,13 @@ export type SessionRoutesDeps = {
   now: () => number
   /** Closes all sockets of this person at once. */
   onLogout: (ended: { user: string }) => void
-  /** Checks at once whether this person's sockets still have a session. */
+  /** Closes this person's sockets whose session has ended. */
   checkPerson: (user: string) => void
 }
 
 /**
- * Who is signed in, staying in and signing out (A2–A6); a trusted device stays trusted after a logout. Refuses UNAUTHENTICATED,
- * BAD_INPUT for unknown `fields`, NOT_FOUND for a session that is none.
+ * Serves the signed-in person, the refresh of sessions and logout (A2–A6). A trusted device stays trusted after a logout. Refuses
+ * UNAUTHENTICATED, BAD_INPUT for unknown `fields`, NOT_FOUND for an unknown session.
  */
 export function sessionRoutes(deps: SessionRoutesDeps): Hono<BffEnv> {
   const { callers, sessions, liveness, directus, signInSession, now, onLogout, checkPerson } = deps
@@ -96,7 +96,7 @@ const refreshedLatelyMs = 30_000
 
 const names = new Set(Object.keys(person.shape))
 
-/** The asked fields of a person; `undefined` when one is not documented. */
+/** Returns the requested fields of a person, undefined when one is not documented. */
 function pickFields(whole: Person, fields: string | undefined): Partial<Person> | undefined {
   if (fields === undefined || fields === '*') return whole
   const asked = fields.split(',')

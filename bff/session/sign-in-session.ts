@@ -7,7 +7,7 @@ import type { Sessions } from '#bff/gateway/session/sessions.ts'
 import { callFor } from '#bff/gateway/upstream/call-for.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import type { SignedIn } from '#graphql/contracts/person.ts'
-import type { Entered } from '#graphql/contracts/sign-in.ts'
+import type { SignInResult } from '#graphql/contracts/sign-in.ts'
 import type { DeviceCookie } from './device-cookie.ts'
 
 export type SignInSession = ReturnType<typeof createSignInSession>
@@ -22,9 +22,9 @@ type Deps = {
   onLogout: (ended: { session: Session }) => void
 }
 
-/** The one way to start a session and the one way to end it. */
+/** Starts and ends sessions. All routes that do either use it. */
 export function createSignInSession({ callers, sessions, directus, liveness, device, now, onLogout }: Deps) {
-  /** A session that is already gone upstream is signed out all the same. */
+  /** Ends a session. One that is already over at Directus succeeds too. */
   async function end(c: BffContext, session: Session, path: '/plutus/auth/logout' | '/plutus/auth/logout-all'): Promise<void> {
     const reply = await directus.call(callFor(c, { method: 'POST', path, token: session.token }))
     if (reply.status >= 300 && reply.status !== 401) throw refusalOf(reply)
@@ -32,8 +32,8 @@ export function createSignInSession({ callers, sessions, directus, liveness, dev
     onLogout({ session })
   }
 
-  /** Seals the new session into the cookie; the former one ends (A6). */
-  async function seal(c: BffContext, { token, user, device: trusted }: Entered): Promise<Session> {
+  /** Seals the new session into the cookie and ends the former one (A6). */
+  async function seal(c: BffContext, { token, user, device: trusted }: SignInResult): Promise<Session> {
     const former = await callers.tryPerson(c).catch(() => undefined)
     if (former) await end(c, former.session, '/plutus/auth/logout').catch(() => undefined)
     const session = sessionOf(token, { company: user.company.id, absoluteEnd: now() + absoluteLifeMs })
@@ -45,8 +45,8 @@ export function createSignInSession({ callers, sessions, directus, liveness, dev
   return {
     end,
     seal,
-    /** 200 {user, expiresAt} with the cookie. */
-    async enter(c: BffContext, who: Entered): Promise<Response> {
+    /** Starts a session and answers 200 {user, expiresAt} with the cookie. */
+    async enter(c: BffContext, who: SignInResult): Promise<Response> {
       return json(JSON.stringify({ user: who.user, expiresAt: isoEnd(await seal(c, who)) } satisfies SignedIn))
     },
   }

@@ -4,7 +4,9 @@ import { type Checkout, checkout } from './checkout.ts'
 
 export type CheckoutStore = Awaited<ReturnType<typeof openCheckoutStore>>
 
-/** One file a checkout, with its unsent events: written whole, so that a kill leaves the old or the new. */
+/**
+ * Opens a store with one file per checkout and its unsent events. Files are replaced atomically, so that a kill leaves the old or the new.
+ */
 export async function openCheckoutStore(folder: string) {
   await mkdir(folder, { recursive: true })
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
@@ -15,8 +17,8 @@ export async function openCheckoutStore(folder: string) {
   return {
     all: (): Checkout[] => [...known.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
     find: (id: string): Checkout | undefined => known.get(id),
-    findOf: (recharge: string): Checkout | undefined => [...known.values()].find(({ order }) => order.recharge === recharge),
-    /** In memory at once, so that nothing happens twice; on disk when the promise resolves. */
+    findByRecharge: (recharge: string): Checkout | undefined => [...known.values()].find(({ order }) => order.recharge === recharge),
+    /** Saves a checkout, in memory synchronously, so that no action happens twice. The promise resolves when it is on disk. */
     save(changed: Checkout): Promise<void> {
       known.set(changed.id, changed)
       const saved = writing.then(() => write(join(folder, `${changed.id}.json`), changed))

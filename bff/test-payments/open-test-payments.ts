@@ -6,13 +6,16 @@ import { testPaymentsApp } from './test-payments-app.ts'
 type Options = {
   folder: string
   port: number
-  /** Where Plutus is: events go there, and pages lead back there. */
+  /** The address of Plutus, for events and for redirects. */
   plutusUrl: string
   key: string
   webhookKey: string
 }
 
-/** The test provider: checkouts in by its API, a page to pay on, signed events out, everything kept under one folder. Loopback only. */
+/**
+ * Opens the test payment provider on loopback: an API for checkouts, a page to pay on, and signed events. Everything is stored under one
+ * folder.
+ */
 export async function openTestPayments({ folder, port, plutusUrl, key, webhookKey }: Options) {
   const url = `http://localhost:${port}`
   const store = await openCheckoutStore(folder)
@@ -21,10 +24,10 @@ export async function openTestPayments({ folder, port, plutusUrl, key, webhookKe
   return {
     url,
     async stop() {
-      const told = events.stop()
+      const stopped = events.stop()
       if ('closeAllConnections' in server) server.closeAllConnections()
       await new Promise((settle) => server.close(settle))
-      await told
+      await stopped
     },
   }
 }

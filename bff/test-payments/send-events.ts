@@ -1,7 +1,7 @@
 import { FlattenedSign } from 'jose'
 import type { Checkout, Outgoing } from './checkout.ts'
 import type { CheckoutStore } from './checkout-store.ts'
-import { act } from './payment-action.ts'
+import { applyAction } from './payment-action.ts'
 
 type Options = { store: CheckoutStore; url: string; key: Uint8Array }
 
@@ -9,50 +9,50 @@ const tickMs = 250
 const waitMsMax = 5 * 60_000
 const giveUpMs = 3 * 86_400_000
 
-/** Tells Plutus what happened until it answers 200: after half a second, one, two … five minutes, for three days. */
+/** Sends events to Plutus until it answers 200. Retries after half a second, one, two … five minutes, for three days. */
 export function sendEvents({ store, url, key }: Options): { stop: () => Promise<void> } {
-  let underWay: Promise<void> | undefined
-  const leaving = new AbortController()
+  let inFlight: Promise<void> | undefined
+  const stopping = new AbortController()
   const timer = setInterval(() => {
-    // what a full disk kept it from recording is sent again: once too often does no harm
-    underWay ??= round()
+    // an event whose delivery could not be recorded (full disk) is sent again, as Plutus ignores duplicates
+    inFlight ??= round()
       .catch((error: unknown) => console.error(JSON.stringify({ level: 'error', testPayments: true, error: String(error) })))
       .finally(() => {
-        underWay = undefined
+        inFlight = undefined
       })
   }, tickMs)
 
   async function round(): Promise<void> {
     for (const { id } of store.all()) {
-      if (leaving.signal.aborted) return
+      if (stopping.signal.aborted) return
       const now = new Date()
       const one = store.find(id)
-      const late = one && new Date(one.order.expiresAt) < now ? act('expire', one, now) : undefined
+      const late = one && new Date(one.order.expiresAt) < now ? applyAction('expire', one, now) : undefined
       if (late) await store.save(late)
-      for (const event of (late ?? one)?.events ?? []) if (isDue(event, now) && !leaving.signal.aborted) await notify(id, event)
+      for (const event of (late ?? one)?.events ?? []) if (isDue(event, now) && !stopping.signal.aborted) await notify(id, event)
     }
   }
 
   async function notify(id: string, event: Outgoing): Promise<void> {
-    const isTaken = await deliver(event.body)
-    const checkout = store.find(id) // it may have changed meanwhile
-    if (checkout) await store.save(withEvent(checkout, afterTry(event, isTaken)))
+    const isAccepted = await deliver(event.body)
+    const checkout = store.find(id) // it may have changed during the delivery
+    if (checkout) await store.save(withEvent(checkout, afterAttempt(event, isAccepted)))
   }
 
   async function deliver(body: string): Promise<boolean> {
     const headers = { 'content-type': 'application/json', 'plutus-signature': await sign(Buffer.from(body), key) }
-    const signal = AbortSignal.any([AbortSignal.timeout(10_000), leaving.signal])
+    const signal = AbortSignal.any([AbortSignal.timeout(10_000), stopping.signal])
     const answer = await fetch(url, { method: 'POST', headers, body, signal }).catch(() => undefined)
     await answer?.body?.cancel()
     return answer?.ok ?? false
   }
 
   return {
-    /** Resolves when nothing is being sent or written any more. */
+    /** Stops sending. Resolves when no delivery or write is in flight. */
     async stop() {
       clearInterval(timer)
-      leaving.abort()
-      await underWay
+      stopping.abort()
+      await inFlight
     },
   }
 }
@@ -60,7 +60,7 @@ export function sendEvents({ store, url, key }: Options): { stop: () => Promise<
 const isDue = ({ deliveredAt, nextAt, createdAt }: Outgoing, now: Date): boolean =>
   !deliveredAt && new Date(nextAt) <= now && now.getTime() - new Date(createdAt).getTime() < giveUpMs
 
-function afterTry(event: Outgoing, isTaken: boolean): Outgoing {
+function afterAttempt(event: Outgoing, isTaken: boolean): Outgoing {
   const attempts = event.attempts + 1
   const waitMs = Math.min(waitMsMax, 250 * 2 ** attempts)
   const now = Date.now()
@@ -72,7 +72,7 @@ const withEvent = (checkout: Checkout, event: Outgoing): Checkout => ({
   events: checkout.events.map((one) => (one.id === event.id ? event : one)),
 })
 
-/** A detached JWS over the bytes of the body, with the time inside what is signed. */
+/** Returns a detached JWS over the bytes of the body. The signed header contains the time. */
 async function sign(body: Uint8Array, key: Uint8Array): Promise<string> {
   const header = { alg: 'HS256', b64: false, crit: ['b64'], iat: Math.floor(Date.now() / 1000) }
   const { protected: head, signature } = await new FlattenedSign(body).setProtectedHeader(header).sign(key)

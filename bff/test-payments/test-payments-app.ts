@@ -8,13 +8,13 @@ import { newCheckout } from './checkout.ts'
 import type { CheckoutStore } from './checkout-store.ts'
 import { checkoutPage } from './page/checkout-page.ts'
 import { listPage } from './page/list-page.ts'
-import { act, isPaymentAction } from './payment-action.ts'
+import { applyAction, isPaymentAction } from './payment-action.ts'
 
 type Deps = { store: CheckoutStore; url: string; plutusUrl: string; key: string }
 
 const styles = new URL('page/test-payments.css', import.meta.url)
 
-/** Its API under `/api` for Plutus, a page to pay on for each checkout, and all of them at `/`. */
+/** Serves the API for Plutus under `/api`, a page for each checkout, and all of them at `/`. */
 export function testPaymentsApp({ store, url, plutusUrl, key }: Deps): Hono {
   const app = new Hono()
   const home = new URL(plutusUrl).origin
@@ -32,7 +32,7 @@ export function testPaymentsApp({ store, url, plutusUrl, key }: Deps): Hono {
     if (!asked.success) return c.json({ error: asked.error.issues[0]?.path.join('.') }, 400)
     const isOurs = [asked.data.statusUrl, asked.data.cancelUrl].every((back) => new URL(back).origin === home)
     if (!isOurs) return c.json({ error: 'statusUrl' }, 400)
-    const made = store.findOf(asked.data.recharge) ?? newCheckout(asked.data, new Date())
+    const made = store.findByRecharge(asked.data.recharge) ?? newCheckout(asked.data, new Date())
     await store.save(made)
     return c.json({ id: made.id, url: `${url}/pay/${made.id}` })
   })
@@ -40,7 +40,7 @@ export function testPaymentsApp({ store, url, plutusUrl, key }: Deps): Hono {
   app.post('/api/checkouts/:id/close', async (c) => {
     const known = store.find(c.req.param('id'))
     if (!known) return c.json({ error: 'Not found' }, 404)
-    const closed = act('close', known, new Date())
+    const closed = applyAction('close', known, new Date())
     if (closed) await store.save(closed)
     return c.json({ id: known.id, status: (closed ?? known).status })
   })
@@ -50,12 +50,12 @@ export function testPaymentsApp({ store, url, plutusUrl, key }: Deps): Hono {
     return known ? c.html(checkoutPage(known)) : c.html(listPage(store.all().slice(0, listMax), 'This payment doesn’t exist.'), 404)
   })
 
-  /** The payer goes back to Plutus; what is done to a payment afterwards is watched here. */
+  /** Applies an action. The payer is redirected to Plutus, later actions stay on this page. */
   app.post('/pay/:id', async (c) => {
     const { act: name } = await c.req.parseBody()
     const known = store.find(c.req.param('id'))
     if (!known || !isPaymentAction(name) || name === 'close' || name === 'expire') return c.redirect('/', 303)
-    const changed = act(name, known, new Date())
+    const changed = applyAction(name, known, new Date())
     if (changed) await store.save(changed)
     const isPayer = changed && ['pay', 'payHalf', 'decline', 'later'].includes(name)
     return c.redirect(isPayer ? known.order.statusUrl : `/pay/${known.id}`, 303)

@@ -27,12 +27,12 @@ for (const [file, text] of Object.entries({
 }
 const build = createWebBuild(dir)()
 
-it('serves what the build is meant to show and nothing beside it', () => {
+it('serves the public files of the build and no others', () => {
   expect([...build.assets.keys()].sort()).toEqual(['/assets/app.js', '/favicon.svg'])
   expect(String(build.assets.get('/assets/app.js')?.bodies.br)).toBe('br')
 })
 
-it('S1 knows its pages', () => {
+it('S1 matches its pages', () => {
   const id = '6f1d0c3a-3c55-4b0e-9a58-000000000001'
   expect(build.pageOf(`/campaigns/${id}/view`)).toBe('/campaigns/:id/view')
   for (const path of ['/', '/wallet', '/wallet/', '/notes/x', `/campaigns/${id}/view`]) expect(build.pageOf(path), path).toBeDefined()
@@ -40,29 +40,29 @@ it('S1 knows its pages', () => {
     expect(build.pageOf(path), path).toBeUndefined()
 })
 
-it('asks for the files of a page together with the shell', () => {
+it('preloads the files of a page in its shell', () => {
   expect(build.shellOf('/wallet')).toContain('<link rel="modulepreload" crossorigin href="/assets/wallet.js"></head>')
   for (const page of ['/', undefined]) expect(build.shellOf(page)).toBe(shell)
 })
 
-it('shows the frame of a page before its scripts', () => {
+it('has the frame of a page in its shell', () => {
   expect(build.shellOf('/wallet')).toContain('<div id="app" data-held><h1>Wallet $& History</h1></div>')
 })
 
-it('A2 says who else may vouch for a person', () => {
+it('A2 lists the sign-in providers in the shell', () => {
   const providers = [{ name: 'acme', label: 'Acme & "Co" $& </head>' }]
   const said = /data-providers="([^"<]*)"/.exec(createWebBuild(dir, { providers })().shellOf('/wallet'))?.[1] ?? ''
   const signs: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&lt;': '<' }
   expect(JSON.parse(said.replaceAll(/&\w+;/g, (entity) => signs[entity] ?? entity))).toEqual(providers)
 })
 
-it('lives without a build', () => {
+it('works without a build', () => {
   const empty = createWebBuild(join(dir, 'missing'))()
   expect(empty.shellOf('/')).toContain('built yet')
   expect(empty.pageOf('/anything')).toBeDefined()
 })
 
-it('tells a reward link from a sign-up', () => {
+it('distinguishes a reward link from a sign-up', () => {
   expect(isRewardPage('/auth/0123456789abcdefABCD_-/reward')).toBe(true)
   expect(isRewardPage('/auth/6f1d0c3a-3c55-4b0e-9a58-000000000001/reward')).toBe(false)
   expect(isRewardPage('/company/terms')).toBe(true)
@@ -81,7 +81,7 @@ it('S12 keeps the files of past builds for thirty days after they were served la
     past.keep(web)
   }
   deploy('one')
-  // Served for longer than thirty days: it counts from the day it was replaced.
+  // Served for more than thirty days, which count from the day it was replaced.
   now += 40 * day
   deploy('two')
   expect(String(past.find('/assets/one.js')?.bodies.br)).toBe('one')

@@ -8,32 +8,32 @@ import type { PastBuilds } from './past-builds.ts'
 import { type Asset, readAsset } from './read-asset.ts'
 
 export type WebBuild = {
-  /** Empty where nothing is built. */
+  /** Empty without a build. */
   id: string
-  /** The shell of an app's page, by its pattern: it asks for the files of the page at once. */
+  /** Returns the shell of an app's page, by its pattern. The shell preloads the files of the page. */
   shellOf: (page?: string) => string
-  /** The patterns of the pages that come with their content. */
+  /** The patterns of the pages that are sent with their content. */
   filledPages: Set<string>
-  /** What the build put into `#app` of a page's shell. */
+  /** Returns the markup that the build put into `#app` of a page's shell. */
   frameOf: (page: string) => string
   rewardShell: string
   assets: Map<string, Asset>
-  /** The pattern of the app's page for a path; without a list, every path is one. */
+  /** Returns the pattern of the app's page for a path. Without a list of pages, every path is one. */
   pageOf: (path: string) => string | undefined
-  /** Whether it has that list. */
+  /** True if the build has a list of pages. */
   listsPages: boolean
-  /** The documents, for the search. */
+  /** The help documents, for the search. */
   content: ContentDocument[]
 }
 
 type Options = {
   past?: PastBuilds
   prefix?: string
-  /** Who else may vouch for a person: every shell says it, so that the sign-in is whole at once. */
+  /** The sign-in providers, which every shell contains, so that the sign-in page is complete at once. */
   providers?: Provider[]
 }
 
-/** Reads web/dist, and again when its shell was rewritten. */
+/** Reads web/dist, and reads it again when its shell was rewritten. */
 export function createWebBuild(dir: string, options: Options = {}): () => WebBuild {
   let build = readBuild(dir, options)
   let builtAt = writtenAt(dir)
@@ -93,7 +93,7 @@ const notBuilt = '<!doctype html><title>Plutus</title><p>The web app isn’t bui
 const filledFile = 'filled-pages.json'
 const listFile = 'routes.json'
 
-const own = new Set([
+const internalFiles = new Set([
   'index.html',
   'reward.html',
   'persisted-documents.json',
@@ -111,22 +111,22 @@ function readAssets(dir: string): Map<string, Asset> {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
   for (const file of files) {
-    if (own.has(file) || file.split('/').some((part) => part.startsWith('.'))) continue
+    if (internalFiles.has(file) || file.split('/').some((part) => part.startsWith('.'))) continue
     const asset = readAsset(dir, file)
     if (asset) assets.set(`/${file}`, asset)
   }
   return assets
 }
 
-/** A list of the build by page; empty where the build has none. */
+/** Reads a record of the build by page, empty where the build has none. */
 function readRecord<Value>(dir: string, file: string, value: z.ZodMiniType<Value>): Record<string, Value> {
   const path = join(dir, file)
   return existsSync(path) ? z.record(z.string(), value).parse(JSON.parse(readFileSync(path, 'utf8'))) : {}
 }
 
 /**
- * A page whose files are requested with the shell does not wait until the app has started, found its route and its person; its frame is
- * there before any of them. Pages without one have that of `*`.
+ * Builds the shell of each page. It preloads the page's files and contains its frame, so that neither waits for the app to start. Pages
+ * without a frame have that of `*`.
  */
 function shellsOf(shell: string, files: Record<string, string[]>, frames: Record<string, string>): Pick<WebBuild, 'shellOf' | 'frameOf'> {
   const linkTo = (path: string) => `<link rel="modulepreload" crossorigin href="${path}">`
@@ -149,7 +149,10 @@ function pageMatcher(file: string): (path: string) => string | undefined {
   return (path) => pages.find(({ expression }) => expression.test(path))?.pattern
 }
 
-/** Makes an expression of `/campaigns/:id(uuid)/view`; a trailing slash is the same page. What is no UUID there is no page (S1). */
+/**
+ * Returns the expression of a pattern such as `/campaigns/:id(uuid)/view`. A trailing slash is the same page. An id that is not a UUID does
+ * not match (S1).
+ */
 const expressionOf = (pattern: string): RegExp =>
   new RegExp(
     `^${pattern

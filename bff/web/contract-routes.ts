@@ -1,7 +1,10 @@
 import { Hono } from 'hono'
 import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
 
-/** What integrators read: the graph's schema and the routes beside it, which are known once all are mounted. */
+/**
+ * Serves the graph's schema and the description of all routes to integrators. The description is made at the first call, when all routes
+ * are mounted.
+ */
 export function contractRoutes(sdl: string, describe: () => object): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   let routes: string | undefined

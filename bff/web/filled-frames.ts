@@ -4,7 +4,7 @@ import type { Log } from '#bff/gateway/operation/log.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import type { Caller, Callers } from '#bff/gateway/session/callers.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
-import { soon } from '#bff/gateway/upstream/soon.ts'
+import { withTimeout } from '#bff/gateway/upstream/with-timeout.ts'
 import { readPerson } from '#bff/session/read-person.ts'
 import type { WebBuild } from './build.ts'
 import type { FrameRenderer, RenderFrame } from './frame-renderer.ts'
@@ -18,43 +18,42 @@ export type FilledFramesDeps = {
   renderBudget: RenderBudget
   log: Log
   now: () => number
-  /** For so long a document waits for Directus and its rendering; then the plain shell leaves. In ms. */
+  /** The timeout in ms of a document's read and rendering. After it the plain frame is sent. */
   framePatienceMs?: number | undefined
 }
 
-/** After one has waited in vain, no other of its company tries: slow answers are not asked for twice. In ms. */
-const restMs = 2000
-/** In place of a company, while nobody is known. */
-const everybody = ''
-/** Whoever comes to more than these is not asked for: their page would wait longer than it takes to ask itself. */
+/** The pause in ms of a company after a timeout, so that slow answers are not requested twice. */
+const pauseMs = 2000
+/** The key of the pause before the caller's company is known. */
+const anyCompany = ''
+/** The maximum number of concurrent documents. Further ones would wait longer than the page's own request takes. */
 const atOnceMax = 4
 
-/** What the page takes over: who is here, its first call and the answer to it, all JSON, and the moment in epoch milliseconds. */
-export type Filled = { frame: string; session: string; call: string; answer: string; now: number }
+/** The data that the page takes over: its session, its first call and the answer, all JSON, and the time in epoch ms. */
+export type FilledContent = { frame: string; session: string; call: string; answer: string; now: number }
 
-export type Filling = { content: Promise<Filled | undefined> }
+export type Filling = { content: Promise<FilledContent | undefined> }
 
 export type FilledFrames = ReturnType<typeof createFilledFrames>
 
 /**
- * Renders the frame of a signed-in person's page with its content, so that it is on screen before any script. Resolves once the head may
- * leave, with the content to come, which is undefined where the build's own frame takes its place; and undefined where nothing is tried:
- * without the cookie, which a journey from another site leaves at home, for anything but a browser's own page, while Directus is slow, and
- * where pages were rendered for their share of a core. Counts as the page's own calls would.
+ * Renders the frame of a signed-in person's page with its content, so that it is visible before any script runs. Resolves once the head may
+ * be sent, with a promise of the content, undefined where the build's frame replaces it. Resolves undefined without a session cookie, for
+ * anything but a page load, while Directus is slow, and while the render budget is spent.
  */
 export function createFilledFrames(deps: FilledFramesDeps) {
   const { callers, directus, answerCall, frameRenderer, renderBudget, log, now, framePatienceMs = 400 } = deps
-  const restsUntil = new Map<string, number>()
-  let underWay = 0
+  const pausedUntil = new Map<string, number>()
+  let inFlight = 0
 
-  const mayTry = (company: string): boolean => {
-    const until = restsUntil.get(company)
-    if (until !== undefined && until <= now()) restsUntil.delete(company)
+  const canTry = (company: string): boolean => {
+    const until = pausedUntil.get(company)
+    if (until !== undefined && until <= now()) pausedUntil.delete(company)
     return until === undefined || until <= now()
   }
-  const rest = (company: string): void => void restsUntil.set(company, now() + restMs)
+  const pause = (company: string): void => void pausedUntil.set(company, now() + pauseMs)
   const report = (c: BffContext) => (error: unknown) => {
-    // the app asks itself, and says what is refused
+    // the app requests the data itself and shows the refusal
     if (!(error instanceof Refusal)) log.error({ reqId: c.var.line.requestId, err: error }, 'A page was not rendered')
     return undefined
   }
@@ -73,42 +72,42 @@ export function createFilledFrames(deps: FilledFramesDeps) {
   }
 
   return async (c: BffContext, { id, filledPages }: WebBuild, pattern: string | undefined): Promise<Filling | undefined> => {
-    // whoever signs in opens one of them next
+    // called before the checks, so that the thread is ready for a person who signs in now
     const render = frameRenderer.ready(id)
-    if (!render || !pattern || !filledPages.has(pattern) || !isOpened(c)) return undefined
-    if (!mayTry(everybody) || underWay >= atOnceMax || !renderBudget.hasRoom()) return undefined
-    underWay += 1
-    const leave = () => {
-      underWay -= 1
+    if (!render || !pattern || !filledPages.has(pattern) || !isPageLoad(c)) return undefined
+    if (!canTry(anyCompany) || inFlight >= atOnceMax || !renderBudget.hasRoom()) return undefined
+    inFlight += 1
+    const release = () => {
+      inFlight -= 1
     }
-    // a renewed session's cookie leaves with the head
+    // the cookie of a refreshed session is sent with the head
     const finding = callers.tryPerson(c).catch(report(c))
-    const caller = await soon(finding, framePatienceMs, () => rest(everybody))
-    if (!caller || !mayTry(caller.session.company)) {
-      void finding.then(leave)
+    const caller = await withTimeout(finding, framePatienceMs, () => pause(anyCompany))
+    if (!caller || !canTry(caller.session.company)) {
+      void finding.then(release)
       return undefined
     }
     const late = new AbortController()
-    const filling = fill(c, caller, render, { pattern, late: late.signal }).catch(report(c)).finally(leave)
+    const filling = fill(c, caller, render, { pattern, late: late.signal }).catch(report(c)).finally(release)
     const giveUp = () => {
       late.abort()
-      rest(caller.session.company)
+      pause(caller.session.company)
     }
-    return { content: soon(filling, framePatienceMs, giveUp) }
+    return { content: withTimeout(filling, framePatienceMs, giveUp) }
   }
 }
 
 type Person = Extract<Caller, { kind: 'person' }>
 
-/** A page that its person opens now: what is fetched for later, which older browsers say by `Purpose`, would be old by then. */
-const isOpened = (c: BffContext): boolean => {
+/** Returns true for a page opened now. The data of a prefetch, which older browsers mark by `Purpose`, would be stale later. */
+const isPageLoad = (c: BffContext): boolean => {
   const { method, headers } = c.env.incoming
   return method === 'GET' && headers['sec-fetch-dest'] === 'document' && !headers['sec-purpose'] && !headers.purpose
 }
 
 /**
- * The pieces of a document: its head and all before `#app` at once, the rest when its content is there, or is not. `frame` is what the
- * build put into `page`. Nothing in them runs: data is JSON without a single `<`.
+ * Yields a document in two pieces: all before the frame at once, then the rest once the content is known. The argument `frame` is the
+ * build's markup in `page`. The data is JSON without any `<`, so none of it can run.
  */
 export async function* filledPieces(page: string, frame: string, { content }: Filling): AsyncGenerator<string> {
   const at = page.indexOf(frame)
@@ -118,7 +117,7 @@ export async function* filledPieces(page: string, frame: string, { content }: Fi
   yield filled ? filled.frame + rest.replace('</body>', (end) => dataOf(filled) + end) : frame + rest
 }
 
-function dataOf({ session, call, answer, now }: Filled): string {
+function dataOf({ session, call, answer, now }: FilledContent): string {
   const data = (name: string, json: string, more = '') =>
     `<script type="application/json" id="carried-${name}"${more}>${json.replaceAll('<', '\\u003c')}</script>`
   return data('session', session) + data('call', call, ` data-now="${now}"`) + data('answer', answer)

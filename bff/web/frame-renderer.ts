@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 import type { Log } from '#bff/gateway/operation/log.ts'
 
-/** Whose page is asked for: `session` and `answer` are JSON as they came; without an answer the page's first call is asked for. */
+/** A page to render. `session` and `answer` are JSON. Without an answer, the page's first call is requested. */
 export type FrameVisit = { pattern: string; search: string; now: number; session: string; answer?: string }
 export type FrameTask = FrameVisit & { id: number }
 type FrameResult = { id: number; text?: string; failure?: string }
@@ -12,19 +12,19 @@ type FrameResult = { id: number; text?: string; failure?: string }
 export type FrameRenderer = ReturnType<typeof createFrameRenderer>
 
 /**
- * Draws what was asked for. Resolves undefined where the page is not one that has content; rejects where drawing failed or took too
- * long: five seconds, or `documentPatienceMs`, for which its document waits.
+ * Renders a visit. Resolves undefined for a page without content. Rejects on failure, or after the larger of five seconds and
+ * `documentPatienceMs`.
  */
 export type RenderFrame = (visit: FrameVisit, documentPatienceMs?: number) => Promise<string | undefined>
 
-/** A page that takes longer is broken, and so may be the thread that renders it. In ms. */
+/** The timeout in ms. After it the page counts as broken, and its thread is ended. */
 const patienceMs = 5000
-/** A build that is still being written has the rest of its renderer soon. In ms. */
-const againAfterMs = 10_000
+/** The wait in ms before a retry, as a build that is still being written gets its renderer soon. */
+const retryAfterMs = 10_000
 
 /**
- * Renders frames with their content in one thread, by the renderer that belongs to a build (`.server/frame.js` of it). The thread ends
- * where it needs more than `memoryMb`.
+ * Renders frames with their content in one thread, by the build's own renderer (`.server/frame.js`). The thread ends when it needs more
+ * than `memoryMb`.
  */
 export function createFrameRenderer(webDir: string, log: Log, { memoryMb = 256 } = {}) {
   const resourceLimits = { maxOldGenerationSizeMb: memoryMb }
@@ -36,7 +36,7 @@ export function createFrameRenderer(webDir: string, log: Log, { memoryMb = 256 }
   function start(build: string): void {
     void thread?.end()
     thread = undefined
-    if (performance.now() - failedAt < againAfterMs || !existsSync(file)) return
+    if (performance.now() - failedAt < retryAfterMs || !existsSync(file)) return
     try {
       thread = startThread({ module: `${pathToFileURL(file)}?${build}`, resourceLimits }, build, (error) => {
         failedAt = performance.now()
@@ -49,7 +49,7 @@ export function createFrameRenderer(webDir: string, log: Log, { memoryMb = 256 }
   }
 
   return {
-    /** Renders for the newest build; undefined while its thread is starting, or where it has none. */
+    /** Returns the renderer of a build, undefined while its thread starts or where it has none. */
     ready(build: string): RenderFrame | undefined {
       if (thread?.build !== build || thread.state === 'ended') start(build)
       return thread?.state === 'ready' ? thread.render : undefined
@@ -63,7 +63,7 @@ type Thread = ReturnType<typeof startThread>
 type ThreadStart = { module: string; resourceLimits: ResourceLimits }
 
 function startThread({ module, resourceLimits }: ThreadStart, build: string, onFailure: (error: Error) => void) {
-  // in the built package it is a module of JavaScript beside ours
+  // the built package has a JavaScript module in its place
   const worker = new Worker(new URL(`./frame-worker${extname(import.meta.url)}`, import.meta.url), { workerData: module, resourceLimits })
   worker.unref()
   const waiting = new Map<number, { resolve: (text: string | undefined) => void; reject: (error: Error) => void }>()

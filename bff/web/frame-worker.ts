@@ -10,7 +10,7 @@ const { firstCall, fillFrame }: Frames = await import(workerData)
 
 parentPort?.postMessage('ready')
 
-/** Runs in a thread of its own: one document after the other, each from what it was sent and nothing else. */
+/** Renders one document after the other in this thread, each only from its message. */
 parentPort?.on('message', async ({ id, pattern, search, now, session, answer }: FrameTask) => {
   try {
     const visit = { pattern, search, now, session: JSON.parse(session) }

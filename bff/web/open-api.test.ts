@@ -16,7 +16,7 @@ it('publishes a valid OpenAPI document', async () => {
   expect({ valid, errors }).toEqual({ valid: true, errors: undefined })
 })
 
-it('says of each path what a caller brings, and which ones keys may call', () => {
+it('describes the credentials of each path, and which paths keys may call', () => {
   const securityOf = (path: string, method: string) => published.paths[path]?.[method]
   expect(securityOf('/graphql', 'post')).toMatchObject({ security: [{ key: [] }, { session: [], csrf: [] }] })
   expect(securityOf('/users/me', 'get')).toMatchObject({ security: [{ session: [], csrf: [] }] })

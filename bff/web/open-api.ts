@@ -4,18 +4,18 @@ import { json } from '#graphql/contracts/fields.ts'
 import { company, person, signedIn } from '#graphql/contracts/person.ts'
 import type { RawBody } from '#graphql/contracts/rest-path.ts'
 import { brandView, claimView, offeredBrand, pointsView, rewardView } from '#graphql/contracts/reward.ts'
-import { codeWanted } from '#graphql/contracts/sign-in.ts'
+import { codeChallenge } from '#graphql/contracts/sign-in.ts'
 import { type ErrorCode, errorCodes } from '#graphql/errors/error-codes.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema
 
-/** Schemas that are written once, under `components`. */
+/** The schemas that are written once, under `components`. */
 const named = {
   Json: json,
   Person: person,
   Company: company,
   SignedIn: signedIn,
-  CodeWanted: codeWanted,
+  CodeWanted: codeChallenge,
   Reward: rewardView,
   Brand: brandView,
   OfferedBrand: offeredBrand,
@@ -23,7 +23,7 @@ const named = {
   Points: pointsView,
 }
 
-/** The shape of every refusal; its code says what else `extensions` has. */
+/** The shape of every refusal. Its code determines the other fields of `extensions`. */
 const refusal = z.object({
   errors: z.array(
     z.object({
@@ -36,8 +36,8 @@ const refusal = z.object({
 export type OpenApiOptions = { server: string; cookieName: string; routes: DescribedRoute[] }
 
 /**
- * The content of `/openapi.json`: every mounted route as its contract describes it, with its parameters, bodies, answers, refusals and
- * what a caller must bring.
+ * Returns the content of `/openapi.json`: every mounted route as its contract describes it, with its parameters, bodies, answers, refusals
+ * and the caller's credentials.
  */
 export function openApi({ server, cookieName, routes }: OpenApiOptions) {
   const components: Record<string, Schema> = {}
@@ -70,7 +70,7 @@ export function openApi({ server, cookieName, routes }: OpenApiOptions) {
 
 type Convert = (schema: z.core.$ZodType, io: 'input' | 'output') => Schema
 
-/** zod's own JSON Schema; named schemas move to `components`. */
+/** Returns a converter to JSON Schema by zod. Named schemas move to `components`. */
 function createConvert(components: Record<string, Schema>): Convert {
   const metadata = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries<z.core.$ZodType>(named)) metadata.add(schema, { id })
@@ -114,7 +114,7 @@ function contentOf(body: z.core.$ZodType | RawBody, io: 'input' | 'output', conv
   return { 'application/json': { schema: convert(body, io) } }
 }
 
-/** Of a choice of objects, every field of all; one that some of them lack is optional. */
+/** Returns the parameters of a schema. Those of a union are all fields of its members, optional where a member lacks one. */
 function parametersOf(place: 'path' | 'query' | 'header', schema: z.core.$ZodType | undefined, convert: Convert) {
   if (!schema) return []
   const whole = convert(schema, 'input')
@@ -130,7 +130,7 @@ function parametersOf(place: 'path' | 'query' | 'header', schema: z.core.$ZodTyp
   }))
 }
 
-/** One list item a way in; a call of our own page names its header beside whatever else it needs. */
+/** Returns the security of a route, one item per kind of caller. Calls of our own page also need the CSRF header. */
 function securityOf({ contract: { caller }, from, takesKeys }: DescribedRoute): object[] {
   const csrf = from === 'own call' ? { csrf: [] } : {}
   const isPersons = caller === 'person' || caller === 'person or key'
@@ -145,7 +145,7 @@ function callersOf({ contract: { caller }, from, takesKeys }: DescribedRoute): s
   return 'For visitors of our own pages. Takes no API keys.'
 }
 
-/** A path's own codes, and those of its kind, by their status. */
+/** Returns the refusals of a route by status: its own codes, and those of its kind. */
 function refusalsOf({ contract: { caller, body, refusals }, from }: DescribedRoute) {
   const codes = new Set<ErrorCode>(refusals)
   if (caller === 'person' || caller === 'person or key')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createRenderBudget } from './render-budget.ts'
 
-it('renders for its share of a core and no longer, one page at a time', async () => {
+it('renders within its share of a core, one page at a time', async () => {
   let clock = 0
   let atOnce = 0
   const budget = createRenderBudget({ share: 0.4, burstMs: 400, now: () => clock })
@@ -14,7 +14,7 @@ it('renders for its share of a core and no longer, one page at a time', async ()
     return 'page'
   }
   const burst = await Promise.all(Array.from({ length: 20 }, () => budget.run(render)))
-  // each takes 100 ms, in which 40 are earned
+  // each takes 100 ms and earns 40 ms
   expect(burst.filter(Boolean)).toHaveLength(7)
   expect(budget.hasRoom()).toBe(false)
   clock += 10_000
@@ -23,7 +23,7 @@ it('renders for its share of a core and no longer, one page at a time', async ()
   expect(clock - before).toBe(700)
 })
 
-it('has room for every page with a whole core, however often others look meanwhile', async () => {
+it('has room for every page with a whole core, however often it is checked during a render', async () => {
   let clock = 0
   const budget = createRenderBudget({ share: 1, burstMs: 400, now: () => clock })
   const render = async () => {
@@ -37,7 +37,7 @@ it('has room for every page with a whole core, however often others look meanwhi
   expect(pages.filter(Boolean)).toHaveLength(20)
 })
 
-it('charges a page that failed as well', async () => {
+it('charges a failed page too', async () => {
   let clock = 0
   const budget = createRenderBudget({ share: 0.1, burstMs: 50, now: () => clock })
   const fails = async () => {

@@ -3,17 +3,17 @@ import pLimit from 'p-limit'
 export type RenderBudget = ReturnType<typeof createRenderBudget>
 
 type Options = {
-  /** Of one core, from 0 to 1. */
+  /** The share of one core, from 0 to 1. */
   share?: number | undefined
-  /** What may be rendered at once, after a time without. */
+  /** The rendering time in ms that may be used at once after a pause. */
   burstMs?: number
-  /** In ms, from any moment on; only differences count. */
+  /** A clock in ms. Only differences count. */
   now?: (() => number) | undefined
 }
 
 /**
- * Keeps rendering to a share of one core, whoever asks for pages and however often. One page at a time, so that its time on the clock
- * is about its own; a busy process renders less.
+ * Limits rendering to a share of one core. Renders one page at a time, so that the elapsed time is about its own. A busy process renders
+ * less.
  */
 export function createRenderBudget({ share = 0.4, burstMs = 400, now = () => performance.now() }: Options) {
   const turn = pLimit(1)
@@ -22,7 +22,7 @@ export function createRenderBudget({ share = 0.4, burstMs = 400, now = () => per
   let isRendering = false
 
   function hasRoom(): boolean {
-    // a page is charged when it is done, and what was earned during it must not be lost before that
+    // a page is charged when it is done, so time earned during it is credited then
     if (isRendering) return spentMs < burstMs
     spentMs = Math.max(0, spentMs - (now() - at) * share)
     at = now()
@@ -30,9 +30,9 @@ export function createRenderBudget({ share = 0.4, burstMs = 400, now = () => per
   }
 
   return {
-    /** Whether a page may be rendered now. */
+    /** Returns true if a page may be rendered now. */
     hasRoom,
-    /** What `render` makes; undefined where the share is used up by the time of its turn. */
+    /** Runs `render` in turn. Returns undefined if the budget is spent by then. */
     run: <T>(render: () => Promise<T>): Promise<T | undefined> =>
       turn(async () => {
         if (!hasRoom()) return undefined

@@ -15,18 +15,18 @@ import type { Asset } from './read-asset.ts'
 export type WebRoutesDeps = {
   build: () => WebBuild
   pastBuilds: PastBuilds
-  /** Makes a whole document of the light bundle's shell; undefined where the bare shell leaves instead. */
+  /** Returns a function that completes the shell of the public pages, undefined for the plain shell. */
   rewardDocuments: (c: BffContext, build: WebBuild) => Promise<((shell: string) => string) | undefined>
   filledFrames: FilledFrames
   routes: RouteTable
   iconHosts: string[]
-  /** Which parts of the BFF are there: the addresses of the others are a front end's own. */
+  /** Returns true for the included parts of the BFF. A front end owns the addresses of the others. */
   isIn: (part: 'rewards' | 'files' | 'icons') => boolean
 }
 
 /**
- * What is left after the routes: files of the build, pages of the app, and the shell with 404 for the rest (S1). A page that the build
- * lists may have the address of a call, which other methods reach. Refuses NOT_FOUND for what looks like a file.
+ * Serves all remaining paths: files of the build, pages of the app, and the shell with 404 for the rest (S1). A listed page may share its
+ * address with calls by other methods. Refuses NOT_FOUND for a path that looks like a file.
  */
 export function webRoutes({ build, pastBuilds, rewardDocuments, filledFrames, routes, iconHosts, isIn }: WebRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
@@ -62,18 +62,18 @@ export function webRoutes({ build, pastBuilds, rewardDocuments, filledFrames, ro
     if (!page) return serveNotFound(c, shellOf(), mirrors)
     const filling = await filledFrames(c, current, page)
     if (filling) {
-      const dressed = withNonce(c, mirrors)
-      return serveFilled(c, filledPieces(dressed(shellOf(page)), dressed(frameOf(page)), filling))
+      const addNonce = withNonce(c, mirrors)
+      return serveFilled(c, filledPieces(addNonce(shellOf(page)), addNonce(frameOf(page)), filling))
     }
     return servePage(c, shellOf(page), mirrors)
   })
   return app
 }
 
-/** Beside each page: which build shows it, so that an open one notices a newer (S12). */
+/** The suffix of a page's build info, from which an open page notices a newer build (S12). */
 const payload = '/_payload.json'
 
-/** Decoded once and only once; a path that still hides a dot or a slash after that does not exist. */
+/** Returns the path decoded once. Returns undefined if it still contains a dot segment, a double slash or an encoded character. */
 function safePath(path: string): string | undefined {
   try {
     const decoded = decodeURIComponent(path)
@@ -85,9 +85,9 @@ function safePath(path: string): string | undefined {
 }
 
 const looksLikeFile = (path: string) => /\.\w{1,12}$/.test(path) || path.split('/').some((part) => part.startsWith('.'))
-/** What a front end's own list of pages may take over; else nothing there is a page. */
+/** Folders without pages, unless a front end's own list has one there. */
 const usualFolders = ['assets', 'builds', 'users', 'metrics', 'plutus', 'graphql/system']
-/** Pages and calls share these, told apart by the method; an unknown provider is a page that does not exist. */
+/** Returns true for paths that pages and calls share, by method. An unknown provider is a missing page. */
 export const isSharedWithGuests = (path: string) => /^\/auth\/(login(\/[^/]+(\/callback)?)?|signup)$/.test(path)
 
 function serveAsset(c: BffContext, asset: Asset): Response {
@@ -110,12 +110,12 @@ function pickEncoding(accepted: string | undefined, { bodies }: Asset): 'br' | '
   return bodies.gzip && accepted?.includes('gzip') ? 'gzip' : 'identity'
 }
 
-/** Where a page may fetch icons from besides us, for its policy and its head. */
+/** The icon hosts besides ours, for a page's policy and its head. */
 type Mirrors = { origins: string; hosts: string }
 
 const servePage = (c: BffContext, shell: string, mirrors: Mirrors): Promise<Response> => serveDocument(c, withNonce(c, mirrors)(shell))
 
-/** Says which address it was, as the browser has it (web/app/frame/frames.tsx). */
+/** Serves the 404 page with the requested address (web/app/frame/frames.tsx). */
 function serveNotFound(c: BffContext, shell: string, mirrors: Mirrors): Promise<Response> {
   const path = c.req.path.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
   return serveDocument(
@@ -135,7 +135,7 @@ function serveFilled(c: BffContext, pieces: AsyncIterable<string>): Response {
   return new Response(body, { headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } })
 }
 
-/** Writes the nonce of this answer into a page and its parts. It is never cached, so that a nonce is used once. */
+/** Returns a function that writes this answer's nonce into a page and its parts. The answer is not cached, so that a nonce is used once. */
 function withNonce(c: BffContext, { origins, hosts }: Mirrors): (part: string) => string {
   const nonce = randomBytes(16).toString('base64')
   c.env.outgoing.setHeader('content-security-policy', pagePolicy(nonce, origins))
@@ -143,7 +143,7 @@ function withNonce(c: BffContext, { origins, hosts }: Mirrors): (part: string) =
   return (part) => part.replaceAll('__CSP_NONCE__', nonce).replace('__ICON_HOSTS__', hosts)
 }
 
-/** Pages of the light bundle: the reward behind a link, what its visitors may read, and unsubscribing. A uuid there is a sign-up's. */
+/** Returns true for pages of the light bundle: rewards, their public texts, and unsubscribing. A uuid there belongs to a sign-up. */
 export const isRewardPage = (path: string): boolean =>
   /^\/(auth\/[\w-]{22}\/reward|company\/(howtoredeem|terms)|unsubscribe\/[\w-]{43})\/?$/.test(path)
 
@@ -154,7 +154,7 @@ const compress = {
   gzip: (page: string) => promisify(gzip)(page),
 }
 
-/** A page that is made for one request, as small as its browser takes it; 70 kB are 4 kB after 0.3 ms. */
+/** Compresses a page made for one request. 70 kB become 4 kB in 0.3 ms. */
 async function compressPage(page: string, accepted: string | undefined): Promise<{ body: BodyInit; headers: Record<string, string> }> {
   const encoding = encodingOf(accepted)
   if (!encoding) return { body: page, headers: { vary: 'accept-encoding' } }
@@ -163,19 +163,19 @@ async function compressPage(page: string, accepted: string | undefined): Promise
 
 const encodingOf = (accepted: string | undefined) => (accepted?.includes('br') ? 'br' : accepted?.includes('gzip') ? 'gzip' : undefined)
 
-const compressing: Record<'br' | 'gzip', () => Transform> = {
+const compressors: Record<'br' | 'gzip', () => Transform> = {
   br: () => createBrotliCompress({ params, flush: constants.BROTLI_OPERATION_FLUSH }),
   gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH }),
 }
 
-/** A page that leaves piece by piece: each is on its way before the next is there. */
+/** Compresses a page that is sent in pieces, and flushes each piece before the next is ready. */
 function compressPieces(
   pieces: AsyncIterable<string>,
   accepted: string | undefined,
 ): { body: ReadableStream; headers: Record<string, string> } {
   const encoding = encodingOf(accepted)
   const text = Readable.from(pieces, { objectMode: false, encoding: 'utf8' })
-  const body = encoding ? text.pipe(compressing[encoding]()) : text
+  const body = encoding ? text.pipe(compressors[encoding]()) : text
   return {
     body: Readable.toWeb(body) as ReadableStream,
     headers: { vary: 'accept-encoding', ...(encoding && { 'content-encoding': encoding }) },

@@ -10,14 +10,14 @@ import { webhookProvider } from '#graphql/contracts/operation.ts'
 
 export type MessageWebhookRouteDeps = { callAsGuest: CallAsGuest; limits: RateLimits }
 
-/** The headers in which carriers sign; the rules decide whose it is, and whether it is valid. */
+/** The signature headers of carriers. The rules verify the signature. */
 const signatures = ['x-twilio-signature', 'plutus-signature']
 
 const bodyMax = 64 * 1024
 
 /**
- * What carriers report of messages, and what people answer to them. As with payments only the signature counts, and the bytes go on as
- * they are. `message` in the address names our row; Twilio signs it with the rest. Refuses NOT_FOUND, BAD_INPUT.
+ * Serves the reports of carriers, and the replies of recipients. Only the signature is checked, and the bytes are forwarded unchanged.
+ * `message` in the URL is the id of our row, which Twilio signs too. Refuses NOT_FOUND, BAD_INPUT.
  */
 export function messageWebhookRoute({ callAsGuest, limits }: MessageWebhookRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()

@@ -9,14 +9,14 @@ import { webhookProvider } from '#graphql/contracts/operation.ts'
 
 export type PaymentWebhookRouteDeps = { callAsGuest: CallAsGuest; limits: RateLimits }
 
-/** The headers in which providers sign; the rules decide whose it is, and whether it is valid. */
+/** The signature headers of providers. The rules verify the signature. */
 const signatures = ['stripe-signature', 'x-razorpay-signature', 'plutus-signature']
 
 const bodyMax = 256 * 1024
 
 /**
- * What payment providers report: no session and no origin, only a signature over the bytes, which go on as they are. A provider that
- * does not get 200 sends it again. Refuses NOT_FOUND.
+ * Serves the reports of payment providers. They have no session and no origin, only a signature over the bytes, which are forwarded
+ * unchanged. A provider retries without a 200. Refuses NOT_FOUND.
  */
 export function paymentWebhookRoute({ callAsGuest, limits }: PaymentWebhookRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()

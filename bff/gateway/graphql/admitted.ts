@@ -10,9 +10,9 @@ export type Admitted = ReturnType<typeof createAdmitted>
 type Deps = { callers: Callers; liveness: Liveness; knownKeys: KnownKeys; limits: CallLimits }
 
 /**
- * Who calls a route that answers by itself: a cookie that opens and a key that looks like one say nothing of whether they still hold,
- * which Directus decides for the routes that ask it. Each call counts among the caller's, and a key reads how many are left. Refuses
- * UNAUTHENTICATED for a session or key that is over, TWO_FACTOR_REQUIRED, BAD_INPUT for both at once and RATE_LIMITED.
+ * Admits callers to routes that answer without Directus, which decides for all others whether a session or key is still valid. Each call
+ * counts against the caller's limit, and the answer to a key has headers with the rest. Refuses UNAUTHENTICATED for a session or key that
+ * is over, TWO_FACTOR_REQUIRED, BAD_INPUT for both at once and RATE_LIMITED.
  */
 export function createAdmitted({ callers, liveness, knownKeys, limits }: Deps) {
   async function open(person: Person): Promise<Person> {
@@ -22,9 +22,9 @@ export function createAdmitted({ callers, liveness, knownKeys, limits }: Deps) {
   }
 
   return {
-    /** Someone whose session was open at most five seconds ago; one that ended here is over at once. */
+    /** Returns a person whose session was open at most five seconds ago. A session that ended in this process is refused at once. */
     person: async (c: BffContext): Promise<Person> => open(await callers.person(c)),
-    /** The same, or a key, asked each time. */
+    /** Returns such a person, or the owner of a key, which is looked up each time. */
     async any(c: BffContext): Promise<Caller & { user: string; company: string }> {
       const caller = await callers.any(c)
       if (caller.kind === 'person') {

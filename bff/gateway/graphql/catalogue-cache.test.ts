@@ -19,7 +19,7 @@ function setUp() {
   return { cache, flights, ask, peek }
 }
 
-it('asks once for five hundred who wait, and then not at all', async () => {
+it('reads once for five hundred concurrent callers, and then from the cache', async () => {
   const { flights, ask, peek } = setUp()
   const asked = Array.from({ length: 500 }, () => ask())
   flights[0]?.resolve('x')
@@ -28,13 +28,13 @@ it('asks once for five hundred who wait, and then not at all', async () => {
   expect(peek()).toBe('x')
 })
 
-it('tells equal variables by value, not by order', () => {
+it('gives equal variables one key, in any order', () => {
   const { cache } = setUp()
   expect(cache.keyOf(document, { a: 1, b: { c: [1], d: null } })).toBe(cache.keyOf(document, { b: { d: null, c: [1] }, a: 1 }))
   expect(cache.keyOf(document, { a: '1' })).not.toBe(cache.keyOf(document, { a: 1 }))
 })
 
-it('keeps no failure', async () => {
+it('does not cache a failure', async () => {
   const { flights, ask, peek } = setUp()
   const asked = ask()
   flights[0]?.reject(new Error('down'))
@@ -44,10 +44,10 @@ it('keeps no failure', async () => {
   expect(flights).toHaveLength(2)
 })
 
-it('does not keep an answer that was asked for before a brand changed', async () => {
+it('does not cache an answer read before an invalidation', async () => {
   const { cache, flights, ask, peek } = setUp()
   const asked = ask()
-  cache.bump()
+  cache.invalidate()
   flights[0]?.resolve('old')
   await asked
   expect(peek()).toBeUndefined()

@@ -4,12 +4,12 @@ import type { Variables } from './document-cost.ts'
 
 export type CatalogueCache = ReturnType<typeof createCatalogueCache>
 
-/** Reads the answer with the catalogue's own identity, which sees nothing of any company. */
+/** Reads an answer with the catalogue's own identity, which has no access to the data of a company. */
 export type ReadCatalogue = (document: CompiledDocument, variables: Variables) => Promise<string>
 
 /**
- * Caches answers of documents that read only the global catalogue, serialised: one request a question, at most 64 MB, for a minute, and
- * all dropped when a row of it changes. Every company's first question of the minute serves all.
+ * Caches the serialised answers of documents that read only the global catalogue, for all companies, at most 64 MB for a minute. Concurrent
+ * reads of one key are coalesced, and a change of a row invalidates all.
  */
 export function createCatalogueCache(read: ReadCatalogue) {
   const answers = new LRUCache<string, string>({
@@ -17,39 +17,39 @@ export function createCatalogueCache(read: ReadCatalogue) {
     sizeCalculation: (text, key) => 2 * (text.length + key.length),
     ttl: 60_000,
   })
-  const flights = new Map<string, Promise<string>>()
+  const inFlight = new Map<string, Promise<string>>()
   let generation = 0
 
-  async function fly(key: string, document: CompiledDocument, variables: Variables): Promise<string> {
-    const bornIn = generation
+  async function load(key: string, document: CompiledDocument, variables: Variables): Promise<string> {
+    const startGeneration = generation
     try {
       const text = await read(document, variables)
-      if (bornIn === generation) answers.set(key, text)
+      if (startGeneration === generation) answers.set(key, text)
       return text
     } finally {
-      flights.delete(key)
+      inFlight.delete(key)
     }
   }
 
   return {
     keyOf: (document: CompiledDocument, variables: Variables): string => `${document.hash}${canonical(variables)}`,
     peek: (key: string): string | undefined => answers.get(key),
-    /** A follower waits for the request under way; if it fails all of them fail, and nothing is cached. */
+    /** Joins a read of the same key that is in flight. A failure fails all who wait for it and is not cached. */
     async read(key: string, document: CompiledDocument, variables: Variables): Promise<string> {
-      const flight = flights.get(key) ?? fly(key, document, variables)
-      flights.set(key, flight)
+      const flight = inFlight.get(key) ?? load(key, document, variables)
+      inFlight.set(key, flight)
       return flight
     },
-    /** A row changed, or may have while the live link was down. */
-    bump(): void {
+    /** Invalidates all answers, after a row changed or may have changed while the live link was down. */
+    invalidate(): void {
       generation++
-      flights.clear()
+      inFlight.clear()
       answers.clear()
     },
   }
 }
 
-/** Equal variables give equal text, whatever the order of their keys. */
+/** Serialises variables with sorted keys, so that equal variables give equal text. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'

@@ -12,13 +12,13 @@ import { soleOperation } from './compiled-document.ts'
 
 export const tokensMax = 1000
 export const documentLimits = { depth: 6, aliases: 15, rootFields: 5, directives: 10 }
-/** Merging equal fields takes quadratic time. */
+/** A limit on fields, because merging equal fields takes quadratic time. */
 export const fieldsMax = 300
 
 /**
- * Checks what an integrator's document may cost (C4, C5), with every fragment spread out. So that this itself is over soon, every spread
- * leads to a field, and the fields are counted. Refuses QUERY_TOO_LARGE {limit, max}, and VALIDATION for a fragment that is unknown, within
- * itself, spread nowhere or there twice, or any number of operations but one.
+ * Checks the size of an integrator's document (C4, C5) with every fragment expanded. Counting the fields and requiring fields in each
+ * fragment bounds the check itself. Refuses QUERY_TOO_LARGE {limit, max}, and VALIDATION for a fragment that is unknown, recursive, unused
+ * or defined twice, or unless there is exactly one operation.
  */
 export function checkLimits(document: DocumentNode, schema: GraphQLSchema): void {
   const operation = operationOf(document)
@@ -27,7 +27,7 @@ export function checkLimits(document: DocumentNode, schema: GraphQLSchema): void
   const size = { fields: 0, aliases: 0, depth: 0 }
   const spread = new Set<string>()
   measure(operation.selectionSet, { fragments, within: new Set(), spread, size, depth: 1 })
-  // what was not measured would be validated all the same
+  // validation would read these too, though they were not measured
   if (spread.size < definitions.length)
     throw new Refusal('VALIDATION', { message: 'Every fragment must be spread, and have a name of its own.' })
   const rootFields = countRoot(operation.selectionSet, fragments)
@@ -41,9 +41,9 @@ export function checkLimits(document: DocumentNode, schema: GraphQLSchema): void
 
 type Walk = {
   fragments: Map<string, FragmentDefinitionNode>
-  /** Names of the fragments being spread, to find cycles. */
+  /** Names of the fragments being expanded, to detect cycles. */
   within: Set<string>
-  /** Names of all that were spread. */
+  /** Names of all fragments expanded so far. */
   spread: Set<string>
   size: { fields: number; aliases: number; depth: number }
   depth: number

@@ -16,8 +16,8 @@ import { checkValue, variable } from './check-value.ts'
 import { isRowIdArgument } from './row-ids.ts'
 
 /**
- * Holds the values written into an integrator's document to the checks of variables, and makes every list say its limit. Returns the
- * document with malformed row ids replaced by one that no row has. Refuses BAD_INPUT.
+ * Checks the literals of an integrator's document like variables, and requires a limit of every list. Returns the document with malformed
+ * row ids replaced by one that no row has. Refuses BAD_INPUT.
  */
 export function checkLiterals(document: DocumentNode, schema: GraphQLSchema): DocumentNode {
   const info = new TypeInfo(schema)
@@ -57,7 +57,7 @@ export function checkLiterals(document: DocumentNode, schema: GraphQLSchema): Do
   )
 }
 
-/** The value of a literal, with variables left open. */
+/** Returns the value of a literal, with `variable` in place of each variable. */
 function plainValue(node: ValueNode, depth = 0): unknown {
   if (depth > 20) throw badInput('query')
   switch (node.kind) {

@@ -12,14 +12,14 @@ import { badInput } from '#bff/gateway/refusal.ts'
 import { isBigInt, isCleanText, isDirectusVariable, isIsoDate } from '#bff/gateway/security/text-rules.ts'
 import { isUuid } from '#graphql/contracts/is-uuid.ts'
 
-/** Stands for a variable inside a literal: it is checked where the variable itself is. */
+/** Marks a variable inside a literal, whose value is checked with the variables. */
 export const variable = Symbol('variable')
 
 type Position = { place: Place; path: string; depth: number; budget: { nodes: number } }
 
 /**
- * Checks a value against its type in the contract before Directus sees it: PostgreSQL answers internal errors where
- * SQLite shrugs. Refuses BAD_INPUT with the path.
+ * Checks a value against its type in the contract before Directus gets it, because PostgreSQL fails with internal errors on values that
+ * SQLite accepts. Refuses BAD_INPUT with the path.
  */
 export function checkValue(value: unknown, type: GraphQLInputType, place: Place, path: string): void {
   check(value, type, { place, path, depth: 0, budget: { nodes: nodesMax } })
@@ -47,7 +47,7 @@ function checkEnum(value: unknown, type: GraphQLEnumType, at: Position): void {
   if (typeof value !== 'string' || !type.getValue(value)) throw badInput(at.path)
 }
 
-/** GraphQL takes a single value for a list of one. */
+/** Checks each entry of a list. GraphQL accepts a single value as a list of one. */
 function checkList(value: unknown, item: GraphQLInputType, at: Position): void {
   if (!Array.isArray(value)) {
     check(value, item, at)
@@ -79,7 +79,7 @@ const inside = (at: Position, { name: inputType }: GraphQLInputObjectType, field
 
 const required = new WeakMap<GraphQLInputObjectType, string[]>()
 
-/** The fields that must be given. A filter has none among hundreds, so they are looked up once. */
+/** Returns the required fields of an input type. The result is cached, as a filter has hundreds of fields. */
 function requiredOf(type: GraphQLInputObjectType): string[] {
   const known = required.get(type)
   if (known) return known
@@ -90,10 +90,10 @@ function requiredOf(type: GraphQLInputObjectType): string[] {
   return names
 }
 
-/** Where a value goes: the rules of a text depend on whether it is a date, an id to compare or a name. */
+/** The position of a value in the document. It decides whether a text is checked as a date, as an id to compare or as a name. */
 export type Place = { argument: string; inputType?: string; field?: string }
 
-/** Checks one value of a scalar of the contract by the rules of its place. */
+/** Checks one scalar value by the rules of its position. */
 function checkScalar(value: unknown, type: string, place: Place, path: string): void {
   const isValid = scalars[type] ?? isPlainJson
   if (!isValid(value, place)) throw badInput(path)
@@ -112,10 +112,10 @@ const scalars: Record<string, Rule> = {
   String: (value, place) => typeof value === 'string' && isTextFor(value, place),
 }
 
-/** Lists are bounded: no page asks for more than 500 rows or looks past the millionth. */
+/** The ranges of a list's arguments: no page reads more than 500 rows or beyond the millionth. */
 const ranges: Record<string, [number, number]> = { limit: [0, 500], offset: [0, 1_000_000], page: [1, 100_000] }
 
-/** Comparing a uuid by its letters is an internal error on PostgreSQL. */
+/** The operators of an id filter. Comparing a uuid as text is an internal error on PostgreSQL. */
 const comparable = new Set(['_eq', '_neq', '_in', '_nin'])
 
 const isFilter = (place: Place) => place.inputType?.endsWith('_filter_operators') ?? false
@@ -132,13 +132,13 @@ function isTextFor(text: string, place: Place): boolean {
   return isCleanText(text, place.argument === 'search' ? 200 : 1000)
 }
 
-/** Number filters compare 32-bit columns: a larger number is an error on PostgreSQL. */
+/** Returns true for a number in the 32-bit range of the columns. PostgreSQL fails on larger ones. */
 function isNumeric(value: unknown): boolean {
   const isNumberText = typeof value === 'string' && /^-?\d{1,10}(\.\d{1,6})?$/.test(value)
   return (typeof value === 'number' || isNumberText) && Math.abs(Number(value)) <= 2_147_483_647
 }
 
-/** A scalar of free shape: plain, shallow and of clean text. */
+/** Returns true for a JSON value of any shape that is shallow and has only clean text. */
 function isPlainJson(value: unknown, _place: Place, depth = 0): boolean {
   if (typeof value === 'string') return isCleanText(value, 20_000)
   if (typeof value !== 'object' || value === null) return true

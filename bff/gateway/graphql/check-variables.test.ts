@@ -26,13 +26,13 @@ const refuses = (document: ReturnType<typeof compile>, variables: unknown, path:
 }
 
 describe('variables', () => {
-  it('passes sound ones on as they came', () => {
+  it('returns valid ones unchanged', () => {
     const variables = { filter: { available: { _gt: '100' }, _and: [{ currency: { _eq: 'INR' } }] }, limit: 50, sort: ['-seq'] }
     expect(checkVariables(list, variables)).toEqual(variables)
     expect(checkVariables(list, undefined)).toEqual({})
   })
 
-  it('refuses what the document does not declare, with its path', () => {
+  it('refuses undeclared ones, with the path', () => {
     refuses(list, { stranger: 1 }, 'variables.stranger')
     refuses(list, JSON.parse('{"__proto__":{"a":1}}'), 'variables.__proto__')
     refuses(list, { filter: { stranger: 1 } }, 'variables.filter.stranger')
@@ -41,7 +41,7 @@ describe('variables', () => {
     refuses(list, [], 'variables')
   })
 
-  it('refuses a variable that is no name for a value', () => {
+  it('refuses a variable named __proto__', () => {
     const proto = compile('query P($__proto__: ID!) { wallets_by_id(id: $__proto__) { id } }')
     refuses(proto, JSON.parse(`{"__proto__":"${uuid}"}`), 'variables.__proto__')
     refuses(proto, {}, 'variables.__proto__')
@@ -51,12 +51,12 @@ describe('variables', () => {
     for (const limit of [-1, 501, 1e9, 1.5, '5', true]) refuses(list, { limit }, 'variables.limit')
   })
 
-  it('takes big numbers as decimal strings below 2^53 only', () => {
+  it('accepts big numbers only as decimal strings below 2^53', () => {
     for (const value of [5, '1e3', '9007199254740993', '', 'x'])
       refuses(list, { filter: { available: { _eq: value } } }, 'variables.filter.available._eq')
   })
 
-  it('refuses text that a database trips over, at any depth', () => {
+  it('refuses text that fails in a database, at any depth', () => {
     refuses(list, { filter: { currency: { _eq: 'a\0' } } }, 'variables.filter.currency._eq')
     refuses(list, { filter: { currency: { _in: ['ok', '\ud800'] } } }, 'variables.filter.currency._in.1')
     refuses(list, { search: 'x'.repeat(201) }, 'variables.search')
@@ -64,7 +64,7 @@ describe('variables', () => {
     refuses(list, { filter: { currency: { _eq: '$CURRENT_USER.email' } } }, 'variables.filter.currency._eq')
   })
 
-  it('refuses dates, numbers and ids that are none inside filters', () => {
+  it('refuses malformed dates, numbers and ids inside filters', () => {
     refuses(list, { filter: { date_updated: { _gt: 'yesterday' } } }, 'variables.filter.date_updated._gt')
     refuses(list, { filter: { count: { _gt: '99999999999' } } }, 'variables.filter.count._gt')
     refuses(list, { filter: { id: { _eq: 'x' } } }, 'variables.filter.id._eq')
@@ -74,14 +74,14 @@ describe('variables', () => {
     expect(checkVariables(nested, { id: uuid, since: '2026-11-20' })).toEqual({ id: uuid, since: '2026-11-20' })
   })
 
-  it('refuses depth and length without running out of stack', () => {
+  it('refuses excessive depth and length without a stack overflow', () => {
     let deep: object = {}
     for (let level = 0; level < 100_000; level++) deep = { _and: [deep] }
     expect(() => checkVariables(list, { filter: deep })).toThrow(expect.objectContaining({ code: 'BAD_INPUT' }))
     refuses(list, { filter: { currency: { _in: Array.from({ length: 501 }, () => 'a') } } }, 'variables.filter.currency._in')
   })
 
-  it('asks for what is required', () => {
+  it('refuses missing required values', () => {
     refuses(byId, {}, 'variables.id')
     refuses(create, { clientId: uuid, input: {} }, 'variables.input.name')
     refuses(create, { clientId: uuid, input: { name: null } }, 'variables.input.name')
@@ -89,7 +89,7 @@ describe('variables', () => {
     refuses(create, { clientId: uuid, input: { name: 'x', days: [1, null] } }, 'variables.input.days.1')
   })
 
-  it('turns a malformed id of a row into one that no row has, so that the answer is that of an unknown id', () => {
+  it('replaces a malformed row id by one that no row has, so that it is answered like an unknown id', () => {
     expect(checkVariables(byId, { id: "x' or 1=1" })).toEqual({ id: nilUuid })
     expect(checkVariables(launch, { id: '1', key: 'k', total: '5' })).toEqual({ id: nilUuid, key: 'k', total: '5' })
     refuses(create, { clientId: 'x', input: { name: 'x' } }, 'variables.clientId')

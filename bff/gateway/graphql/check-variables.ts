@@ -5,14 +5,14 @@ import { checkValue } from './check-value.ts'
 import type { CompiledDocument } from './compiled-document.ts'
 import type { Variables } from './document-cost.ts'
 
-/** Returns the variables as they go to Directus: each declared, each of its type, no others. Refuses BAD_INPUT {path}. */
+/** Returns the variables to send to Directus, each declared and of its type. Refuses BAD_INPUT {path}. */
 export function checkVariables(document: CompiledDocument, given: unknown): Variables {
   if (given === undefined || given === null) given = {}
   if (typeof given !== 'object' || Array.isArray(given) || given === null) throw badInput('variables')
   const inputs = new Map(Object.entries(given))
   const checked: Variables = {}
   for (const [name, rule] of document.variables) {
-    // Directus would set a prototype by it and miss the variable.
+    // Directus would set a prototype instead of a variable.
     if (name === '__proto__') throw badInput(`variables.${name}`)
     const value = inputs.get(name)
     inputs.delete(name)

@@ -15,12 +15,12 @@ const roots = new Map([
 ])
 const clean = (body: unknown) => JSON.parse(String(cleanAnswer(reply(body), roots, 'r1', plutusErrors).body))
 
-it('passes a good answer on as the bytes it came in', () => {
+it('returns a good answer unchanged', () => {
   const good = reply({ data: { wallets: [{ name: 'says "errors":[ in a name' }] } })
   expect(cleanAnswer(good, roots, 'r1', plutusErrors).body).toBe(good.body)
 })
 
-it('says NOT_FOUND of a row that may not be seen, and keeps FORBIDDEN elsewhere', () => {
+it('turns FORBIDDEN of a single row into NOT_FOUND, and keeps it elsewhere', () => {
   const forbidden = (path: string) => ({
     errors: [{ message: 'secret', path: [path], extensions: { code: 'FORBIDDEN', reason: 'secret' } }],
     data: null,
@@ -33,7 +33,7 @@ it('says NOT_FOUND of a row that may not be seen, and keeps FORBIDDEN elsewhere'
   expect(clean(forbidden('wallets')).errors[0].extensions.code).toBe('FORBIDDEN')
 })
 
-it('lets no text of Directus out', () => {
+it('removes all texts of Directus', () => {
   const answer = clean({
     errors: [{ message: 'SQLITE: no such column password', extensions: { code: 'X', invalid: 'hunter2', version: 3 } }],
     data: null,
@@ -42,7 +42,7 @@ it('lets no text of Directus out', () => {
   expect(answer.errors[0].extensions).toEqual({ code: 'INTERNAL', requestId: 'r1' })
 })
 
-it('W18 keeps the details that belong to a code of ours, with its own sentence', () => {
+it('W18 keeps the details of our own codes, with their sentences', () => {
   const details = { missing: '12345', invalid: 3, reason: 'secret' }
   const answer = clean({ errors: [{ message: 'x', extensions: { ...details, code: 'INSUFFICIENT_BALANCE' } }], data: null })
   expect(answer.errors[0]).toEqual({
@@ -51,7 +51,7 @@ it('W18 keeps the details that belong to a code of ours, with its own sentence',
   })
 })
 
-it('makes a dead token UNAUTHENTICATED and nonsense a bad gateway', () => {
+it('answers UNAUTHENTICATED for an invalid token and 502 for an invalid body', () => {
   expect(() => cleanAnswer(reply({ errors: [{ extensions: { code: 'INVALID_CREDENTIALS' } }] }, 401), roots, 'r', plutusErrors)).toThrow(
     refused(401, 'UNAUTHENTICATED'),
   )

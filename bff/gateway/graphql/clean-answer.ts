@@ -4,16 +4,16 @@ import { badAnswer } from '#bff/gateway/upstream/directus.ts'
 import type { UpstreamReply } from '#bff/gateway/upstream/exchange.ts'
 import { isRecord, parseJson, refusalOf } from '#bff/gateway/upstream/read-reply.ts'
 
-/** An answer ready to go out; `code` is the first error's, for the log. */
+/** An answer to send. `code` is the first error's code, for the log. */
 export type CleanAnswer = { body: Buffer<ArrayBuffer> | string; status: number; code?: RefusalCode }
 
 /**
- * Passes a good answer on as the bytes it came in. One with errors is rewritten with our own codes and sentences, because Directus's
- * texts echo what people typed. Refuses UNAUTHENTICATED, and UPSTREAM_UNAVAILABLE for what is no answer.
+ * Returns a good answer unchanged. One with errors is rewritten with our own codes and sentences, because Directus's texts repeat the
+ * input. Refuses UNAUTHENTICATED, and UPSTREAM_UNAVAILABLE for a body that is not a GraphQL answer.
  */
 export function cleanAnswer(reply: UpstreamReply, roots: Map<string, string>, requestId: string, errors: ErrorTable): CleanAnswer {
   if (reply.status >= 300) throw refusalOf(errors, reply)
-  if (isUntouched(reply.body)) return { body: reply.body, status: 200 }
+  if (hasNoErrors(reply.body)) return { body: reply.body, status: 200 }
   const answer = parseJson(reply.body)
   if (!isRecord(answer) || !Array.isArray(answer.errors)) {
     if (isRecord(answer) && isRecord(answer.data)) return { body: reply.body, status: 200 }
@@ -25,8 +25,11 @@ export function cleanAnswer(reply: UpstreamReply, roots: Map<string, string>, re
   return { body: JSON.stringify({ errors: cleaned, data: answer.data ?? null }), status: 200, ...(code ? { code } : {}) }
 }
 
-/** Inside text a quote is escaped, so these bytes can only be a key; a key of that name elsewhere costs a parse. */
-const isUntouched = (body: Buffer): boolean =>
+/**
+ * Returns true for a body without errors. Quotes inside text are escaped, so these bytes are a key, and a column of that name only costs a
+ * parse.
+ */
+const hasNoErrors = (body: Buffer): boolean =>
   body.indexOf('{"data":{') === 0 && body.at(-1) === closingBrace && !body.includes('"errors":[')
 const closingBrace = 125
 
@@ -34,14 +37,17 @@ function cleanError(error: unknown, roots: Map<string, string>, requestId: strin
   const { path, extensions } = isRecord(error) ? error : {}
   const known = isRecord(extensions) ? extensions : {}
   const code = codeOf(known.code, rootOf(path, roots), errors)
-  // a code of Directus's own has details of its own, such as what was typed
+  // details of Directus's own codes are dropped, as they may repeat the input
   const details = known.code === code ? detailsOf(errors, known) : {}
   return { message: errors.sentenceOf(code), ...(Array.isArray(path) ? { path } : {}), extensions: { ...details, code, requestId } }
 }
 
 const rootOf = (path: unknown, roots: Map<string, string>): string => (Array.isArray(path) ? (roots.get(String(path[0])) ?? '') : '')
 
-/** Directus says FORBIDDEN of another company's row and of one that never existed: to the reader neither exists. */
+/**
+ * Returns our code of an error. Directus's FORBIDDEN for one row becomes NOT_FOUND, so that another company's row is indistinguishable from
+ * a missing one.
+ */
 function codeOf(code: unknown, root: string, { isCode }: ErrorTable): RefusalCode {
   if (code === 'FORBIDDEN' && root.endsWith('_by_id')) return 'NOT_FOUND'
   return upstreamCodes[String(code)] ?? (isCode(code) ? code : 'INTERNAL')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Asked, createCompanyTurns, type EndTurn, keyTurns, peopleTurns } from './company-turns.ts'
+import { createCompanyTurns, type EndTurn, keyTurns, peopleTurns, type TurnRequest } from './company-turns.ts'
 import { costMax as maxima } from './document-cost.ts'
 
 const costMax = maxima.key
@@ -8,10 +8,20 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const cheap = 3000
-const key = (company: string, cost = cheap): Asked => ({ lane: `keys ${company}`, caller: `key of ${company}`, cost, limits: keyTurns })
-const person = (company: string, caller: string, cost = cheap): Asked => ({ lane: `people ${company}`, caller, cost, limits: peopleTurns })
+const key = (company: string, cost = cheap): TurnRequest => ({
+  lane: `keys ${company}`,
+  caller: `key of ${company}`,
+  cost,
+  limits: keyTurns,
+})
+const person = (company: string, caller: string, cost = cheap): TurnRequest => ({
+  lane: `people ${company}`,
+  caller,
+  cost,
+  limits: peopleTurns,
+})
 
-/** Asks in order and returns who got a turn, in the order they did. */
+/** Takes turns in order and records who was served and refused. */
 function openTurns() {
   const turns = createCompanyTurns()
   const served: string[] = []
@@ -25,7 +35,7 @@ function openTurns() {
     served,
     refused,
     turns,
-    ask(name: string, asked: Asked): void {
+    ask(name: string, asked: TurnRequest): void {
       try {
         const turn = turns.take(asked)
         if (turn instanceof Promise)
@@ -46,12 +56,12 @@ function openTurns() {
 }
 
 describe('turns', () => {
-  it('are there at once and without a promise while one is free', () => {
+  it('are granted synchronously while one is free', () => {
     const { take } = createCompanyTurns()
     expect(take(person('a', 'ann'))).toBeTypeOf('function')
   })
 
-  it('are two at once for the keys of a company; eight wait, the next is refused', async () => {
+  it('are two at once for the keys of a company, with eight waiting and the next refused', async () => {
     const { ask, served, refused, end } = openTurns()
     for (let call = 1; call <= 11; call++) ask(`k${call}`, key('a'))
     expect([served, refused]).toEqual([['k1', 'k2'], ['k11 NO_TURN']])
@@ -59,7 +69,7 @@ describe('turns', () => {
     expect(served).toEqual(['k1', 'k2', 'k3'])
   })
 
-  it('are six at once for the people of a company; who waited three seconds is refused', async () => {
+  it('are six at once for the people of a company, and a wait of three seconds is refused', async () => {
     const { ask, served, refused } = openTurns()
     for (let call = 1; call <= 7; call++) ask(`p${call}`, person('a', 'ann'))
     expect(served).toHaveLength(6)
@@ -69,7 +79,7 @@ describe('turns', () => {
     expect(refused).toEqual(['p7 NO_TURN'])
   })
 
-  it('come to a colleague before the rest of what one person sent', async () => {
+  it('alternate between colleagues', async () => {
     const { ask, served, end } = openTurns()
     for (let call = 1; call <= 10; call++) ask(`ann${call}`, person('a', 'ann'))
     ask('bob', person('a', 'bob'))
@@ -78,7 +88,7 @@ describe('turns', () => {
     expect(served.slice(6)).toEqual(['ann7', 'bob'])
   })
 
-  it('go round the companies, whatever each has waiting', async () => {
+  it('rotate between companies, however many calls each has waiting', async () => {
     const { ask, served, end } = openTurns()
     for (let call = 1; call <= 8; call++) ask(`a${call}`, key('a', costMax))
     ask('b1', key('b', costMax))
@@ -90,14 +100,14 @@ describe('turns', () => {
     expect(new Set(served.slice(2))).toEqual(new Set(['a3', 'b1', 'c1']))
   })
 
-  it('are there for others while a company waits for one of its own', () => {
+  it('are free for other companies while one waits for its own', () => {
     const { ask, served } = openTurns()
     for (let call = 1; call <= 8; call++) ask(`k${call}`, key('a'))
     ask('page', person('b', 'bob', costMax))
     expect(served).toEqual(['k1', 'k2', 'page'])
   })
 
-  it('wait in a number that a company cannot grow by opening more', () => {
+  it('have a queue whose limits more callers cannot raise', () => {
     const { ask, refused } = openTurns()
     for (let call = 1; call <= 71; call++) ask(`ann${call}`, person('a', 'ann'))
     expect(refused).toEqual(['ann71 NO_TURN'])
@@ -105,14 +115,14 @@ describe('turns', () => {
     expect(refused).toHaveLength(1 + 600 - (512 - 64))
   })
 
-  it('leave room for the cheap calls of others beside the dearest ones', () => {
+  it('leave room for cheap calls of others beside the most expensive ones', () => {
     const { ask, served } = openTurns()
     for (const company of ['a', 'b', 'c']) ask(company, key(company, costMax))
     ask('cheap', person('d', 'dee'))
     expect(served).toEqual(['a', 'b', 'cheap'])
   })
 
-  it('are given up by who leaves, and nothing stays behind', async () => {
+  it('are released when the caller disconnects', async () => {
     const { ask, served, refused, end, turns } = openTurns()
     const leaving = new AbortController()
     for (const name of ['k1', 'k2']) ask(name, key('a'))
@@ -120,10 +130,10 @@ describe('turns', () => {
     ask('k3', key('a'))
     leaving.abort()
     for (const name of ['k1', 'k2', 'k3']) await end(name)
-    expect([served, refused, turns.underWay]).toEqual([['k1', 'k2', 'k3'], ['left UPSTREAM_UNAVAILABLE'], 0])
+    expect([served, refused, turns.inFlight]).toEqual([['k1', 'k2', 'k3'], ['left UPSTREAM_UNAVAILABLE'], 0])
   })
 
-  it('hold over a long random day: never more than allowed, everyone is served, and it ends empty', async () => {
+  it('stay within the limits over random load, serve every call and end empty', async () => {
     let seed = 7
     const random = (below: number) => {
       seed = (seed * 1103515245 + 12345) % 2147483648
@@ -158,10 +168,10 @@ describe('turns', () => {
       if (random(2) === 0) open.splice(random(open.length), 1)[0]?.()
       await Promise.resolve()
     }
-    for (let left = 0; left < 10_000 && (open.length > 0 || turns.underWay > 0); left++) {
+    for (let left = 0; left < 10_000 && (open.length > 0 || turns.inFlight > 0); left++) {
       open.shift()?.()
       await Promise.resolve()
     }
-    expect([served, turns.underWay]).toEqual([asked, 0])
+    expect([served, turns.inFlight]).toEqual([asked, 0])
   })
 })

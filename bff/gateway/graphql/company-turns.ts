@@ -1,55 +1,54 @@
 import { Refusal, rateLimited } from '#bff/gateway/refusal.ts'
 import { costMax } from './document-cost.ts'
 
-/** How much of a company may be under way and wait: integrators come in batches, people look at a page. */
+/** The limits on concurrent and waiting calls of a company. Integrators send batches, people open pages. */
 export type TurnLimits = {
   atOnce: number
   waiting: number
   waitMs: number
-  /** Where callers have a limit of their own, one caller's waiting calls block a colleague's only at `waiting`. */
+  /** The limit on one caller's waiting calls, so that they do not fill the queue of their colleagues. */
   waitingByCaller?: number
 }
 
 export const keyTurns: TurnLimits = { atOnce: 2, waiting: 8, waitMs: 9000 }
 export const peopleTurns: TurnLimits = { atOnce: 6, waiting: 512, waitMs: 3000, waitingByCaller: 64 }
 
-/** For all companies together: two of the dearest documents, or as many cheap ones as Directus has connections. */
+/** The total cost in flight of all companies: two of the most expensive documents, or as many cheap ones as Directus has connections. */
 const roomMax = 2 * costMax.key
 const callsMax = 32
-/** A company always has this much, beside the dearest documents of others. */
+/** The cost that each company may have in flight, even beside the most expensive documents of others. */
 const shareMax = costMax.key / 4
-/** A retry after a second finds a turn, as nobody waits longer than that for one. */
+/** The seconds until a retry, after which a turn is likely to be free. */
 const retryAfterSeconds = 1
 
-export type Asked = {
-  /** The company and whether a key or a person asks: callers of one lane share turns. */
+export type TurnRequest = {
+  /** The company and the kind of caller, key or person. Callers of one lane share its turns. */
   lane: string
-  /** The key or the person: they take turns within their lane. */
+  /** The key or the person. Callers of one lane alternate. */
   caller: string
   cost: number
   limits: TurnLimits
   signal?: AbortSignal
 }
 
-/** Ends a turn; call it once. */
+/** Ends a turn. Further calls do nothing. */
 export type EndTurn = () => void
 
 type Lane = { name: string; limits: TurnLimits; calls: number; cost: number; waiting: Waiting[] }
 type Waiting = { caller: string; cost: number; start: () => void }
 
 /**
- * Bounds what a company has under way and serves those who wait in turn: one call a company, and within it one a caller. With a turn
- * free the answer is immediate, and no promise. Refuses NO_TURN when too many wait or the wait is over, UPSTREAM_UNAVAILABLE when the
- * caller leaves.
+ * Limits the calls of a company in flight and queues the rest, one call per company and then one per caller. Returns a turn synchronously
+ * while one is free. Refuses NO_TURN when too many wait or the wait is over, UPSTREAM_UNAVAILABLE when the caller disconnects.
  */
 export function createCompanyTurns() {
   const lanes = new Map<string, Lane>()
-  /** Lanes with someone waiting; one that was served goes to the end. */
+  /** The lanes with waiting calls. A lane moves to the end after each turn. */
   let ring: Lane[] = []
   let calls = 0
   let cost = 0
 
-  function laneOf({ lane: name, limits }: Asked): Lane {
+  function laneOf({ lane: name, limits }: TurnRequest): Lane {
     const known = lanes.get(name)
     if (known) return known
     const lane: Lane = { name, limits, calls: 0, cost: 0, waiting: [] }
@@ -58,7 +57,7 @@ export function createCompanyTurns() {
   }
 
   const hasTurn = (lane: Lane) => lane.calls < lane.limits.atOnce && calls < callsMax
-  const fits = (lane: Lane, more: number, isRoomKept: boolean) =>
+  const hasRoomFor = (lane: Lane, more: number, isRoomKept: boolean) =>
     lane.cost + more <= shareMax || (!isRoomKept && (cost === 0 || cost + more <= roomMax))
 
   function begin(lane: Lane, more: number): EndTurn {
@@ -79,15 +78,15 @@ export function createCompanyTurns() {
     }
   }
 
-  /** Serves one call of each lane that has a turn; returns whether there was any. */
+  /** Starts one waiting call of each lane that has a turn. Returns true if any started. */
   function serveRound(): boolean {
-    // room that the first of the ring waits for is not given to those behind it
+    // room that an earlier lane waits for is not given to later ones
     let isRoomKept = false
     let isAnyServed = false
     for (const lane of [...ring]) {
       const [next] = lane.waiting
       if (!next || !hasTurn(lane)) continue
-      if (!fits(lane, next.cost, isRoomKept)) {
+      if (!hasRoomFor(lane, next.cost, isRoomKept)) {
         isRoomKept = true
         continue
       }
@@ -105,7 +104,7 @@ export function createCompanyTurns() {
     if (lane.waiting.length === 0 && lane.calls === 0) lanes.delete(lane.name)
   }
 
-  function wait(lane: Lane, { caller, cost: more, limits, signal }: Asked): Promise<EndTurn> {
+  function wait(lane: Lane, { caller, cost: more, limits, signal }: TurnRequest): Promise<EndTurn> {
     const { promise, resolve, reject } = Promise.withResolvers<EndTurn>()
     const giveUp = (refusal: Refusal) => {
       done()
@@ -136,26 +135,26 @@ export function createCompanyTurns() {
   }
 
   return {
-    /** A turn, at once or as a promise. Refuses NO_TURN when too many wait or it does not come in time. */
-    take(asked: Asked): EndTurn | Promise<EndTurn> {
+    /** Returns a turn, synchronously while one is free. Refuses NO_TURN when too many calls wait or the wait is over. */
+    take(asked: TurnRequest): EndTurn | Promise<EndTurn> {
       const lane = laneOf(asked)
-      // a caller with a turn waits for room; others wait for a turn of their own company, and for nothing of this one
-      if (lane.waiting.length === 0 && hasTurn(lane) && fits(lane, asked.cost, ring.some(hasTurn))) return begin(lane, asked.cost)
+      // a caller with a free turn waits only for room, the others for a turn of their own company
+      if (lane.waiting.length === 0 && hasTurn(lane) && hasRoomFor(lane, asked.cost, ring.some(hasTurn))) return begin(lane, asked.cost)
       if (hasTooManyWaiting(lane, asked)) throw rateLimited(retryAfterSeconds, 'NO_TURN')
       return wait(lane, asked)
     },
-    get underWay() {
+    get inFlight() {
       return calls
     },
   }
 }
 
-function hasTooManyWaiting({ waiting, limits }: Lane, { caller }: Asked): boolean {
+function hasTooManyWaiting({ waiting, limits }: Lane, { caller }: TurnRequest): boolean {
   const own = limits.waitingByCaller ?? limits.waiting
   return waiting.length >= limits.waiting || waiting.filter((one) => one.caller === caller).length >= own
 }
 
-/** Inserts it behind as many of its caller's own as there are of each other caller: callers of a lane alternate. */
+/** Inserts a call so that the callers of a lane alternate. */
 function insertInTurn(waiting: Waiting[], one: Waiting): void {
   const rounds = new Map<string, number>()
   const own = waiting.filter(({ caller }) => caller === one.caller).length

@@ -18,21 +18,21 @@ import type { FilterShapes } from './filter-shapes.ts'
 import { isPublicOwner, type PublicCollection } from './public-collection.ts'
 import { isRowIdArgument } from './row-ids.ts'
 
-/** A document as this server runs it, with all that can be known before its variables come. */
+/** A parsed document with everything that does not depend on its variables. */
 export type CompiledDocument = {
   hash: string
   name: string
   kind: `${OperationTypeNode}`
   ast: DocumentNode
-  /** The document as a JSON string, ready to go into a body. */
+  /** The document as a JSON string, to embed in a body. */
   json: string
   variables: Map<string, VariableRule>
-  /** Field of the schema behind each key of the answer. */
+  /** The schema field of each key of the answer. */
   roots: Map<string, string>
-  /** Reads nothing but public collections, so that one answer serves everyone. */
+  /** True where it reads only public collections, so that one answer serves every caller. */
   isPublic: boolean
   cost: DocumentCost
-  /** The paths that the filters of a document of ours may compare, by their variable. */
+  /** The paths that the filters of one of our own documents may compare, by variable. */
   filters?: FilterShapes
 }
 
@@ -40,17 +40,17 @@ type VariableRule = {
   type: GraphQLInputType
   hasDefault: boolean
   places: Place[]
-  /** Names a row: a malformed one is simply not found. */
+  /** True where it is the id of a row. A malformed one is answered like an unknown one. */
   isRowId: boolean
 }
 
-/** Reads a valid document with one operation. */
+/** Compiles a valid document with one operation. */
 export function compileDocument(
   hash: string,
   text: string,
   ast: DocumentNode,
   schema: GraphQLSchema,
-  everyones: PublicCollection[] = [],
+  publicCollections: PublicCollection[] = [],
 ): CompiledDocument {
   const operation = soleOperation(ast)
   return {
@@ -61,7 +61,7 @@ export function compileDocument(
     json: JSON.stringify(text),
     variables: variableRules(operation, ast, schema),
     roots: rootFields(operation, ast),
-    isPublic: operation.operation === 'query' && readsOnly(ast, schema, everyones),
+    isPublic: operation.operation === 'query' && isPublicDocument(ast, schema, publicCollections),
     cost: documentCost(operation, ast, schema),
   }
 }
@@ -82,7 +82,7 @@ function variableRules(operation: OperationDefinitionNode, ast: DocumentNode, sc
   }
   const info = new TypeInfo(schema)
   const inside: Pick<Place, 'inputType' | 'field'>[] = []
-  const note = (name: string) => {
+  const addPlace = (name: string) => {
     const rule = rules.get(name)
     const argument = info.getArgument()
     const field = info.getFieldDef()
@@ -93,7 +93,7 @@ function variableRules(operation: OperationDefinitionNode, ast: DocumentNode, sc
   visit(
     ast,
     visitWithTypeInfo(info, {
-      Variable: (node) => note(node.name.value),
+      Variable: (node) => addPlace(node.name.value),
       VariableDefinition: () => false,
       ObjectField: {
         enter: (node) => void inside.push({ inputType: String(getNamedType(info.getParentInputType())), field: node.name.value }),
@@ -121,7 +121,7 @@ function rootFields(operation: OperationDefinitionNode, ast: DocumentNode): Map<
   return roots
 }
 
-function readsOnly(ast: DocumentNode, schema: GraphQLSchema, everyones: PublicCollection[]): boolean {
+function isPublicDocument(ast: DocumentNode, schema: GraphQLSchema, everyones: PublicCollection[]): boolean {
   const info = new TypeInfo(schema)
   let isPublic = true
   visit(

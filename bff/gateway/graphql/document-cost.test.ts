@@ -12,7 +12,7 @@ const row = `id value status recipient_name recipient_email seq row_no issued_at
 const dear = `{ ${[1, 2, 3, 4, 5].map((page) => `a${page}: rewards(limit: 500, page: ${page}) { ${row} }`).join(' ')} }`
 
 describe('the cost of a document', () => {
-  it('X-H1 is rows times fields, with every relation, list and call', () => {
+  it('X-H1 is rows times fields, plus each relation, list and call', () => {
     expect(costOf('{ wallets(limit: 1) { id } }')).toBe(2500 + 1000 + 1)
     expect(costOf('{ rewards(limit: 500) { id status } }')).toBe(2500 + 1000 + 500 * 2)
     expect(costOf('query ($n: Int!) { rewards(limit: $n) { id status } }', { n: 20 })).toBe(2500 + 1000 + 20 * 2)
@@ -31,7 +31,7 @@ describe('the cost of a document', () => {
     expect(costOf(written)).toBe(sent)
   })
 
-  it('X-H1 refuses the dearest, says its cost and the limit, and takes what an integrator needs', () => {
+  it('X-H1 refuses a document above the limit with its cost, and accepts usual ones', () => {
     expect(() => checkCost(costOf(dear), costMax.key)).toThrow(
       expect.objectContaining({ code: 'QUERY_TOO_LARGE', details: { limit: 'cost', cost: costOf(dear), max: costMax.key } }),
     )

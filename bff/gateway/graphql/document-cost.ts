@@ -18,8 +18,8 @@ import {
 import { Refusal } from '#bff/gateway/refusal.ts'
 
 /**
- * The cost of a document at Directus, in the time one value of one row takes (about 2.5 µs; bff/README.md says how it was measured).
- * Each call has a fixed cost, and so has each list, each aggregate and each relation.
+ * The costs of a document at Directus, in units of one value of one row (about 2.5 µs, measured against real documents). Each call,
+ * list, aggregate and relation has a fixed cost.
  */
 const fixed = {
   call: 2500,
@@ -34,22 +34,22 @@ const fixed = {
 }
 
 /**
- * The dearest document that is answered: alone it takes Directus at most 80 ms. Our own pages may cost more, as they and the fields of
- * their filters are known: the dearest takes no longer.
+ * The maximum cost of a document. The most expensive one of a key takes Directus at most 80 ms. Our own pages may cost more, because they
+ * and the fields of their filters are known, and take no longer.
  */
 export const costMax = { key: 25_000, page: 42_000 }
 
 export const limitMax = 500
 
-/** Values by the names of a document's variables. */
+/** Values by variable name. */
 export type Variables = Record<string, unknown>
 
-/** What a document costs with these variables; whatever does not depend on them was counted before. */
+/** Returns the cost of a document with these variables. The parts that do not depend on them are computed once. */
 export type DocumentCost = (variables: Variables) => number
 
 type Count = (variables: Variables) => number
 
-/** Reads a valid document with one operation. */
+/** Compiles the cost function of a valid document with one operation. */
 export function documentCost(operation: OperationDefinitionNode, ast: DocumentNode, schema: GraphQLSchema): DocumentCost {
   const root = schema.getQueryType()
   if (operation.operation !== 'query' || !root) return () => fixed.command
@@ -60,7 +60,7 @@ export function documentCost(operation: OperationDefinitionNode, ast: DocumentNo
   return (variables) => plan.counts.reduce((sum, count) => sum + count(variables), plan.constant)
 }
 
-/** Refuses QUERY_TOO_LARGE {cost, max} where a document costs more than any may; costs are in values of one row. */
+/** Refuses QUERY_TOO_LARGE {cost, max} for a document above the maximum cost, in values of one row. */
 export function checkCost(cost: number, max: number): void {
   if (cost > max) throw new Refusal('QUERY_TOO_LARGE', { details: { limit: 'cost', cost, max } })
 }
@@ -72,12 +72,12 @@ type Plan = {
   fragments: Map<string, FragmentDefinitionNode>
 }
 
-/** How many rows a list returns at most; the lists around it multiply. */
+/** The maximum number of rows of a list, as a constant times variables. Nested lists multiply. */
 type Rows = { constant: number; variables: string[] } | undefined
 
 const oneRow: NonNullable<Rows> = { constant: 1, variables: [] }
 
-/** `rows` is undefined at the root, where there are no rows yet. Returns what each row costs. */
+/** Adds the costs of a selection to the plan and returns the cost of each row. At the root there are no rows, and `rows` is undefined. */
 function addSelections(plan: Plan, set: SelectionSetNode, type: GraphQLObjectType, rows: Rows): number {
   let perRow = 0
   for (const node of set.selections) {
@@ -158,7 +158,7 @@ const argumentCosts: Record<string, (value: unknown) => number> = {
   sort: (value) => (Array.isArray(value) ? value : [value]).filter((key) => String(key).includes('.')).length * fixed.sortByRelation,
 }
 
-/** A variable that was not sent has the document's default, or none. */
+/** Returns the given variables, with the document's defaults for those that were not sent. */
 const withDefaults = (plan: Plan, names: string[], given: Variables): Variables =>
   Object.fromEntries(names.map((name) => [name, given[name] ?? defaultOf(plan, name)]))
 
@@ -169,16 +169,13 @@ function variablesIn(node: ValueNode): string[] {
   return []
 }
 
-/** The cost of one comparison: text is searched in every row, and a relation on the way is joined. */
+/** The cost of one comparison. Text is searched in every row, and each relation in the path is joined. */
 const comparison = { plain: 150, beginning: 300, inside: 1500, relation: 200, listItem: 60 }
 
 const looksInside = /^_n?i?(contains|ends_with)$/
 const looksAtBeginning = /^_n?i?starts_with$/
 
-/**
- * The cost of a filter as it was sent, in the unit of document-cost.ts: each comparison by its kind, each value of a list, each relation
- * that leads to it.
- */
+/** Returns the cost of a filter: of each comparison by its kind, each value of a list and each relation in the path. */
 function filterCost(filter: unknown, depth = 0): number {
   if (typeof filter !== 'object' || filter === null) return 0
   let cost = 0

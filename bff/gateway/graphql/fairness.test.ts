@@ -19,7 +19,7 @@ describe('fairness', () => {
     expect(turn(key('four'), 'rival', 3000, here)).toBeTypeOf('function')
   })
 
-  it('X-H1 has a budget a minute, which refused calls do not spend', async () => {
+  it('X-H1 has a budget per minute, which refused calls do not spend', async () => {
     const { turn } = openFairness()
     const dear = 25_000
     const ask = () => turn(key('one'), 'aurora', dear, here)
@@ -54,7 +54,7 @@ describe('fairness', () => {
     expect(order.slice(6)).toEqual(['ann', 'bob'])
   })
 
-  it('X-H1 lets nobody overdraw by what waits', async () => {
+  it('X-H1 checks the budget again for calls that waited', async () => {
     const { turn } = openFairness()
     const ask = () => turn(key('one'), 'aurora', 25_000, here)
     for (let call = 0; call < 236; call++) (await ask())()
@@ -66,7 +66,7 @@ describe('fairness', () => {
     expect([ask(), ask()].map((each) => typeof each)).toEqual(['function', 'function'])
   })
 
-  it('lifts all of it for measuring', () => {
+  it('has no limits when it is off', () => {
     const { turn } = openFairness(true)
     for (let call = 0; call < 1000; call++) expect(turn(key('one'), 'aurora', 25_000, here)).toBeTypeOf('function')
   })

@@ -6,26 +6,26 @@ import { createCompanyTurns, type EndTurn, keyTurns, peopleTurns } from './compa
 export type Fairness = ReturnType<typeof createFairness>
 
 /**
- * A quarter of a minute of one Directus for the keys of a company; a third for a person with many pages open, whose colleagues have
- * their own.
+ * The cost budgets of a minute. The keys of a company share a quarter of a minute of one Directus. A person with many pages open has a
+ * third, and each colleague has their own.
  */
 export const costPerMinute = { keys: 6_000_000, person: 8_000_000 }
 
-/** Directus continues with what nobody waits for any more: its turn ends when that is probably done. */
+/** Directus continues abandoned calls, so their turn ends when the call is probably done. */
 const costPerMs = 100
 
-/** A caller as turns know them: a key by its bucket, a person by their id. */
+/** The identity of a caller for turns: a key by its bucket, a person by their id. */
 export type Asker = { kind: 'key'; bucket: string } | { kind: 'person'; session: { user: string } }
 
-type Wish = { caller: Asker; company: string; cost: number; signal?: AbortSignal }
+type TurnInput = { caller: Asker; company: string; cost: number; signal?: AbortSignal }
 
-/** Limits what a caller may have under way and spend, so that nobody holds up the others. */
+/** Limits the calls in flight and the cost of each caller, so that one caller does not slow down the others. */
 export function createFairness({ isOff, now }: { isOff: boolean; now: () => number }) {
   const turns = createCompanyTurns()
   const budget = createCostBudget(now)
   const noTurn: EndTurn = () => undefined
 
-  /** Whose turns this caller shares, who takes them there and whose budget it is: a person is one, however many sessions they open. */
+  /** Returns the lane, the caller's name in it and the budget. A person counts once, however many sessions they open. */
   function placeOf(caller: Asker, company: string) {
     const lane = `${caller.kind} ${company}`
     if (caller.kind === 'key') return { lane, name: caller.bucket, budgetOf: lane, perMinute: costPerMinute.keys, limits: keyTurns }
@@ -33,7 +33,7 @@ export function createFairness({ isOff, now }: { isOff: boolean; now: () => numb
     return { lane, name: user, budgetOf: user, perMinute: costPerMinute.person, limits: peopleTurns }
   }
 
-  /** At once where a turn is free, else a promise. Refuses NO_TURN or READ_LIMIT. */
+  /** Returns a turn, synchronously while one is free. Refuses NO_TURN or READ_LIMIT. */
   function turn(caller: Asker, company: string, cost: number, signal?: AbortSignal): EndTurn | Promise<EndTurn> {
     if (isOff) return noTurn
     const { lane, name, budgetOf, perMinute, limits } = placeOf(caller, company)
@@ -46,7 +46,7 @@ export function createFairness({ isOff, now }: { isOff: boolean; now: () => numb
     if (!(taken instanceof Promise)) return begin(taken)
     return taken.then((end) => {
       try {
-        // those before it in the queue may have spent the rest
+        // earlier calls in the queue may have spent the rest
         budget.check(budgetOf, perMinute)
         return begin(end)
       } catch (error) {
@@ -56,7 +56,7 @@ export function createFairness({ isOff, now }: { isOff: boolean; now: () => numb
     })
   }
 
-  /** The call failed: if its caller gave up or left, it goes on at Directus for a while. */
+  /** Ends the turn of a failed call. After a timeout or a disconnect it ends later, because Directus is still working. */
   function endFailed(endTurn: EndTurn, cost: number, error: unknown): void {
     const isGivenUp = error instanceof Refusal && (error.code === 'UPSTREAM_TIMEOUT' || error.status === 499)
     if (isGivenUp) setTimeout(endTurn, cost / costPerMs).unref()
@@ -65,13 +65,13 @@ export function createFairness({ isOff, now }: { isOff: boolean; now: () => numb
 
   return {
     turn,
-    /** What is left of this caller's minute, in the cost of documents. */
+    /** Returns the rest of this caller's cost budget for the minute. */
     costLeft(caller: Asker, company: string): Allowance {
       const { budgetOf, perMinute } = placeOf(caller, company)
       return { name: 'cost', quota: perMinute, seconds: minuteMs / 1000, ...budget.left(budgetOf, perMinute) }
     },
-    /** Calls Directus when it is this caller's turn. Refuses NO_TURN or READ_LIMIT. */
-    async limited<Answer>({ caller, company, cost, signal }: Wish, act: () => Promise<Answer>): Promise<Answer> {
+    /** Runs a call to Directus in this caller's turn. Refuses NO_TURN or READ_LIMIT. */
+    async runInTurn<Answer>({ caller, company, cost, signal }: TurnInput, act: () => Promise<Answer>): Promise<Answer> {
       const taken = turn(caller, company, cost, signal)
       const endTurn = taken instanceof Promise ? await taken : taken
       try {
@@ -88,11 +88,11 @@ export function createFairness({ isOff, now }: { isOff: boolean; now: () => numb
 
 const minuteMs = 60_000
 
-/** What callers spend a minute, in the cost of their documents; counted without a promise, so that nobody waits for it. */
+/** Counts the cost of each caller's documents per minute, synchronously. */
 function createCostBudget(now: () => number) {
   const spent = new LRUCache<string, { cost: number; until: number }>({ max: 20_000 })
 
-  /** What is left, and for how many seconds it is that. */
+  /** Returns the rest of the budget, and the seconds until it resets. */
   function left(caller: string, perMinute: number) {
     const known = spent.get(caller)
     const leftMs = known ? known.until - now() : 0
@@ -103,12 +103,12 @@ function createCostBudget(now: () => number) {
 
   return {
     left,
-    /** Refuses READ_LIMIT, with the seconds until their next minute, where nothing is left. */
+    /** Refuses READ_LIMIT, with the seconds until the budget resets, when it is spent. */
     check(caller: string, perMinute: number): void {
       const known = left(caller, perMinute)
       if (known.left <= 0) throw rateLimited(known.resetSeconds, 'READ_LIMIT')
     },
-    /** Counted once the call has its turn: one that is refused costs nothing. */
+    /** Counts a call's cost when its turn begins, so that a refused call costs nothing. */
     spend(caller: string, cost: number): void {
       const known = spent.get(caller)
       const at = now()

@@ -1,25 +1,26 @@
 import { type ConstDirectiveNode, type DocumentNode, Kind, print, valueFromASTUntyped, visit } from 'graphql'
 import { badInput } from '#bff/gateway/refusal.ts'
 
-/** The fields that a filter may compare, as paths (`campaign.id`), by its variable; older builds list none. */
+/** The fields that a filter may compare, as paths (`campaign.id`), by variable. Older builds do not list them. */
 export type FilterShapes = Map<string, Paths>
 
 type Paths = ReadonlySet<string> | undefined
 
-/** A page of ours compares no more than this in one filter. */
+/** The maximum number of comparisons in one filter of our own pages. */
 const comparisonsMax = 40
 
 /**
- * Removes `@filters(by: ["campaign.id", "status"])` from the variables of a document of ours: it says what its filters may compare, and
- * Directus knows no such directive.
+ * Removes `@filters(by: ["campaign.id", "status"])` from the variables of our own documents, because Directus does not know it. Returns the
+ * paths that each filter may compare.
  */
-export function takeFilterShapes(ast: DocumentNode): { ast: DocumentNode; filters: FilterShapes } {
+export function extractFilterShapes(ast: DocumentNode): { ast: DocumentNode; filters: FilterShapes } {
   const filters: FilterShapes = new Map()
   const plain = visit(ast, {
     VariableDefinition(node) {
-      const said = node.directives?.find(({ name }) => name.value === 'filters')
-      if (print(node.type).replace(/!$/, '').endsWith('_filter')) filters.set(node.variable.name.value, said && new Set(pathsOf(said)))
-      return said && { ...node, directives: node.directives?.filter((directive) => directive !== said) ?? [] }
+      const filtersDirective = node.directives?.find(({ name }) => name.value === 'filters')
+      if (print(node.type).replace(/!$/, '').endsWith('_filter'))
+        filters.set(node.variable.name.value, filtersDirective && new Set(pathsOf(filtersDirective)))
+      return filtersDirective && { ...node, directives: node.directives?.filter((directive) => directive !== filtersDirective) ?? [] }
     },
   })
   return { ast: plain, filters }
@@ -31,7 +32,7 @@ function pathsOf({ arguments: given = [] }: ConstDirectiveNode): string[] {
   return Array.isArray(paths) ? paths.map(String) : []
 }
 
-/** Refuses BAD_INPUT with the path where a filter compares what its document does not say, or too much. */
+/** Refuses BAD_INPUT with the path where a filter compares a field that its document does not list, or has too many comparisons. */
 export function checkFilterShapes(filters: FilterShapes, variables: Record<string, unknown>): void {
   for (const [name, paths] of filters)
     check(variables[name], { paths, field: '', at: `variables.${name}`, count: { left: comparisonsMax } })

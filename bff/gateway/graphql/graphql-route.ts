@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { type BffContext, type BffEnv, json, whenGone } from '#bff/gateway/bff-env.ts'
+import { type BffContext, type BffEnv, disconnectSignal, json } from '#bff/gateway/bff-env.ts'
 import type { ErrorTable } from '#bff/gateway/error-table.ts'
 import { badInput, Refusal } from '#bff/gateway/refusal.ts'
 import type { CallLimits } from '#bff/gateway/security/call-limits.ts'
@@ -36,13 +36,13 @@ export type AnswerCallDeps = {
   fairness: Fairness
   directus: Directus
   errors: ErrorTable
-  /** Where mutations go; reads go to Directus's own /graphql. */
+  /** The path for mutations. Reads use Directus's own /graphql. */
   commandsPath: string
 }
 
 /**
- * POST /graphql: finds the caller and the document and checks the variables; then Directus reads or the rules run a command. Refuses
- * BAD_INPUT, and PERSISTED_DOCUMENT_REQUIRED for a session without a document's id.
+ * Serves POST /graphql: identifies the caller and the document, checks the variables, and forwards to Directus or to a command of the
+ * rules. Refuses BAD_INPUT, and PERSISTED_DOCUMENT_REQUIRED for a session without a document's id.
  */
 export function graphqlRoute({ callers, answerCall }: GraphqlRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
@@ -50,17 +50,17 @@ export function graphqlRoute({ callers, answerCall }: GraphqlRouteDeps): Hono<Bf
   return app
 }
 
-/** Answers one caller's document; its body is read once they may ask. Refuses BAD_INPUT and PERSISTED_DOCUMENT_REQUIRED. */
+/** Answers one caller's document. The body is read after the caller is admitted. Refuses BAD_INPUT and PERSISTED_DOCUMENT_REQUIRED. */
 export function createAnswerCall(deps: AnswerCallDeps) {
   const { limits, liveness, catalogue, knownKeys, fairness } = deps
 
   type ReadBody = () => Promise<Record<string, unknown>>
 
-  type Asked = { caller: Caller; company: string; readBody: ReadBody; onForward?: () => void }
+  type AdmittedCall = { caller: Caller; company: string; readBody: ReadBody; onForward?: () => void }
 
-  async function answerFor(c: BffContext, { caller, company, readBody, onForward }: Asked): Promise<Response> {
+  async function answerFor(c: BffContext, { caller, company, readBody, onForward }: AdmittedCall): Promise<Response> {
     const body = await readBody()
-    checkAsides(body)
+    checkIgnoredFields(body)
     const document = caller.kind === 'person' ? trustedDocument(body, deps.trusted) : deps.adHoc.byText(textOf(body))
     c.var.line.doc = document.name
     if (document.kind === 'subscription') throw badInput('query', 'Send subscriptions over the WebSocket.')
@@ -68,9 +68,9 @@ export function createAnswerCall(deps: AnswerCallDeps) {
     if (document.filters) checkFilterShapes(document.filters, variables)
     const cost = document.cost(variables)
     checkCost(cost, caller.kind === 'key' ? costMax.key : costMax.page)
-    const limited: Limited = (act) => fairness.limited({ caller, company, cost, signal: whenGone(c) }, act)
-    if (caller.kind === 'person' && document.isPublic) return fromCatalogue(c, caller, document, variables, limited)
-    const answer = await limited(() => {
+    const runInTurn: RunInTurn = (act) => fairness.runInTurn({ caller, company, cost, signal: disconnectSignal(c) }, act)
+    if (caller.kind === 'person' && document.isPublic) return answerFromCatalogue(c, caller, document, variables, runInTurn)
+    const answer = await runInTurn(() => {
       onForward?.()
       return forward(c, caller, document, variables, deps)
     })
@@ -80,9 +80,9 @@ export function createAnswerCall(deps: AnswerCallDeps) {
 
   type Key = Extract<Caller, { kind: 'key' }>
 
-  /** A key reads in every answer how much it may still ask, except where it is none: that answer is the same for all that are not. */
+  /** Answers a key, with headers for the rest of its limits. An unknown key gets none, so that all unknown keys get the same answer. */
   async function answerKey(c: BffContext, key: Key, readBody: ReadBody): Promise<Response> {
-    let company = nobodys
+    let company = unknownCompany
     let isForwarded = false
     try {
       await limits.graphql(key.bucket)
@@ -91,27 +91,27 @@ export function createAnswerCall(deps: AnswerCallDeps) {
         isForwarded = true
       }
       const answer = await answerFor(c, { caller: key, company, readBody, onForward })
-      if (answer.status !== 401) await tellLeft(c, key, company)
+      if (answer.status !== 401) await setRateLimitHeaders(c, key, company)
       return answer
     } catch (error) {
-      const wasAdmitted = company !== nobodys && !isForwarded && !isNobodys(error) && !asksToWait(error)
-      const refused = wasAdmitted ? await orEnded(c, key, error) : error
-      if (!isNobodys(refused)) await tellLeft(c, key, refused === error ? company : nobodys)
+      const wasAdmitted = company !== unknownCompany && !isForwarded && !isUnauthenticated(error) && !hasRetryAfter(error)
+      const refused = wasAdmitted ? await recheckKey(c, key, error) : error
+      if (!isUnauthenticated(refused)) await setRateLimitHeaders(c, key, refused === error ? company : unknownCompany)
       throw refused
     }
   }
 
   /**
-   * What a key is refused for its document, before Directus was asked with it: what was known of it may be old, and one that ended is
+   * Returns the error to answer when a key's document is refused before Directus is called. A key that has ended since its lookup is
    * answered as unknown.
    */
-  const orEnded = (c: BffContext, key: Key, error: unknown): Promise<unknown> =>
+  const recheckKey = (c: BffContext, key: Key, error: unknown): Promise<unknown> =>
     knownKeys.ownerOf(key.token, c.var.line.ip).then(
       () => error,
       (ended: unknown) => ended,
     )
 
-  async function tellLeft(c: BffContext, key: Key, company: string): Promise<void> {
+  async function setRateLimitHeaders(c: BffContext, key: Key, company: string): Promise<void> {
     const fields = rateLimitFields([await limits.callsLeft(key.bucket), fairness.costLeft(key, company)])
     for (const [name, value] of Object.entries(fields)) c.env.outgoing.setHeader(name, value)
   }
@@ -122,36 +122,36 @@ export function createAnswerCall(deps: AnswerCallDeps) {
     return answerFor(c, { caller, company: caller.session.company, readBody })
   }
 
-  async function fromCatalogue(
+  async function answerFromCatalogue(
     c: BffContext,
     caller: Extract<Caller, { kind: 'person' }>,
     document: CompiledDocument,
     variables: Variables,
-    limited: Limited,
+    runInTurn: RunInTurn,
   ) {
     const standing = liveness.standingOf(caller.session.id)
     requireOpen(typeof standing === 'string' ? standing : await standing)
     const key = catalogue.keyOf(document, variables)
     const known = catalogue.peek(key)
     c.var.line.cache = known ? 'hit' : 'miss'
-    return json(known ?? (await limited(() => catalogue.read(key, document, variables))), 200, answerType(c.env.incoming.headers))
+    return json(known ?? (await runInTurn(() => catalogue.read(key, document, variables))), 200, answerType(c.env.incoming.headers))
   }
 }
 
-/** A key that has spent its calls is not looked up; of an unknown company nothing is spent. */
-const nobodys = ''
+/** The company of a key that was not looked up, for example because its calls are spent. It spends no budget. */
+const unknownCompany = ''
 
-const isNobodys = (error: unknown): boolean => error instanceof Refusal && error.code === 'UNAUTHENTICATED'
+const isUnauthenticated = (error: unknown): boolean => error instanceof Refusal && error.code === 'UNAUTHENTICATED'
 
-/** Nothing is asked for one who has to wait: that would take the turn of others, and wait as long. */
-const asksToWait = (error: unknown): boolean => error instanceof Refusal && error.details.retryAfterSeconds !== undefined
+/** Returns true for a refusal with a time to wait. The key is then not looked up again, as that would use a turn. */
+const hasRetryAfter = (error: unknown): boolean => error instanceof Refusal && error.details.retryAfterSeconds !== undefined
 
-/** Calls Directus when it is this caller's turn. */
-type Limited = <Answer>(act: () => Promise<Answer>) => Promise<Answer>
+/** Runs a call to Directus in this caller's turn. */
+type RunInTurn = <Answer>(act: () => Promise<Answer>) => Promise<Answer>
 
 export const bodyMax = 256 * 1024
 
-/** A session sends the id of a document we made, and nothing of its own but variables. */
+/** Finds the document of a session by its id. Refuses a text and unknown fields. */
 function trustedDocument(body: Record<string, unknown>, trusted: TrustedDocuments): CompiledDocument {
   for (const key of Object.keys(body))
     if (!['documentId', 'variables', 'operationName', 'extensions', 'query'].includes(key)) throw badInput(key.slice(0, 40))
@@ -160,8 +160,8 @@ function trustedDocument(body: Record<string, unknown>, trusted: TrustedDocument
   return trusted.byId(body.documentId)
 }
 
-/** Nothing here reads these, but their types must be right all the same (GraphQL over HTTP). */
-function checkAsides({ operationName, extensions }: Record<string, unknown>): void {
+/** Checks the types of the fields that this server ignores, as GraphQL over HTTP requires. */
+function checkIgnoredFields({ operationName, extensions }: Record<string, unknown>): void {
   if (typeof (operationName ?? '') !== 'string') throw badInput('operationName')
   if (!isRecord(extensions ?? {})) throw badInput('extensions')
 }
@@ -187,21 +187,21 @@ async function forward(
     token: caller.token,
     requestId: line.requestId,
     ip: line.ip,
-    signal: whenGone(c),
+    signal: disconnectSignal(c),
     body: `{"query":${document.json},"variables":${JSON.stringify(variables)}}`,
   })
   line.upstreamMs = Math.round((performance.now() - started) * 100) / 100
-  const { body, status, code } = cleaned()
+  const { body, status, code } = cleanReply()
   if (code) line.code = code
-  // text leaves in one write with its head, bytes take two
+  // a string body is sent in one write with its head, a buffer in two
   return json(String(body), status, answerType(c.env.incoming.headers))
 
-  /** A key that ended since it was looked up is told so in the words for keys. */
-  function cleaned() {
+  /** Cleans the answer. A key that ended since its lookup is forgotten and refused as unknown. */
+  function cleanReply() {
     try {
       return cleanAnswer(reply, document.roots, line.requestId, errors)
     } catch (error) {
-      if (caller.kind !== 'key' || !isNobodys(error)) throw error
+      if (caller.kind !== 'key' || !isUnauthenticated(error)) throw error
       knownKeys.forget(caller.token, line.ip)
       throw keyRefused()
     }

@@ -77,12 +77,12 @@ describe('a document with a key', () => {
       `{ wallets(limit: 1) { ...F } } fragment F on wallets { ${'id '.repeat(970)} } fragment F on wallets { id }`,
       'VALIDATION',
     ],
-  ])('is judged within moments: %s', (_, text, code) => {
-    // steps that double a level would take years
+  ])('is checked in linear time: %s', (_, text, code) => {
+    // exponential work would not finish
     expect(codeOf(text)).toBe(code)
   })
 
-  it('says how much of a list it wants', () => {
+  it('needs a limit on every list', () => {
     for (const text of [
       '{ wallets { id } }',
       '{ wallets(limit: -1) { id } }',
@@ -94,25 +94,25 @@ describe('a document with a key', () => {
     expect(codeOf('{ wallets_aggregated { count { id } } }')).toBe('fine')
   })
 
-  it('has its own values checked like variables', () => {
+  it('has its literals checked like variables', () => {
     expect(codeOf('{ wallets(limit: 1, filter: { date_updated: { _gt: "soon" } }) { id } }')).toBe('BAD_INPUT')
     expect(codeOf('{ wallets(limit: 1, filter: { available: { _gt: 5 } }) { id } }')).toBe('BAD_INPUT')
     expect(byText('{ wallets_by_id(id: "nonsense") { id } }').json).toContain(nilUuid)
   })
 
-  it('learns nothing of the schema from its mistakes', () => {
+  it('reveals nothing of the schema in its errors', () => {
     expect(codeOf('{ __schema { types { name } } }')).toBe('VALIDATION')
     expect(() => byText('{ walets(limit: 1) { id } }')).toThrow(/^Cannot query field "walets" on type "Query"\.$/)
   })
 
-  it('is one operation', () => {
+  it('must be exactly one operation', () => {
     expect(codeOf('query A { wallets(limit: 1) { id } } query B { wallets(limit: 1) { id } }')).toBe('VALIDATION')
     expect(codeOf(5)).toBe('BAD_INPUT')
     expect(codeOf('{')).toBe('VALIDATION')
   })
 })
 
-it('counts as public only what lies wholly in the catalogue', () => {
+it('is public only if it reads nothing but the catalogue', () => {
   const isPublic = (text: string) => compileDocument('', text, parse(text), testSchema, publicCollections).isPublic
   expect(isPublic('{ brands(limit: 5) { id category { name } } }')).toBe(true)
   expect(isPublic('{ brands(limit: 5) { id } wallets(limit: 1) { id } }')).toBe(false)

@@ -1,15 +1,15 @@
 export type KeyOwner = { company: string; user: string }
 
-/** A key that holds sockets: its bucket is the hash of its secret, so the secret itself is not kept. */
-export type SeenKey = { bucket: string; ip: string }
+/** A key behind open sockets. Its bucket is the hash of its secret, so that the secret is not kept. */
+export type SocketKey = { bucket: string; ip: string }
 
-/** What a key may do, and when it ends by itself, in ms; null: never. */
+/** The abilities of a key, and when it expires in epoch ms, null for never. */
 export type KeyStanding = { abilities: string[]; endsAt: number | null }
 
-/** What the application knows of keys. */
+/** Looks up keys in the application. */
 export type KeyOwners = {
-  /** Whose a key is. Refuses UNAUTHENTICATED, or UPSTREAM_UNAVAILABLE when Directus fails. */
+  /** Returns the owner of a key. Refuses UNAUTHENTICATED, or UPSTREAM_UNAVAILABLE when Directus fails. */
   ownerOf: (key: string, ip: string) => Promise<KeyOwner>
-  /** What each may do now, in the order asked; null for one that ended or may not be used from there. */
-  standingsOf: (keys: SeenKey[]) => Promise<(KeyStanding | null)[]>
+  /** Returns what each key may do, in the given order. Null for a key that ended or may not be used from that address. */
+  standingsOf: (keys: SocketKey[]) => Promise<(KeyStanding | null)[]>
 }

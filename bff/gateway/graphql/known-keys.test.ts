@@ -5,7 +5,7 @@ import { createKnownKeys } from './known-keys.ts'
 const key = `plutus_live_${'a'.repeat(43)}`
 const ip = '203.0.113.9'
 
-it('asks of calls that come together once, and of those that come meanwhile once more', async () => {
+it('coalesces concurrent look-ups, and shares one more between those that arrive during a look-up', async () => {
   const questions: PromiseWithResolvers<KeyOwner>[] = []
   const known = createKnownKeys(
     { keyGuesses: { lookUp: (_ip, look) => look() } },
@@ -24,13 +24,13 @@ it('asks of calls that come together once, and of those that come meanwhile once
 
   const together = Promise.all([known.ownerOf(key, ip), known.ownerOf(key, ip)])
   await Promise.resolve()
-  const meanwhile = Promise.all([known.ownerOf(key, ip), known.ownerOf(key, ip)])
+  const during = Promise.all([known.ownerOf(key, ip), known.ownerOf(key, ip)])
   expect(questions).toHaveLength(2)
   questions[1]?.resolve({ company: 'first', user: 'u' })
   expect(await together).toEqual(Array(2).fill({ company: 'first', user: 'u' }))
   await expect.poll(() => questions.length).toBe(3)
   questions[2]?.resolve({ company: 'second', user: 'u' })
-  expect(await meanwhile).toEqual(Array(2).fill({ company: 'second', user: 'u' }))
+  expect(await during).toEqual(Array(2).fill({ company: 'second', user: 'u' }))
 
   const later = known.ownerOf(key, ip)
   await expect.poll(() => questions.length).toBe(4)

@@ -8,76 +8,78 @@ import type { KeyOwner, KeyOwners } from './key-owners.ts'
 export type KnownKeys = ReturnType<typeof createKnownKeys>
 
 /**
- * Makes guessing keys slow at nobody else's cost: a key is looked up once, by itself, before any document of it is read. One that was
- * valid lately passes; a new one is let in however many strangers guess behind the same address. A key is known from one address at a
- * time, as it may not be allowed from another.
+ * Looks up keys before their documents are read, and slows down guesses per network. A key that was valid in the last ten minutes skips the
+ * limit, and a valid new one passes however many guesses its network makes. Keys are cached by address, as a key may be limited to some.
  */
 export function createKnownKeys({ keyGuesses }: Pick<CallLimits, 'keyGuesses'>, keys: KeyOwners) {
-  const good = new LRUCache<string, KeyOwner>({ max: 10_000, ttl: 10 * 60_000 })
-  const asked = new Map<string, Promise<KeyOwner>>()
+  const validKeys = new LRUCache<string, KeyOwner>({ max: 10_000, ttl: 10 * 60_000 })
+  const lookUps = new Map<string, Promise<KeyOwner>>()
 
-  const orNobody = (error: unknown): undefined => {
+  const undefinedIfUnknown = (error: unknown): undefined => {
     if (error instanceof Refusal && error.code === 'UNAUTHENTICATED') return undefined
     throw error
   }
 
   async function lookUp(key: string, ip: string): Promise<KeyOwner> {
-    const owner = await keyGuesses.lookUp(ip, () => keys.ownerOf(key, ip).catch(orNobody))
+    const owner = await keyGuesses.lookUp(ip, () => keys.ownerOf(key, ip).catch(undefinedIfUnknown))
     if (!owner) throw keyRefused()
-    good.set(placeOf(key, ip), owner)
+    validKeys.set(placeOf(key, ip), owner)
     return owner
   }
 
-  /** Calls of one key that come together are one guess. */
+  /** Coalesces concurrent look-ups of one key into one guess. */
   function lookUpOnce(key: string, ip: string): Promise<KeyOwner> {
     const place = placeOf(key, ip)
-    const known = asked.get(place)
+    const known = lookUps.get(place)
     if (known) return known
-    const looking = lookUp(key, ip).finally(() => asked.delete(place))
-    asked.set(place, looking)
-    return looking
+    const lookUpDone = lookUp(key, ip).finally(() => lookUps.delete(place))
+    lookUps.set(place, lookUpDone)
+    return lookUpDone
   }
 
-  const nextQuestions = new Map<string, Promise<KeyOwner | undefined>>()
-  const underWay = new Map<string, Promise<void>>()
+  const nextLookUps = new Map<string, Promise<KeyOwner | undefined>>()
+  const inFlight = new Map<string, Promise<void>>()
 
-  /** Asks Directus, once at a time of a key: who comes while it is asked shares the next question, as an earlier answer may be old. */
-  function askAnew(key: string, ip: string): Promise<KeyOwner | undefined> {
+  /**
+   * Looks the key up at Directus, one request at a time. A caller that arrives during a request shares the next one, because the answer in
+   * flight may be stale.
+   */
+  function lookUpAgain(key: string, ip: string): Promise<KeyOwner | undefined> {
     const place = placeOf(key, ip)
-    const shared = nextQuestions.get(place)
+    const shared = nextLookUps.get(place)
     if (shared) return shared
-    const question = (underWay.get(place) ?? Promise.resolve()).then(() => {
-      nextQuestions.delete(place)
-      return keys.ownerOf(key, ip).catch(orNobody)
+    const nextLookUp = (inFlight.get(place) ?? Promise.resolve()).then(() => {
+      nextLookUps.delete(place)
+      return keys.ownerOf(key, ip).catch(undefinedIfUnknown)
     })
     const end = () => {
-      if (underWay.get(place) === ended) underWay.delete(place)
+      if (inFlight.get(place) === ended) inFlight.delete(place)
     }
-    const ended: Promise<void> = question.then(end, end)
-    nextQuestions.set(place, question)
-    underWay.set(place, ended)
-    return question
+    const ended: Promise<void> = nextLookUp.then(end, end)
+    nextLookUps.set(place, nextLookUp)
+    inFlight.set(place, ended)
+    return nextLookUp
   }
 
-  const forget = (key: string, ip: string): void => void good.delete(placeOf(key, ip))
+  const forget = (key: string, ip: string): void => void validKeys.delete(placeOf(key, ip))
 
   return {
-    /** Whose a key was, ten minutes ago at most. Refuses UNAUTHENTICATED, or RATE_LIMITED where too many were guessed. */
-    admit: async (key: string, ip: string): Promise<KeyOwner> => good.get(placeOf(key, ip)) ?? lookUpOnce(key, ip),
-    /** The key's current owner. */
+    /** Returns the owner of a key, cached for up to ten minutes. Refuses UNAUTHENTICATED, or RATE_LIMITED after too many wrong guesses. */
+    admit: async (key: string, ip: string): Promise<KeyOwner> => validKeys.get(placeOf(key, ip)) ?? lookUpOnce(key, ip),
+    /** Returns the owner of a key as Directus has it now. */
     async ownerOf(key: string, ip: string): Promise<KeyOwner> {
-      const owner = good.has(placeOf(key, ip)) ? await askAnew(key, ip) : undefined
+      const owner = validKeys.has(placeOf(key, ip)) ? await lookUpAgain(key, ip) : undefined
       if (owner) return owner
       forget(key, ip)
       return lookUpOnce(key, ip)
     },
-    /** When a key ends by itself, in ms; Infinity: never. Refuses UNAUTHENTICATED for one that has ended. */
+    /** Returns when a key expires, in epoch ms, Infinity for never. Refuses UNAUTHENTICATED for one that has ended. */
     async endOf(key: string, ip: string): Promise<number> {
       const [standing] = await keys.standingsOf([{ bucket: bucketOf(key), ip }])
       if (!standing) throw keyRefused()
       return standing.endsAt ?? Number.POSITIVE_INFINITY
     },
-    /** The key may not be used from there any more. */
+    /** Removes the key from the cache for this address. */
     forget,
   }
 }

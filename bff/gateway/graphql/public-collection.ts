@@ -1,11 +1,13 @@
-/** What everyone may read alike: answers from these alone are cached, with the catalogue's own identity. */
+/**
+ * A collection that every caller reads alike. Answers from public collections alone are cached, and read with the catalogue's own identity.
+ */
 export type PublicCollection = {
   name: string
-  /** The hub hears its changes and drops what is cached; else an answer is up to a minute old. */
+  /** True where the hub subscribes to it and invalidates the cache on a change. Otherwise an answer is up to a minute old. */
   isHeard: boolean
 }
 
-/** Whether a root or a type of the graph belongs to one: the rows, one by its id, the aggregates. */
+/** Returns true for a root field or type of a public collection: the rows, one by its id, the aggregates. */
 export function isPublicOwner(collections: PublicCollection[], owner: string | undefined): boolean {
   const name = owner?.replace(/_(by_id|aggregated(_\w+)?)$/, '')
   return collections.some((collection) => collection.name === name)

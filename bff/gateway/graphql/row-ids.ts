@@ -1,8 +1,8 @@
 import type { GraphQLField } from 'graphql'
 
 /**
- * Whether an argument names a row that may or may not exist. A malformed one is then not found, like an unknown one: `x_by_id(id:)`, and
- * every id of a command except that of a row it creates.
+ * Returns true for an argument that names an existing row: of `x_by_id(id:)`, and of a command except the row it creates. A malformed id is
+ * answered like an unknown one.
  */
 export function isRowIdArgument(
   field: Pick<GraphQLField<unknown, unknown>, 'name' | 'args'>,

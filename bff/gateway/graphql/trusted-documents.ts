@@ -5,7 +5,7 @@ import { type GraphQLSchema, parse, print, validate } from 'graphql'
 import * as z from 'zod/mini'
 import { badInput, Refusal } from '#bff/gateway/refusal.ts'
 import { type CompiledDocument, compileDocument } from './compiled-document.ts'
-import { takeFilterShapes } from './filter-shapes.ts'
+import { extractFilterShapes } from './filter-shapes.ts'
 import type { PublicCollection } from './public-collection.ts'
 
 export type TrustedDocuments = ReturnType<typeof createTrustedDocuments>
@@ -17,19 +17,19 @@ type Options = {
   publicCollections?: PublicCollection[] | undefined
   now?: () => number
   onInvalid?: (hash: string) => void
-  /** The build's list is missing or malformed: its pages can ask nothing. */
+  /** Called when the build's manifest is missing or malformed, so that its pages cannot run documents. */
   onUnreadable?: (reason: string) => void
 }
 
-/** Codegen's file: `sha256:…` → text. */
+/** The manifest from codegen: `sha256:…` → text. */
 const manifest = z.record(z.string().check(z.regex(/^sha256:[0-9a-f]{64}$/)), z.string())
 
 /**
- * The documents that a session may run: those of this web build and of the last thirty days' builds, so that an open page survives a
- * deploy (C1, C2). Read again when the build changes. Refuses PERSISTED_DOCUMENT_REQUIRED, BAD_INPUT for a malformed id, CLIENT_OUTDATED
- * for a build that is gone.
+ * Holds the documents that sessions may run: those of all builds of the last thirty days, so that open pages survive a deploy (C1, C2).
+ * Reloads them when the build changes. Refuses PERSISTED_DOCUMENT_REQUIRED, BAD_INPUT for a malformed id, CLIENT_OUTDATED for a document of
+ * an older build.
  */
-export function createTrustedDocuments({ schema, manifestFile, archiveDir, publicCollections, now = Date.now, ...says }: Options) {
+export function createTrustedDocuments({ schema, manifestFile, archiveDir, publicCollections, now = Date.now, ...callbacks }: Options) {
   let texts = new Map<string, string>()
   let compiled = new Map<string, CompiledDocument | undefined>()
   let byText = new Map<string, string>()
@@ -38,16 +38,16 @@ export function createTrustedDocuments({ schema, manifestFile, archiveDir, publi
   let checkedAt = 0
 
   function reload(): void {
-    // Until now pages were given the last one, however long ago it was read.
+    // Until now pages were served from the last manifest, so its thirty days start now.
     archive(archiveDir, current, now())
-    current = readManifest(manifestFile, says.onUnreadable)
+    current = readManifest(manifestFile, callbacks.onUnreadable)
     archive(archiveDir, current, now())
-    texts = new Map([...archived(archiveDir, now()), ...Object.entries(current)])
+    texts = new Map([...readArchive(archiveDir, now()), ...Object.entries(current)])
     compiled = new Map()
     byText = new Map([...texts].flatMap(([id, text]) => [[text, id] as const, [normalize(text) ?? text, id] as const]))
   }
 
-  /** A new build, ours or that of a process beside us, is seen within a second. */
+  /** Reloads within a second of a new build, of this process or of one beside it. */
   function refresh(): void {
     if (now() - checkedAt < 1000) return
     checkedAt = now()
@@ -68,32 +68,32 @@ export function createTrustedDocuments({ schema, manifestFile, archiveDir, publi
   function compile(hash: string): CompiledDocument | undefined {
     const text = texts.get(hash)
     if (text === undefined) return undefined
-    const { ast, filters } = takeFilterShapes(parse(text))
+    const { ast, filters } = extractFilterShapes(parse(text))
     if (validate(schema, ast).length > 0) {
-      says.onInvalid?.(hash)
+      callbacks.onInvalid?.(hash)
       return undefined
     }
     return { ...compileDocument(hash, filters.size > 0 ? print(ast) : text, ast, schema, publicCollections), filters }
   }
 
   return {
-    /** By its id alone; a text beside it, or instead, is refused. */
+    /** Returns a document by its id. */
     byId(id: unknown): CompiledDocument {
       if (typeof id !== 'string') throw new Refusal('PERSISTED_DOCUMENT_REQUIRED')
       if (!/^sha256:[0-9a-f]{64}$/.test(id)) throw badInput('documentId')
       return find(id)
     },
-    /** GraphQL clients over WebSocket send the text: it has to be one of the known ones. */
+    /** Returns a document by its text, which GraphQL clients send over WebSocket. Refuses a text that is not in a manifest. */
     byText(text: string): CompiledDocument {
       refresh()
       const known = byText.get(text) ?? byText.get(normalize(text) ?? '')
       if (known === undefined) throw new Refusal('PERSISTED_DOCUMENT_REQUIRED')
       return find(known)
     },
-    /** Reads the build's list now, not at the first call: what is wrong with it is said at the start. */
+    /** Reads the manifest now instead of at the first call, so that errors in it are logged at the start. */
     readNow: refresh,
-    /** Called daily: today's build counts as served until another replaces it. */
-    stillServed: (): void => archive(archiveDir, current, now()),
+    /** Marks the current build as still served. Call it daily. */
+    markServed: (): void => archive(archiveDir, current, now()),
     get count() {
       refresh()
       return texts.size
@@ -122,14 +122,14 @@ function normalize(text: string): string | undefined {
 
 const keepMs = 30 * 24 * 60 * 60 * 1000
 
-/** Named by content, so that a build is kept once; touched at each start while it is the current one. */
+/** Stores a manifest under the hash of its content and sets its time to now. Deletes those older than thirty days. */
 function archive(dir: string, current: Record<string, string>, now: number): void {
   if (Object.keys(current).length === 0) return
   mkdirSync(dir, { recursive: true })
   const text = JSON.stringify(current)
   const kept = join(dir, `${createHash('sha256').update(text).digest('hex').slice(0, 16)}.json`)
   writeFileSync(kept, text)
-  // its age is told by this clock, which need not be that of the disk
+  // ages are compared with this clock, which may differ from the disk's
   utimesSync(kept, new Date(now), new Date(now))
   for (const file of readdirSync(dir)) {
     const path = join(dir, file)
@@ -137,7 +137,7 @@ function archive(dir: string, current: Record<string, string>, now: number): voi
   }
 }
 
-function archived(dir: string, now: number): [string, string][] {
+function readArchive(dir: string, now: number): [string, string][] {
   const files = statSync(dir, { throwIfNoEntry: false }) ? readdirSync(dir) : []
   return files
     .map((file) => join(dir, file))

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { createMetrics } from './metrics.ts'
 import { listenForMetrics } from './metrics-server.ts'
 
-it('B5 I5 answers loopback names alone: a site that points its own name here reads nothing (X-L9)', async () => {
+it('B5 I5 answers only loopback names, against DNS rebinding (X-L9)', async () => {
   const server = await listenForMetrics(createMetrics('plutus'), 0)
   const { port } = server.address() as AddressInfo
   const ask = async (host: string) => {

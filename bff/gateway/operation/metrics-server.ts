@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http'
 import { isLoopbackHost } from '#bff/gateway/operation/loopback-host.ts'
 import type { Metrics } from './metrics.ts'
 
-/** /metrics on loopback only: its routes and counts are no visitor's business. */
+/** Serves /metrics on loopback only, because routes and counts are not public. */
 export function listenForMetrics(metrics: Metrics, port: number): Promise<Server> {
   const server = createServer(async (request, response) => {
-    // another site that points its own name at loopback must not read it through a browser here
+    // blocks DNS rebinding: a foreign name that points at loopback must not read it through a browser
     if (!isLoopbackHost(request.headers.host)) {
       response.writeHead(403, { connection: 'close' }).end()
       return

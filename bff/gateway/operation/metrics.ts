@@ -2,11 +2,11 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What an operator watches, read at /metrics on a loopback port of its own; the prefix is before every name of ours. */
+/** Creates the metrics that an operator reads at /metrics. Their names begin with the prefix. */
 export function createMetrics(prefix: string) {
   const registry = new Registry()
   const registers = [registry]
-  // every 10 ms, as is usual, costs an idle process more than all else it does
+  // the default of 10 ms is most of the work of an idle process
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 })
   return {
     registry,

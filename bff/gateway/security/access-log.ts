@@ -6,11 +6,11 @@ import type { Metrics } from '#bff/gateway/operation/metrics.ts'
 import type { RequestContext } from '#bff/gateway/request-context.ts'
 import { clientIp } from './client-ip.ts'
 
-type Deps = { log: Log; metrics: Metrics; trustedProxies: BlockList | undefined; underWay: { calls: number } }
+type Deps = { log: Log; metrics: Metrics; trustedProxies: BlockList | undefined; inFlight: { calls: number } }
 
-/** Gives the call its id, and when the answer is out (or the browser gone) writes one line and one measurement. */
+/** Assigns each call an id. Writes one log line and one measurement when the answer is sent or the browser disconnects. */
 export const accessLog =
-  ({ log, metrics, trustedProxies, underWay }: Deps): Guard =>
+  ({ log, metrics, trustedProxies, inFlight }: Deps): Guard =>
   (c) => {
     const { incoming, outgoing } = c.env
     const line: RequestContext = {
@@ -21,20 +21,20 @@ export const accessLog =
     }
     c.set('line', line)
     outgoing.setHeader('x-request-id', line.requestId)
-    underWay.calls++
+    inFlight.calls++
     outgoing.once('close', () => {
-      underWay.calls--
-      if (!outgoing.writableFinished) line.left?.abort()
+      inFlight.calls--
+      if (!outgoing.writableFinished) line.disconnect?.abort()
       const ms = performance.now() - line.started
       const status = outgoing.writableFinished ? outgoing.statusCode : 499
       metrics.requestMs.observe({ route: line.route, status }, ms)
       if (line.code) metrics.refused.inc({ code: line.code })
-      // a refusal is logged at any usual level, so that an attack is seen in development too
+      // refusals are warnings, so that an attack shows at the level of development too
       log[line.code ? 'warn' : 'info'](fieldsOf(line, incoming.method ?? '', status, ms))
     })
   }
 
-/** The fields that a log line may have. */
+/** Returns the fields of a log line. */
 const fieldsOf = (line: RequestContext, method: string, status: number, ms: number) => ({
   reqId: line.requestId,
   method,

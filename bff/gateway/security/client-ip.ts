@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import { LRUCache } from 'lru-cache'
 
-/** Who calls. X-Forwarded-For counts only from a proxy of ours, and only the entry that proxy itself added. */
+/** Returns the caller's address. X-Forwarded-For counts only from a trusted proxy, and only the entry that this proxy added. */
 export function clientIp(incoming: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: BlockList | undefined): string {
   const peer = incoming.socket.remoteAddress?.replace(/^::ffff:/, '') ?? 'unknown'
   if (!proxies || !isAmong(peer, proxies)) return peer
@@ -11,7 +11,7 @@ export function clientIp(incoming: Pick<IncomingMessage, 'headers' | 'socket'>, 
   return hops.findLast((hop) => !isAmong(hop, proxies)) ?? peer
 }
 
-/** The addresses and networks (`10.0.0.0/8`) of proxies; undefined for none. Throws for what is neither. */
+/** Parses the addresses and networks (`10.0.0.0/8`) of proxies, undefined for an empty list. Throws for any other entry. */
 export function parseProxies(entries: string[]): BlockList | undefined {
   if (entries.length === 0) return undefined
   const proxies = new BlockList()
@@ -25,12 +25,12 @@ export function parseProxies(entries: string[]): BlockList | undefined {
   return proxies
 }
 
-/** A list never changes, and a proxy sends many calls. */
-const lately = new WeakMap<BlockList, LRUCache<string, boolean>>()
+/** Caches the checks of each list, which never changes. */
+const cachedChecks = new WeakMap<BlockList, LRUCache<string, boolean>>()
 
 function isAmong(address: string, proxies: BlockList): boolean {
-  const known = lately.get(proxies) ?? new LRUCache<string, boolean>({ max: 1000, memoMethod: (asked) => isListed(asked, proxies) })
-  lately.set(proxies, known)
+  const known = cachedChecks.get(proxies) ?? new LRUCache<string, boolean>({ max: 1000, memoMethod: (asked) => isListed(asked, proxies) })
+  cachedChecks.set(proxies, known)
   return known.memo(address)
 }
 
@@ -44,8 +44,8 @@ function familyOf(address: string): 'ipv4' | 'ipv6' | undefined {
   return version === 0 ? undefined : version === 6 ? 'ipv6' : 'ipv4'
 }
 
-/** Some proxies add the port they were called from: `203.0.113.7:4433`, `[2001:db8::1]:4433`. */
+/** Removes the port that some proxies add: `203.0.113.7:4433`, `[2001:db8::1]:4433`. */
 const withoutPort = (hop: string): string => hop.replace(/^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/, '$1$2')
 
-/** A link-local address names its interface after a %, which a list of addresses does not know. */
+/** Removes the interface after the % of a link-local address, which BlockList does not accept. */
 const withoutZone = (address: string): string => address.split('%', 1).join()

@@ -5,12 +5,12 @@ export type Lanes = ReturnType<typeof createLanes>
 
 type Widths = { atOnce: number; waitingMax: number; retryAfterSeconds: number }
 
-/** How many look-ups of one network may be under way, and wait, once it has spent its points. */
-export const narrow: Widths = { atOnce: 4, waitingMax: 64, retryAfterSeconds: 1 }
+/** The limits of concurrent and waiting look-ups of a network without points. */
+export const narrowLane: Widths = { atOnce: 4, waitingMax: 64, retryAfterSeconds: 1 }
 
 /**
- * Lets each network, or company, do a few things at a time and keeps the others in their order. Refuses RATE_LIMITED when too
- * many wait. By p-limit: in cockatiel's bulkhead a newcomer may take the place of one that waits.
+ * Limits the concurrent tasks of each network or company and queues the rest in order. Refuses RATE_LIMITED when too many wait. Uses
+ * p-limit, because cockatiel's bulkhead may let a newcomer overtake the queue.
  */
 export function createLanes({ atOnce, waitingMax, retryAfterSeconds }: Widths) {
   const lanes = new Map<string, LimitFunction>()

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { isLoopbackHost } from '#bff/gateway/operation/loopback-host.ts'
 
-/** For servers beside the gateway: another site that points its own name at loopback must not reach them, nor may its pages. */
+/** Rejects calls under foreign host names and from foreign pages, for servers on loopback. This blocks DNS rebinding. */
 export const loopbackOnly = createMiddleware(async (c, next) => {
   if (!isLoopbackHost(c.req.header('host'))) return c.text('Not this host', 403)
   const origin = c.req.header('origin')

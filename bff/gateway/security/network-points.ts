@@ -4,7 +4,9 @@ import { networksOf } from '#graphql/rules/platform/http/network-of.ts'
 
 export type NetworkPoints = ReturnType<typeof createNetworkPoints>
 
-/** Points that an address, and the networks around it, may spend in a time: `points` each `seconds` for the smallest. */
+/**
+ * Counts the points that an address and its surrounding networks spend: `points` each `seconds` for the smallest, multiples for the larger.
+ */
 export function createNetworkPoints(points: number, seconds: number) {
   const limiters = new Map<number, RateLimiterMemory>()
   const limiterOf = (times: number): RateLimiterMemory => {
@@ -13,7 +15,7 @@ export function createNetworkPoints(points: number, seconds: number) {
     return known
   }
 
-  /** Takes a point of each network. Returns the seconds to wait where one of them had none left. */
+  /** Takes a point of each network. Returns the seconds to wait if one had none left. */
   async function tryTake(ip: string): Promise<number | undefined> {
     const waits = await Promise.all(networksOf(ip).map(({ network, times }) => spend(limiterOf(times), network)))
     const longest = Math.max(...waits)
@@ -22,18 +24,18 @@ export function createNetworkPoints(points: number, seconds: number) {
 
   return {
     tryTake,
-    /** Refuses RATE_LIMITED with the seconds to wait. */
+    /** Takes a point of each network. Refuses RATE_LIMITED with the seconds to wait. */
     async take(ip: string): Promise<void> {
       const wait = await tryTake(ip)
       if (wait !== undefined) throw rateLimited(wait)
     },
-    async giveBack(ip: string): Promise<void> {
+    async refund(ip: string): Promise<void> {
       await Promise.all(networksOf(ip).map(({ network, times }) => limiterOf(times).reward(network, 1)))
     },
   }
 }
 
-/** The seconds to wait, 0 when there was a point. */
+/** Takes a point. Returns the seconds to wait, 0 when there was one. */
 export async function spend(limiter: RateLimiterMemory, caller: string): Promise<number> {
   try {
     await limiter.consume(caller)

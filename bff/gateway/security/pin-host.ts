@@ -1,24 +1,24 @@
 import type { Guard } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 
-/** The hosts we answer for. Otherwise a stranger's Host would decide what our links and rules mean. */
+/** The hosts that this server accepts. A foreign Host header must not decide the meaning of links and rules. */
 export type Hosts = {
   publicUrl: URL
-  /** Where guests are at home, without any session; the same where there is no such host. */
+  /** The host of guests, without sessions. Equal to `publicUrl` where there is no separate host. */
   guestUrl: URL
   /** The pages and files of the guests' host. */
   guestPages: RegExp
 }
 
-/** Probes come by address, so they alone are exempt. */
+/** The health probes are exempt, because they are called by address. */
 const probes = new Set(['/healthz', '/readyz'])
 
-/** Answers under our own hosts alone, and under the guests' host its own routes and pages alone. Refuses MISDIRECTED, NOT_FOUND. */
+/** Accepts only our own hosts, and on the guests' host only its routes and pages. Refuses MISDIRECTED, NOT_FOUND. */
 export const pinHost =
   (hosts: Hosts): Guard =>
   (c) => {
     const { url = '/', headers, rawHeaders } = c.env.incoming
-    if (saysTwoHosts(rawHeaders)) {
+    if (hasTwoHosts(rawHeaders)) {
       c.env.outgoing.setHeader('connection', 'close')
       throw new Refusal('MISDIRECTED', { status: 400 })
     }
@@ -32,13 +32,13 @@ export const pinHost =
 export const isOurHost = (host: string | undefined, { publicUrl, guestUrl }: Hosts): boolean =>
   host === publicUrl.host || host === guestUrl.host
 
-/** Node takes the first of two; a proxy before us may have used the second. */
-export function saysTwoHosts(rawHeaders: string[]): boolean {
+/** Returns true for a request with two Host headers. Node uses the first, but a proxy may have used the second. */
+export function hasTwoHosts(rawHeaders: string[]): boolean {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') count++
   return count > 1
 }
 
-/** A host of guests alone: no session is read there. */
+/** Returns true for the separate host of guests, which has no sessions. */
 export const isGuestHost = (host: string | undefined, { publicUrl, guestUrl }: Hosts): boolean =>
   guestUrl.host !== publicUrl.host && host === guestUrl.host

@@ -8,6 +8,6 @@ it.each([
   ['the calls of this second', [calls, cost], '"calls";r=40;t=1'],
   ['the cost of this minute', [{ ...calls, left: 90 }, cost], '"cost";r=3000000;t=17'],
   ['a limit that is overdrawn, as nothing left', [calls, { ...cost, left: -20_000 }], '"cost";r=0;t=17'],
-])('tells every limit, and how much is left of the nearest: %s', (_name, allowances, nearest) => {
+])('returns every limit, and the rest of the nearest: %s', (_name, allowances, nearest) => {
   expect(rateLimitFields(allowances)).toEqual({ 'ratelimit-policy': '"calls";q=100;w=1, "cost";q=6000000;w=60', ratelimit: nearest })
 })

@@ -1,9 +1,9 @@
-/** What is left of a limit: of `quota` in `seconds`, `left` until `resetSeconds` from now. */
+/** The rest of a limit: of `quota` in `seconds`, `left` until `resetSeconds` from now. */
 export type Allowance = { name: string; quota: number; seconds: number; left: number; resetSeconds: number }
 
 /**
- * The header fields that tell a program how much it may still ask (IETF draft 11): every limit as `RateLimit-Policy`, and the one that is
- * nearest, by the share that is left, as `RateLimit`.
+ * Returns the rate limit headers (IETF draft 11): every limit as `RateLimit-Policy`, and the one with the smallest share left as
+ * `RateLimit`.
  */
 export function rateLimitFields(allowances: readonly Allowance[]): Record<string, string> {
   const [nearest] = allowances.toSorted((one, other) => one.left / one.quota - other.left / other.quota)

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { Refusal } from '#bff/gateway/refusal.ts'
 
 /**
- * Reads the body, counted in bytes as it comes, for a Content-Length is only a promise. Refuses PAYLOAD_TOO_LARGE beyond `max` bytes,
- * BAD_INPUT when it is cut off or not whole after `waitMs`.
+ * Reads the body and counts its bytes, because Content-Length may be false. Refuses PAYLOAD_TOO_LARGE beyond `max` bytes, BAD_INPUT when it
+ * is cut off or not complete after `waitMs`.
  */
 export function readBody(incoming: IncomingMessage, max: number, waitMs = 10_000): Promise<Buffer> {
   if (Number(incoming.headers['content-length'] ?? 0) > max) return Promise.reject(new Refusal('PAYLOAD_TOO_LARGE', closing))
@@ -34,7 +34,7 @@ export function readBody(incoming: IncomingMessage, max: number, waitMs = 10_000
   })
 }
 
-/** What is left of the body is never read. */
+/** Closes the connection, because the rest of the body is not read. */
 const closing = { headers: { connection: 'close' } }
 
 /** Reads a JSON object in strict UTF-8, of at most `max` bytes. Refuses UNSUPPORTED_MEDIA_TYPE, BAD_INPUT. */
@@ -45,7 +45,7 @@ export async function readJson(incoming: IncomingMessage, max: number): Promise<
     const value: unknown = JSON.parse(utf8.decode(body))
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
   } catch {
-    // Answered below: what exactly is wrong with the text helps nobody but an attacker.
+    // Refused below without the parser's message, which would only help an attacker.
   }
   throw new Refusal('BAD_INPUT', { details: { path: 'body' } })
 }

@@ -4,7 +4,7 @@ import { badInput } from '#bff/gateway/refusal.ts'
 import { isCleanText } from '#bff/gateway/security/text-rules.ts'
 import { readJson } from './read-body.ts'
 
-/** Reads the body of a call by the route's schema, and drops whatever else was sent. Refuses BAD_INPUT {path}. */
+/** Parses the body of a call by the route's schema and drops unknown fields. Refuses BAD_INPUT {path}. */
 export async function readInput<Schema extends z.core.$ZodType>(c: BffContext, schema: Schema): Promise<z.output<Schema>> {
   const input = z.safeParse(schema, requireCleanText(await readJson(c.env.incoming, bodyMax)))
   if (!input.success) throw badInput(input.error.issues[0]?.path.join('.') || 'body')
@@ -12,8 +12,8 @@ export async function readInput<Schema extends z.core.$ZodType>(c: BffContext, s
 }
 
 /**
- * Requires of every string of a body, names too, that a database can hold it, as the graph does of its variables (C3). Not by recursion,
- * which a body of nothing but brackets would overflow. Refuses BAD_INPUT.
+ * Requires that a database can store every string of a body, names too (C3). Iterative, because deeply nested brackets would overflow a
+ * recursion. Refuses BAD_INPUT.
  */
 export function requireCleanText<Body extends object>(body: Body): Body {
   const waiting: [value: unknown, depth: number][] = [[body, 0]]

@@ -1,8 +1,8 @@
 import type { Guard } from '#bff/gateway/bff-env.ts'
 
 /**
- * Set on every answer, before anything can fail. Pages replace the policy by their own, with a nonce. Not by hono/secure-headers, which
- * sets them on Hono's answer afterwards: files that stream past it would have none.
+ * Sets the security headers of every answer. Pages replace the policy with their own, which has a nonce. hono/secure-headers would set them
+ * too late for files that are streamed.
  */
 export const securityHeaders: Guard = ({ env: { outgoing } }) => {
   for (const [name, value] of headers) outgoing.setHeader(name, value)
@@ -19,7 +19,7 @@ const headers = Object.entries({
   'cache-control': 'private, no-store',
 })
 
-/** The policy of a page: nothing inline but styles that carry the nonce. */
+/** Returns the content security policy of a page. Nothing inline is allowed except styles with the nonce. */
 export const pagePolicy = (nonce: string, iconOrigins = ''): string =>
   [
     "default-src 'none'",
@@ -39,7 +39,7 @@ export const pagePolicy = (nonce: string, iconOrigins = ''): string =>
     'trusted-types default',
   ].join('; ')
 
-/** The policy of a printed list: its stylesheet and its script are files of the build, and nothing in its text runs. */
+/** The content security policy of the printable view. Its stylesheet and script are files of the build, and nothing in its text runs. */
 export const printPolicy = [
   "default-src 'none'",
   "script-src 'self'",

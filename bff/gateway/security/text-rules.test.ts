@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { isUuid } from '#graphql/contracts/is-uuid.ts'
 import { isBigInt, isCleanText, isDirectusVariable, isIsoDate } from './text-rules.ts'
 
-it('takes whole numbers that JavaScript keeps exactly, as decimal text only', () => {
+it('accepts whole numbers that JavaScript represents exactly, as decimal text only', () => {
   for (const text of ['0', '-5', '9007199254740991']) expect(isBigInt(text), text).toBe(true)
   for (const text of ['', '1.5', '1e3', '9007199254740992', '99999999999999999', ' 1', '٣']) expect(isBigInt(text), text).toBe(false)
 })
 
-it('takes real days and times of ISO 8601', () => {
+it('accepts existing days and times of ISO 8601', () => {
   for (const text of ['2026-11-20', '2024-02-29', '2026-11-20T10:00:00Z', '2026-11-20T10:00:00.123+05:30'])
     expect(isIsoDate(text), text).toBe(true)
   for (const text of ['2026-02-31', '2025-02-29', '2026-13-01', '0000-01-01', 'yesterday', '2026-11-20T25:00:00Z', '$NOW']) {
@@ -22,7 +22,7 @@ it('refuses NUL and lone surrogates, which PostgreSQL answers with an internal e
   expect(isCleanText('aa', 1)).toBe(false)
 })
 
-it('knows uuids and the words that Directus would replace', () => {
+it('recognises uuids and the variables of Directus', () => {
   expect(isUuid('6f1d0c3a-3c55-4b0e-9a58-000000000001')).toBe(true)
   expect(isUuid('6f1d0c3a3c554b0e9a58000000000001')).toBe(false)
   expect(isDirectusVariable('$CURRENT_USER.email')).toBe(true)

@@ -1,21 +1,21 @@
-/** What every text must be: PostgreSQL refuses NUL, and a lone surrogate is no character. */
+/** Returns true for text that can be stored. PostgreSQL rejects NUL, and a lone surrogate is not a character. */
 export const isCleanText = (text: string, max: number): boolean => text.length <= max && !text.includes('\0') && text.isWellFormed()
 
-/** No row has it: stands in for an id that cannot exist, so that its answer is the one of an unknown id. */
+/** An id that no row has. It replaces a malformed id, so that the answer is that of an unknown id. */
 export const nilUuid = '00000000-0000-0000-0000-000000000000'
 
-/** A whole number that both databases and JavaScript keep exactly. */
+/** Returns true for a whole number that both databases and JavaScript represent exactly. */
 export const isBigInt = (text: string): boolean => /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text))
 
 export const isIsoDate = (text: string): boolean => isoDate.test(text) && isRealDay(text) && !Number.isNaN(Date.parse(text))
 
 const isoDate = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?)?$/
 
-/** Date.parse takes 31 February for 3 March. */
+/** Returns true for a day that exists. Date.parse reads 31 February as 3 March. */
 function isRealDay(text: string): boolean {
   const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number)
   return year > 0 && month > 0 && day > 0 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
-/** Directus gives these a meaning inside filters. */
+/** Returns true for the variables that Directus replaces inside filters. */
 export const isDirectusVariable = (text: string): boolean => /^\$(NOW|CURRENT_|FOLLOW)/.test(text)

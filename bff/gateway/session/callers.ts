@@ -7,7 +7,7 @@ import type { Session } from './session.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import type { Sessions } from './sessions.ts'
 
-/** Who calls: a person with a session, or an integrator with a key. */
+/** The caller: a person with a session, or an integrator with a key. */
 export type Caller = { kind: 'person'; session: Session; token: string; bucket: string } | { kind: 'key'; token: string; bucket: string }
 
 export type Callers = ReturnType<typeof createCallers>
@@ -15,16 +15,16 @@ export type Callers = ReturnType<typeof createCallers>
 type Deps = {
   sessions: Sessions
   cookie: SessionCookie
-  /** The key in an Authorization header; undefined where it has none. */
+  /** Returns the key of an Authorization header, undefined for other headers. */
   keyOf: (authorization: string) => string | undefined
 }
 
 /**
- * Finds out who calls and keeps their cookie fresh on the way. Whether the session or the key still holds is for Directus to say, which
- * the route calls next, or for `admitted`. Refuses UNAUTHENTICATED, and BAD_INPUT for a session and a key at once.
+ * Identifies the caller and refreshes their cookie. The route then checks with Directus or with `admitted` that the session or key is still
+ * valid. Refuses UNAUTHENTICATED, and BAD_INPUT for a session and a key at once.
  */
 export function createCallers({ sessions, cookie, keyOf }: Deps) {
-  /** The person, or UNAUTHENTICATED with the dead cookie cleared; what a key is told where only people may call speaks of keys. */
+  /** Returns the person. Refuses UNAUTHENTICATED and clears an invalid cookie. A call with a key gets the message for keys. */
   async function person(c: BffContext): Promise<Extract<Caller, { kind: 'person' }>> {
     const found = await tryPerson(c)
     if (found) return found
@@ -57,7 +57,10 @@ export function createCallers({ sessions, cookie, keyOf }: Deps) {
     tryPerson,
     hand,
     clear,
-    /** A person or a key, never both, as the answer could be for either. Of a key only the shape is known: `admitted` asks whose it is. */
+    /**
+     * Returns a person or a key. Refuses both at once, as the answer could be for either. Only the shape of a key is checked, and
+     * `admitted` looks up its owner.
+     */
     async any(c: BffContext): Promise<Caller> {
       const { authorization, cookie: cookies } = c.env.incoming.headers
       if (authorization === undefined) return person(c)
@@ -69,5 +72,5 @@ export function createCallers({ sessions, cookie, keyOf }: Deps) {
   }
 }
 
-/** Keys stay in memory no longer than the call. */
+/** Returns the hash of a key, so that the key itself is not kept beyond the call. */
 export const bucketOf = (key: string): string => createHash('sha256').update(key).digest('base64url')

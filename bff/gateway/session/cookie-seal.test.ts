@@ -14,13 +14,13 @@ it('opens what it sealed', async () => {
   expect(await seal.open(await seal.seal(session))).toEqual({ session, isOldKey: false })
 })
 
-it('opens by a retired key and says so; without the key it does not', async () => {
+it('opens with a retired key and reports it, and not without that key', async () => {
   const old = await createCookieSeal(one).seal(session)
   expect((await createCookieSeal(`${two},${one}`).open(old))?.isOldKey).toBe(true)
   expect(await createCookieSeal(two).open(old)).toBeUndefined()
 })
 
-it('takes a changed, cut or foreign cookie for none', async () => {
+it('does not open a changed, cut or foreign cookie', async () => {
   const seal = createCookieSeal(one)
   const cookie = await seal.seal(session)
   for (let round = 0; round < 200; round++) {
@@ -28,7 +28,7 @@ it('takes a changed, cut or foreign cookie for none', async () => {
     const at = randomInt(bytes.length)
     bytes[at] = (bytes[at] ?? 0) ^ (1 << randomInt(7))
     const changed = bytes.toString('latin1')
-    // The last letter of a base64url part may have unused bits: then the sealed bytes are the same.
+    // The last character of a base64url part may have unused bits, and then the sealed bytes are the same.
     const opened = await seal.open(changed)
     if (opened) expect(opened.session).toEqual(session)
   }

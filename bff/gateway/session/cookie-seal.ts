@@ -4,16 +4,16 @@ import { type Session, sessionOf } from './session.ts'
 
 export type CookieSeal = ReturnType<typeof createCookieSeal>
 
-/** An opened cookie: with `isOldKey` it was sealed by a retired key and needs a new seal. */
-export type Opened = { session: Session; isOldKey: boolean }
+/** An opened cookie. With `isOldKey` a retired key sealed it, and it needs a new seal. */
+export type OpenedCookie = { session: Session; isOldKey: boolean }
 
-/** Seals a session into the cookie of a person. */
+/** Seals sessions into cookies and opens them. */
 export function createCookieSeal(cookieKeys: string) {
   const jwe = createJwe(cookieKeys)
   return {
     seal: (session: Session): Promise<string> => jwe.seal({ v: 1, t: session.token, c: session.company, x: session.absoluteEnd }),
-    /** Undefined for what is not a cookie of ours: a bad cookie is a signed-out person, never an error. */
-    async open(cookie: string): Promise<Opened | undefined> {
+    /** Opens a cookie. Returns undefined for one that is invalid, which means a signed-out person, not an error. */
+    async open(cookie: string): Promise<OpenedCookie | undefined> {
       const opened = await jwe.open(cookie)
       try {
         if (!opened) return undefined

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** One cookie's value; the first wins, as browsers send the most specific first. */
+/** Returns the value of a cookie. The first one wins, as browsers send the most specific first. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   if (header === undefined) return undefined
   for (const part of header.split(';')) {
@@ -11,8 +11,8 @@ export function readCookie(header: string | undefined, name: string): string | u
 }
 
 /**
- * Adds a Set-Cookie line to the answer, unless its head has left; a later one for the same cookie replaces the earlier. Not by
- * hono/cookie, which only appends, and to Hono's answer, which files that stream past it do not have.
+ * Adds a Set-Cookie header, unless the head is sent, and replaces one for the same cookie. Not by hono/cookie, which only appends and
+ * misses streamed answers.
  */
 export function putCookie(outgoing: Pick<ServerResponse, 'getHeader' | 'setHeader'> & { headersSent?: boolean }, line: string): void {
   if (outgoing.headersSent) return
@@ -23,16 +23,16 @@ export function putCookie(outgoing: Pick<ServerResponse, 'getHeader' | 'setHeade
 
 export type HostCookie = ReturnType<typeof hostCookie>
 
-type Sent = 'Strict' | 'Lax'
+type SameSite = 'Strict' | 'Lax'
 
-/** A cookie bound to this host, unreadable to scripts; `Lax` only where another site leads back to us. */
-export function hostCookie(publicUrl: URL, name: string, sameSite: Sent = 'Strict') {
+/** Creates a cookie bound to this host and unreadable to scripts. Use `Lax` only where another site redirects back to us. */
+export function hostCookie(publicUrl: URL, name: string, sameSite: SameSite = 'Strict') {
   const isSecure = publicUrl.protocol === 'https:'
   const whole = isSecure ? `__Host-${name}` : name
   const attributes = `Path=/; HttpOnly; SameSite=${sameSite}${isSecure ? '; Secure' : ''}`
   return {
     name: whole,
-    /** The Set-Cookie line. */
+    /** Returns the value of the Set-Cookie header. */
     set: (value: string, seconds: number): string => `${whole}=${value}; ${attributes}; Max-Age=${Math.max(0, Math.floor(seconds))}`,
     clear: `${whole}=; ${attributes}; Max-Age=0`,
   }

@@ -2,7 +2,7 @@ import { CompactEncrypt, compactDecrypt } from 'jose'
 
 export type Jwe = ReturnType<typeof createJwe>
 
-/** Seals what a cookie holds: the first key seals, all open, so that keys rotate without a logout. */
+/** Seals and opens the content of cookies. The first key seals and all open, so that keys rotate without a logout. */
 export function createJwe(cookieKeys: string) {
   const keys = parseKeys(cookieKeys)
   const [newest] = keys
@@ -14,7 +14,7 @@ export function createJwe(cookieKeys: string) {
       new CompactEncrypt(new TextEncoder().encode(JSON.stringify(content)))
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: sealKid })
         .encrypt(sealKey),
-    /** Undefined for what we did not seal; with `isOldKey` it needs a new seal. */
+    /** Opens a cookie. Returns undefined for one that we did not seal. With `isOldKey` it needs a new seal. */
     async open(cookie: string): Promise<{ content: unknown; isOldKey: boolean } | undefined> {
       if (cookie.length > cookieMax) return undefined
       try {
@@ -37,7 +37,7 @@ export function createJwe(cookieKeys: string) {
 
 const cookieMax = 4096
 
-/** `k2:…,k1:…`, each 32 bytes in base64url. */
+/** Parses keys such as `k2:…,k1:…`, each 32 bytes in base64url. */
 function parseKeys(text: string): [string, Uint8Array][] {
   return text.split(',').map((part) => {
     const [kid = '', key = ''] = part.split(':')

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, expect, it } from 'vitest'
-import { createAskClosed } from '#bff/adapters/caller-standings.ts'
+import { createLoadClosed } from '#bff/adapters/caller-standings.ts'
 import { createDirectus } from '#bff/gateway/upstream/directus.ts'
 import { createLiveness } from './liveness.ts'
 
@@ -13,10 +13,10 @@ async function against(listener: RequestListener) {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const directus = createDirectus({ url: new URL(`http://127.0.0.1:${port}`), readyPath: '/plutus/ready' })
-  return createLiveness({ askClosed: createAskClosed({ directus, hubToken: 't' }), now: () => 0 })
+  return createLiveness({ loadClosed: createLoadClosed({ directus, hubToken: 't' }), now: () => 0 })
 }
 
-it('reports an upstream that fails', async () => {
+it('rejects when Directus fails', async () => {
   const { standingOf } = await against((_request, response) => void response.writeHead(500).end('{}'))
   await expect(standingOf('here')).rejects.toMatchObject({ code: 'INTERNAL' })
 })

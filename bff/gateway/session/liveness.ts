@@ -4,35 +4,35 @@ import { Refusal } from '#bff/gateway/refusal.ts'
 
 export type Liveness = ReturnType<typeof createLiveness>
 
-/** Of these sessions, those that are over, and those that may do nothing but set two-factor up. */
-export type AskClosed = (sessions: string[]) => Promise<{ dead: string[]; shut: string[] }>
+/** Returns those of the sessions that are over (`dead`), and those limited to setting two-factor up (`shut`). */
+export type LoadClosed = (sessions: string[]) => Promise<{ dead: string[]; shut: string[] }>
 
-type Deps = { askClosed: AskClosed; now: () => number }
+type Deps = { loadClosed: LoadClosed; now: () => number }
 
-/** Open as ever; `shut` to all but the setup of two-factor, which its company requires by now; or over. */
+/** The state of a session: `open`, `dead` when over, or `shut` when its company requires two-factor and only its setup is allowed. */
 export type Standing = 'open' | 'shut' | 'dead'
 
 /**
- * How a session stands, for paths that do not call Directus anyway: before a cached answer and for sockets. Asked at most five seconds
- * ago; all questions of a moment go up in one call.
+ * Checks sessions for paths that do not call Directus: cached answers and sockets. A result is at most five seconds old, and concurrent
+ * checks share one call.
  */
-export function createLiveness({ askClosed, now }: Deps) {
+export function createLiveness({ loadClosed, now }: Deps) {
   const seen = new LRUCache<string, { standing: Standing; at: number }>({ max: 50_000 })
 
-  /** Which of these sessions are over or shut. */
+  /** Returns those of the sessions that are over or shut. */
   async function findClosed(sessions: string[]): Promise<Closed> {
     const closed: Closed = new Map()
     for (let start = 0; start < sessions.length; start += batch) {
-      const asked = sessions.slice(start, start + batch)
-      const { dead, shut } = await askClosed(asked)
+      const ids = sessions.slice(start, start + batch)
+      const { dead, shut } = await loadClosed(ids)
       for (const id of shut) closed.set(id, 'shut')
       for (const id of dead) closed.set(id, 'dead')
-      for (const id of asked) if (seen.peek(id)?.standing !== 'dead') seen.set(id, { standing: closed.get(id) ?? 'open', at: now() })
+      for (const id of ids) if (seen.peek(id)?.standing !== 'dead') seen.set(id, { standing: closed.get(id) ?? 'open', at: now() })
     }
     return closed
   }
 
-  const asked = new DataLoader(standingsOf, { cache: false, batchScheduleFn: (ask) => setTimeout(ask, gatherMs) })
+  const loader = new DataLoader(standingsOf, { cache: false, batchScheduleFn: (load) => setTimeout(load, batchMs) })
 
   async function standingsOf(sessions: readonly string[]): Promise<Standing[]> {
     const closed = await findClosed([...new Set(sessions)])
@@ -41,13 +41,13 @@ export function createLiveness({ askClosed, now }: Deps) {
 
   return {
     findClosed,
-    /** Someone who has just set two-factor up continues at once, so only over and open are remembered. */
+    /** Returns the state of a session. `shut` is not cached, so that a person continues right after setting two-factor up. */
     standingOf(session: string): Standing | Promise<Standing> {
       const known = seen.get(session)
       const isFresh = known?.standing === 'open' && now() - known.at < freshMs
-      return known && (known.standing === 'dead' || isFresh) ? known.standing : asked.load(session)
+      return known && (known.standing === 'dead' || isFresh) ? known.standing : loader.load(session)
     },
-    /** Ended here: no need to ask, and no cached answer from now on. */
+    /** Marks a session that ended in this process, which takes effect at once. */
     markDead: (session: string) => void seen.set(session, { standing: 'dead', at: now() }),
   }
 }
@@ -55,10 +55,10 @@ export function createLiveness({ askClosed, now }: Deps) {
 type Closed = Map<string, Exclude<Standing, 'open'>>
 
 const freshMs = 5000
-const gatherMs = 5
+const batchMs = 5
 const batch = 5000
 
-/** Refuses UNAUTHENTICATED when the session is over, TWO_FACTOR_REQUIRED when it may do nothing but set two-factor up. */
+/** Refuses UNAUTHENTICATED when the session is over, TWO_FACTOR_REQUIRED when it is limited to setting two-factor up. */
 export function requireOpen(standing: Standing): void {
   if (standing === 'dead') throw new Refusal('UNAUTHENTICATED')
   if (standing === 'shut') throw new Refusal('TWO_FACTOR_REQUIRED')

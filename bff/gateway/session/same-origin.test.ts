@@ -12,13 +12,13 @@ const origins = {
 }
 const own = { origin: 'https://app.test', 'sec-fetch-site': 'same-origin', 'x-plutus-csrf': '1' }
 const contracts: Record<string, RestPath> = restPaths
-/** A call of the route with this template, or of a path that no route has. */
+/** Checks a call of the route with this template, or of a path without a route. */
 const is = (method: string, template: string, headers: object) => {
   const contract = contracts[`${method} ${template}`]
   return isOwnCall(method, contract && routeOf(method, template, contract), { ...headers }, origins)
 }
 
-it('takes a call of our own page', () => {
+it('accepts a call of our own page', () => {
   expect(is('POST', '/graphql', own)).toBe(true)
   expect(is('GET', '/users/me', { 'sec-fetch-site': 'same-origin', 'x-plutus-csrf': '1' })).toBe(true)
 })
@@ -32,24 +32,24 @@ it.each([
   ['from the same site', { ...own, 'sec-fetch-site': 'same-site' }],
   ['that says nothing of itself', { 'x-plutus-csrf': '1' }],
   ['from the reward host', { ...own, origin: 'https://rewards.test' }],
-])('refuses a call %s, on every path that acts or tells', (_name, headers) => {
+])('refuses a call %s, on every path that acts or returns data', (_name, headers) => {
   for (const path of ['/graphql', '/auth/login', '/auth/logout', '/files', '/auth/refresh', '/anything'])
     expect(is('POST', path, headers), path).toBe(false)
   expect(is('GET', '/auth/session', headers)).toBe(false)
 })
 
-it('lets the reward host use the guest routes', () => {
+it('allows the guest routes on the reward host', () => {
   expect(is('POST', '/public/rewards/{token}/claims', { ...own, origin: 'https://rewards.test' })).toBe(true)
 })
 
-it('asks nothing of a key, unless a cookie rides along', () => {
+it('accepts a key from anywhere, unless a cookie is sent too', () => {
   const key = { authorization: `Bearer plutus_live_${'a'.repeat(32)}` }
   for (const path of ['/graphql', '/files', '/exports/{kind}']) expect(is('POST', path, key), path).toBe(true)
   expect(is('POST', '/graphql', { ...key, cookie: '__Host-plutus=x' })).toBe(false)
   expect(is('POST', '/auth/logout', key)).toBe(false)
 })
 
-it('lets people come to pages from anywhere, but not to routes that tell', () => {
+it('allows pages from anywhere, but not routes that return data', () => {
   const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
   expect(is('GET', '/campaigns', link)).toBe(true)
   expect(is('GET', '/public/logos/{file}', link)).toBe(true)
@@ -57,7 +57,7 @@ it('lets people come to pages from anywhere, but not to routes that tell', () =>
   expect(is('GET', '/files/imports/{id}/errors', { 'sec-fetch-site': 'none' })).toBe(true)
 })
 
-it('lets the guests’ host call what its contract says, whatever a path begins with', () => {
+it('allows the guests’ host by the contract, not by the path’s beginning', () => {
   expect(routeOf('GET', '/public/mine').isGuests).toBe(false)
   expect(routeOf('GET', '/public/rewards/:token', restPaths['GET /public/rewards/{token}']).isGuests).toBe(true)
 })

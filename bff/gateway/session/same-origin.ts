@@ -6,16 +6,16 @@ import { readCookie } from '#bff/gateway/session/cookies.ts'
 
 export type Origins = {
   publicUrl: URL
-  /** Where guests are at home. */
+  /** The host of guests. */
   guestUrl: URL
   cookieName: string
-  /** A header that no form and no foreign page can send, in small letters. */
+  /** A header that no form and no foreign page can send, in lower case. */
   csrfHeader: string
 }
 
 /**
- * Requires of a call that acts, or tells what a person may see, that it comes from our own page: the exact Origin (without one, what the
- * browser says of the site) and a header that no form and no foreign page can send. Refuses CSRF.
+ * Requires that a call that acts or returns private data comes from our own page. Checks the exact Origin, or Sec-Fetch-Site without one,
+ * and a header that no foreign page can send. Refuses CSRF.
  */
 export const sameOrigin =
   (origins: Origins): Guard =>
@@ -24,10 +24,10 @@ export const sameOrigin =
     if (!isOwnCall(method, c.var.route, headers, origins)) throw new Refusal('CSRF')
   }
 
-/** By its route; what matches none is a page when it only reads, and else guarded as the strictest are. */
+/** Returns true for a call that its route allows. Without a route, a read is allowed as a page, and other methods are guarded strictly. */
 export function isOwnCall(method: string, route: Route | undefined, headers: IncomingHttpHeaders, origins: Origins): boolean {
   const from = route?.from ?? (['GET', 'HEAD', 'OPTIONS'].includes(method) ? 'anywhere' : 'own call')
-  // another server, a mail program (RFC 8058) or a link: no cookie is read there, or it is a page
+  // calls of servers, mail programs (RFC 8058) and links: these read no cookie, or are pages
   if (from === 'anywhere') return true
   const site = headers['sec-fetch-site']
   const isForeign = site !== undefined && site !== 'same-origin'
@@ -37,10 +37,10 @@ export function isOwnCall(method: string, route: Route | undefined, headers: Inc
   return headers.origin === undefined ? site === 'same-origin' : isOurOrigin(headers.origin, route, origins)
 }
 
-/** The guest routes also serve the page of the guests' host. */
+/** Returns true for our own origin, and for that of the guests' host on guest routes. */
 const isOurOrigin = (origin: string, route: Route | undefined, { publicUrl, guestUrl }: Origins): boolean =>
   origin === publicUrl.origin || (route?.isGuests === true && origin === guestUrl.origin)
 
-/** No browser adds a bearer by itself, so one without a cookie cannot be forged by another site. */
+/** Returns true for a bearer without a cookie. Browsers add no bearer themselves, so another site cannot forge it. */
 const isKeyCall = (headers: IncomingHttpHeaders, cookieName: string): boolean =>
   headers.authorization !== undefined && readCookie(headers.cookie, cookieName) === undefined

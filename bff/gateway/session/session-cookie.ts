@@ -3,12 +3,12 @@ import { endOf, type Session } from './session.ts'
 
 export type SessionCookie = ReturnType<typeof createSessionCookie>
 
-/** The one cookie of a person: bound to this host, unreadable to scripts, sent by our own pages only (A1). */
+/** Creates the session cookie, bound to this host, unreadable to scripts, sent by our own pages only (A1). */
 export function createSessionCookie(publicUrl: URL, cookie: string) {
   const { name, set, clear } = hostCookie(publicUrl, cookie)
   return {
     name,
-    /** The Set-Cookie line of a sealed session. */
+    /** Returns the Set-Cookie header of a sealed session. */
     set: (sealed: string, session: Session, now: number): string => set(sealed, (endOf(session) - now) / 1000),
     clear,
   }

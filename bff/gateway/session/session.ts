@@ -1,17 +1,17 @@
 import { decodeJwt } from 'jose'
 import * as z from 'zod/mini'
 
-/** A signed-in person, as the sealed cookie carries them. Times are milliseconds. */
+/** The session of a person, as the sealed cookie contains it. Times are epoch milliseconds. */
 export type Session = {
-  /** Directus's session token: it leaves this process only for Directus. */
+  /** Directus's session token, sent to Directus only. */
   token: string
-  /** Directus's id of the session; a refresh changes it. */
+  /** Directus's id of the session. A refresh changes it. */
   id: string
   user: string
   company: string
   issuedAt: number
   expiresAt: number
-  /** Seven days after the login, whatever happens in between. */
+  /** Seven days after the login, regardless of refreshes. */
   absoluteEnd: number
 }
 
@@ -21,7 +21,7 @@ export type Person = { company: string; absoluteEnd: number }
 
 export const absoluteLifeMs = 7 * 24 * 60 * 60 * 1000
 
-/** Reads the token's own claims; it came from Directus or out of our own seal, so nobody else can have made it. */
+/** Parses the claims of a token. It came from Directus or from our own seal, so it is not verified again. */
 export function sessionOf(token: string, person: Person): Session {
   const { id, session, iat, exp } = claims.parse(decodeJwt(token))
   return {
@@ -35,7 +35,7 @@ export function sessionOf(token: string, person: Person): Session {
   }
 }
 
-/** When the person has to sign in again unless something refreshes it before, in epoch milliseconds. */
+/** Returns when the session expires unless it is refreshed, in epoch ms. */
 export const endOf = (session: Session): number => Math.min(session.expiresAt, session.absoluteEnd)
 
 export const isoEnd = (session: Session): string => new Date(endOf(session)).toISOString()

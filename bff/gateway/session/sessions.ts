@@ -1,34 +1,34 @@
 import { LRUCache } from 'lru-cache'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import { badAnswer, type Directus } from '#bff/gateway/upstream/directus.ts'
-import type { CookieSeal, Opened } from './cookie-seal.ts'
+import type { CookieSeal, OpenedCookie } from './cookie-seal.ts'
 import { readCookie } from './cookies.ts'
 import { endOf, type Session, sessionOf } from './session.ts'
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** A session ready to use; `sealed` is a cookie to set because this one is newer than what came. */
-export type Usable = { session: Session; sealed?: string }
+/** A valid session. `sealed` is the cookie to set where it is newer than the one received. */
+export type UsableSession = { session: Session; sealed?: string }
 
 type Deps = { seal: CookieSeal; directus: Directus; now: () => number; onRenewed: (from: Session, to: Session) => void }
 
 /**
- * Opens cookies and keeps their sessions fresh. Directus lets ten refreshes of one token all succeed, so no lock is needed; one refresh
- * at a time only spares it the work. Refuses UNAUTHENTICATED, UPSTREAM_UNAVAILABLE.
+ * Opens cookies and refreshes their sessions. Directus accepts concurrent refreshes of one token, so coalescing them only saves work.
+ * Refuses UNAUTHENTICATED, UPSTREAM_UNAVAILABLE.
  */
 export function createSessions({ seal, directus, now, onRenewed }: Deps) {
-  const opened = new LRUCache<string, Opened>({ max: 20_000, ttl: 30_000 })
-  const renewals = new LRUCache<string, Promise<Usable>>({ max: 20_000, ttl: successorMs })
+  const opened = new LRUCache<string, OpenedCookie>({ max: 20_000, ttl: 30_000 })
+  const renewals = new LRUCache<string, Promise<UsableSession>>({ max: 20_000, ttl: successorMs })
 
-  async function open(cookie: string): Promise<Opened | undefined> {
+  async function open(cookie: string): Promise<OpenedCookie | undefined> {
     const known = opened.get(cookie) ?? (await seal.open(cookie))
     if (!known || endOf(known.session) <= now()) return undefined
     opened.set(cookie, known, { noUpdateTTL: true })
     return known
   }
 
-  /** One refresh a session, remembered for a minute: late calls that still have the old cookie follow it. */
-  function renew(session: Session, requestId: string): Promise<Usable> {
+  /** Refreshes a session once. The result is cached for a minute, for late calls that still have the old cookie. */
+  function renew(session: Session, requestId: string): Promise<UsableSession> {
     const running = renewals.get(session.id)
     if (running) return running
     const renewal = exchange(session, requestId)
@@ -37,7 +37,7 @@ export function createSessions({ seal, directus, now, onRenewed }: Deps) {
     return renewal
   }
 
-  async function exchange(session: Session, requestId: string): Promise<Usable> {
+  async function exchange(session: Session, requestId: string): Promise<UsableSession> {
     const token = await refreshToken(directus, session.token, requestId)
     const next = sessionOf(token, session)
     onRenewed(session, next)
@@ -48,15 +48,15 @@ export function createSessions({ seal, directus, now, onRenewed }: Deps) {
     open,
     renew,
     seal: seal.seal,
-    /** The session of a cookie as it is now, refreshed by someone or not; this does not refresh it. */
+    /** Returns the current session of a cookie, with any refresh by another call, without refreshing it. */
     async latest(cookie: string): Promise<Session | undefined> {
       const known = await open(cookie)
       if (!known) return undefined
       const renewal = await renewals.get(known.session.id)?.catch(() => undefined)
       return renewal?.session ?? known.session
     },
-    /** The session of a cookie, refreshed on the way when a quarter of an hour old. */
-    async use(cookie: string, requestId: string): Promise<Usable | undefined> {
+    /** Returns the session of a cookie, refreshed if it is more than a quarter of an hour old. */
+    async use(cookie: string, requestId: string): Promise<UsableSession | undefined> {
       const known = opened.get(cookie) ?? (await open(cookie))
       if (!known || endOf(known.session) <= now()) return undefined
       const { session } = known

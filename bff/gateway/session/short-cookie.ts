@@ -8,14 +8,14 @@ export type ShortCookie<Content> = ReturnType<typeof createShortCookie<Content>>
 type Options<Content> = {
   cookie: HostCookie
   jwe: Jwe
-  /** Sealed in, so that one kind of cookie is never taken for another. */
+  /** Part of the seal, so that one kind of cookie is never accepted as another. */
   purpose: string
   seconds: number
   content: z.ZodMiniType<Content>
   now: () => number
 }
 
-/** A sealed, short-lived cookie: its content, purpose and expiry are all inside the seal. */
+/** Creates a sealed, short-lived cookie. Its content, purpose and expiry are all inside the seal. */
 export function createShortCookie<Content>({ cookie, jwe, purpose, seconds, content, now }: Options<Content>) {
   const sealed = z.object({ p: z.literal(purpose), x: z.number(), h: content })
   return {

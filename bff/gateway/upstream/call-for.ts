@@ -1,4 +1,4 @@
-import { type BffContext, whenGone } from '#bff/gateway/bff-env.ts'
+import { type BffContext, disconnectSignal } from '#bff/gateway/bff-env.ts'
 import type { UpstreamCall } from './directus.ts'
 
 type Call = {
@@ -11,7 +11,7 @@ type Call = {
   lane?: UpstreamCall['lane']
 }
 
-/** A call to the rules for this request: its id, the browser's address and name, and what the route itself adds. */
+/** Builds a call to the rules for this request, with its id, the browser's address and user agent. */
 export function callFor(c: BffContext, { method, path, token, body, bytes, headers, lane }: Call): UpstreamCall {
   const { line } = c.var
   return {
@@ -26,8 +26,8 @@ export function callFor(c: BffContext, { method, path, token, body, bytes, heade
       ...(bytes ? { 'content-type': 'application/octet-stream' } : {}),
       ...headers,
     },
-    // Leaving the page in the middle of a command must not stop it.
-    signal: method === 'GET' ? whenGone(c) : undefined,
+    // A disconnect must not abort a command.
+    signal: method === 'GET' ? disconnectSignal(c) : undefined,
     ...(bytes ? { body: bytes } : body ? { body: JSON.stringify(body) } : {}),
   }
 }

@@ -10,7 +10,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** A real server that misbehaves as told. */
+/** Starts a server with the given faults. */
 async function against(listener: RequestListener, options: Pick<DirectusOptions, 'probe'> = {}) {
   server = createServer(listener)
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
@@ -28,7 +28,7 @@ const statusOf = (answer: Promise<{ status: number }>): Promise<number> =>
   )
 
 describe('Directus', () => {
-  it('is called with our id, the person’s address and token, and nothing else of theirs', async () => {
+  it('gets our id, the person’s address and token, and nothing else of the request', async () => {
     const seen: unknown[] = []
     const { call } = await against((request, response) => {
       const { 'x-request-id': id, 'x-forwarded-for': ip, authorization, cookie } = request.headers
@@ -39,7 +39,7 @@ describe('Directus', () => {
     expect(seen).toEqual([{ id: 'r', ip: '203.0.113.9', authorization: 'Bearer t', cookie: undefined }])
   })
 
-  it('that resets is unavailable, and is asked exactly once (C11)', async () => {
+  it('that resets is unavailable, without a retry (C11)', async () => {
     let calls = 0
     const { call } = await against((request) => {
       calls++
@@ -60,7 +60,7 @@ describe('Directus', () => {
   it.each([
     ['before its head', () => undefined],
     ['in its body', (response: { writeHead: (status: number) => { write: (text: string) => void } }) => response.writeHead(200).write('{')],
-  ])('that stalls %s is given up when the budget is used', async (_name, stall) => {
+  ])('that stalls %s times out after the budget', async (_name, stall) => {
     const { call } = await against((_request, response) => void stall(response))
     let isOtherOver = false
     void call()
@@ -72,7 +72,7 @@ describe('Directus', () => {
     expect(isOtherOver).toBe(false)
   })
 
-  it('keeps the budget of a call that waits for a connection', async () => {
+  it('times out a call that waits for a connection', async () => {
     const { call } = await against(() => undefined)
     let given = 0
     for (let busy = 0; busy < 32; busy++)
@@ -83,7 +83,7 @@ describe('Directus', () => {
     expect(given).toBe(0)
   })
 
-  it('answers calls however many files are on their way, and slow ones say nothing of it', async () => {
+  it('answers calls beside any number of files, and slow files do not open the breaker', async () => {
     const { call } = await against((request, response) => void (request.url === '/files' || response.end('{}')))
     const files = Array.from({ length: 100 }, () => call({ path: '/files', lane: 'files', budgetMs: 300 }).catch(({ code }) => code))
     expect(String((await call()).body)).toBe('{}')
@@ -91,14 +91,14 @@ describe('Directus', () => {
     expect((await call({ lane: 'files' })).status).toBe(200)
   })
 
-  it('X-H1 is not called down for one caller’s slow answers: the rest is answered', async () => {
+  it('X-H1 stays available to others while one caller’s answers are slow', async () => {
     const { call } = await against((request, response) => void (request.url === '/slow' || response.end('{}')))
     const slow = Array.from({ length: 8 }, () => call({ path: '/slow', budgetMs: 2500 }).catch(({ code }) => code))
     expect(new Set(await Promise.all(slow))).toEqual(new Set(['UPSTREAM_TIMEOUT']))
     expect(String((await call()).body)).toBe('{}')
   })
 
-  it('X-H1 that is frozen is told so at once when it left two questions of the probe open, and found again (I2)', async () => {
+  it('X-H1 that is frozen is refused at once after two failed probes, and found again (I2)', async () => {
     let isFrozen = true
     let questions = 0
     const { call } = await against(
@@ -122,7 +122,7 @@ describe('Directus', () => {
     expect(await first).toBe('UPSTREAM_TIMEOUT')
   })
 
-  it('hears within a moment that the browser left (C11)', async () => {
+  it('has its connection closed as soon as the browser disconnects (C11)', async () => {
     const left = new AbortController()
     const closed = Promise.withResolvers<number>()
     const { call } = await against((request) => {
@@ -133,7 +133,7 @@ describe('Directus', () => {
     await closed.promise
   })
 
-  it('that is down is told so at once after a few tries, and found again when it is back (I2)', async () => {
+  it('that is down is refused at once after a few tries, and found again when it is back (I2)', async () => {
     const { call, port } = await against((_request, response) => response.end('{}'))
     server?.closeAllConnections()
     await new Promise((resolve) => server?.close(resolve))
@@ -145,7 +145,7 @@ describe('Directus', () => {
       response.end('{}')
     })
     await new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', resolve))
-    // refused without a try: it would be answered
+    // refused by the open breaker, as the server would answer
     await expect(call()).rejects.toEqual(refused(503, 'UPSTREAM_UNAVAILABLE'))
     expect(calls).toBe(0)
     vi.setSystemTime(Date.now() + 1000)

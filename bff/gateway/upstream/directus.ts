@@ -5,7 +5,7 @@ import { Refusal } from '#bff/gateway/refusal.ts'
 import { AnswerCut, ConnectionFailed, exchange, type UpstreamReply } from './exchange.ts'
 import { type ProbeTimes, watchUpstream } from './watch-upstream.ts'
 
-/** A call to Directus: always one of ours, never a path or header that a browser chose. */
+/** A call to Directus. The path and the headers are always ours, never a browser's. */
 export type UpstreamCall = {
   method: 'GET' | 'POST'
   path: string
@@ -14,13 +14,11 @@ export type UpstreamCall = {
   ip?: string | undefined
   headers?: Record<string, string>
   body?: string | Buffer | Readable
-  /** Aborted when the browser leaves. */
+  /** Aborted when the browser disconnects. */
   signal?: AbortSignal | undefined
-  /** In ms: a file may take longer than the ten seconds of a call. */
+  /** The timeout in ms, ten seconds by default. A file may take longer. */
   budgetMs?: number
-  /**
-   * Which connections it uses: files go at a browser's pace, and guests are not part of what people do; neither holds up the others.
-   */
+  /** The connection pool to use. Files go at a browser's pace and guests are apart from people, so that none blocks the others. */
   lane?: 'calls' | 'files' | 'guests'
 }
 
@@ -30,15 +28,15 @@ export type Directus = ReturnType<typeof createDirectus>
 
 export type DirectusOptions = {
   url: URL
-  /** A path that answers at once where Directus is there. */
+  /** A path that answers at once while Directus is running. */
   readyPath: string
   onCall?: (ms: number, outcome: 'ok' | 'failed') => void
   probe?: ProbeTimes
 }
 
 /**
- * The way to Directus: 32 connections a lane, ten seconds a call, no retry and no redirect. Once connections fail, or the probe finds it
- * silent, a breaker refuses UPSTREAM_UNAVAILABLE until it is back. A slow answer is its caller's alone: UPSTREAM_TIMEOUT.
+ * Calls Directus over 32 connections a lane, with a timeout of ten seconds, without retries and redirects. A breaker refuses
+ * UPSTREAM_UNAVAILABLE while connections fail or the probe gets no answer. A slow answer refuses only its own call, with UPSTREAM_TIMEOUT.
  */
 export function createDirectus({ url, readyPath, onCall, probe: times = probeTimes }: DirectusOptions) {
   const pools = { calls: createPool(url), files: createPool(url), guests: createPool(url) }
@@ -49,9 +47,9 @@ export function createDirectus({ url, readyPath, onCall, probe: times = probeTim
   const waiting = new Set<{ since: number }>()
   const probe = watchUpstream({ url, readyPath, breaker, times, isSlow: () => isSlow(waiting, times) })
 
-  async function guarded<Reply>(call: UpstreamCall, act: (pool: Pool) => Promise<Reply>): Promise<Reply> {
+  async function callThroughBreaker<Reply>(call: UpstreamCall, act: (pool: Pool) => Promise<Reply>): Promise<Reply> {
     const pool = pools[call.lane ?? 'calls']
-    // a call that was given up stays in the queue until a connection is free
+    // an abandoned call stays in the queue until a connection is free
     if (pool.stats.queued > queueMax) throw unavailable()
     const started = performance.now()
     const wait = { since: started }
@@ -70,11 +68,11 @@ export function createDirectus({ url, readyPath, onCall, probe: times = probeTim
   }
 
   return {
-    /** The answer with its body still to be read: for files. */
-    stream: (call: UpstreamCall): Promise<UpstreamStream> => guarded(call, (pool) => send(pool, call)),
-    /** The whole answer. */
+    /** Returns the answer with its body as a stream, for files. */
+    stream: (call: UpstreamCall): Promise<UpstreamStream> => callThroughBreaker(call, (pool) => send(pool, call)),
+    /** Returns the answer with its complete body. */
     call: (call: UpstreamCall): Promise<UpstreamReply> =>
-      guarded(call, (pool) => exchange(pool, optionsOf(call), { budgetMs: call.budgetMs ?? budgetMs, signal: call.signal })),
+      callThroughBreaker(call, (pool) => exchange(pool, optionsOf(call), { budgetMs: call.budgetMs ?? budgetMs, signal: call.signal })),
     async close(): Promise<void> {
       await Promise.all([probe.stop(), ...Object.values(pools).map((pool) => pool.destroy())])
     },
@@ -90,7 +88,7 @@ const createPool = (url: URL) =>
     keepAliveTimeout: 30_000,
   })
 
-/** The oldest is the first: they are added as they begin. */
+/** Returns true if the oldest waiting call, the first in the set, is slow. */
 function isSlow(waiting: Set<{ since: number }>, { slowMs }: ProbeTimes): boolean {
   const [oldest] = waiting
   return oldest !== undefined && performance.now() - oldest.since > slowMs
@@ -99,13 +97,13 @@ function isSlow(waiting: Set<{ since: number }>, { slowMs }: ProbeTimes): boolea
 const budgetMs = 10_000
 const probeTimes: ProbeTimes = { slowMs: 1000, tickMs: 500, answerMs: 2000 }
 const queueMax = 256
-/** An error file is its import file, 20 MB, and a word a line. */
+/** The maximum answer in bytes. An error file is as large as its import, 20 MB, plus a word a line. */
 const answerMax = 64 * 1024 * 1024
 
 async function send(pool: Pool, call: UpstreamCall): Promise<UpstreamStream> {
   const budget = new AbortController()
   const timer = setTimeout(() => budget.abort(timedOut), call.budgetMs ?? budgetMs)
-  const leave = () => budget.abort(gone)
+  const leave = () => budget.abort(disconnected)
   if (call.signal?.aborted) leave()
   call.signal?.addEventListener('abort', leave, { once: true })
   const done = () => {
@@ -115,25 +113,25 @@ async function send(pool: Pool, call: UpstreamCall): Promise<UpstreamStream> {
   try {
     const request = pool.request({ ...optionsOf(call), signal: budget.signal })
     const reply = await Promise.race([request, whenAborted(budget.signal)])
-    // The budget covers the body too; undici destroys it when the signal aborts.
+    // The timeout covers the body too, and undici destroys it when the signal aborts.
     reply.body.once('close', done)
     return reply
   } catch (error) {
     done()
-    if (budget.signal.reason === gone) throw new Refusal('UPSTREAM_UNAVAILABLE', { status: 499 })
+    if (budget.signal.reason === disconnected) throw new Refusal('UPSTREAM_UNAVAILABLE', { status: 499 })
     if (budget.signal.reason === timedOut) throw new Refusal('UPSTREAM_TIMEOUT')
-    // a body that was refused on its way says nothing of Directus
+    // a refused request body is not a failure of Directus
     if (error instanceof Refusal) throw error
     throw new ConnectionFailed(error)
   }
 }
 
-/** undici itself learns of an abort only once the request has left its queue. */
+/** Rejects when the signal aborts. undici notices an abort only after the request has left its queue. */
 const whenAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
 const timedOut = new Error('The budget of the call is used up')
-const gone = new Error('The caller left')
+const disconnected = new Error('The caller left')
 
 const optionsOf = (call: UpstreamCall) => ({
   method: call.method,
@@ -152,5 +150,5 @@ function headersOf(call: UpstreamCall): Record<string, string> {
 
 const unavailable = () => new Refusal('UPSTREAM_UNAVAILABLE', { headers: { 'retry-after': '1' } })
 
-/** UPSTREAM_UNAVAILABLE for what is no answer of Directus: cut off, HTML, a redirect. */
+/** Returns UPSTREAM_UNAVAILABLE for an invalid answer of Directus: cut off, HTML, a redirect. */
 export const badAnswer = (): Refusal => new Refusal('UPSTREAM_UNAVAILABLE', { status: 502 })

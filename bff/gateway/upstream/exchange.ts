@@ -5,14 +5,14 @@ export type UpstreamReply = { status: number; headers: Dispatcher.ResponseData['
 
 type Limits = { budgetMs: number; signal?: AbortSignal | undefined }
 
-/** Directus was not reached, or hung up before its answer began: counted by the breaker. */
+/** Directus was not reached, or closed the connection before its answer began. The breaker counts it. */
 export class ConnectionFailed extends Error {
   constructor(cause: unknown) {
     super('The connection to Directus failed', { cause })
   }
 }
 
-/** The answer began and did not end. */
+/** The connection closed in the middle of the answer. */
 export class AnswerCut extends Error {
   constructor(cause: unknown) {
     super('The answer of Directus was cut off', { cause })
@@ -20,9 +20,9 @@ export class AnswerCut extends Error {
 }
 
 /**
- * Makes a call and returns its whole answer, at most `budgetMs` after it was asked for. By undici's handler: `request` would make a
- * stream, a signal and two copies of a body that is read whole. Refuses UPSTREAM_TIMEOUT, and UPSTREAM_UNAVAILABLE when `signal` aborts;
- * throws ConnectionFailed, AnswerCut, and a Refusal that the call's own body throws.
+ * Sends a call and returns its complete answer, within `budgetMs`. Uses undici's handler, because `request` would create a stream and copy
+ * the body. Refuses UPSTREAM_TIMEOUT, and UPSTREAM_UNAVAILABLE when `signal` aborts. Throws ConnectionFailed, AnswerCut, and a Refusal that
+ * the call's own body throws.
  */
 export function exchange(to: Dispatcher, call: Dispatcher.DispatchOptions, { budgetMs, signal }: Limits): Promise<UpstreamReply> {
   const { promise, resolve, reject } = Promise.withResolvers<UpstreamReply>()
@@ -56,7 +56,7 @@ export function exchange(to: Dispatcher, call: Dispatcher.DispatchOptions, { bud
     to.dispatch(call, {
       onRequestStart(controller) {
         running = controller
-        // given up while it waited for a connection
+        // abandoned while it waited for a connection
         if (isOver) controller.abort(new Error('Nobody waits for the answer'))
       },
       onResponseStart(_controller, status, headers) {
@@ -66,7 +66,7 @@ export function exchange(to: Dispatcher, call: Dispatcher.DispatchOptions, { bud
       onResponseEnd() {
         if (isOver || !head) return
         end()
-        resolve({ ...head, body: whole(chunks) })
+        resolve({ ...head, body: joinChunks(chunks) })
       },
       onResponseError: (_controller, error) => fail(error),
     })
@@ -76,8 +76,8 @@ export function exchange(to: Dispatcher, call: Dispatcher.DispatchOptions, { bud
   return promise
 }
 
-/** Most answers come in one piece, which is passed on as it is. */
-function whole(chunks: Buffer[]): Buffer<ArrayBuffer> {
+/** Joins the chunks. A single chunk, the common case, is returned without a copy. */
+function joinChunks(chunks: Buffer[]): Buffer<ArrayBuffer> {
   const [only] = chunks
   return (chunks.length === 1 && only ? only : Buffer.concat(chunks)) as Buffer<ArrayBuffer>
 }

@@ -4,7 +4,9 @@ import { Refusal, type RefusalCode } from '#bff/gateway/refusal.ts'
 import { badAnswer } from './directus.ts'
 import type { UpstreamReply } from './exchange.ts'
 
-/** Returns the body of a good answer. Refuses what `refused` makes of another status, and UPSTREAM_UNAVAILABLE for another shape. */
+/**
+ * Returns the parsed body of a good answer. Throws the refusal of `refused` for another status, and UPSTREAM_UNAVAILABLE for another shape.
+ */
 export function readReply<T>(reply: UpstreamReply, schema: z.core.$ZodType<T>, refused: (reply: UpstreamReply) => Refusal = badAnswer): T {
   if (reply.status >= 300) throw refused(reply)
   const parsed = z.safeParse(schema, parseJson(reply.body))
@@ -12,7 +14,7 @@ export function readReply<T>(reply: UpstreamReply, schema: z.core.$ZodType<T>, r
   return parsed.data
 }
 
-/** Parses an answer of Directus. Refuses UPSTREAM_UNAVAILABLE for what is no JSON. */
+/** Parses an answer of Directus. Refuses UPSTREAM_UNAVAILABLE for a body that is not JSON. */
 export function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
@@ -22,12 +24,12 @@ export function parseJson(body: Buffer): unknown {
 }
 
 /**
- * What Directus or an extension of it refused, with a known code and the details that belong to it. UNAUTHENTICATED for a 401,
+ * Turns a failed reply of Directus or its extension into a refusal with a known code and its details. UNAUTHENTICATED for a 401,
  * UPSTREAM_UNAVAILABLE for a redirect, else the code of the status.
  */
 export function refusalOf(errors: ErrorTable, reply: UpstreamReply): Refusal {
   if (reply.status >= 300 && reply.status < 400) return badAnswer()
-  // Directus says INVALID_CREDENTIALS of every token it does not know.
+  // Directus answers INVALID_CREDENTIALS for every unknown token.
   if (reply.status === 401) return new Refusal('UNAUTHENTICATED')
   const error = firstError(parseJson(reply.body))
   if (!error || !errors.isCode(error.code)) return new Refusal(codeOfStatus(reply.status))

@@ -1,32 +1,32 @@
 import type { CircuitBreakerPolicy } from 'cockatiel'
 import { Client } from 'undici'
 
-/** In ms: how long a call waits before the probe asks, how often it asks, and how long it waits for an answer. */
+/** Times in ms: the wait of a call before the probe starts, the probe's interval, and its timeout. */
 export type ProbeTimes = { slowMs: number; tickMs: number; answerMs: number }
 
-type Watched = {
+type WatchOptions = {
   url: URL
   readyPath: string
   breaker: CircuitBreakerPolicy
   times: ProbeTimes
-  /** Whether a call is waiting longer than usual. */
+  /** Returns true while a call waits longer than usual. */
   isSlow: () => boolean
 }
 
-/** One late answer may be a loaded machine. */
+/** The failures in a row that open the breaker. A single one may be a loaded machine. */
 const failuresMax = 2
 
 /**
- * Asks Directus on a connection of its own whether it is there, while a call waits for it; after two silences the breaker opens, and the
- * first answer closes it. This tells a frozen Directus from one that works on someone's expensive query.
+ * Probes Directus on a separate connection while a call waits for it. Two failures open the breaker, and the first answer closes it. This
+ * distinguishes a frozen Directus from an expensive query.
  */
-export function watchUpstream({ url, readyPath, breaker, times: { tickMs, answerMs }, isSlow }: Watched) {
+export function watchUpstream({ url, readyPath, breaker, times: { tickMs, answerMs }, isSlow }: WatchOptions) {
   let client = new Client(url.origin)
   let open: { dispose: () => void } | undefined
   let failures = 0
-  let isAsking = false
+  let isProbing = false
 
-  async function ask(): Promise<boolean> {
+  async function probe(): Promise<boolean> {
     try {
       const { body } = await client.request({ method: 'GET', path: readyPath, signal: AbortSignal.timeout(answerMs) })
       await body.dump()
@@ -39,12 +39,12 @@ export function watchUpstream({ url, readyPath, breaker, times: { tickMs, answer
   }
 
   async function tick(): Promise<void> {
-    if (isAsking || (!open && failures === 0 && !isSlow())) return
-    isAsking = true
-    const isThere = await ask()
-    isAsking = false
-    failures = isThere ? 0 : failures + 1
-    if (isThere) {
+    if (isProbing || (!open && failures === 0 && !isSlow())) return
+    isProbing = true
+    const isUp = await probe()
+    isProbing = false
+    failures = isUp ? 0 : failures + 1
+    if (isUp) {
       open?.dispose()
       open = undefined
     } else if (failures >= failuresMax) open ??= breaker.isolate()

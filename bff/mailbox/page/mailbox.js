@@ -15,7 +15,7 @@ let messages = []
 let etag = ''
 let shownId
 
-/** Asks for the list; 304 while nothing came in. */
+/** Requests the list. The server answers 304 while nothing changed. */
 async function refresh() {
   const to = el('to').value.trim()
   const query = new URLSearchParams({ limit: shown, ...(to && { to }) })
@@ -34,7 +34,7 @@ function showCount(text) {
   if (el('count').textContent !== text) el('count').textContent = text
 }
 
-/** The list is drawn anew; whoever walks it by keyboard stays where they are. */
+/** Redraws the list and keeps the keyboard focus. */
 function showList() {
   const focused = el('list').contains(document.activeElement) ? document.activeElement.hash : undefined
   el('list').replaceChildren(...messages.map(line))
@@ -91,7 +91,7 @@ function showMessage() {
   shownId = id + message.date
 }
 
-/** What a carrier would report: each press is a signed event to Plutus. */
+/** Shows the reports that a carrier could send. Each button sends a signed event to Plutus. */
 function showReports({ id, reports }) {
   el('told').textContent = ''
   el('reports').hidden = reports.length === 0

@@ -1,20 +1,20 @@
 import { html } from 'hono/html'
 import type { Checkout, Outgoing } from '#bff/test-payments/checkout.ts'
-import { mayDo, type PaymentAction } from '#bff/test-payments/payment-action.ts'
+import { canApply, type PaymentAction } from '#bff/test-payments/payment-action.ts'
 import { formatMoney } from '#graphql/rules/platform/money/currency.ts'
 import { layout, moment } from './layout.ts'
 import { statusLabels } from './status-labels.ts'
 
 const methodNames: Record<string, string> = { card: 'Card', upi: 'UPI', net_banking: 'Net banking', bank_debit: 'Bank debit' }
 
-/** Where a payment of the test provider is made or declined, and later settled or reversed. */
+/** Renders the page on which a test payment is paid or declined, and later settled or reversed. */
 export function checkoutPage(checkout: Checkout) {
   const { order, status, paid } = checkout
   const sum = formatMoney(order.total, order.currency)
   const left = formatMoney(order.total - paid, order.currency)
   const { name, meaning } = statusLabels[status]
   const button = ([act, label, kind]: [PaymentAction, string, string]) =>
-    mayDo(act, checkout) && html`<button name="act" value="${act}" class="${kind}">${label}</button>`
+    canApply(act, checkout) && html`<button name="act" value="${act}" class="${kind}">${label}</button>`
   const buttons: [PaymentAction, string, string][] = [
     ['pay', `Pay ${left}`, 'coin'],
     ['payHalf', 'Pay half', ''],
@@ -25,7 +25,7 @@ export function checkoutPage(checkout: Checkout) {
     ['dispute', 'Dispute (chargeback)', ''],
     ['refund', 'Refund', ''],
   ]
-  const isOpen = mayDo('pay', checkout)
+  const isOpen = canApply('pay', checkout)
   return layout(
     `${sum}, ${name}`,
     html`<section class="summary">

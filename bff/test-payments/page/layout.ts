@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 
 type Html = ReturnType<typeof html>
 
-/** A page of the test provider, with its purpose at the top. No script runs on it. */
+/** Renders a page of the test provider, with its purpose at the top. It runs no script. */
 export const layout = (title: string, content: Html): Html => html`<!doctype html>
 <html lang="en">
   <head>
@@ -32,5 +32,5 @@ const clock: Intl.DateTimeFormatOptions = {
   timeZoneName: 'short',
 }
 
-/** A moment in this machine's words, exact in its attribute. */
+/** Renders a time in this machine's zone, exact in its attribute. */
 export const moment = (iso: string): Html => html`<time datetime="${iso}">${new Date(iso).toLocaleString('en-IN', clock)}</time>`

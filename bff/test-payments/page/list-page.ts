@@ -4,7 +4,7 @@ import { formatMoney } from '#graphql/rules/platform/money/currency.ts'
 import { layout, moment } from './layout.ts'
 import { statusLabels } from './status-labels.ts'
 
-/** The payments of this machine, newest first: the way back to one that is pending or to be reversed. */
+/** Renders the list of payments on this machine, newest first. */
 export const listPage = (checkouts: Checkout[], notice = '') =>
   layout(
     'All payments',

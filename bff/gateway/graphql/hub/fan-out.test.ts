@@ -47,7 +47,7 @@ const launches = liveCollections.find(({ name }) => name === 'launches') ?? wall
 const progress = documentOf('subscription { launches_mutated { data { id progress_done } } }')
 const launch = (order: number, company = 'a') => ({ ...record(order, company), id: 'l', fields: { id: 'l', progress_done: order } })
 const begun = (vouchedMs: number) => ({ type: 'ping', payload: { begun: 'launches', vouchedMs } })
-const told = (order: number) => ({
+const nextFrame = (order: number) => ({
   id: '1',
   type: 'next',
   payload: { data: { launches_mutated: { data: { id: 'l', progress_done: order } } } },
@@ -63,7 +63,7 @@ beforeEach(() => {
   fanOut.markFresh()
 })
 
-it('answers the document on the record: aliases, fragments and type names right', () => {
+it('renders the document with its aliases, fragments and type names', () => {
   const { frames, sink } = reader()
   fanOut.subscribe(document, 'a', sink)
   fanOut.publish(wallets, record(3))
@@ -74,7 +74,7 @@ it('answers the document on the record: aliases, fragments and type names right'
   })
 })
 
-it('tells each company only of itself', () => {
+it('sends each company only its own records', () => {
   const [ours, theirs] = [reader('a'), reader('b')]
   fanOut.subscribe(document, 'a', ours.sink)
   fanOut.subscribe(document, 'b', theirs.sink)
@@ -82,14 +82,14 @@ it('tells each company only of itself', () => {
   expect([ours.frames.length, theirs.frames.length]).toEqual([1, 0])
 })
 
-it('never goes back and never says the same twice', () => {
+it('never sends an older or equal record', () => {
   const { sink, seqs } = reader()
   fanOut.subscribe(document, 'a', sink)
   for (const order of [5, 4, 5, 7, 6, 8]) fanOut.publish(wallets, record(order))
   expect(seqs()).toEqual([5, 7, 8])
 })
 
-it('gives a newcomer what is known at once, and asks for a snapshot when nothing is', () => {
+it('sends known records to a new subscriber at once, or loads a snapshot', () => {
   const first = reader()
   fanOut.subscribe(document, 'a', first.sink)
   expect(loads).toHaveLength(1)
@@ -99,7 +99,7 @@ it('gives a newcomer what is known at once, and asks for a snapshot when nothing
   expect(second.seqs()).toEqual([2])
 })
 
-it('P6 says that the link is gone to who knows no row yet, at once and when they come meanwhile', () => {
+it('P6 reports a lost link to subscribers without a row, early and late ones', () => {
   const [early, late] = [reader(), reader()]
   fanOut.subscribe(document, 'a', early.sink)
   fanOut.markStale()
@@ -108,7 +108,7 @@ it('P6 says that the link is gone to who knows no row yet, at once and when they
     expect(frames.map((frame) => JSON.parse(frame))).toEqual([{ type: 'ping', payload: { stale: true } }])
 })
 
-it('keeps only the newest for a reader that lags, and lets go of one that is clogged', () => {
+it('keeps only the newest record for a slow reader, and returns a clogged one', () => {
   const { sink, wire, seqs } = reader()
   fanOut.subscribe(document, 'a', sink)
   wire.bufferedAmount = 20_000
@@ -124,7 +124,7 @@ it('keeps only the newest for a reader that lags, and lets go of one that is clo
   expect(fanOut.flush()).toEqual([sink.socket])
 })
 
-it('marks the last balance as old while the link is down, and says it fresh when back', () => {
+it('marks the last balance as stale while the link is down, and as fresh when it is back', () => {
   const { frames, sink } = reader()
   fanOut.subscribe(document, 'a', sink)
   fanOut.publish(wallets, record(1))
@@ -134,17 +134,17 @@ it('marks the last balance as old while the link is down, and says it fresh when
   expect(frames.map((frame) => JSON.parse(frame).payload.extensions)).toEqual([undefined, { stale: true }, undefined])
 })
 
-it('R28 tells a page what changed between its query and its line, newest only, and from when on it has told all', () => {
+it('R28 sends a page the changes between its query and its subscription, newest only, and since when they are complete', () => {
   now += 10_000
   for (const order of [11, 12]) fanOut.publish(launches, launch(order))
   fanOut.publish(launches, launch(40, 'b'))
   const page = reader()
   fanOut.subscribe(progress, 'a', page.sink)
   fanOut.publish(launches, launch(13))
-  expect(page.said()).toEqual([told(12), begun(10_000), told(13)])
+  expect(page.said()).toEqual([nextFrame(12), begun(10_000), nextFrame(13)])
 })
 
-it('R28 knows half a minute, and nothing of the time when its own link was gone', () => {
+it('R28 keeps changes for half a minute, and none from before a lost link', () => {
   fanOut.publish(launches, launch(11))
   now += 40_000
   const [late, after] = [reader(), reader()]
@@ -155,26 +155,26 @@ it('R28 knows half a minute, and nothing of the time when its own link was gone'
   fanOut.markFresh()
   now += 1000
   fanOut.subscribe(progress, 'a', after.sink)
-  fanOut.beginAgain()
+  fanOut.restart()
   expect(after.said()).toEqual([begun(1000), begun(0)])
 })
 
-it('tells an integrator what changes from now on, and nothing besides', () => {
+it('sends an integrator only later changes', () => {
   fanOut.publish(launches, launch(11))
   const key = reader('a', 'pk')
   fanOut.subscribe(progress, 'a', key.sink)
-  fanOut.beginAgain()
+  fanOut.restart()
   fanOut.publish(launches, launch(12))
-  expect(key.said()).toEqual([told(12)])
+  expect(key.said()).toEqual([nextFrame(12)])
 })
 
-it('forgets a company that nobody listens for', () => {
+it('forgets a company without subscribers', () => {
   const { sink } = reader()
   fanOut.subscribe(document, 'a', sink)()
   expect(fanOut.channels()).toEqual([])
 })
 
-it('serves only what the hub knows', () => {
+it('serves only the collections and fields of the hub', () => {
   for (const text of [
     'subscription { wallets_mutated { data { id company { id } } } }',
     'subscription { wallets_mutated { data { ...F } } } fragment F on wallets { preferences }',

@@ -9,10 +9,10 @@ import { createRecentRecords } from './recent-records.ts'
 /** A subscription of one socket. */
 export type Sink = { socket: LiveSocket; id: string; head: string; end: (code: RefusalCode) => void }
 
-/** Sockets with the same question of the same company: one payload is made for all of them. */
+/** The sockets with the same document and company, which share one rendered payload. */
 type Group = { document: LiveDocument; sinks: Set<Sink> }
 
-/** What one company's listeners of one collection have been told. */
+/** The last records of one collection that were sent to one company's subscribers, and those subscribers. */
 export type Channel = {
   collection: LiveCollection
   company: string
@@ -21,11 +21,11 @@ export type Channel = {
   groups: Map<string, Group>
 }
 
-export type CutSink = { sink: Sink; owner: SocketOwner; needs: string }
+export type RestrictedSink = { sink: Sink; owner: SocketOwner; needs: string }
 
 type Deps = { metrics: Metrics; loadSnapshot: (channel: Channel) => void; now?: () => number }
 
-/** Brings each record to everyone who listens for its company: the newest only, in order, never back. */
+/** Sends each record to every subscriber of its company: only the newest, in order, never an older one. */
 export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
   const recent = createRecentRecords(now)
   const channels = new Map<string, Channel>()
@@ -47,12 +47,12 @@ export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
     channel.groups.set(document.key, group)
     group.sinks.add(sink)
     if (document.collection.hasSnapshot) {
-      for (const record of channel.records.values()) tell({ document, sinks: new Set([sink]) }, { ...record, event: 'update' })
-      if (isStale && channel.records.size === 0) sink.socket.next(staleSlot, staleFrame)
+      for (const record of channel.records.values()) sendRecord({ document, sinks: new Set([sink]) }, { ...record, event: 'update' })
+      if (isStale && channel.records.size === 0) sink.socket.sendOrQueue(staleSlot, staleFrame)
       if (!channel.isLoaded) loadSnapshot(channel)
     } else if (!sink.socket.owner.key) {
-      for (const record of recent.of(document.collection, company)) tell({ document, sinks: new Set([sink]) }, record)
-      begin(document.collection, sink, recent.vouchedMs())
+      for (const record of recent.of(document.collection, company)) sendRecord({ document, sinks: new Set([sink]) }, record)
+      sendBegun(document.collection, sink, recent.vouchedMs())
     }
     return () => {
       group.sinks.delete(sink)
@@ -63,44 +63,44 @@ export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
   }
 
   /**
-   * Says since when this line has told everything; a page asks again for what it asked before that. An integrator's line tells what
-   * changes from now on.
+   * Sends a frame that says for how many ms back the changes are complete. A page queries again for older ones. A key's subscription gets
+   * only later changes and no such frame.
    */
-  function begin({ name }: LiveCollection, { socket, id }: Sink, vouchedMs: number): void {
+  function sendBegun({ name }: LiveCollection, { socket, id }: Sink, vouchedMs: number): void {
     const frame = JSON.stringify({ type: 'ping', payload: { begun: name, vouchedMs } })
-    if (!socket.next(`${id}/begun`, frame)) lagging.add(socket)
+    if (!socket.sendOrQueue(`${id}/begun`, frame)) lagging.add(socket)
   }
 
-  function tell({ document, sinks }: Group, record: LiveRecord): void {
+  function sendRecord({ document, sinks }: Group, record: LiveRecord): void {
     if (document.event && document.event !== record.event) return
     const payload = document.render(record, isStale && document.collection.hasSnapshot)
     for (const sink of sinks) {
-      const wasSent = sink.socket.next(`${sink.id}/${record.id}`, `${sink.head}${payload}}`)
+      const wasSent = sink.socket.sendOrQueue(`${sink.id}/${record.id}`, `${sink.head}${payload}}`)
       if (!wasSent) lagging.add(sink.socket)
     }
     metrics.liveFrames.inc({ fate: 'written' }, sinks.size)
   }
 
   function publish(collection: LiveCollection, record: LiveRecord, isForced = false): void {
-    recent.hear(collection, record)
+    recent.add(collection, record)
     const channel = channels.get(`${collection.name}/${record.company}`)
     if (!channel) return
     const known = channel.records.get(record.id)
     if (known && (known.order > record.order || (known.order === record.order && !isForced))) return
     channel.records.set(record.id, record)
-    for (const group of channel.groups.values()) tell(group, record)
+    for (const group of channel.groups.values()) sendRecord(group, record)
   }
 
   return {
     subscribe,
     publish,
     channels: (): Channel[] => [...channels.values()],
-    /** The listeners of what not everyone may hear. */
-    cutSinks: (): CutSink[] =>
+    /** Returns the subscriptions of collections that require an ability. */
+    restrictedSinks: (): RestrictedSink[] =>
       [...channels.values()].flatMap(({ collection: { needs }, groups }) =>
         needs ? [...groups.values()].flatMap(({ sinks }) => [...sinks].map((sink) => ({ sink, owner: sink.socket.owner, needs }))) : [],
       ),
-    /** The link is lost: the last known balance is sent once more, marked as old. */
+    /** Marks the link as down and resends the last known records as stale. */
     markStale(): void {
       if (isStale) return
       isStale = true
@@ -108,8 +108,8 @@ export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
         channel.isLoaded = false
         if (!channel.collection.hasSnapshot) continue
         for (const group of channel.groups.values()) {
-          for (const record of channel.records.values()) tell(group, { ...record, event: 'update' })
-          if (channel.records.size === 0) for (const { socket } of group.sinks) socket.next(staleSlot, staleFrame)
+          for (const record of channel.records.values()) sendRecord(group, { ...record, event: 'update' })
+          if (channel.records.size === 0) for (const { socket } of group.sinks) socket.sendOrQueue(staleSlot, staleFrame)
         }
       }
     },
@@ -117,17 +117,17 @@ export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
       isStale = false
       recent.restart()
     },
-    /** Everything is heard from now on: what changed before, while the link was lost, each page asks for. */
-    beginAgain(): void {
+    /** Restarts the record of changes after the link was down, and tells each page to query again. */
+    restart(): void {
       recent.restart()
       for (const { collection, groups } of channels.values())
         if (!collection.hasSnapshot)
-          for (const { sinks } of groups.values()) for (const sink of sinks) if (!sink.socket.owner.key) begin(collection, sink, 0)
+          for (const { sinks } of groups.values()) for (const sink of sinks) if (!sink.socket.owner.key) sendBegun(collection, sink, 0)
     },
     get isStale() {
       return isStale
     },
-    /** Sends slow readers what waited for them; returns those that cannot be helped. */
+    /** Sends the waiting frames to slow sockets. Returns those too far behind to recover. */
     flush(): LiveSocket[] {
       const clogged: LiveSocket[] = []
       for (const socket of lagging) {
@@ -139,6 +139,6 @@ export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
   }
 }
 
-/** No known row could be marked as old: the protocol's ping says it. */
+/** A ping that reports a stale link to a subscriber without any row. */
 const staleFrame = JSON.stringify({ type: 'ping', payload: { stale: true } })
 const staleSlot = 'stale'

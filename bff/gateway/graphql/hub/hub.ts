@@ -4,7 +4,7 @@ import type { Log } from '#bff/gateway/operation/log.ts'
 import type { Metrics } from '#bff/gateway/operation/metrics.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import { readReply } from '#bff/gateway/upstream/read-reply.ts'
-import { type Channel, type CutSink, createFanOut } from './fan-out.ts'
+import { type Channel, createFanOut, type RestrictedSink } from './fan-out.ts'
 import { type LiveCollection, selectionOf } from './live-collection.ts'
 import { type LiveRecord, readRecord } from './live-record.ts'
 import type { Reader, Readers } from './readers.ts'
@@ -25,23 +25,23 @@ export type HubOptions = {
   onReadersChanged: (company: string) => void
 }
 
-/** Live state for everyone from one listener: it hears each change once, and tells everyone who asked for that company. */
+/** Serves live subscriptions from one connection to Directus. Each change arrives once and is sent to every subscriber of its company. */
 export function createHub(options: HubOptions) {
   const { url, hubToken, directus, readers, log, metrics, liveCollections, onPublicChanged, onReadersChanged } = options
-  const heard = options.publicCollections.filter(({ isHeard }) => isHeard).map(({ name }) => name)
+  const livePublicNames = options.publicCollections.filter(({ isHeard }) => isHeard).map(({ name }) => name)
   const snapshots = createSnapshots({ directus, hubToken })
   const fanOut = createFanOut({ metrics, loadSnapshot })
-  let wanted = new Set<Channel>()
+  let pending = new Set<Channel>()
 
-  /** Listeners that join together share one read for each hundred companies. */
+  /** Loads a channel's rows. Channels that open within a few ms share one read per hundred companies. */
   function loadSnapshot(channel: Channel): void {
-    if (wanted.size === 0) setTimeout(readWanted, gatherMs)
-    wanted.add(channel)
+    if (pending.size === 0) setTimeout(readPending, batchMs)
+    pending.add(channel)
   }
 
-  function readWanted(): void {
-    const channels = [...wanted]
-    wanted = new Set()
+  function readPending(): void {
+    const channels = [...pending]
+    pending = new Set()
     reread(channels, false)
   }
 
@@ -71,19 +71,22 @@ export function createHub(options: HubOptions) {
     for (const record of records) fanOut.publish(collection, record, isForced && collection.hasSnapshot)
   }
 
-  /** Their new role came with the event: nobody waits for an answer. What a key may did not, and is asked for. */
-  function hearReader({ id, may }: Reader): void {
-    const theirs = fanOut.cutSinks().filter(({ owner }) => owner.user === id)
-    for (const { sink, needs } of theirs) if (!may(needs)) sink.end('FORBIDDEN')
-    void recheckReaders(theirs.filter(({ owner, needs }) => owner.key && may(needs)))
+  /** Applies a member's new role, which the event contains. The abilities of a key are not in the event, so they are read. */
+  function applyReader({ id, can }: Reader): void {
+    const theirs = fanOut.restrictedSinks().filter(({ owner }) => owner.user === id)
+    for (const { sink, needs } of theirs) if (!can(needs)) sink.end('FORBIDDEN')
+    void recheckReaders(theirs.filter(({ owner, needs }) => owner.key && can(needs)))
   }
 
-  /** Who may was not heard. Subscriptions that cannot be checked end too; those who may come back. */
-  async function recheckReaders(sinks: CutSink[]): Promise<void> {
+  /**
+   * Checks the access of these subscriptions, after events may have been missed. Those that cannot be checked end too, and the client
+   * retries.
+   */
+  async function recheckReaders(sinks: RestrictedSink[]): Promise<void> {
     for (const ability of new Set(sinks.map(({ needs }) => needs))) {
       const theirs = sinks.filter(({ needs }) => needs === ability)
       const able = await readers
-        .findAble(
+        .findPermitted(
           theirs.map(({ owner }) => owner),
           ability,
         )
@@ -96,22 +99,24 @@ export function createHub(options: HubOptions) {
     url,
     hubToken,
     log,
-    // members close sockets, what everyone reads empties the cache
+    // changes of members close sockets, changes of public collections invalidate the cache
     selections: [
       ...liveCollections.map((collection): [string, string] => [collection.name, selectionOf(collection)]),
       [readers.collection, readers.selection],
-      ...heard.filter((name) => !liveCollections.some((live) => live.name === name)).map((name): [string, string] => [name, 'id']),
+      ...livePublicNames
+        .filter((name) => !liveCollections.some((live) => live.name === name))
+        .map((name): [string, string] => [name, 'id']),
     ],
     onUp() {
       metrics.upstreamLive.set(1)
       onPublicChanged()
       fanOut.markFresh()
       reread(fanOut.channels(), true)
-      void recheckReaders(fanOut.cutSinks())
-      // The protocol does not say when a subscription has begun: what fell in between is read a moment later.
+      void recheckReaders(fanOut.restrictedSinks())
+      // The protocol does not acknowledge a subscription, so rows are read again a moment later to cover the gap.
       setTimeout(() => {
         reread(fanOut.channels(), false)
-        fanOut.beginAgain()
+        fanOut.restart()
       }, settleMs).unref()
     },
     onDown() {
@@ -120,10 +125,10 @@ export function createHub(options: HubOptions) {
     },
     onEvent(name, event, row) {
       const started = performance.now()
-      if (heard.includes(name)) onPublicChanged()
+      if (livePublicNames.includes(name)) onPublicChanged()
       if (name === readers.collection) {
-        const reader = readers.hear(row)
-        if (reader) hearReader(reader)
+        const reader = readers.parseChange(row)
+        if (reader) applyReader(reader)
         return onReadersChanged(reader?.company ?? '')
       }
       const collection = liveCollections.find((each) => each.name === name)
@@ -136,7 +141,7 @@ export function createHub(options: HubOptions) {
 
   return {
     subscribe: fanOut.subscribe,
-    mayRead: readers.mayRead,
+    canRead: readers.canRead,
     flush: fanOut.flush,
     get isConnected() {
       return !fanOut.isStale
@@ -145,12 +150,12 @@ export function createHub(options: HubOptions) {
   }
 }
 
-const gatherMs = 10
+const batchMs = 10
 const settleMs = 1500
 
 const answer = z.object({ data: z.object({ rows: z.array(z.unknown()) }) })
 
-/** Reads rows as they are now, with the hub's identity: by company, or by id for rows announced before. */
+/** Reads current rows with the hub's identity, by company, or by id for rows that were sent before. */
 function createSnapshots({ directus, hubToken }: { directus: Directus; hubToken: string }) {
   async function read(collection: LiveCollection, by: 'company' | 'id', values: string[]): Promise<LiveRecord[]> {
     const field = by === 'id' || collection.company === 'id' ? 'id' : 'company'

@@ -1,18 +1,18 @@
-/** What the hub serves, as fixed lists: clients select among these fields and nothing else leaves. */
+/** A collection that the hub serves. Clients select among these fields, and no others are sent. */
 export type LiveCollection = {
   name: string
-  /** Fields a client may select. */
+  /** The fields that a client may select. */
   fields: string[]
-  /** The column that only grows: an older record never follows a newer one. */
+  /** The column that only grows. A record is never followed by one with a lower value. */
   order: 'seq' | 'revision'
-  /** How a record names its company, in the hub's own selection. */
+  /** The path to a record's company in the hub's own selection. */
   company: 'company { id }' | 'id'
-  /** Whether a new socket first gets every row of its company, or only what changes from then on. */
+  /** True where a new subscription first gets every row of its company, not only later changes. */
   hasSnapshot: boolean
-  /** The ability it needs, where not everyone of the company may hear it. */
+  /** The ability it requires, where not all members of the company may read it. */
   needs?: string
 }
 
-/** The hub's own selection of a record. */
+/** Returns the hub's own selection of a record. */
 export const selectionOf = ({ fields, company }: LiveCollection): string =>
   company === 'id' ? fields.join(' ') : `${fields.join(' ')} ${company}`

@@ -5,19 +5,19 @@ import { Refusal } from '#bff/gateway/refusal.ts'
 import type { LiveCollection } from './live-collection.ts'
 import type { LiveRecord } from './live-record.ts'
 
-/** A subscription document that the hub can answer from its own records. */
+/** A subscription document that the hub answers from its own records. */
 export type LiveDocument = {
   key: string
   collection: LiveCollection
-  /** `event: update` and the like narrow what is delivered. */
+  /** The value of the `event` argument, which filters the records, e.g. `update`. */
   event: string | undefined
-  /** The payload of a `next` frame, serialised: made once for all sockets with the same question. */
+  /** Renders the serialised payload of a `next` frame. All sockets with the same document share it. */
   render: (record: LiveRecord, isStale: boolean) => string
 }
 
 /**
- * Reads a subscription to one live collection with fields of its list. Refuses BAD_INPUT for any other operation, VALIDATION for any
- * other collection or field.
+ * Parses a subscription to one live collection with fields of its list. Refuses BAD_INPUT for any other operation, VALIDATION for any other
+ * collection or field.
  */
 export function readLiveDocument(
   document: CompiledDocument,
@@ -43,7 +43,7 @@ export function readLiveDocument(
 
 type Selected = { name: string; depth: number }
 
-/** Every field with its depth, fragments spread out: 1 the root, 2 key, event and data, 3 the row's own. */
+/** Returns every field with its depth, fragments expanded: 1 the root, 2 key, event and data, 3 the row's own. */
 function selectedBelow(set: SelectionSetNode, ast: DocumentNode, depth: number): Selected[] {
   return set.selections.flatMap((node) => {
     if (node.kind === Kind.FIELD) {

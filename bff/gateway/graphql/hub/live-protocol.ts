@@ -22,18 +22,18 @@ type Deps = {
   errors: ErrorTable
 }
 
-/** What graphql-ws passes through to us with each socket. */
+/** The data of this server that graphql-ws attaches to each socket. */
 type Extra = { live: LiveSocket }
 
 /**
- * Speaks the graphql-ws protocol by its own library; only the hub writes the `next` frames, because the library would serialise each of
- * 4,000 equal payloads anew. Refuses FORBIDDEN, and RATE_LIMITED for too many subscriptions of a socket.
+ * Serves the graphql-ws protocol by its own library, except the `next` frames. The hub writes those, because the library would serialise
+ * equal payloads once per socket. Refuses FORBIDDEN, and RATE_LIMITED for too many subscriptions of a socket.
  */
 export function createLiveProtocol({ hub, schema, liveCollections, trusted, adHoc, errors }: Deps) {
   const documents = new Map<string, LiveDocument>()
 
-  /** Equal questions share one object and so one rendering; a thousand of them are more than we have. */
-  function shared(document: LiveDocument): LiveDocument {
+  /** Returns one shared object for equal documents, so that each record is rendered once. The cache is cleared beyond a thousand. */
+  function deduplicate(document: LiveDocument): LiveDocument {
     const known = documents.get(document.key)
     if (known) return known
     if (documents.size > 1000) documents.clear()
@@ -47,11 +47,11 @@ export function createLiveProtocol({ hub, schema, liveCollections, trusted, adHo
     return id === undefined ? trusted.byText(payload.query) : trusted.byId(id)
   }
 
-  /** Counted before the ability is checked, so that many at once are no way around the limit. */
+  /** Counts a subscription and checks its ability. It is counted first, so that concurrent ones cannot exceed the limit. */
   async function admit(live: LiveSocket, { collection: { needs } }: LiveDocument): Promise<void> {
     live.subscriptions++
     try {
-      if (needs && !(await hub.mayRead(live.owner, needs))) throw new Refusal('FORBIDDEN')
+      if (needs && !(await hub.canRead(live.owner, needs))) throw new Refusal('FORBIDDEN')
     } catch (error) {
       live.subscriptions--
       throw error
@@ -64,7 +64,7 @@ export function createLiveProtocol({ hub, schema, liveCollections, trusted, adHo
       try {
         if (live.subscriptions >= subscriptionsMax) throw rateLimited(1)
         const compiled = documentOf(live, payload)
-        const document = shared(readLiveDocument(compiled, checkVariables(compiled, payload.variables), { schema, liveCollections }))
+        const document = deduplicate(readLiveDocument(compiled, checkVariables(compiled, payload.variables), { schema, liveCollections }))
         await admit(live, document)
         return { schema, document: compiled.ast, contextValue: new Subscription(document, live, id) }
       } catch (error) {
@@ -73,12 +73,12 @@ export function createLiveProtocol({ hub, schema, liveCollections, trusted, adHo
     },
     subscribe({ contextValue }) {
       if (!(contextValue instanceof Subscription)) throw new Error('Only onSubscribe makes subscriptions')
-      return listening(contextValue, hub, errors)
+      return createIterator(contextValue, hub, errors)
     },
   })
 }
 
-/** A class, so that it is recognised after its way through the library. */
+/** A subscription on its way through the library. A class, so that `instanceof` recognises it. */
 class Subscription {
   readonly document: LiveDocument
   readonly live: LiveSocket
@@ -93,10 +93,10 @@ class Subscription {
 
 export const subscriptionsMax = 10
 
-/** An iterator that never yields: the hub writes the frames; the library tells it when to end. */
-function listening({ document, live, id }: Subscription, hub: Hub, errors: ErrorTable): AsyncGenerator<never> {
+/** Returns an iterator that never yields, because the hub writes the frames. The library ends it. */
+function createIterator({ document, live, id }: Subscription, hub: Hub, errors: ErrorTable): AsyncGenerator<never> {
   const { promise, resolve, reject } = Promise.withResolvers<IteratorResult<never>>()
-  // It may end before anyone waits.
+  // It may be rejected before the library awaits it.
   promise.catch(() => undefined)
   const sink = {
     socket: live,
@@ -117,8 +117,8 @@ function listening({ document, live, id }: Subscription, hub: Hub, errors: Error
   }
   const end = async (): Promise<IteratorResult<never>> => {
     stop()
-    resolve(over)
-    return over
+    resolve(doneResult)
+    return doneResult
   }
   return {
     next: () => promise,
@@ -131,7 +131,7 @@ function listening({ document, live, id }: Subscription, hub: Hub, errors: Error
   }
 }
 
-const over: IteratorResult<never> = { done: true, value: undefined }
+const doneResult: IteratorResult<never> = { done: true, value: undefined }
 
 function errorOf(error: unknown, errors: ErrorTable): GraphQLError {
   if (!(error instanceof Refusal)) throw error

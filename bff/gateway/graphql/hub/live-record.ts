@@ -1,10 +1,10 @@
 import { isRecord } from '#bff/gateway/upstream/read-reply.ts'
 import type { LiveCollection } from './live-collection.ts'
 
-/** A row as the hub knows it: its company, its revision, and the fields clients may ask for. */
+/** A row in the hub: its company, its revision, and the fields that clients may select. */
 export type LiveRecord = { id: string; company: string; order: bigint; event: 'create' | 'update'; fields: Record<string, unknown> }
 
-/** Reads what Directus sent; undefined for what is no row of a company. */
+/** Parses a row from Directus. Returns undefined for one without a company or a revision. */
 export function readRecord(collection: LiveCollection, row: unknown, event: 'create' | 'update'): LiveRecord | undefined {
   if (!isRecord(row) || typeof row.id !== 'string') return undefined
   const company = collection.company === 'id' ? row.id : isRecord(row.company) ? row.company.id : undefined

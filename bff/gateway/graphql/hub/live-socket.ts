@@ -1,12 +1,9 @@
 import type { WebSocket } from 'ws'
 
-/** Who is behind a socket: a person's session, or a key, which is a member of its own and is used from one address. */
+/** The owner of a socket: a person's session, or a key with its own member and the address it is used from. */
 export type SocketOwner = { bucket: string; company: string; user: string; endsAt: number; key?: { ip: string } }
 
-/**
- * One open socket. A reader slower than the news gets only the newest of each row once it can take more, so that its silence never fills
- * the memory.
- */
+/** One open socket. A slow reader gets only the newest frame of each slot once it catches up, which bounds the memory. */
 export class LiveSocket {
   owner: SocketOwner
   subscriptions = 0
@@ -21,8 +18,8 @@ export class LiveSocket {
     this.owner = owner
   }
 
-  /** Sends, or keeps only the newest of this slot for later; returns whether it went out. */
-  next(slot: string, frame: string): boolean {
+  /** Sends a frame, or queues it as the newest of its slot. Returns true if it was sent. */
+  sendOrQueue(slot: string, frame: string): boolean {
     if (!this.waiting && this.socket.bufferedAmount < bufferedMax) {
       this.socket.send(frame)
       return true
@@ -32,7 +29,7 @@ export class LiveSocket {
     return false
   }
 
-  /** Sends what waits if the reader has caught up; returns whether nothing waits any more. */
+  /** Sends the queued frames if the reader has caught up. Returns true if none are left. */
   flush(): boolean {
     if (!this.waiting) return true
     if (this.socket.bufferedAmount >= bufferedMax) return false
@@ -49,7 +46,7 @@ export class LiveSocket {
     return this.socket.bufferedAmount > cloggedAt || (this.waiting?.size ?? 0) > waitingMax
   }
 
-  /** Twenty messages a second are more than any page of ours sends. */
+  /** Counts a message. Returns false beyond twenty a second, more than our pages send. */
   takesMessage(now: number): boolean {
     if (now - this.window >= 1000) {
       this.window = now
@@ -64,7 +61,7 @@ export class LiveSocket {
     this.isAlive = false
   }
 
-  /** A peer that does not answer the close is gone a second later. */
+  /** Closes the socket, and terminates it a second later if the peer does not answer. */
   close(code: number, reason: string): void {
     this.socket.close(code, reason)
     setTimeout(() => this.socket.terminate(), 1000).unref()

@@ -1,17 +1,17 @@
 import type { SocketOwner } from './live-socket.ts'
 
-/** Someone who changed, and what they may hear from now on. */
-export type Reader = { id: string; company: string; may: (needs: string) => boolean }
+/** A member who changed, and a check of their abilities from now on. */
+export type Reader = { id: string; company: string; can: (needs: string) => boolean }
 
-/** What the application knows of who may hear restricted rows. */
+/** Checks in the application who may read restricted rows. */
 export type Readers = {
-  /** The collection of people, and what `hear` reads of its rows. */
+  /** The collection of members, and the fields that `parseChange` reads of its rows. */
   collection: string
   selection: string
-  /** Someone changed; undefined for what is no such row. */
-  hear: (row: unknown) => Reader | undefined
-  /** Of these people and keys, the ids of those who may, as the database says now. */
-  findAble: (owners: SocketOwner[], needs: string) => Promise<Set<string>>
-  /** Whether one may. Refuses NO_TURN or READ_LIMIT. */
-  mayRead: (owner: SocketOwner, needs: string) => Promise<boolean>
+  /** Parses a changed member. Returns undefined for any other row. */
+  parseChange: (row: unknown) => Reader | undefined
+  /** Returns the ids of those people and keys who have the ability, read from the database. */
+  findPermitted: (owners: SocketOwner[], needs: string) => Promise<Set<string>>
+  /** Returns true if the owner has the ability. Refuses NO_TURN or READ_LIMIT. */
+  canRead: (owner: SocketOwner, needs: string) => Promise<boolean>
 }

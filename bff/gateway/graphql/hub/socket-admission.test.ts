@@ -4,7 +4,7 @@ import { createSocketAdmission } from './socket-admission.ts'
 
 const session = { id: 's', user: 'u', company: 'c', token: 't', issuedAt: 0, expiresAt: 9e15, absoluteEnd: 9e15 }
 
-it('admits nobody whose session was looked up while it began to close', async () => {
+it('refuses a socket when shutdown begins during its look-up', async () => {
   const { promise: standing, resolve } = Promise.withResolvers<'open'>()
   const publicUrl = new URL('http://localhost:3000')
   let isDraining = false

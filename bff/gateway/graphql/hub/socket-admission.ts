@@ -3,7 +3,7 @@ import type { BlockList } from 'node:net'
 import type { KnownKeys } from '#bff/gateway/graphql/known-keys.ts'
 import { badInput, Refusal, rateLimited } from '#bff/gateway/refusal.ts'
 import { clientIp } from '#bff/gateway/security/client-ip.ts'
-import { type Hosts, isGuestHost, isOurHost, saysTwoHosts } from '#bff/gateway/security/pin-host.ts'
+import { type Hosts, hasTwoHosts, isGuestHost, isOurHost } from '#bff/gateway/security/pin-host.ts'
 import { bucketOf } from '#bff/gateway/session/callers.ts'
 import { readCookie } from '#bff/gateway/session/cookies.ts'
 import { keyRefused } from '#bff/gateway/session/key-refused.ts'
@@ -31,8 +31,8 @@ type Deps = {
 }
 
 /**
- * Decides who may open a live socket: our own page with a living session, or a key without one. Refuses MISDIRECTED, NOT_FOUND, CSRF,
- * UNAUTHENTICATED, BAD_INPUT for both at once, RATE_LIMITED, and UPSTREAM_UNAVAILABLE while it shuts down.
+ * Decides who may open a live socket: our own page with a valid session, or a key without one. Refuses MISDIRECTED, NOT_FOUND, CSRF,
+ * UNAUTHENTICATED, BAD_INPUT for both at once, RATE_LIMITED, and UPSTREAM_UNAVAILABLE during shutdown.
  */
 export function createSocketAdmission({
   hosts,
@@ -47,7 +47,7 @@ export function createSocketAdmission({
   isDraining,
   path,
 }: Deps): SocketAdmission {
-  async function person(request: IncomingMessage, cookie: string | undefined): Promise<SocketOwner> {
+  async function admitPerson(request: IncomingMessage, cookie: string | undefined): Promise<SocketOwner> {
     const { origin, 'sec-fetch-site': site } = request.headers
     if (origin !== hosts.publicUrl.origin || (site !== undefined && site !== 'same-origin')) throw new Refusal('CSRF')
     const session = cookie && (await sessions.latest(cookie))
@@ -56,7 +56,7 @@ export function createSocketAdmission({
     return { bucket: session.id, company: session.company, user: session.user, endsAt: endOf(session) }
   }
 
-  async function integrator(request: IncomingMessage, key: string): Promise<SocketOwner> {
+  async function admitKey(request: IncomingMessage, key: string): Promise<SocketOwner> {
     const ip = clientIp(request, trustedProxies)
     const owner = await knownKeys.ownerOf(key, ip)
     return { ...owner, bucket: bucketOf(key), endsAt: await knownKeys.endOf(key, ip), key: { ip } }
@@ -64,19 +64,19 @@ export function createSocketAdmission({
 
   return async (request) => {
     const { host, authorization, cookie: cookies } = request.headers
-    if (isDraining()) throw leaving()
-    if (!isOurHost(host, hosts) || saysTwoHosts(request.rawHeaders)) throw new Refusal('MISDIRECTED')
-    // A token in the address would end up in logs, so the address has no query at all.
+    if (isDraining()) throw shuttingDown()
+    if (!isOurHost(host, hosts) || hasTwoHosts(request.rawHeaders)) throw new Refusal('MISDIRECTED')
+    // The URL has no query, because a token in it would end up in logs.
     if (request.url !== path || isGuestHost(host, hosts)) throw new Refusal('NOT_FOUND')
     const cookie = readCookie(cookies, cookieName)
     const key = keyOf(authorization)
     if (authorization !== undefined && cookie !== undefined) throw badInput('headers')
     if (authorization !== undefined && !key) throw keyRefused()
-    const owner = key ? await integrator(request, key) : await person(request, cookie)
-    if (isDraining()) throw leaving() // while it was asked who they are; nothing would end this socket
+    const owner = key ? await admitKey(request, key) : await admitPerson(request, cookie)
+    if (isDraining()) throw shuttingDown() // shutdown began during the look-up, and would not close this socket
     if (registry.countOf(owner.bucket) >= socketsMax) throw rateLimited(5)
     return owner
   }
 }
 
-const leaving = () => new Refusal('UPSTREAM_UNAVAILABLE', { headers: { 'retry-after': '1' } })
+const shuttingDown = () => new Refusal('UPSTREAM_UNAVAILABLE', { headers: { 'retry-after': '1' } })

@@ -4,7 +4,7 @@ import type { LiveSocket } from './live-socket.ts'
 
 export type SocketRegistry = ReturnType<typeof createSocketRegistry>
 
-/** Close codes our client understands: after 4401 it stays out, after 4403, 1012 and 1013 it comes back. */
+/** The close codes. Our client does not reconnect after 4401, and does after 4403, 1012 and 1013. */
 export const closeCodes = {
   loggedOut: 4401,
   sessionEnded: 4403,
@@ -15,7 +15,7 @@ export const closeCodes = {
   badMessage: 4400,
 }
 
-/** All open sockets by the session or key behind them: this process, not Directus, decides how long they live. */
+/** Keeps all open sockets by session or key. This process, not Directus, decides how long they live. */
 export function createSocketRegistry(metrics: Metrics) {
   const byBucket = new Map<string, Set<LiveSocket>>()
   let count = 0
@@ -49,8 +49,8 @@ export function createSocketRegistry(metrics: Metrics) {
       if (sockets.size === 0) byBucket.delete(bucket)
       metrics.sockets.set(--count)
     },
-    /** A refreshed session keeps its sockets. */
-    follow(from: Session, to: Session): void {
+    /** Moves the sockets of a session to its refreshed successor. */
+    moveSockets(from: Session, to: Session): void {
       const sockets = byBucket.get(from.id)
       if (!sockets) return
       byBucket.delete(from.id)

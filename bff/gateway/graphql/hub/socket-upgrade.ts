@@ -12,7 +12,10 @@ import { closeCodes, type SocketRegistry } from './socket-registry.ts'
 
 type Deps = { admit: SocketAdmission; protocol: LiveProtocol; registry: SocketRegistry; errors: ErrorTable }
 
-/** WS /graphql: decides before the 101, so that a refusal is a plain HTTP answer. What is no refusal is answered as INTERNAL. */
+/**
+ * Serves WS /graphql. The decision precedes the 101, so that a refusal is a plain HTTP answer. An error that is not a refusal is answered
+ * as INTERNAL.
+ */
 export function createSocketUpgrade({ admit, protocol, registry, errors }: Deps) {
   const server = new WebSocketServer({
     noServer: true,
@@ -36,7 +39,7 @@ export function createSocketUpgrade({ admit, protocol, registry, errors }: Deps)
             if (isBinary) return live.close(closeCodes.notText, 'Text frames only')
             const text = String(data)
             take(text).catch(() =>
-              isServersOwn(text)
+              isServerMessage(text)
                 ? live.close(closeCodes.badMessage, 'Invalid message received')
                 : live.close(4500, 'Internal server error'),
             )
@@ -67,13 +70,13 @@ export function createSocketUpgrade({ admit, protocol, registry, errors }: Deps)
   }
 }
 
-/** What only a server says: the library, which understood the message, would call it a fault of ours. */
-function isServersOwn(text: string): boolean {
-  const message = messageOf(text)
+/** Returns true for a message that only a server may send. The library would report it as an internal error. */
+function isServerMessage(text: string): boolean {
+  const message = parseMessage(text)
   return isRecord(message) && ['connection_ack', 'next', 'error'].includes(String(message.type))
 }
 
-function messageOf(text: string): unknown {
+function parseMessage(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

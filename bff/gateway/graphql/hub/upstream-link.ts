@@ -9,12 +9,12 @@ type LinkEvents = {
   onEvent: (collection: string, event: 'create' | 'update', row: unknown) => void
 }
 
-/** What is listened to: collections with the fields of each, as GraphQL. */
+/** `selections` are the collections to subscribe to, each with its fields as GraphQL. */
 type Options = LinkEvents & { url: URL; hubToken: string; log: Log; selections: [collection: string, fields: string][] }
 
 /**
- * The one socket to Directus, with one subscription a collection: Directus works 4–5 ms for every subscriber of every event, so it gets
- * one. Liveness is the protocol's ping; Directus never answers a websocket ping.
+ * Opens the one socket to Directus, with one subscription a collection. Directus spends 4–5 ms per subscriber and event. Liveness is the
+ * protocol's ping, as Directus does not answer WebSocket pings.
  */
 export function openUpstreamLink(options: Options) {
   let client: Client | undefined
@@ -78,7 +78,7 @@ export function openUpstreamLink(options: Options) {
     close(): void {
       isClosed = true
       clearTimeout(retry)
-      // one that is still connecting, to nobody, fails
+      // disposing of a client that is still connecting rejects
       void Promise.resolve(client?.dispose()).catch(() => undefined)
     },
   }

@@ -8,9 +8,9 @@ import { closeCodes, type SocketRegistry } from './socket-registry.ts'
 
 type Deps = { registry: SocketRegistry; liveness: Liveness; hub: Hub; keys: KeyOwners; log: Log; now: () => number }
 
-/** Closes sockets whose session or key is over, or limited to setting two-factor up: Directus itself would go on sending to them. */
+/** Closes sockets whose session or key is over, or limited to setting two-factor up. Directus itself would continue to send to them. */
 export function watchSockets({ registry, liveness, hub, keys, log, now }: Deps) {
-  let isAskingKeys = false
+  let isCheckingKeys = false
 
   async function checkSessions(sockets: LiveSocket[]): Promise<void> {
     const sessions = [...new Set(sockets.filter(({ owner }) => !owner.key).map(({ owner }) => owner.bucket))]
@@ -40,33 +40,33 @@ export function watchSockets({ registry, liveness, hub, keys, log, now }: Deps) 
     }
   }
 
-  const unchecked = (error: unknown) => log.warn({ reason: String(error) }, 'Sessions and keys of sockets were not checked')
+  const logFailure = (error: unknown) => log.warn({ reason: String(error) }, 'Sessions and keys of sockets were not checked')
 
-  /** Sessions and keys end at their moment, also where nothing answers whether they do. */
-  function endDue(sockets: LiveSocket[]): void {
+  /** Closes sockets whose session or key has expired, even while Directus does not answer. */
+  function closeExpired(sockets: LiveSocket[]): void {
     for (const socket of sockets)
       if (socket.owner.endsAt <= now()) registry.end([socket], closeCodes.sessionEnded, socket.owner.key ? 'Key ended' : 'Session ended')
   }
 
   function check(sockets: LiveSocket[]): void {
-    endDue(sockets)
-    checkSessions(sockets).catch(unchecked)
-    checkKeys(sockets).catch(unchecked)
+    closeExpired(sockets)
+    checkSessions(sockets).catch(logFailure)
+    checkKeys(sockets).catch(logFailure)
   }
 
-  /** What ends a key elsewhere, such as an operator's hand, no event announces; one question at a time, unless its answer hangs. */
+  /** Checks all keys, because no event reports a key that ended elsewhere. Runs one check at a time, unless one hangs. */
   async function checkAllKeys(): Promise<void> {
-    if (isAskingKeys) return
-    isAskingKeys = true
-    const asked = checkKeys(registry.all()).catch(unchecked)
-    await Promise.race([asked, setTimeout(hungMs, undefined, { ref: false })])
-    isAskingKeys = false
+    if (isCheckingKeys) return
+    isCheckingKeys = true
+    const asked = checkKeys(registry.all()).catch(logFailure)
+    await Promise.race([asked, setTimeout(checkTimeoutMs, undefined, { ref: false })])
+    isCheckingKeys = false
   }
 
   const timers = [
     setInterval(() => check(registry.all()), checkMs),
     setInterval(() => {
-      endDue(registry.all())
+      closeExpired(registry.all())
       void checkAllKeys()
     }, keysMs),
     setInterval(() => registry.end(hub.flush(), closeCodes.tooSlow, 'Too slow'), flushMs),
@@ -76,9 +76,9 @@ export function watchSockets({ registry, liveness, hub, keys, log, now }: Deps) 
   ]
 
   return {
-    /** A person or key of this company changed: they are checked before the next round. */
+    /** Checks the sockets of a company at once, after one of its members or keys changed. */
     checkCompany: (company: string) => check(registry.ofCompany(company)),
-    /** Sessions of this person, or of someone, ended: the same. */
+    /** Checks the sockets of a person at once, after a session of theirs ended. */
     checkPerson: (user: string) => check(registry.all().filter(({ owner }) => owner.user === user)),
     checkAll: () => check(registry.all()),
     stop() {
@@ -88,8 +88,8 @@ export function watchSockets({ registry, liveness, hub, keys, log, now }: Deps) 
 }
 
 const checkMs = 5000
-/** Twice a second, so that the sockets of a key that has expired end within one. */
+/** The interval of key checks in ms. The sockets of an expired key close within a second. */
 const keysMs = 500
-const hungMs = 2000
+const checkTimeoutMs = 2000
 const flushMs = 50
 const pingMs = 12_000

@@ -1,5 +1,5 @@
-/** The answer, if it comes in time; else undefined, after `onLate`. The rest of its work goes on. */
-export async function soon<T>(answer: Promise<T>, patienceMs: number, onLate = () => {}): Promise<T | undefined> {
+/** Returns the answer if it arrives within `patienceMs`, else undefined after `onLate`. The work continues. */
+export async function withTimeout<T>(answer: Promise<T>, patienceMs: number, onLate = () => {}): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => {

@@ -1,5 +1,5 @@
 import { refusalOf } from '#bff/adapters/parse-reply.ts'
-import { type BffContext, whenGone } from '#bff/gateway/bff-env.ts'
+import { type BffContext, disconnectSignal } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import { badAnswer, type Directus } from '#bff/gateway/upstream/directus.ts'
 import type { UpstreamReply } from '#bff/gateway/upstream/exchange.ts'
@@ -7,26 +7,26 @@ import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { rewardToken } from '#graphql/contracts/reward.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 
-export type AskForRewardsDeps = { directus: Directus; guestToken: string; limits: RateLimits; browser: BrowserCookie }
+export type CallRewardDeps = { directus: Directus; guestToken: string; limits: RateLimits; browser: BrowserCookie }
 
 export type RewardCall = {
   method: 'GET' | 'POST'
   path: '' | '/seen' | '/claims' | '/copy' | '/voucher'
   body?: string
   headers?: Record<string, string>
-  /** A document of this reward has paid for the call. */
+  /** True if a document of this reward has paid for the call. */
   isPaid?: boolean
   budgetMs?: number
 }
 
-export type AskForReward = ReturnType<typeof createAskForRewards>
+export type CallReward = ReturnType<typeof createCallReward>
 
 /**
- * Asks the rules about the reward of a link: its token is all that recipients have, so guessing is slow and answers look alike (P7).
- * Refuses NOT_FOUND, what the rules refuse, and UPSTREAM_UNAVAILABLE when Directus does not know us.
+ * Calls the rules for the reward of a link. The token is the recipient's only credential, so guesses are slow and refusals look alike (P7).
+ * Refuses NOT_FOUND, the refusals of the rules, and UPSTREAM_UNAVAILABLE when Directus rejects our token.
  */
-export const createAskForRewards =
-  ({ directus, guestToken, limits, browser }: AskForRewardsDeps) =>
+export const createCallReward =
+  ({ directus, guestToken, limits, browser }: CallRewardDeps) =>
   async (c: BffContext, token: string, { path, isPaid = false, ...options }: RewardCall): Promise<Buffer<ArrayBuffer>> => {
     const { line } = c.var
     const known = browser.read(c)
@@ -40,7 +40,7 @@ export const createAskForRewards =
         lane: 'guests',
         requestId: line.requestId,
         ip: line.ip,
-        signal: options.method === 'GET' ? whenGone(c) : undefined,
+        signal: options.method === 'GET' ? disconnectSignal(c) : undefined,
       })
       return found.status === 404 ? undefined : found
     }
